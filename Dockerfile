@@ -52,6 +52,16 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
 COPY docker/watched.sh /watched.sh
 CMD ["/watched.sh", "3001", "node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--max-old-space-size=1536", "backend/src/server.ts"]
 
+# The backend with the programs that dump and restore MySQL, for docker-compose.backups.yml.
+FROM mysql:8.4 AS mysql-programs
+
+FROM backend AS backend-backups
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends libssl3 libncurses6 libzstd1 zlib1g \
+  && rm -rf /var/lib/apt/lists/* && install -d -o node -g node /backups
+COPY --from=mysql-programs /usr/bin/mysqldump /usr/bin/mysql /usr/local/bin/
+USER node
+
 FROM packages AS gateway-packages
 RUN npm ci --omit=dev --workspace gateway --workspace contracts --workspace server-kit
 
@@ -89,6 +99,6 @@ COPY --from=keycloak-build /opt/keycloak/ /opt/keycloak/
 COPY identity-provider/keycloak/portal-realm.json /opt/keycloak/data/import/portal-realm.json
 COPY --chmod=755 docker/keycloak.sh /opt/keycloak/keycloak.sh
 # The image has no program that could ask; bash opens the connection itself.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9000 && printf 'GET /auth/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=300s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9000 && printf 'GET /auth/health/ready HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
 ENTRYPOINT ["/opt/keycloak/keycloak.sh"]
 CMD ["start", "--optimized", "--import-realm"]

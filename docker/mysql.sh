@@ -15,4 +15,9 @@ make_schema headway utf8mb4_unicode_520_ci
 mysql --user=root --password="$(<"$MYSQL_ROOT_PASSWORD_FILE")" <<SQL
 CREATE USER 'headway_server'@'%' IDENTIFIED BY '$(</run/secrets/headway_server_database_password)';
 SQL
+# Restores are tested here; whatever is in it goes.
+mysql --user=root --password="$(<"$MYSQL_ROOT_PASSWORD_FILE")" <<SQL
+CREATE DATABASE headway_restore_test CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
+GRANT ALL ON headway_restore_test.* TO 'headway'@'%';
+SQL
 make_schema keycloak utf8mb4_unicode_ci

@@ -27,16 +27,16 @@ const nodeOptions = { start: ['--max-semi-space-size=2'] }
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pinnedNode = join(root, 'node_modules/node/bin/node')
 
-main(process.argv[2] ?? '', process.argv.slice(3))
+await main(process.argv[2] ?? '', process.argv.slice(3))
 
-function main(command, options) {
+async function main(command, options) {
   const script = commands[command]
   if (!script) {
     stop(`There is no command "${command}". Commands: ${Object.keys(commands).join(', ')}.`)
   }
   checkVersions()
   if (!isInstalled()) {
-    install()
+    await install()
   }
   run(script, options, nodeOptions[command] ?? [])
 }
@@ -78,27 +78,47 @@ function packagesIn(file) {
   }
 }
 
-function install() {
-  console.log('Installing packages (once, about half a minute) ...')
+async function install() {
+  console.log('Installing packages (once, half a minute to some minutes) ...')
   const started = Date.now()
   const options = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const npmScript = process.env.npm_execpath
   const [program, parameters] = npmScript?.endsWith('.js')
     ? [process.execPath, [npmScript, ...options]]
     : ['npm', options]
-  const result = spawnSync(program, parameters, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  })
-  if (result.status !== 0) {
-    const output = `${result.stdout ?? ''}${result.stderr ?? ''}`
-    stop(`${output}\n${installFailure(output, result.error)}`)
+  const timer = setInterval(() => {
+    console.log(`... still installing packages (${Math.round((Date.now() - started) / 1_000)} s)`)
+  }, 15_000)
+  const { status, output, error } = await runToEnd(program, parameters)
+  clearInterval(timer)
+  if (status !== 0) {
+    stop(`${output}\n${installFailure(output, error)}`)
   }
   if (spawnSync(pinnedNode, ['--version']).status !== 0) {
     stop('The pinned Node was not installed. Run "npm ci" with install scripts allowed, then try again.')
   }
   console.log(`Packages installed in ${((Date.now() - started) / 1_000).toFixed(1)} s`)
+}
+
+/** Runs a program and collects what it writes. */
+function runToEnd(program, parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const signal of ['SIGTERM', 'SIGHUP']) {
+      process.once(signal, () => {
+        child.kill(signal)
+        process.exit(1)
+      })
+    }
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.on('error', (error) => resolve({ status: 1, output, error }))
+    child.on('close', (status) => resolve({ status, output }))
+  })
 }
 
 function installFailure(output, error) {

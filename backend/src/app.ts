@@ -3,6 +3,7 @@ import Koa from 'koa'
 import * as activity from './modules/activity/index.ts'
 import * as admin from './modules/admin/index.ts'
 import * as alerts from './modules/alerts/index.ts'
+import * as approvals from './modules/approvals/index.ts'
 import * as audit from './modules/audit/index.ts'
 import * as auth from './modules/auth/index.ts'
 import * as backups from './modules/backups/index.ts'
@@ -10,6 +11,7 @@ import * as calendar from './modules/calendar/index.ts'
 import * as dashboard from './modules/dashboard/index.ts'
 import * as databaseState from './modules/database/index.ts'
 import * as identity from './modules/identity/index.ts'
+import * as insights from './modules/insights/index.ts'
 import * as mail from './modules/mail/index.ts'
 import * as notifications from './modules/notifications/index.ts'
 import * as privacy from './modules/privacy/index.ts'
@@ -47,7 +49,9 @@ const modules = [
   userImport,
   tasks,
   reports,
+  approvals,
   dashboard,
+  insights,
   admin,
   settings,
   calendar,
@@ -121,7 +125,8 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
       headersTimeout: 10_000,
       // Half-sent headers are only looked for this often.
       connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16_384,
+      // The gateway takes 16 KiB, which it answers for itself, and adds headers of its own.
+      maxHeaderSize: 24_576,
     },
     (request, response) => void handle(request, response),
   )

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { waitForDrain } from '@headway/server-kit/drain'
 import { createLogger } from '@headway/server-kit/logger'
+import { exitWhenNotListening, orExit, Refusal } from '@headway/server-kit/refusal'
 import { startTracing } from '@headway/server-kit/tracing'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
@@ -8,6 +10,7 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
 import { listenAtSocket } from './platform/local-socket.ts'
+import { assertServable } from './platform/migrations.ts'
 import { createPlatform } from './platform/platform.ts'
 import { configuredLimits } from './platform/rate-limit.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
@@ -17,7 +20,7 @@ import { assertServerSettings } from './platform/server-settings.ts'
 const GRACE = 20_000
 const SETTINGS_RETRY = 2_000
 
-const environment = parseEnvironment(withSecretFiles(process.env))
+const environment = orExit(() => parseEnvironment(withSecretFiles(process.env)))
 const logger = createLogger('backend', environment.LOG_LEVEL)
 const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment
 const tracing =
@@ -43,11 +46,16 @@ health.hold(started.promise)
 const local =
   environment.SOCKET_PATH === undefined ? undefined : listenAtSocket(server, environment.SOCKET_PATH)
 
+if (local) {
+  exitWhenNotListening(local, { process: 'backend', place: environment.SOCKET_PATH ?? '' })
+}
+
 let isStopping = false
 
 /** Without a database the backend listens and answers 503; the settings are checked as soon as one can be reached. */
 async function checkSettings(): Promise<void> {
   try {
+    await assertServable(database.knex)
     await assertServerSettings(database, logger)
     await platform.feed.catchUp()
     await platform.settings.load()
@@ -57,7 +65,11 @@ async function checkSettings(): Promise<void> {
   } catch (error) {
     const isUnreachable = 'code' in (error as object) || (error as Error).name === 'KnexTimeoutError'
     if (!isUnreachable) {
-      logger.fatal({ err: error }, 'refusing to run')
+      if (error instanceof Refusal) {
+        logger.fatal(error.message)
+      } else {
+        logger.fatal({ err: error }, 'refusing to run')
+      }
       process.exit(1)
     }
     if (!isStopping) {
@@ -73,6 +85,7 @@ async function stop(signal: string): Promise<void> {
   isStopping = true
   logger.info({ signal }, 'stopping')
   health.drain()
+  await waitForDrain(environment)
   closeStreams()
   const force = setTimeout(() => process.exit(1), GRACE)
   const closed = [server, ...(local ? [local] : [])].map(
@@ -93,6 +106,7 @@ process.on('unhandledRejection', (error) => {
   process.exit(1)
 })
 
+exitWhenNotListening(server, { process: 'backend', place: `${environment.HOST}:${environment.PORT}` })
 server.listen(environment.PORT, environment.HOST, () => {
   logger.info({ port: (server.address() as AddressInfo).port }, 'listening')
   void checkSettings()

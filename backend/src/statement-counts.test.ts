@@ -1,11 +1,12 @@
 import { activityList } from '@headway/contracts/activity'
 import { authUser } from '@headway/contracts/auth'
-import { dashboardStats } from '@headway/contracts/dashboard'
+import { dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList, notificationsPage } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
 import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
 import { beforeAll, expect, it } from 'vitest'
 import { pdf, submit } from './modules/reports/testing/submit.ts'
+import { standAt } from './test/stand-at.ts'
 import { statementsOf } from './test/statements.ts'
 import { useTestOrganisation } from './test/use-test-organisation.ts'
 
@@ -22,12 +23,15 @@ beforeAll(async () => {
     id = (await server.call(people.pm, tasksCreate, { body })).body.id
   }
   await submit(server, people.staff, { taskId: String(id) }, [{ name: 'a.pdf', content: pdf(100) }])
+  // A working day after the reminder, when the overview also looks for missing reports.
+  await standAt(server, '2090-06-14T18:00:00Z')
 }, 60_000)
 
 type Reads =
   | typeof tasksList
   | typeof tasksGet
   | typeof dashboardStats
+  | typeof dashboardOverview
   | typeof activityList
   | typeof notificationsList
   | typeof notificationsPage
@@ -46,6 +50,10 @@ it.each<[what: string, role: 'staff' | 'pm' | 'srPm' | 'president', endpoint: Re
   ['the dashboard', 'pm', dashboardStats, 6],
   ['the dashboard', 'srPm', dashboardStats, 6],
   ['the dashboard', 'president', dashboardStats, 3],
+  ['the dashboard overview', 'staff', dashboardOverview, 11],
+  ['the dashboard overview', 'pm', dashboardOverview, 20],
+  ['the dashboard overview', 'srPm', dashboardOverview, 19],
+  ['the dashboard overview', 'president', dashboardOverview, 7],
   ['the activity feed', 'staff', activityList, 2],
   ['the activity feed', 'pm', activityList, 3],
   ['the activity feed', 'srPm', activityList, 2],

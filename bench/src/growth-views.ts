@@ -100,6 +100,7 @@ export async function viewsOf(
     ...taskPaths(organisation),
     ...reportPaths(organisation),
     ...['today', 'week', 'month'].map((timeframe) => `/api/dashboard/stats?timeframe=${timeframe}`),
+    '/api/dashboard/overview',
     ...['', '/history', '/comments', '/relations', '/subtasks', '/milestones'].map(
       (part) => `/api/tasks/${firstTaskId}${part}`,
     ),

@@ -43,7 +43,7 @@ export async function withGateway<Result>(
     },
   })
   try {
-    while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
       await wait(50)
     }
     return await use(url)

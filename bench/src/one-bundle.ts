@@ -70,7 +70,7 @@ async function describeSection(folder: string): Promise<void> {
 }
 
 async function serves(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
+  while ((await fetch(`${url}/healthz`).catch(() => undefined))?.status !== 200) {
     await wait(POLL_MILLISECONDS)
   }
 }

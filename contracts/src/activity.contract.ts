@@ -13,9 +13,39 @@ export const ActivityType = z.enum([
 ])
 export type ActivityType = z.infer<typeof ActivityType>
 
+/** Code of the action behind an entry. */
+export const ActivityAction = z.enum([
+  'taskCreated',
+  'taskAssigned',
+  'taskStarted',
+  'taskCompleted',
+  'taskReopened',
+  'taskBlocked',
+  'taskUnblocked',
+  'taskDeleted',
+  'taskRestored',
+  'commentAdded',
+  'fileAdded',
+  'approvalNeeded',
+  'fileApproved',
+  'fileRejected',
+  'decisionUndone',
+  'tasksChanged',
+  'tasksHandedOver',
+  'tasksImported',
+  'importUndone',
+  'reportSubmitted',
+  'personCreated',
+  'personDeactivated',
+  'personActivated',
+])
+export type ActivityAction = z.infer<typeof ActivityAction>
+
 export const ActivityItem = z.object({
   id: Id,
   type: ActivityType,
+  /** Null for entries of earlier versions. */
+  action: z.optional(z.nullable(ActivityAction)),
   title: z.string(),
   description: z.string(),
   timestamp: Moment,

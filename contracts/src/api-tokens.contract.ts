@@ -125,7 +125,7 @@ export const apiTokensCreate = endpoint(addresses.apiTokensCreate, {
   summary: 'Makes a token for a program of the caller’s; the answer is the only one that holds it',
   body: z.strictObject({
     name: boundedText(1, 100, {
-      required: 'Say what the token is for',
+      required: 'Enter a name for the token',
       tooLong: 'Use at most 100 characters',
     }),
     scopes: z.array(TokenScopeName, 'Choose what the token is for').check(

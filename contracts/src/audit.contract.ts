@@ -58,11 +58,13 @@ export const auditKinds = [
   'series.dayTakenBack',
   'file.approved',
   'file.rejected',
+  'file.decisionUndone',
   'file.downloaded',
   'taskFile.added',
   'taskFile.deleted',
   'taskFile.approved',
   'taskFile.rejected',
+  'taskFile.decisionUndone',
   'taskFile.downloaded',
   'setting.changed',
   'settings.exported',
@@ -131,11 +133,24 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
+/** Fields of `before`, `after` and `details` that hold the id of a person, or several. */
+export const auditPersonFields: readonly string[] = [
+  'userId',
+  'userIds',
+  'managerId',
+  'assigneeIds',
+  'approverIds',
+  'authorId',
+  'creatorId',
+]
+
 export const AuditDetail = z.extend(AuditEntry, {
   before: Fields,
   after: Fields,
   /** What else is known of it, for example a reason. */
   details: Fields,
+  /** Names of the people whose ids stand in the three fields above. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
   /** SHA-256 over the entry and the hash of the one before, hexadecimal. */
   hash: z.string(),
   previousHash: z.string(),

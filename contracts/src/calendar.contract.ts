@@ -13,7 +13,7 @@ export const Day = z.iso
 
 const daysFrom = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS
 
-export const HolidayName = boundedText(1, 100, { required: 'Enter what the holiday is called' })
+export const HolidayName = boundedText(1, 100, { required: 'Enter a name for the holiday' })
 
 export const Holiday = z.object({ day: Day, name: z.string() })
 export type Holiday = z.infer<typeof Holiday>
@@ -54,25 +54,16 @@ export const holidaysDelete = endpoint(addresses.holidaysDelete, {
   status: 204,
 })
 
-/** Characters of a file that holidays are read from. */
-export const MOST_HOLIDAY_TEXT = 200_000
 const MOST_HOLIDAYS = 1_000
 
 /** Something of a file that is not taken, and why. */
 export const LeftOut = z.object({ what: z.string(), why: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
 
+/** Takes `multipart/form-data` with one file part named `file`: an iCalendar file, or a table with a day and a name in each row. */
 export const holidaysRead = endpoint(addresses.holidaysRead, {
   summary: 'What an iCalendar or CSV file would add to the holidays of the next ten years; nothing is added',
-  body: z.strictObject({
-    format: z.enum(['ics', 'csv'], 'Choose an .ics or .csv file'),
-    content: z
-      .string('Choose a file')
-      .check(
-        z.minLength(1, 'The file is empty'),
-        z.maxLength(MOST_HOLIDAY_TEXT, 'The file is too large to hold holidays'),
-      ),
-  }),
+  encoding: 'multipart',
   reply: z.object({
     holidays: z.array(Holiday),
     /** How many of its days are holidays already; they stay as they are. */

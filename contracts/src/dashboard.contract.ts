@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
+import { Alert, HealthCheck } from './alerts.contract.ts'
+import { WaitingFile } from './approvals.contract.ts'
+import { Day } from './calendar.contract.ts'
+import { Id, Moment, Person } from './common.ts'
 import * as addresses from './dashboard.addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { WeekOfTasks } from './insights.contract.ts'
 import { timeframes } from './enumerations.ts'
+import { TaskSummary } from './tasks.contract.ts'
 
 export const Timeframe = z.enum(timeframes)
 export type Timeframe = z.infer<typeof Timeframe>
@@ -16,8 +22,6 @@ export const DashboardStats = z.object({
   attendanceRate: z.optional(z.int()),
   /** Files that wait for the reader's decision, of reports and of tasks. */
   pendingApprovals: z.optional(z.int()),
-  /** Those of tasks among them. */
-  pendingTaskFiles: z.optional(z.int()),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
@@ -25,4 +29,124 @@ export const dashboardStats = endpoint(addresses.dashboardStats, {
   summary: 'Counts over the tasks and people the caller may read',
   query: z.strictObject({ timeframe: z._default(Timeframe, 'today') }),
   reply: DashboardStats,
+})
+
+const FileActionItem = z.extend(WaitingFile, { kind: z.literal('file') })
+export type FileActionItem = z.infer<typeof FileActionItem>
+
+const taskItemKinds = ['blocked', 'overdue', 'unassigned'] as const
+
+/** An overdue task appears as `overdue` only, a blocked one without assignees as `blocked` only. */
+const TaskActionItem = z.object({ kind: z.enum(taskItemKinds), task: TaskSummary })
+export type TaskActionItem = z.infer<typeof TaskActionItem>
+
+/** Direct reports who have open tasks, are not away, and have not reported today although the reminder time has passed. */
+const MissingReportsActionItem = z.object({
+  kind: z.literal('notReported'),
+  /** At most five, by name. */
+  people: z.array(Person),
+  total: z.int(),
+  /** Time of the reminder, `HH:MM` in the organization's zone. */
+  time: z.string(),
+})
+export type MissingReportsActionItem = z.infer<typeof MissingReportsActionItem>
+
+const AlertActionItem = z.object({ kind: z.literal('alert'), alert: Alert })
+const CheckActionItem = z.object({ kind: z.literal('check'), check: HealthCheck })
+
+export const ActionItem = z.union([
+  FileActionItem,
+  TaskActionItem,
+  MissingReportsActionItem,
+  AlertActionItem,
+  CheckActionItem,
+])
+export type ActionItem = z.infer<typeof ActionItem>
+
+/** Number of action items of one kind, equal to the length of the list that the dashboard links to. */
+export const ActionItemCount = z.object({
+  kind: z.enum(['file', ...taskItemKinds, 'notReported', 'alert', 'check']),
+  /** Counted up to 1000. */
+  total: z.int(),
+})
+export type ActionItemCount = z.infer<typeof ActionItemCount>
+
+/** State of a person's daily report on one day. */
+export const ReportDay = z.object({
+  day: Day,
+  /** `none`: not reported; `due`: today and not yet reported; `off`: no working day; `notExpected`: before the person was added. */
+  state: z.enum(['reported', 'none', 'due', 'upcoming', 'away', 'off', 'notExpected']),
+})
+export type ReportDay = z.infer<typeof ReportDay>
+
+/** One of the caller's direct reports today. */
+export const TeamMember = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Open tasks assigned to the person, and how many of them are overdue or due by Sunday; the last two counted up to 200. */
+  open: z.int(),
+  overdue: z.int(),
+  dueThisWeek: z.int(),
+  /** Last day of an absence that includes today. */
+  awayUntil: z.nullable(Day),
+  signedInAt: z.nullable(Moment),
+  reportedAt: z.nullable(Moment),
+  /** The last ten working days, today included; empty for people who send no daily report. */
+  reportDays: z.array(ReportDay),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+/** Own tasks of one due range. */
+export const DueGroup = z.object({
+  due: z.enum(['overdue', 'today', 'week']),
+  items: z.array(TaskSummary),
+  /** Counted up to 1000. */
+  total: z.int(),
+})
+export type DueGroup = z.infer<typeof DueGroup>
+
+/** The caller's own daily report. */
+export const OwnReport = z.object({
+  /** A working day on which the caller is not away. */
+  isExpected: z.boolean(),
+  /** Time of the reminder, `HH:MM` in the organization's zone; null without one. */
+  time: z.nullable(z.string()),
+  /** First report of today. */
+  reportedAt: z.nullable(Moment),
+  /** Last week and this week, from Monday on. */
+  days: z.array(ReportDay),
+})
+export type OwnReport = z.infer<typeof OwnReport>
+
+export const dashboardOverview = endpoint(addresses.dashboardOverview, {
+  summary: 'Dashboard of the caller’s role: action items, team, own tasks and charts',
+  reply: z.object({
+    isFirstSignIn: z.boolean(),
+    /** False once the caller has dismissed the first-day hint. */
+    showsHint: z.boolean(),
+    /** For everyone but staff and viewers: at most eight, the most urgent first. */
+    actionItems: z.optional(
+      z.object({
+        items: z.array(ActionItem),
+        counts: z.array(ActionItemCount),
+        /** Number of rows if all were shown. Missing reports share one row; a task that is blocked and unassigned has one. */
+        total: z.int(),
+      }),
+    ),
+    /** For everyone but staff: tasks completed in the last twelve weeks, of those that Total Tasks counts. */
+    weeks: z.optional(z.array(WeekOfTasks)),
+    /** For pm and sr_pm: at most ten direct reports, those with the most overdue tasks first. */
+    team: z.optional(z.object({ people: z.array(TeamMember), total: z.int() })),
+    /** For staff: at most eight tasks in three groups. */
+    tasks: z.optional(z.object({ groups: z.array(DueGroup), open: z.int() })),
+    /** For staff. */
+    report: z.optional(OwnReport),
+  }),
+})
+export type DashboardOverview = z.infer<typeof dashboardOverview.reply>
+
+export const dashboardHintDismiss = endpoint(addresses.dashboardHintDismiss, {
+  summary: 'Hides the first-day hint permanently',
+  status: 204,
 })

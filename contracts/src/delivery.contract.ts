@@ -6,7 +6,7 @@ import { roles } from './roles.ts'
 export const NotificationType = z.enum(notificationTypes, 'Name a kind of notification')
 export type NotificationType = z.infer<typeof NotificationType>
 
-export const Delivery = z.enum(deliveries, 'Choose how to be told')
+export const Delivery = z.enum(deliveries, 'Choose how to be notified')
 export type Delivery = z.infer<typeof Delivery>
 
 /** How each role is told of one kind. */
@@ -49,7 +49,7 @@ export const deliveryOfRoles = (type: NotificationType) =>
     .check(
       z.refine(
         (chosen) => !roles.some((role) => mustReach(type, role) && chosen[role] === 'off'),
-        'Administrators are always told of this in the portal',
+        'Administrators always get this notification in the portal',
       ),
     )
 
@@ -62,12 +62,12 @@ export const QuietHours = z
       until: TimeOfDay,
       days: weekdays({ invalid: 'Choose the days', none: 'Choose at least one day' }),
     },
-    'Say when no mail is to come',
+    'Choose quiet hours',
   )
   .check(
     z.refine(
       ({ from, until, days }) => from !== until || days.length < 7,
-      'Leave some time for mail, or choose the portal only',
+      'Quiet hours can’t cover the whole day',
     ),
   )
 export type QuietHours = z.infer<typeof QuietHours>

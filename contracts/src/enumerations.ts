@@ -55,8 +55,8 @@ export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-D
 
 /** Ways to look at tasks. */
 export const taskViewKinds = ['cards', 'table', 'board', 'calendar', 'timeline'] as const
-/** What the columns of a board of tasks are. */
-export const taskGroupings = ['status', 'priority', 'person'] as const
+/** Attributes that group the columns of the task board and the rows of the task table. */
+export const taskGroupings = ['status', 'priority', 'person', 'due'] as const
 /** Who has a saved view: its owner, everybody below them too, or everybody. */
 export const taskViewAudiences = ['self', 'below', 'everyone'] as const
 

@@ -51,6 +51,7 @@ export const limits = {
   /** Messages that wait for one webhook; what comes beyond is counted and not queued. */
   webhookQueue: 10_000,
   importBytes: 5_242_880,
+  holidayFileBytes: 200_000,
   taskImportBytes: 20_971_520,
   /** Different words of one kind that an import of tasks looks at, and how long each is. */
   importWords: 200,
@@ -66,7 +67,7 @@ export const limits = {
  */
 export const firstLoadLimits = {
   /** The task list of a manager. */
-  page: 200_000,
+  page: 230_000,
   /** Kept free of that for the answers of the API, where only files are counted; two of them come with the page and have no headers of their own. */
   answers: 3_400,
   /** What a section may add of its own: its entry and what it exposes. */

@@ -70,7 +70,7 @@ export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
     })
     .check(
       z.refine((milestone) => Object.values(milestone).some((value) => value !== undefined), {
-        message: 'Nothing to change was given',
+        message: 'Nothing to change',
         params: { code: 'empty_update' },
       }),
       z.refine(

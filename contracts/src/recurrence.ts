@@ -42,7 +42,7 @@ const hasOneEnd = z.refine<{ endsOn: string | null; endsAfter: number | null }>(
 )
 
 /** What of a rule is chosen beside its pattern when a recurring task is created; its first day is the due date. */
-export const RecurrenceChoice = z.strictObject(choice, 'Say how the task recurs').check(hasOneEnd)
+export const RecurrenceChoice = z.strictObject(choice, 'Choose how the task repeats').check(hasOneEnd)
 export type RecurrenceChoice = z.infer<typeof RecurrenceChoice>
 
 /** When the tasks of a series are due. */
@@ -54,7 +54,7 @@ export const SeriesRule = z
       firstDay: Day,
       ...choice,
     },
-    'Say how the task recurs',
+    'Choose how the task repeats',
   )
   .check(
     hasOneEnd,

@@ -100,7 +100,7 @@ export const ReportCreateBody = z.strictObject({
   reportDate: Moment,
   urlLinks: z._default(
     z.pipe(
-      z.string('The links are not a JSON list').check(z.maxLength(16_384, 'The links are too long together')),
+      z.string('The links are not a JSON list').check(z.maxLength(16_384, 'The links are too long in total')),
       z.pipe(
         z.transform((text: string, context): unknown => {
           try {
@@ -119,7 +119,7 @@ export const ReportCreateBody = z.strictObject({
   ),
   taskId: z.optional(
     z.pipe(
-      z.string('The task is not known').check(z.regex(/^[1-9]\d{0,9}$/, 'The task is not known')),
+      z.string('Unknown task').check(z.regex(/^[1-9]\d{0,9}$/, 'Unknown task')),
       z.transform((text: string) => Number(text)),
     ),
   ),
@@ -131,6 +131,12 @@ export const reportsCreate = endpoint(addresses.reportsCreate, {
   encoding: 'multipart',
   reply: Report,
   status: 201,
+})
+
+export const reportsRemind = endpoint(addresses.reportsRemind, {
+  summary: 'Reminds a person below the caller of today’s report, once per person and day',
+  body: z.strictObject({ userId: Id }),
+  status: 204,
 })
 
 export const filesDownload = endpoint(addresses.filesDownload, {
@@ -147,6 +153,12 @@ export const filesApprove = endpoint(addresses.filesApprove, {
 export const filesReject = endpoint(addresses.filesReject, {
   summary: 'Rejects a file over 25 MB with a reason',
   params: IdParams,
-  body: z.strictObject({ reason: boundedText(1, 500, { required: 'Say why the file is rejected' }) }),
+  body: z.strictObject({ reason: boundedText(1, 500, { required: 'Enter a reason for the rejection' }) }),
+  reply: Report,
+})
+
+export const filesUndo = endpoint(addresses.filesUndo, {
+  summary: 'Undoes the caller’s own decision within 10 minutes; the file is pending again',
+  params: IdParams,
   reply: Report,
 })

@@ -30,8 +30,8 @@ export const sectionTokensCreate = endpoint(addresses.sectionTokensCreate, {
   summary: 'Makes a publishing token, which is shown this once',
   params: SectionParams,
   body: z.strictObject({
-    name: boundedText(1, 100, { required: 'Enter what the token is for' }),
-    scope: z.enum(['publish', 'operate'], 'Choose what the token may do'),
+    name: boundedText(1, 100, { required: 'Enter a name for the token' }),
+    scope: z.enum(['publish', 'operate'], 'Choose at least one permission'),
     days: z
       .int('Enter a number of days from 1 to 365')
       .check(
@@ -69,7 +69,7 @@ export const sectionKeysCreate = endpoint(addresses.sectionKeysCreate, {
   summary: 'Adds a public key of a section’s team (Ed25519, PEM)',
   params: SectionParams,
   body: z.strictObject({
-    name: boundedText(1, 100, { required: 'Enter whose key it is' }),
+    name: boundedText(1, 100, { required: 'Enter the key owner' }),
     publicKey: boundedText(1, 1_000, { required: 'Paste the public key' }),
   }),
   reply: SectionKey,

@@ -56,36 +56,11 @@ const SectionScript = SectionFile.check(z.regex(/\.js$/))
 export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
 const FirstRequest = z.string().check(z.maxLength(300), z.regex(/^\/api\/[\w/:?=&-]+$/))
-const FieldName = z.string().check(z.regex(/^[a-zA-Z]\w{0,59}$/))
-const Pixels = z.int().check(z.minimum(0), z.maximum(2_000))
-
-/**
- * Cards that come with the page, before the section runs: title and text of each item of an answer (ADR 140). The measures say
- * where the section draws its own, so that nothing moves when it does.
- */
-export const FirstCards = z.object({
-  /** Which of the route's first requests has the items, in its field `items`. */
-  of: FirstRequest,
-  /** The items' fields that are shown. */
-  title: FieldName,
-  text: FieldName,
-  /** Stands where an item has no text. */
-  noText: z.string().check(z.maxLength(100)),
-  /** Pixels between heading and cards, in windows of less than 768 pixels and in others. */
-  above: z.object({ narrow: Pixels, wide: Pixels }),
-  /** Pixels before and after a title. */
-  before: Pixels,
-  after: Pixels,
-  /** Pixels below a text. */
-  below: Pixels,
-})
-export type FirstCards = z.infer<typeof FirstCards>
 
 /** API addresses that a route's first screen asks for. */
 export const RoutePreload = z.object({
   path: RoutePath,
   requests: z.array(FirstRequest).check(z.maxLength(10)),
-  cards: z.optional(FirstCards),
 })
 export type RoutePreload = z.infer<typeof RoutePreload>
 
@@ -111,10 +86,10 @@ export type EverywhereCommand = z.infer<typeof EverywhereCommand>
 export const SectionOwner = z.object(
   {
     team: z
-      .string('Enter the name of the team')
-      .check(z.minLength(1, 'Enter the name of the team'), z.maxLength(100, 'Use at most 100 characters')),
+      .string('Enter a team name')
+      .check(z.minLength(1, 'Enter a team name'), z.maxLength(100, 'Use at most 100 characters')),
     /** An e-mail address, or an address where the team can be reached. */
-    contact: z.string('Enter how the team is reached').check(z.maxLength(200, 'Use at most 200 characters')),
+    contact: z.string('Enter a contact for the team').check(z.maxLength(200, 'Use at most 200 characters')),
   },
   'Say which team owns it',
 )

@@ -55,6 +55,21 @@ export const ReleaseHealth = z.object({
 })
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>
 
+/** Counters of a section over six hours, all releases together. */
+export const HealthInterval = z.object({
+  /** Start of the six hours. */
+  from: Moment,
+  loads: z.int(),
+  /** Loads that failed. */
+  failures: z.int(),
+  /** Errors while rendering. */
+  errors: z.int(),
+  /** Milliseconds until it was loaded, by histogram; null without loads. */
+  p50: z.nullable(z.int()),
+  p95: z.nullable(z.int()),
+})
+export type HealthInterval = z.infer<typeof HealthInterval>
+
 /** Something that went wrong in a release, gathered over everybody. */
 export const ReleaseFault = z.object({
   kind: z.enum(['failed', 'error']),
@@ -117,6 +132,14 @@ const ComparedRelease = z.object({
   bundled: z.array(BundledPackage),
   changes: z.string(),
   health: ReleaseHealth,
+})
+
+export const sectionsHealthTrend = endpoint(addresses.sectionsHealthTrend, {
+  summary: 'Loads and errors of a section over the last seven days, by an administrator or with its token',
+  params: SectionParams,
+  /** Every six hours of them, oldest first; the last ones are not over. */
+  reply: z.object({ items: z.array(HealthInterval) }),
+  access: 'token',
 })
 
 export const sectionsCompare = endpoint(addresses.sectionsCompare, {

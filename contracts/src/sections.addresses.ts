@@ -45,6 +45,11 @@ export const sectionsPreviewEnd = address({
   method: 'DELETE',
   path: `${section}/preview`,
 })
+export const sectionsHealthTrend = address({
+  name: 'sectionsHealthTrend',
+  method: 'GET',
+  path: `${section}/health`,
+})
 export const sectionsCompare = address({
   name: 'sectionsCompare',
   method: 'GET',

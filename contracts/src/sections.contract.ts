@@ -7,7 +7,7 @@ import * as addresses from './sections.addresses.ts'
 
 const SectionParams = z.object({ name: SectionName })
 /** Why somebody did it: kept with the change. */
-const Reason = boundedText(3, 500, { required: 'Say why', tooShort: 'Say why in a few words' })
+const Reason = boundedText(3, 500, { required: 'Say why', tooShort: 'Enter a reason' })
 
 /** Who gets a release before everybody does. */
 export const Audience = z.discriminatedUnion(
@@ -38,7 +38,7 @@ export const Audience = z.discriminatedUnion(
     /** 5 %, 25 %, everybody, going on by itself while health holds. */
     z.strictObject({ kind: z.literal('steps') }),
   ],
-  'Choose who gets it',
+  'Choose who is notified',
 )
 export type Audience = z.infer<typeof Audience>
 
@@ -141,7 +141,7 @@ export const sectionsCreate = endpoint(addresses.sectionsCreate, {
   summary: 'Makes room for a section of a team, so that it can be given a token',
   body: z.strictObject({
     name: SectionName,
-    title: boundedText(1, 60, { required: 'Enter what the section is called' }),
+    title: boundedText(1, 60, { required: 'Enter a title for the section' }),
     owner: z.nullable(SectionOwner),
   }),
   reply: SectionDetail,

@@ -130,7 +130,7 @@ export const seriesUpdate = endpoint(addresses.seriesUpdate, {
     })
     .check(
       z.refine(({ fromTaskId: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
-        message: 'Nothing to change was given',
+        message: 'Nothing to change',
         params: { code: 'empty_update' },
       }),
     ),

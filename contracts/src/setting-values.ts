@@ -10,6 +10,7 @@ import {
   themes,
 } from './enumerations.ts'
 import { limits } from './limits.ts'
+import { uniqueTags } from './tag-names.ts'
 
 const MINUTES_OF_A_WEEK = 10_080
 const GIBIBYTE = 1_073_741_824
@@ -30,14 +31,14 @@ const between = (minimum: number, maximum: number, unit: string) => {
 /** A tag and the colour it is shown in. */
 export const ColouredTag = z.strictObject({
   tag: boundedText(1, 50, { required: 'Enter the tag', tooLong: 'A tag has at most 50 characters' }),
-  colour: z.enum(tagColours, 'Choose a colour'),
+  colour: z.enum(tagColours, 'Choose a color'),
 })
 export type ColouredTag = z.infer<typeof ColouredTag>
 
 /** What an administrator may change, and what each value may be. */
 export const settingSchemas = {
   'organisation.name': boundedText(1, 100, {
-    required: 'Enter the name of the organisation',
+    required: 'Enter the organization name',
     tooLong: 'Use at most 100 characters',
   }),
   /** IANA name. */
@@ -101,7 +102,7 @@ export const settingSchemas = {
   /** Tasks completed longer ago go into the archive; none while it is 0. */
   'retention.archiveAfterDays': between(0, 3_650, 'days'),
   /** What happens when people's pages report more trouble with a release than with the one before. */
-  'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the guard does'),
+  'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the release guard does'),
   /** So many times the trouble per load of the release before. */
   'sections.guardFactor': between(2, 100, 'times'),
   /** Failures and errors below this are no trouble yet. */
@@ -118,8 +119,8 @@ export const settingSchemas = {
   'tags.colours': z.array(ColouredTag, 'Name tags and their colours').check(
     z.maxLength(limits.colouredTags, `At most ${limits.colouredTags} tags can have a colour`),
     z.refine(
-      (tags) => new Set(tags.map(({ tag }) => tag)).size === tags.length,
-      'Give each tag one colour only',
+      (tags) => uniqueTags(tags.map(({ tag }) => tag)).length === tags.length,
+      'Give each tag one color only',
     ),
   ),
   /** What lists can be exported as. */
@@ -127,7 +128,7 @@ export const settingSchemas = {
     z.minLength(1, 'Choose at least one format'),
     z.refine((formats) => new Set(formats).size === formats.length, 'Name each format once'),
   ),
-  'exports.csvSeparator': z.enum(csvSeparators, 'Choose what stands between the cells'),
+  'exports.csvSeparator': z.enum(csvSeparators, 'Choose a separator'),
   /** A disk that is fuller than this is an alert. */
   'alerts.diskPercent': between(1, 99, 'percent'),
   /** More refused sign-ins than this within an hour are an alert. */

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Moment, Person, Tag } from './common.ts'
+import { Id, IdParams, Moment, Person } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import * as addresses from './task-bulk.addresses.ts'
 import { taskFilter } from './task-filter.ts'
-import { AssigneeIds, Priority } from './tasks.contract.ts'
-
-const Tags = z
-  .array(Tag, 'Tags must be a list of texts')
-  .check(z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`))
+import { AssigneeIds, Priority, Tags } from './tasks.contract.ts'
 
 /** What is done to each of the tasks. */
 export const BulkAct = z.discriminatedUnion(
@@ -39,7 +35,7 @@ export const BulkAct = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('unarchive') }),
     z.strictObject({ kind: z.literal('delete') }),
   ],
-  'Choose what is done to the tasks',
+  'Choose an action',
 )
 export type BulkAct = z.infer<typeof BulkAct>
 

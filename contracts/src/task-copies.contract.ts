@@ -27,7 +27,7 @@ export const tasksCopy = endpoint(addresses.tasksCopy, {
     /** The dates of its subtasks move by as many days as its own. */
     dueDate: z._default(z.nullable(DueDate), null),
     takes: z
-      .array(z.enum(taskCopyParts, 'Choose what is taken over'), 'Choose what is taken over')
+      .array(z.enum(taskCopyParts, 'Choose what to copy'), 'Choose what to copy')
       .check(z.refine((parts) => new Set(parts).size === parts.length, 'Name each part once')),
   }),
   reply: z.object({

@@ -2,11 +2,6 @@ import { address } from './endpoint.ts'
 
 export const taskFilesList = address({ name: 'taskFilesList', method: 'GET', path: '/api/tasks/:id/files' })
 export const taskFilesAdd = address({ name: 'taskFilesAdd', method: 'POST', path: '/api/tasks/:id/files' })
-export const taskFilesWaiting = address({
-  name: 'taskFilesWaiting',
-  method: 'GET',
-  path: '/api/task-files/waiting',
-})
 export const taskFilesDownload = address({
   name: 'taskFilesDownload',
   method: 'GET',
@@ -26,4 +21,9 @@ export const taskFilesReject = address({
   name: 'taskFilesReject',
   method: 'POST',
   path: '/api/task-files/:id/reject',
+})
+export const taskFilesUndo = address({
+  name: 'taskFilesUndo',
+  method: 'POST',
+  path: '/api/task-files/:id/undo',
 })

@@ -31,25 +31,6 @@ export const taskFilesList = endpoint(addresses.taskFilesList, {
   reply: z.extend(pageOf(TaskFile), { can: z.object({ add: z.boolean() }) }),
 })
 
-/** A large file of a task that waits for the reader's decision; they may download it. */
-export const WaitingFile = z.object({
-  id: Id,
-  task: z.object({ id: Id, title: z.string() }),
-  name: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  mediaType: z.string(),
-  author: Person,
-  createdAt: Moment,
-})
-export type WaitingFile = z.infer<typeof WaitingFile>
-
-export const taskFilesWaiting = endpoint(addresses.taskFilesWaiting, {
-  summary: 'Large files of tasks that wait for the decision of the caller, the longest waiting first',
-  query: z.strictObject(PageQuery),
-  reply: pageOf(WaitingFile),
-})
-
 export const taskFilesAdd = endpoint(addresses.taskFilesAdd, {
   summary: 'Adds files to a task, all or none (multipart field `files`)',
   params: IdParams,
@@ -79,6 +60,12 @@ export const taskFilesApprove = endpoint(addresses.taskFilesApprove, {
 export const taskFilesReject = endpoint(addresses.taskFilesReject, {
   summary: 'Rejects a large file of a task with a reason',
   params: IdParams,
-  body: z.strictObject({ reason: boundedText(1, 500, { required: 'Say why the file is rejected' }) }),
+  body: z.strictObject({ reason: boundedText(1, 500, { required: 'Enter a reason for the rejection' }) }),
+  reply: TaskFile,
+})
+
+export const taskFilesUndo = endpoint(addresses.taskFilesUndo, {
+  summary: 'Undoes the caller’s own decision within 10 minutes; the file is pending again',
+  params: IdParams,
   reply: TaskFile,
 })

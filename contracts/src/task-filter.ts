@@ -32,12 +32,14 @@ export const taskFilter = {
   owner: z.optional(z.literal('none')),
   /** `yes`: it is open and cannot go on. */
   blocked: z.optional(z.literal('yes')),
-  /** `mine`: it is of the caller or of somebody below them. */
-  team: z.optional(z.literal('mine')),
+  /** Tasks of a manager and everyone below: `mine` for the caller, or a manager's id. */
+  team: z.optional(z.union([z.literal('mine'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
   due: z.optional(z.enum(taskDueRanges)),
   /** First and last day it is due. */
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
+  /** Leaves out tasks completed before this day; open tasks stay. */
+  completedFrom: z.optional(Day),
   /** `only`: those in the archive, which no list has otherwise. */
   archived: z.optional(z.literal('only')),
   /** Beginnings of words in title, tags and description. */

@@ -37,7 +37,19 @@ export const taskImportOutcomes = [
 export type TaskImportOutcome = (typeof taskImportOutcomes)[number]
 
 /** What a file holds that is not taken over. */
-export const taskImportLeftOut = ['archived', 'attachments', 'comments', 'times'] as const
+export const taskImportLeftOut = [
+  'archived',
+  'attachments',
+  'comments',
+  'times',
+  'startDates',
+  'repetitions',
+  'reminders',
+  'progress',
+  'customFields',
+  'relations',
+  'milestoneDetails',
+] as const
 export type TaskImportLeftOut = (typeof taskImportLeftOut)[number]
 
 /** What a status of a file can become. */

@@ -60,7 +60,7 @@ export const tasksBlock = endpoint(addresses.tasksBlock, {
   params: IdParams,
   body: z.strictObject({
     reason: boundedText(1, limits.blockedReasonLength, {
-      required: 'Say what the task waits for',
+      required: 'Enter a reason',
       tooLong: `Use at most ${limits.blockedReasonLength} characters`,
     }),
   }),

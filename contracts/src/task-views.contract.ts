@@ -59,7 +59,7 @@ const ViewName = boundedText(1, 60, {
   tooLong: 'Use at most 60 characters',
 })
 
-export const ViewAudience = z.enum(taskViewAudiences, 'Choose who has the view')
+export const ViewAudience = z.enum(taskViewAudiences, 'Choose who to share the view with')
 export type ViewAudience = z.infer<typeof ViewAudience>
 
 export const SavedView = z.object({
@@ -106,7 +106,7 @@ export const taskViewsUpdate = endpoint(addresses.taskViewsUpdate, {
     })
     .check(
       z.refine((fields) => Object.values(fields).some((value) => value !== undefined), {
-        message: 'Nothing to change was given',
+        message: 'Nothing to change',
         params: { code: 'empty_update' },
       }),
     ),

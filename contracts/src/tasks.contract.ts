@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf, Tag } from './common.ts'
+import { uniqueTags } from './tag-names.ts'
 import * as addresses from './tasks.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { priorities, taskStatuses } from './enumerations.ts'
@@ -127,10 +128,11 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** Tags of a task, none twice. */
+/** Tags of a task: of those that differ by case or accents only, the first one. */
 export const Tags = z.array(Tag, 'Tags must be a list of texts').check(
   z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
-  z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be given only once'),
+  // Of more, which are refused, comparing each with each would take long.
+  z.overwrite((tags) => (tags.length > limits.tagsPerTask ? tags : uniqueTags(tags))),
 )
 
 /** What a task says beside its title; Markdown. */
@@ -224,7 +226,7 @@ export const TaskUpdateBody = z
     z.refine(
       ({ isRecurring, recurringPattern, ...fields }) =>
         Object.values(fields).some((value) => value !== undefined),
-      { message: 'Nothing to change was given', params: { code: 'empty_update' } },
+      { message: 'Nothing to change', params: { code: 'empty_update' } },
     ),
   )
 

@@ -21,7 +21,7 @@ export type UserImportRow = z.infer<typeof UserImportRow>
 const UserImportCounts = z.object({ create: z.int(), change: z.int(), unchanged: z.int(), error: z.int() })
 
 /**
- * Both import calls take `multipart/form-data` with one file part named `file`: CSV in UTF-8 with a heading, columns
+ * Both import calls take `multipart/form-data` with one file part named `file`: CSV with a heading, columns
  * email, firstName, lastName, role, managerEmail, isActive in any order; the last two may be left out.
  */
 export const usersImportPreview = endpoint(addresses.usersImportPreview, {

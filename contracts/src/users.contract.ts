@@ -83,7 +83,7 @@ const LastName = name('Last name is required')
 export const EmailAddress = z.pipe(
   z.pipe(
     boundedText(1, 254, {
-      required: 'E-mail address is required',
+      required: 'Email address is required',
       tooLong: 'At most 254 characters are allowed',
     }),
     z.transform((value: string) => value.toLowerCase()),
@@ -93,7 +93,7 @@ export const EmailAddress = z.pipe(
     .check(
       z.regex(
         /^(?=.{1,64}@)[a-z0-9_'+-]+(?:\.[a-z0-9_'+-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
-        'Enter an e-mail address, for example ada@example.org',
+        'Enter an email address, for example ada@example.org',
       ),
     ),
 )
@@ -120,7 +120,7 @@ export const UserUpdateBody = z
   })
   .check(
     z.refine((fields) => Object.values(fields).some((value) => value !== undefined), {
-      message: 'Nothing to change was given',
+      message: 'Nothing to change',
       params: { code: 'empty_update' },
     }),
   )
@@ -191,6 +191,8 @@ export const UserSecurity = z.object({
   /** False when the provider cannot be reached: what only it knows is null then. */
   isProviderReachable: z.boolean(),
   hasSecondFactor: z.nullable(z.boolean()),
+  /** Fields whose value at the identity provider is invalid here, so that Headway shortens, cleans or omits it. */
+  unfitProfileFields: z.nullable(z.array(z.enum(['email', 'firstName', 'lastName']))),
   /** Wrong passwords have locked the account until this moment; null when it is not locked. */
   lockedUntil: z.nullable(Moment),
   /** Must choose a new password at the next sign-in. */

@@ -40,6 +40,7 @@ export const webhookEvents = {
   'file.approvalRequested': File,
   'file.approved': File,
   'file.rejected': z.extend(File, { reason: z.string() }),
+  'file.decisionUndone': File,
   'user.created': User,
   'user.updated': z.extend(User, { fields: z.array(z.string()) }),
   'user.deactivated': User,
@@ -67,7 +68,7 @@ const Address = z
   )
 
 const fields = {
-  name: boundedText(1, 100, { required: 'Say what it is for', tooLong: 'Use at most 100 characters' }),
+  name: boundedText(1, 100, { required: 'Enter a name', tooLong: 'Use at most 100 characters' }),
   url: Address,
   events: z.array(EventName, 'Choose the events').check(
     z.minLength(1, 'Choose at least one event'),

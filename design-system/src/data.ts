@@ -11,4 +11,11 @@ export {
   type PlainRow,
   type PlainTableProps,
 } from './plain-table/PlainTable.tsx'
-export { DataTable, type DataColumn, type DataTableProps } from './data-table/DataTable.tsx'
+export {
+  DataTable,
+  type DataColumn,
+  type DataTableProps,
+  GroupedTable,
+  RowGroup,
+  type RowGroupProps,
+} from './data-table/DataTable.tsx'

@@ -5,6 +5,7 @@
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/Combobox.tsx'
 export { type DayFormat, parseDay } from './date-field/parseDay.ts'
 export { splitTime } from './date-field/splitTime.ts'
+export { DayCalendar } from './date-field/DayCalendar.tsx'
 export { DateField, type DateFieldProps } from './date-field/DateField.tsx'
 export { type DayRange, DayRangeFields, type DayRangeFieldsProps } from './day-range/DayRangeFields.tsx'
 export { FilterRow, type FilterRowProps } from './filter-row/FilterRow.tsx'

@@ -5,6 +5,7 @@
 
 export { Dialog, type DialogProps, type DialogSize } from './dialog/Dialog.tsx'
 export { FilePreview, type FilePreviewProps } from './file-preview/FilePreview.tsx'
+export { FileStage, type FileStageProps } from './file-preview/FileStage.tsx'
 export type { PreviewFile } from './file-preview/previewOf.ts'
 export { SecretDialog, type SecretDialogProps } from './secret-dialog/SecretDialog.tsx'
 export { Sheet, type SheetProps } from './sheet/Sheet.tsx'

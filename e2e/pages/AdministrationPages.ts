@@ -12,6 +12,11 @@ export class AdministrationPages {
     return this.page.getByRole('navigation', { name: 'Tools' }).getByRole('link')
   }
 
+  /** An entry of the inner list. */
+  entry(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name })
+  }
+
   /** The figure of a card, by its label. */
   figure(label: string): Locator {
     return this.page

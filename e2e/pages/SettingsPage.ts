@@ -8,8 +8,13 @@ export class SettingsPage {
     this.page = page
   }
 
-  get sheet(): Locator {
+  /** The settings page, or a dialog over it. */
+  get dialog(): Locator {
     return this.page.getByRole('dialog')
+  }
+
+  get form(): Locator {
+    return this.page.getByRole('main')
   }
 
   get saved(): Locator {
@@ -30,23 +35,23 @@ export class SettingsPage {
     await this.page.getByRole('heading', { name: 'System Settings' }).waitFor()
   }
 
-  /** Opens the form of a card. */
+  /** Opens all settings at the group that a card leads to. */
   async configure(card: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Configure ${card}` }).click()
-    await this.sheet.waitFor()
+    await this.page.getByRole('link', { name: `Configure ${card}` }).click()
+    await this.page.getByRole('heading', { name: 'All settings' }).waitFor()
+    await this.form.getByLabel('Organization name', { exact: true }).waitFor()
   }
 
   async choose(label: string, option: string): Promise<void> {
-    await this.sheet.getByRole('combobox', { name: label }).selectOption({ label: option })
+    await this.form.getByRole('combobox', { name: label }).selectOption({ label: option })
   }
 
   async type(label: string, text: string): Promise<void> {
-    await this.sheet.getByLabel(label, { exact: true }).fill(text)
+    await this.form.getByLabel(label, { exact: true }).fill(text)
   }
 
   async save(): Promise<void> {
-    await this.sheet.getByRole('button', { name: 'Save' }).click()
+    await this.form.getByRole('button', { name: 'Save changes' }).click()
     await this.saved.waitFor()
-    await this.sheet.waitFor({ state: 'detached' })
   }
 }

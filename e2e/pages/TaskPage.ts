@@ -25,10 +25,24 @@ export class TaskPage {
 
   async addMilestone(title: string): Promise<void> {
     await this.#hands.press(this.page.getByRole('button', { name: 'Add Milestone' }))
-    const dialog = this.page.getByRole('dialog', { name: 'Add Milestone' })
-    await this.#hands.type(dialog.getByLabel('Title'), title)
-    await this.#hands.press(dialog.getByRole('button', { name: 'Add milestone' }))
+    const box = this.page.getByRole('textbox', { name: 'Title of the new milestone' })
+    await this.#hands.type(box, title)
+    await box.press('Enter')
     await this.milestone(title).waitFor()
+    await box.press('Escape')
+  }
+
+  /** Chooses what the menu of the page offers, such as 'Edit Task'. */
+  async choose(entry: string): Promise<void> {
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await this.page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  async openTab(name: 'Files' | 'Subtasks' | 'Related' | 'Reports' | 'Activity'): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
   async complete(milestone: string): Promise<void> {

@@ -21,7 +21,7 @@ export class TaskSelection {
 
   /** Tasks of which the bar says why they were left alone. */
   get problems(): Locator {
-    return this.bar.getByRole('list', { name: 'Tasks that were left as they are' }).getByRole('listitem')
+    return this.bar.getByRole('list', { name: 'Skipped tasks' }).getByRole('listitem')
   }
 
   card(title: string): Locator {
@@ -39,9 +39,15 @@ export class TaskSelection {
     }
   }
 
+  /** Turns selection mode on: on a phone, checkboxes then replace the circles. */
+  async begin(): Promise<void> {
+    await this.#hands.press(this.page.getByRole('button', { name: 'Display' }))
+    await this.#hands.pick(this.page.getByRole('menuitemcheckbox', { name: 'Select tasks' }))
+  }
+
   /** Chooses what becomes of what is selected. */
   async change(entry: string): Promise<void> {
-    await this.#hands.press(this.bar.getByRole('button', { name: 'Change…' }))
+    await this.#hands.press(this.bar.getByRole('button', { name: 'More actions' }))
     await this.#hands.pick(this.page.getByRole('menuitem', { name: entry, exact: true }))
   }
 

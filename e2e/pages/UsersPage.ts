@@ -39,6 +39,12 @@ export class UsersPage {
       .locator('xpath=following-sibling::dd')
   }
 
+  /** Opens the confirmation dialog for deactivating the user. */
+  async askToDeactivate(): Promise<void> {
+    await this.button('More actions').click()
+    await this.page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click()
+  }
+
   /** Opens the page of the only person whom the words find. */
   async open(words: string): Promise<void> {
     await this.page.goto(`/users?q=${encodeURIComponent(words)}`)

@@ -280,8 +280,8 @@ test('a release that needs a newer sdk than the shell has is refused with the se
   await toKnow(page, section, '1.0.0')
   await page.goto(section.path)
   const { panel } = new SectionPanel(page)
-  await expect(panel).toContainText(`${section.title} could not be loaded. Everything else keeps working.`)
-  await expect(panel).toContainText('Probe team answers for it.')
+  await expect(panel).toContainText(`We couldn’t load ${section.title}. The rest of Headway still works.`)
+  await expect(panel).toContainText('Owned by Probe team')
   await panel.getByText('Details').click()
   await expect(panel).toContainText(
     /Reason: Unsatisfied version 2\.\d+\.\d+ from \S+ of shared singleton module @headway\/sdk \(required \^2\.\d+\.0\)/,

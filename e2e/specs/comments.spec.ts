@@ -14,7 +14,9 @@ const { manager, member } = teams.third
 const commentsOf = (page: Page) => page.getByRole('list', { name: 'Comments on this task' })
 
 for (const look of [looks[0], looks[3]]) {
-  test(`two people talk about a task, ${look.theme}, ${look.width} px`, async ({ windowOf }) => {
+  test(`two people talk about a task, ${look.theme}, ${look.width} px`, { tag: '@core' }, async ({
+    windowOf,
+  }) => {
     const title = `Talk ${look.theme} ${look.width}`
     const asManager = await windowOf(manager, look)
     await asManager.goto('/tasks')
@@ -32,7 +34,7 @@ for (const look of [looks[0], looks[3]]) {
     )
     await expectSound(asMember, `naming somebody (${look.theme}, ${look.width} px)`)
     await box.press('Enter')
-    await expect(asMember.getByText(`Will be told: ${manager.name}`)).toBeVisible()
+    await expect(asMember.getByText(`Notifies ${manager.name}`)).toBeVisible()
     await box.press('Control+Enter')
     await expect(commentsOf(asMember)).toContainText(`The bank is closed, @${manager.name}`)
 
@@ -40,20 +42,20 @@ for (const look of [looks[0], looks[3]]) {
     await expect(commentsOf(asManager)).toContainText('The bank is closed', LIVE)
     await expectSound(asManager, `a comment (${look.theme}, ${look.width} px)`)
     await asManager.goto('/notifications')
-    await expect(asManager.getByText(`${member.name} has named you in a comment`).first()).toBeVisible()
+    await expect(asManager.getByText(`${member.name} mentioned you in a comment`).first()).toBeVisible()
     await asManager.getByRole('main').getByText(title).first().click()
     await expect(new TaskPage(asManager).title).toHaveText(title)
     await expect(asManager).toHaveURL(/comment=\d+/)
 
-    await asMember.getByRole('button', { name: `Edit the comment of ${member.name}` }).click()
-    const editor = asMember.getByLabel('Your comment').last()
+    await asMember.getByRole('button', { name: `Edit ${member.name}’s comment` }).click()
+    const editor = asMember.getByLabel('Your comment').first()
     await editor.press('End')
     await editor.pressSequentially(' until noon')
     await asMember.getByRole('button', { name: 'Save' }).click()
     await expect(commentsOf(asManager)).toContainText('until noon', LIVE)
     await expect(commentsOf(asManager)).toContainText('edited')
 
-    await asManager.getByRole('button', { name: `Delete the comment of ${member.name}` }).click()
+    await asManager.getByRole('button', { name: `Delete ${member.name}’s comment` }).click()
     const question = asManager.getByRole('alertdialog')
     await expectSound(asManager, `deleting a comment (${look.theme}, ${look.width} px)`)
     await question.getByRole('button', { name: 'Delete' }).click()
@@ -76,7 +78,7 @@ test('what was typed is there after a reload, and nobody but readers says anythi
   const looking = await windowOf(people.viewer)
   await looking.goto(`/tasks/${id}`)
   await new Shell(looking).heading.waitFor()
-  await expect(looking.getByRole('heading', { name: 'Comments' })).toBeVisible()
-  await expect(looking.getByText(/Nobody has said anything yet|Comment/).first()).toBeVisible()
+  await expect(looking.getByRole('region', { name: 'Comments' })).toBeVisible()
+  await expect(looking.getByText(/No comments yet|Comment/).first()).toBeVisible()
   await expect(looking.getByLabel('Your comment')).toHaveCount(0)
 })

@@ -1,11 +1,15 @@
 import { ReportsPage } from '../pages/ReportsPage.ts'
 import { Shell } from '../pages/Shell.ts'
+import { TaskPage } from '../pages/TaskPage.ts'
 import { TasksPage } from '../pages/TasksPage.ts'
 import { expectSoundInBothThemes } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
 import { failedLoad } from '../support/problems.ts'
 import { bothWindows } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+/** Windows below this width have the narrow list, in pixels. */
+const NARROW = 768
 
 for (const viewing of bothWindows) {
   const look = `${viewing.width} px`
@@ -21,6 +25,10 @@ for (const viewing of bothWindows) {
     await expectSoundInBothThemes(page, `the Create Task dialog (${look})`)
     await page.keyboard.press('Escape')
 
+    if (viewing.width < NARROW) {
+      // Rows of the narrow list have no menu: it is on the task's page.
+      await tasks.cards.first().getByRole('link').click()
+    }
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()
@@ -49,18 +57,26 @@ for (const viewing of bothWindows) {
     await new TasksPage(page).cards.first().getByRole('link').click()
     await expect(page.getByRole('checkbox').first()).toBeVisible()
     await expectSoundInBothThemes(page, `a task (${look})`)
-    await page.getByRole('button', { name: 'Edit Task' }).click()
+    const task = new TaskPage(page)
+    await task.choose('Edit Task')
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
     await expectSoundInBothThemes(page, `the Edit Task dialog (${look})`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Milestone' }).click()
-    await expect(page.getByRole('dialog', { name: 'Add Milestone' })).toBeVisible()
-    await expectSoundInBothThemes(page, `the Add Milestone dialog (${look})`)
+    await expect(page.getByRole('textbox', { name: 'Title of the new milestone' })).toBeFocused()
+    await expectSoundInBothThemes(page, `a milestone being added (${look})`)
     await page.keyboard.press('Escape')
+    for (const property of ['Due date', 'Assignees', 'Tags']) {
+      await page.getByRole('button', { name: `${property}:` }).click()
+      await expect(page.getByRole('dialog', { name: property })).toBeVisible()
+      await expectSoundInBothThemes(page, `${property} of a task (${look})`)
+      await page.keyboard.press('Escape')
+    }
     await page
-      .getByRole('button', { name: /^Delete / })
+      .getByRole('button', { name: /^More for / })
       .first()
       .click()
+    await page.getByRole('menuitem', { name: 'Delete milestone' }).click()
     await expect(page.getByText('Are you sure you want to delete this milestone?')).toBeVisible()
     await expectSoundInBothThemes(page, `the question before a milestone is deleted (${look})`)
   })
@@ -77,7 +93,7 @@ test('a save that fails leaves the focus on the button that it was sent with', a
   )
   await page.goto('/tasks')
   await new TasksPage(page).cards.first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await new TaskPage(page).choose('Edit Task')
   const dialog = page.getByRole('dialog', { name: 'Edit Task' })
   const save = dialog.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeEnabled()

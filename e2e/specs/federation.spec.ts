@@ -56,7 +56,7 @@ for (const section of ownSections) {
   })
 }
 
-test('signing out works while a section is broken, and its panel is sound', async ({
+test('signing out works while a section is broken, and its panel is sound', { tag: '@core' }, async ({
   ownWindowOf,
   problems,
 }) => {

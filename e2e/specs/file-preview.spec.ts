@@ -23,7 +23,7 @@ const widthOf = (page: Page, name: string) =>
 async function withFiles(asManager: Page, asMember: Page, title: string): Promise<number> {
   await asManager.goto('/tasks')
   const id = await createTask(asManager, title, member.name)
-  await asMember.goto(`/tasks/${id}`)
+  await asMember.goto(`/tasks/${id}?tab=files`)
   const files = [
     ['plan.pdf', 'application/pdf', Buffer.from('%PDF-1.7\n%%EOF\n')],
     ['site.png', 'image/png', pngPicture()],
@@ -33,7 +33,7 @@ async function withFiles(asManager: Page, asMember: Page, title: string): Promis
     await add(asMember, name, type, bytes)
     await expect(filesOf(asMember).getByRole('link', { name: `Download ${name}` })).toBeVisible()
   }
-  await asManager.goto(`/tasks/${id}`)
+  await asManager.goto(`/tasks/${id}?tab=files`)
   return id
 }
 
@@ -50,13 +50,13 @@ for (const look of [looks[0], looks[3]]) {
     await expect(preview(asManager)).toContainText('File 2 of 3')
     await expectSoundInBothThemes(asManager, `a picture, ${look.width} px`)
     await preview(asManager).getByRole('button', { name: 'Next file' }).click()
-    await expect(preview(asManager)).toContainText('Only pictures are shown here')
+    await expect(preview(asManager)).toContainText('No preview for this file type')
     await expectSoundInBothThemes(asManager, `a file without a preview, ${look.width} px`)
     await preview(asManager).getByRole('button', { name: 'Previous file' }).click()
 
     await filesOf(asMember).getByRole('button', { name: 'Delete site.png' }).click()
     await asMember.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(preview(asManager)).toContainText('This file was deleted meanwhile.', LIVE)
+    await expect(preview(asManager)).toContainText('This file was deleted.', LIVE)
     await preview(asManager).getByRole('button', { name: 'Next file' }).click()
     await expect(preview(asManager)).toContainText('plan.pdf')
     expect(await asManager.evaluate(() => 'ran' in window)).toBe(false)

@@ -74,7 +74,7 @@ test('forty hostile names of files and reasons of rejections are text', async ({
     await addFiles(page, id, hostileTexts.slice(begin, begin + AT_ONCE).map(asFileName))
   }
   const files = page.getByRole('list', { name: 'Files of this task' }).getByRole('listitem')
-  await page.goto(`/tasks/${id}`)
+  await page.goto(`/tasks/${id}?tab=files`)
   await expect(files).toHaveCount(hostileTexts.length)
   await expectHarmless(page, 'forty files of a task')
   await files.first().getByRole('button', { name: 'Delete' }).click()
@@ -82,7 +82,7 @@ test('forty hostile names of files and reasons of rejections are text', async ({
   await expectHarmlessNow(page, 'the question before a file is deleted')
 
   await rejectAll(page)
-  await page.goto(`/tasks/${id}`)
+  await page.goto(`/tasks/${id}?tab=files`)
   await expect(files).toHaveCount(hostileTexts.length)
   await expect(page.getByText(`: ${hostileTexts[0]}`).first()).toBeVisible()
   await expectHarmless(page, 'forty rejected files')
@@ -104,7 +104,12 @@ test('a large file with a hostile name is rejected for hostile reasons, which it
   await addFiles(author, id, ['<img src=x onerror=window.pwned=1>.pdf'], 26 * 1_024 * 1_024)
 
   await page.goto('/tasks/approvals')
-  await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Reject' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('button').click()
+  await page
+    .getByRole('complementary', { name: 'Preview' })
+    .getByRole('button', { name: /^Reject/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Reject file' })
   const reason = hostileTexts.slice(0, 12).join('\n').slice(0, REASON_LENGTH).trim()
   await dialog.getByLabel('Reason').fill(reason)
@@ -113,7 +118,7 @@ test('a large file with a hostile name is rejected for hostile reasons, which it
   await dialog.waitFor({ state: 'detached' })
   await expectHarmless(page, 'files to approve')
 
-  await author.goto(`/tasks/${id}`)
+  await author.goto(`/tasks/${id}?tab=files`)
   await expect(author.getByText('Rejected by', { exact: false }).first()).toBeVisible()
   await expectHarmless(author, 'the rejected file')
   await author.goto('/notifications')
@@ -137,12 +142,12 @@ test('forty hostile titles are text where tasks name each other', async ({ windo
     await call(page, 'POST', `/api/tasks/${relatedId}/relations`, { kind: 'blockedBy', taskId: id })
     ids.push(id)
   }
-  await page.goto(`/tasks/${parentId}`)
+  await page.goto(`/tasks/${parentId}?tab=subtasks`)
   const subtasks = page.getByRole('list', { name: 'Subtasks' }).getByRole('listitem')
   await expect(subtasks).toHaveCount(ids.length)
   await expectHarmless(page, 'subtasks')
 
-  await page.goto(`/tasks/${relatedId}`)
+  await page.goto(`/tasks/${relatedId}?tab=related`)
   const relations = page.getByRole('list', { name: 'Related tasks' }).getByRole('listitem')
   await expect(relations).toHaveCount(ids.length)
   await expectHarmless(page, 'related tasks')
@@ -156,7 +161,7 @@ test('forty hostile titles are text where tasks name each other', async ({ windo
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await relations.first().getByRole('button').click()
-  await page.getByText('Relation Removed', { exact: true }).first().waitFor()
+  await page.getByText('Relation removed', { exact: true }).first().waitFor()
   await expectHarmless(page, 'a relation that was removed')
   await page.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Complete task' }).click()

@@ -147,8 +147,8 @@ test('forty hostile texts are text wherever they are written and read', async ({
   for (const [index, id] of ids.slice(0, batches.length).entries()) {
     await page.goto(`/tasks/${id}`)
     await page.getByRole('list', { name: 'Comments on this task' }).waitFor()
-    await page.getByRole('button', { name: 'Show activity' }).click()
-    await page.getByRole('button', { name: 'Hide activity' }).waitFor()
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByRole('list', { name: 'Activity of this task' }).waitFor()
     await expectHarmless(page, `the task with ${batches[index]?.join(' ')}`)
   }
   const others = ['/tasks/series', '/tasks/templates', '/tasks/imports', `/tasks/imports/${importId}`]

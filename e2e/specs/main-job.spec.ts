@@ -1,3 +1,4 @@
+import { ApprovalsPage } from '../pages/ApprovalsPage.ts'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { ReportsPage } from '../pages/ReportsPage.ts'
 import { Shell } from '../pages/Shell.ts'
@@ -41,7 +42,7 @@ const ways: Way[] = [
 ]
 
 for (const { name, hands, viewing, manager, member } of ways) {
-  test(`the main job, ${name}`, async ({ emptyWindow }, testInfo) => {
+  test(`the main job, ${name}`, { tag: '@core' }, async ({ emptyWindow }, testInfo) => {
     test.setTimeout(120_000)
     const title = `Check the award letters, ${name}, ${newMark()}`
     const text = `Forty letters are checked, ${name}`
@@ -100,6 +101,7 @@ for (const { name, hands, viewing, manager, member } of ways) {
       await expect.poll(() => managerShell.unread()).toBeGreaterThan(unread)
       await hands.press(managerShell.bell)
       await hands.press(managerShell.notifications.getByRole('button', { name: large.name }).first())
+      await new ApprovalsPage(managerPage, hands).openOwner(large.name)
     })
 
     await test.step('the manager reads it, approves the large file and gets the same bytes', async () => {

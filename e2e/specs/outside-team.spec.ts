@@ -78,7 +78,7 @@ async function dropOnScreen(administrator: Page, archive: string): Promise<void>
   await administrator.getByRole('button', { name: 'Publish release' }).click()
   const dialog = administrator.getByRole('dialog')
   await dialog.getByLabel('Archive').setInputFiles(archive)
-  await expect(dialog.getByText('0.2.0 passes every check.')).toBeVisible()
+  await expect(dialog.getByText('0.2.0 passed all checks.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(administrator.getByText('Release published').first()).toBeVisible()
 }
@@ -218,7 +218,7 @@ test('a team without this repository ships a section, a newer release, takes it 
   await administrator.getByRole('button', { name: 'More actions' }).click()
   await administrator.getByRole('menuitem', { name: 'Remove section' }).click()
   const dialog = administrator.getByRole('dialog')
-  await dialog.getByLabel(/^Why/).fill('Its team has gone')
+  await dialog.getByLabel(/^Reason/).fill('Its team has gone')
   await dialog.getByRole('button', { name: 'Remove section' }).click()
   await expect(administrator).toHaveURL('/admin/sections')
   await expect(administrator.getByRole('link', { name: TITLE })).toBeHidden()

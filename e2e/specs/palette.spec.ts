@@ -46,7 +46,9 @@ class Palette {
   }
 }
 
-test('somebody finds a task, a person and a report, and goes to each', async ({ windowOf }) => {
+test('the palette finds a task, a person and a report, and opens each', { tag: '@core' }, async ({
+  windowOf,
+}) => {
   const page = await windowOf(people.super_admin)
   const palette = new Palette(page)
   await page.goto('/')
@@ -85,7 +87,23 @@ test('a manager finds people, and is led to their tasks', async ({ windowOf }) =
   await expect(palette.page.getByRole('search')).toContainText(member.name)
 })
 
-test('everybody finds what they may see, and nothing else', async ({ windowOf }) => {
+test('commands of sections are found beside pages, and nothing twice', async ({ windowOf }) => {
+  const palette = new Palette(await windowOf(people.pm))
+  await palette.page.goto('/')
+  await palette.open()
+  await palette.search('report')
+  await expect(palette.group('Pages and commands')).toHaveText(['Team Reports', 'Create Report'])
+  const admin = new Palette(await windowOf(people.it_admin))
+  await admin.page.goto('/')
+  await admin.open()
+  await admin.search('notification')
+  await expect(admin.option('Notification preferences')).toHaveCount(1)
+  await admin.search('retention')
+  await admin.group('Settings').first().click()
+  await expect(admin.page).toHaveURL('/settings/all?group=retention')
+})
+
+test('everybody finds what they may see, and nothing else', { tag: '@core' }, async ({ windowOf }) => {
   const { manager, member } = teams.fifth
   const title = `Found by some ${newMark()}`
   const maker = await windowOf(manager)
@@ -104,7 +122,7 @@ test('everybody finds what they may see, and nothing else', async ({ windowOf })
       await palette.open()
       await palette.search(title)
       await expect(palette.group('Tasks')).toHaveText(sees ? [new RegExp(title)] : [])
-      await expect(palette.dialog.getByText(/^Nothing found/)).toBeVisible({ visible: !sees })
+      await expect(palette.dialog.getByText(/^No results/)).toBeVisible({ visible: !sees })
 
       const isAdministrator = person.role === 'super_admin'
       await palette.search(manager.email)
@@ -136,7 +154,7 @@ test('F8 leaves the palette as it is, and goes to the message in the corner once
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Preview in my session' }).click()
-  await expect(page.getByText('Could not be done').first()).toBeVisible()
+  await expect(page.getByText('Something went wrong').first()).toBeVisible()
   await palette.open()
   await page.keyboard.type('dash')
   await page.keyboard.press('F8')
@@ -192,9 +210,7 @@ test('what cannot be searched is named, and the rest is found', async ({ windowO
   await palette.open()
   await palette.box.fill('tasks')
   // Sections that other journeys break may be named beside it.
-  await expect(
-    palette.dialog.getByText(/^Not searched, because it cannot be had right now: Tasks[.,]/),
-  ).toBeVisible()
+  await expect(palette.dialog.getByText(/^Some results are missing: Tasks\b/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/tasks')
 })
@@ -227,12 +243,12 @@ for (const viewing of looks) {
     const page = await windowOf(people.super_admin, viewing)
     const palette = new Palette(page)
     await page.goto('/')
-    await page.getByRole('button', { name: 'Search and commands' }).click()
+    await page.getByRole('button', { name: 'Search or jump to…' }).click()
     await expect(palette.box).toBeFocused()
     await palette.box.fill('a')
     await expectSound(page, 'the palette')
     await palette.box.fill('zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz')
-    await expect(palette.dialog.getByText(/^Nothing found/)).toBeVisible()
+    await expect(palette.dialog.getByText(/^No results/)).toBeVisible()
     await expectSound(page, 'the palette with nothing in it')
     await palette.box.fill('keyboard')
     await page.keyboard.press('Enter')

@@ -75,18 +75,18 @@ test('the way back shows the list that was left, without asking for it or buildi
   expect(asked).not.toContain('/api/tasks')
 })
 
-for (const path of [
-  '/admin/x',
-  '/settings/x',
-  '/users/x',
-  '/reports/x',
-  '/report/x',
-  '/activity/x',
-  '/tasks/x',
-]) {
-  test(`there is no page at ${path}`, async ({ windowOf }) => {
+for (const [path, heading] of [
+  ['/admin/x', '404 Page Not Found'],
+  ['/settings/x', '404 Page Not Found'],
+  ['/reports/x', '404 Page Not Found'],
+  ['/report/x', '404 Page Not Found'],
+  ['/activity/x', '404 Page Not Found'],
+  ['/users/x', 'User not found'],
+  ['/tasks/x', 'Task not found'],
+] as const) {
+  test(`${path} says "${heading}"`, async ({ windowOf }) => {
     const page = await windowOf(people.super_admin)
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: '404 Page Not Found', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   })
 }

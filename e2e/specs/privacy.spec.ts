@@ -9,7 +9,7 @@ test('everybody sees what is recorded about them, and takes it away', async ({ w
   await page.getByRole('button', { name: new RegExp(people.viewer.name) }).click()
   await page.getByRole('menuitem', { name: 'My privacy' }).click()
   await expect(new Shell(page).heading).toHaveText('My privacy')
-  await expect(page.getByRole('list', { name: 'What is recorded' })).toContainText('Sign-ins')
+  await expect(page.getByRole('list', { name: 'What we store' })).toContainText('Sign-ins')
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

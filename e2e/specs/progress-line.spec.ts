@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts'
 const LIVE = { timeout: 2_000 }
 const { manager, member } = teams.third
 
-const line = (page: Page) => page.getByRole('img', { name: /milestones/ })
+const line = (page: Page) => page.getByRole('img', { name: /since|on the first day/ })
 const show = (page: Page) => page.getByRole('button', { name: 'Show progress over time' })
 const milestones = ['Collect', 'Check'].map((title) => ({ title }))
 
@@ -25,12 +25,12 @@ for (const look of [looks[0], looks[3]]) {
     await asManager.goto(`/tasks/${id}`)
     await show(asManager).click()
     const figure = asManager.getByRole('figure')
-    await expect(figure).toContainText('The milestones stand at 0% on the first day of the task.')
+    await expect(figure).toContainText('0% on the first day.')
 
     const asMember = await windowOf(member, look)
     await asMember.goto(`/tasks/${id}`)
     await new TaskPage(asMember).complete('Collect')
-    await expect(figure).toContainText('The milestones stand at 50% on the first day of the task.', LIVE)
+    await expect(figure).toContainText('50% on the first day.', LIVE)
     await line(asManager).hover()
     await expect(figure).toContainText(/: 50% of 2 milestones/)
     await expectSoundInBothThemes(asManager, `progress over time, ${look.width} px`)
@@ -54,12 +54,18 @@ test('how a task went is read without a mouse', async ({ windowOf }) => {
   await show(page).focus()
   await page.keyboard.press('Enter')
   await expect(line(page)).toBeVisible()
+  // Table and file come before the drawing.
+  for (const name of ['View as table', 'Download CSV']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('figure').getByLabel(name).or(page.getByRole('link', { name }))).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(line(page)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('[aria-live=polite]', { hasText: ': 0% of 2 milestones' })).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table')).toContainText('0%')
 })

@@ -30,7 +30,7 @@ for (const path of ['/reports', '/tasks']) {
     await page.keyboard.type('+3d')
     const understood = dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem')
     await expect(understood).toHaveText([
-      /^For /,
+      /^Assign to /,
       `#quick-${stamp}`,
       'High priority',
       /^Due [A-Z][a-z]{2}, \d\d/,
@@ -53,7 +53,7 @@ test('a line that was left is there again, and goes on in the whole form', async
   await expect(line).toBeHidden()
   await page.keyboard.press('c')
   await expect(line).toHaveValue(`Left ${stamp} !low 2026-12-31`)
-  await page.getByRole('button', { name: 'More fields' }).click()
+  await page.getByRole('button', { name: 'Full form' }).click()
   const form = page.getByRole('dialog', { name: 'Create Task' })
   await expect(form.getByRole('textbox', { name: 'Title *' })).toHaveValue(`Left ${stamp}`)
   await expect(form.getByRole('radio', { name: 'Low' })).toBeChecked()
@@ -72,10 +72,10 @@ test('on a phone a button opens it, and what was made is taken back', async ({ w
   await dialog.getByRole('button', { name: 'Create', exact: true }).tap()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).tap()
-  await expect(page.getByText('Task Deleted', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Task deleted', { exact: true }).first()).toBeVisible()
 })
 
-test('a connection that is lost keeps the line', async ({ windowOf, problems }) => {
+test('a connection that is lost keeps the line', { tag: '@core' }, async ({ windowOf, problems }) => {
   const page = await windowOf(people.pm)
   let isLost = true
   // From the start: of a page that is there already a request may still go past a route that was set just now.
@@ -111,7 +111,7 @@ for (const person of [people.staff, people.viewer]) {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('quick add')
-    await expect(page.getByText('Nothing found for “quick add”.')).toBeVisible()
+    await expect(page.getByText('No results for “quick add”')).toBeVisible()
   })
 }
 

@@ -90,17 +90,17 @@ test.describe('a page that is open while seven releases follow each other', () =
     const releases = new OwnReleases(old, name)
     await releases.ship(1)
     await old.goto(path)
-    const makeToken = old.getByRole('button', { name: 'Make token' })
+    const makeToken = old.getByRole('button', { name: 'Create token' })
     await expect(makeToken).toBeVisible()
     const first = await firstLoad(old, releases.versionOf(1))
     const swept = await old.context().newPage()
     await swept.goto(path)
-    await expect(swept.getByRole('button', { name: 'Make token' })).toBeVisible()
+    await expect(swept.getByRole('button', { name: 'Create token' })).toBeVisible()
 
     for (const number of [2, 3, 4, 5, 6, 7]) {
       await releases.ship(number)
     }
-    const dialog = { name: 'Make a token' }
+    const dialog = { name: 'Create a token' }
     await test.step('a part that was never asked for before', async () => {
       const before = await askedOf(old, name, releases.versionOf(1))
       await makeToken.click()
@@ -114,12 +114,12 @@ test.describe('a page that is open while seven releases follow each other', () =
       await swept.route(`**/mfe/activity/${releases.versionOf(1)}/**`, (route) =>
         route.continue({ url: route.request().url().replace(releases.versionOf(1), '0.0.1') }),
       )
-      await swept.getByRole('button', { name: 'Make token' }).click()
+      await swept.getByRole('button', { name: 'Create token' }).click()
       const { panel, tryAgain } = new SectionPanel(swept)
-      await expect(panel).toContainText('Activity could not be loaded. Everything else keeps working.')
+      await expect(panel).toContainText('We couldn’t load Activity. The rest of Headway still works.')
       await expectSound(swept, 'a page whose release is gone')
       await tryAgain.click()
-      await swept.getByRole('button', { name: 'Make token' }).click()
+      await swept.getByRole('button', { name: 'Create token' }).click()
       await expect(swept.getByRole('dialog', dialog)).toBeVisible()
       expect((await askedOf(swept, name, releases.versionOf(7))).length).toBeGreaterThan(0)
     })
@@ -127,7 +127,7 @@ test.describe('a page that is open while seven releases follow each other', () =
     await test.step('the seventh costs what the first did', async () => {
       const seventh = await old.context().newPage()
       await seventh.goto(path)
-      await expect(seventh.getByRole('button', { name: 'Make token' })).toBeVisible()
+      await expect(seventh.getByRole('button', { name: 'Create token' })).toBeVisible()
       expect(await firstLoad(seventh, releases.versionOf(7))).toEqual(first)
     })
     await releases.end()

@@ -18,7 +18,7 @@ test('a page asks no more for the task that it deletes, and again once it is res
   await page.getByRole('menuitem', { name: 'Delete task' }).click()
   await expect(new Shell(page).heading).toHaveText('All Tasks')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Task Restored', { exact: true })).toBeVisible()
+  await expect(page.getByText('Task restored', { exact: true })).toBeVisible()
   const answer = page.waitForResponse(new RegExp(`/api/tasks/${id}$`))
   await page.goBack()
   expect((await answer).status()).toBe(200)

@@ -1,6 +1,6 @@
 import { roles } from '@headway/contracts'
 import { Shell } from '../pages/Shell.ts'
-import { expectSound, expectSoundInBothThemes } from '../support/inspect.ts'
+import { expectReflow, expectSound, expectSoundInBothThemes } from '../support/inspect.ts'
 import { people } from '../support/people.ts'
 import { bothWindows, navigation, screensOf } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,12 +24,17 @@ for (const role of roles) {
           // Roles are told apart by what a screen offers them, themes by tokens that all share: one looks at both.
           const expectIt = having[0] === role ? expectSoundInBothThemes : expectSound
           await expectIt(page, `${path} (${viewing.width} px)`)
+          if (viewing.width < 768) {
+            await expectReflow(page, path)
+          }
         }
       })
     }
   }
 
-  test(`the Navigation of ${role} has exactly the entries of the specification`, async ({ windowOf }) => {
+  test(`the Navigation of ${role} has exactly the entries of the specification`, { tag: '@core' }, async ({
+    windowOf,
+  }) => {
     const page = await windowOf(people[role])
     await page.goto('/')
     const links = new Shell(page).navigation.getByRole('link')

@@ -24,16 +24,19 @@ for (const viewing of [looks[0], looks[3]]) {
 
     await page.goto(`/admin/sections/${section.name}`)
     await expect(heading).toHaveText(section.title)
-    await page.getByText('Checks and faults').first().click()
+    await page
+      .getByRole('button', { name: /checks? passed$/ })
+      .first()
+      .click()
     await expectSound(page, `a section (${look})`)
     await page.getByRole('button', { name: 'Actions for 1.1.0' }).click()
     await page.getByRole('menuitem', { name: 'Preview in my session' }).click()
-    await expect(page.getByText('You see 1.1.0 in this session.')).toBeVisible()
+    await expect(page.getByText('You’re previewing 1.1.0.')).toBeVisible()
     await expectSound(page, `a section that is previewed (${look})`)
 
     await toKnow(page, section, '1.1.0')
     await page.goto(section.path)
-    const banner = page.getByText(`You are previewing a release of ${section.title}.`)
+    const banner = page.getByText(`You’re previewing a new version of ${section.title}.`)
     await expect(heading).toHaveText('Probe 1.1.0')
     await expect(banner).toBeVisible()
     await expectSound(page, `the banner of a preview (${look})`)
@@ -42,7 +45,7 @@ for (const viewing of [looks[0], looks[3]]) {
     await toKnow(other, section, '1.0.0')
     await other.goto(section.path)
     await expect(new Shell(other).heading).toHaveText('Probe 1.0.0')
-    await expect(other.getByText('You are previewing')).toHaveCount(0)
+    await expect(other.getByText('You’re previewing')).toHaveCount(0)
 
     await page.getByRole('button', { name: 'End preview' }).click()
     await expect(banner).toHaveCount(0)

@@ -6,6 +6,7 @@ import {
   comparison,
   everySection,
   fresh,
+  healthTrend,
   keys,
   LONG,
   off,
@@ -47,12 +48,16 @@ async function addSection(view: SectionsConsole): Promise<void> {
   const { page, answers, dialog } = view
   const opener = await view.press('Add section')
   await view.expectDialog('Add a section')
-  answers.give('POST /api/sections', problem('section_exists', 'There is a section of this name.'), 409)
+  answers.give(
+    'POST /api/sections',
+    problem('section_exists', 'A section with this name already exists.'),
+    409,
+  )
   await dialog.getByLabel(/^Name/).fill(LONG.name)
   await dialog.getByLabel(/^Title/).fill(LONG.title)
   await dialog.getByLabel('Team').fill('T'.repeat(100))
   await dialog.getByRole('button', { name: 'Add section' }).click()
-  await expect(page.getByText('There is a section of this name.').first()).toBeVisible()
+  await expect(page.getByText('A section with this name already exists.').first()).toBeVisible()
   await view.expectDialog('Add a section')
   await expect(dialog.getByLabel(/^Title/)).toHaveValue(LONG.title)
   await view.discard(opener)
@@ -63,13 +68,13 @@ async function seeSections(view: SectionsConsole): Promise<void> {
   const { page, answers } = view
   answers.give(LIST, { items: everySection })
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(
+  await expect(page.getByRole('table', { name: 'Sections' }).locator('tbody tr')).toHaveCount(
     everySection.length,
   )
   await view.sound('the list with every kind of section')
 
   await view.toSection(fresh.title)
-  await expect(page.getByText('Nothing has been published yet.')).toBeVisible()
+  await expect(page.getByText('No releases yet')).toBeVisible()
   await view.sound('a section without a release')
   await view.toList()
 
@@ -78,11 +83,11 @@ async function seeSections(view: SectionsConsole): Promise<void> {
   await view.toList()
 
   await view.toSection(off.title)
-  await expect(page.getByText('here is no such module here')).toBeVisible()
+  await expect(page.getByText('this portal doesn’t have it')).toBeVisible()
   await view.sound('a section that is switched off')
-  for (const entry of ['Switch on', 'Remove section']) {
+  for (const entry of ['Enable', 'Remove section']) {
     const opener = await view.choose('More actions', entry)
-    await view.expectDialog(entry === 'Switch on' ? 'Switch the section on' : 'Remove the section')
+    await view.expectDialog(entry === 'Enable' ? 'Enable section' : 'Remove the section')
     await view.close(opener)
   }
   await view.toList()
@@ -110,8 +115,8 @@ async function seeOneComing(view: SectionsConsole): Promise<void> {
 /** The section that has everything: its panels, then what opens over them. */
 async function seeTravel(view: SectionsConsole): Promise<void> {
   const { page, answers } = view
-  const panels = ['releases', 'tokens', 'keys'].map((part) => `GET ${TRAVEL}/${part}`)
-  const given = { releases, tokens, keys }
+  const panels = ['health', 'releases', 'tokens', 'keys'].map((part) => `GET ${TRAVEL}/${part}`)
+  const given = { health: healthTrend, releases, tokens, keys }
   const held = panels.map((panel) => answers.hold(panel))
   await view.toSection(travel.title)
   await expect(page.getByRole('status').filter({ hasText: 'Loading releases...' })).toBeVisible()
@@ -127,9 +132,11 @@ async function seeTravel(view: SectionsConsole): Promise<void> {
       panels.length - 1 - Object.keys(given).indexOf(part),
     )
   }
-  const details = page.locator('details')
-  await expect(details).toHaveCount(releases.length)
-  await details.evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
+  const toggles = page.getByRole('list', { name: 'Releases' }).getByRole('button', { name: /passed$/ })
+  await expect(toggles).toHaveCount(releases.length)
+  for (const toggle of await toggles.all()) {
+    await toggle.click()
+  }
   await expect(page.getByText('from_a_newer_portal')).toBeVisible()
   await view.sound('a section with every kind of release and change')
 }
@@ -145,8 +152,8 @@ async function publish(view: SectionsConsole): Promise<void> {
   await view.expectDialog('Publish a release')
   answers.give(call, published(['integrity', 'paths', 'sizes']))
   held.go()
-  await expect(dialog.getByText('This archive is not accepted.')).toBeVisible()
-  await expect(dialog.getByText('Not passed')).toHaveCount(3)
+  await expect(dialog.getByText('This archive was rejected.')).toBeVisible()
+  await expect(dialog.getByText('Failed', { exact: true })).toHaveCount(3)
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await view.expectDialog('Publish a release')
   answers.give(call, problem('bad_archive', 'This is no gzipped tar archive.'), 400)
@@ -155,7 +162,7 @@ async function publish(view: SectionsConsole): Promise<void> {
   await view.expectDialog('Publish a release')
   answers.give(call, published([]))
   await dialog.getByLabel('Archive').setInputFiles({ ...archive, name: 'mended.tar.gz' })
-  await expect(dialog.getByText('1.4.0 passes every check.')).toBeVisible()
+  await expect(dialog.getByText('1.4.0 passed all checks.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled()
   await view.expectDialog('Publish a release')
   await view.discard(opener)
@@ -165,7 +172,7 @@ async function compare(view: SectionsConsole): Promise<void> {
   const { answers, dialog } = view
   const call = `GET ${TRAVEL}/compare`
   answers.refuse(call, 500)
-  const opener = await view.choose('Actions for 1.3.0', 'Compare with the one in use')
+  const opener = await view.choose('Actions for 1.3.0', 'Compare with the active release')
   await expect(dialog.getByRole('alert')).toContainText(SERVER_ERROR)
   await view.expectDialog('1.2.0 and 1.3.0')
   answers.give(call, comparison)
@@ -177,18 +184,18 @@ async function compare(view: SectionsConsole): Promise<void> {
 
 async function useFor(view: SectionsConsole): Promise<void> {
   const { page, dialog } = view
-  const opener = await view.choose('Actions for 1.3.0', 'Use…')
-  await view.expectDialog('Use 1.3.0')
+  const opener = await view.press('Activate 1.3.0…')
+  await view.expectDialog('Activate 1.3.0')
   for (const audience of ['steps', 'percentage', 'roles', 'people']) {
-    await dialog.getByLabel('Who gets it').selectOption(audience)
-    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await dialog.getByLabel('Audience').selectOption(audience)
+    await dialog.getByRole('button', { name: 'Activate' }).click()
     await expect(dialog.getByText('Say why')).toBeVisible()
-    await view.expectDialog('Use 1.3.0')
+    await view.expectDialog('Activate 1.3.0')
   }
   await dialog.getByRole('combobox', { name: 'People' }).fill(people.pm.name)
   await page.getByRole('option', { name: people.pm.name }).click()
   await expect(dialog.getByRole('button', { name: `Remove ${people.pm.name}` })).toBeVisible()
-  await view.expectDialog('Use 1.3.0')
+  await view.expectDialog('Activate 1.3.0')
   await view.discard(opener)
 }
 
@@ -196,8 +203,8 @@ async function useFor(view: SectionsConsole): Promise<void> {
 async function act(view: SectionsConsole): Promise<void> {
   const { page, answers, dialog } = view
   for (const [button, title] of [
-    ['Roll back', 'Roll back'],
-    ['Take it back', 'Take the release back'],
+    ['Roll back to 1.1.0', 'Roll back'],
+    ['Withdraw', 'Withdraw release'],
   ] as const) {
     const opener = await view.press(button)
     await view.expectDialog(title)
@@ -205,16 +212,16 @@ async function act(view: SectionsConsole): Promise<void> {
   }
   for (const [entry, title] of [
     ['Unpin', 'Unpin the section'],
-    ['Switch off', 'Switch the section off'],
+    ['Disable', 'Disable section'],
   ] as const) {
     await view.close(await openDialog(view, entry, title))
   }
-  const moved = problem('release_moved', 'Somebody has changed the releases of this section meanwhile.')
+  const moved = problem('release_moved', 'Someone changed the releases of this section in the meantime.')
   answers.give(`PUT ${TRAVEL}`, moved, 409)
   const opener = await openDialog(view, 'Edit owner and limits', 'Edit section')
   await dialog.getByLabel('Team').fill('T'.repeat(100))
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/Somebody has changed this section meanwhile/).first()).toBeVisible()
+  await expect(page.getByText(/Another administrator changed this section/).first()).toBeVisible()
   await view.expectDialog('Edit section')
   await expect(dialog.getByLabel('Team')).toHaveValue('T'.repeat(100))
   await view.discard(opener)
@@ -231,11 +238,11 @@ async function giveAccess(view: SectionsConsole): Promise<void> {
   const { page, answers, dialog } = view
   const made = { ...tokens[1], name: 'N'.repeat(100), token: `hwt_${'secret'.repeat(10)}` }
   answers.give(`POST ${TRAVEL}/tokens`, made, 201)
-  const maker = await view.press('Make token')
-  await view.expectDialog('Make a token')
-  await dialog.getByLabel(/^What it is for/).fill('N'.repeat(100))
-  await dialog.getByRole('button', { name: 'Make token' }).click()
-  await view.expectDialog('The token')
+  const maker = await view.press('Create token')
+  await view.expectDialog('Create a token')
+  await dialog.getByLabel(/^Name/).fill('N'.repeat(100))
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await view.expectDialog('Token created')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await view.expectClosed(maker)
 
@@ -243,7 +250,7 @@ async function giveAccess(view: SectionsConsole): Promise<void> {
   await view.expectDialog('Add a signing key')
   const errors = [{ pointer: '/publicKey', code: 'not_allowed', message: 'Paste an Ed25519 public key' }]
   answers.give(`POST ${TRAVEL}/keys`, { ...problem('validation', 'Refused'), errors }, 400)
-  await dialog.getByLabel(/^Whose key it is/).fill('Travel desk')
+  await dialog.getByLabel(/^Key owner/).fill('Travel desk')
   await dialog.getByLabel(/^Public key/).fill('ssh-ed25519')
   await dialog.getByRole('button', { name: 'Add key' }).click()
   await expect(dialog.getByText('Paste an Ed25519 public key')).toBeVisible()
@@ -254,7 +261,7 @@ async function giveAccess(view: SectionsConsole): Promise<void> {
   await view.expectClosed(adder)
   await view.sound('a section with a key that was added')
 
-  const remover = await view.press('Take back build server')
+  const remover = await view.press('Revoke build server')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await view.sound('the question before a token is taken back')
   await page.keyboard.press('Escape')
@@ -280,10 +287,7 @@ for (const viewing of looks) {
     await test.step('access', () => giveAccess(view))
   })
 
-  test(`the Sections screens say that they are not for everybody, ${look}`, async ({
-    windowOf,
-    problems,
-  }) => {
+  test(`the Sections screens are forbidden for a manager, ${look}`, async ({ windowOf, problems }) => {
     problems.expect(failedLoad(/^\/api\/sections/, /status of (403|404)/))
     const page = await windowOf(people.pm, viewing)
     for (const path of ['/admin/sections', '/admin/sections/mfe_tasks']) {

@@ -3,9 +3,9 @@ import { newMark } from '../support/mark.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a task is made recurring with its next dates in sight, and others see live that it is paused', async ({
-  windowOf,
-}) => {
+test('a task is made recurring with its next dates in sight, and others see live that it is paused', {
+  tag: '@core',
+}, async ({ windowOf }) => {
   const title = `Air the archive ${newMark()}`
   const manager = await windowOf(people.pm)
   await manager.goto('/tasks?new=1')
@@ -32,14 +32,14 @@ test('a task is made recurring with its next dates in sight, and others see live
   await reader.goto(new URL(manager.url()).pathname)
   const dates = reader.getByRole('list', { name: 'Next dates' })
   await expect(dates).toContainText('Wed 01/06/2100')
-  await expect(reader.getByRole('button', { name: 'Leave out Wed 01/06/2100' })).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: 'Skip Wed 01/06/2100' })).toHaveCount(0)
 
-  await manager.getByRole('button', { name: 'Leave out Wed 01/06/2100' }).press('Enter')
-  await expect(manager.getByRole('button', { name: 'Put back Wed 01/06/2100' })).toBeFocused()
-  await expect(dates.getByText('left out')).toBeVisible()
+  await manager.getByRole('button', { name: 'Skip Wed 01/06/2100' }).press('Enter')
+  await expect(manager.getByRole('button', { name: 'Restore Wed 01/06/2100' })).toBeFocused()
+  await expect(dates.getByText('skipped')).toBeVisible()
 
   await manager.getByRole('button', { name: 'More for this recurring task' }).click()
   await manager.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(reader.getByText(/^Paused: no tasks appear/)).toBeVisible()
+  await expect(reader.getByText(/^Paused\. Dates during/)).toBeVisible()
   await expectSound(reader, 'a paused series')
 })

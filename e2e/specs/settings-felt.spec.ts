@@ -89,7 +89,7 @@ test('every setting that one administrator changes is there for another within t
   const changing = await windowOf(people.super_admin)
   const reading = await windowOf(people.it_admin)
   await reading.goto('/settings')
-  await expect(reading.getByRole('heading', { name: 'Changes', exact: true })).toBeVisible()
+  await expect(reading.getByRole('heading', { name: 'Recent changes', exact: true })).toBeVisible()
   const known = await readSettings(changing)
   expect(known.map(({ key }) => key).toSorted()).toEqual(Object.keys(others).toSorted())
   for (const key of Object.keys(others) as SettingKey[]) {
@@ -111,11 +111,11 @@ interface Effect {
   shows: (page: Page) => Locator
 }
 
-const kinds = (page: Page) => page.getByRole('list', { name: 'How you are told' })
+const kinds = (page: Page) => page.getByRole('list', { name: 'Notify me about' })
 
 const kept = (page: Page, kind: string, days: number) =>
   page
-    .getByRole('list', { name: 'What is recorded' })
+    .getByRole('list', { name: 'What we store' })
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${kind}`) })
     .getByText(`Deleted after ${days} days`)
@@ -125,7 +125,7 @@ const effects: readonly Effect[] = [
     keys: ['apiTokens.areAllowed'],
     reader: people.staff,
     path: '/activity/tokens',
-    shows: (page) => page.getByText('API tokens are switched off in this portal.'),
+    shows: (page) => page.getByText('API tokens are turned off by your administrator.'),
   },
   {
     keys: ['notifications.digestTime', 'organisation.timeZone'],
@@ -137,7 +137,7 @@ const effects: readonly Effect[] = [
     keys: ['delivery.deadline', 'delivery.taskAssigned'],
     reader: people.pm,
     path: '/notifications/preferences',
-    shows: (page) => kinds(page).getByText('As usual: Not at all'),
+    shows: (page) => kinds(page).getByText('Default (Off)'),
   },
   {
     keys: ['retention.signInDays'],

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
-import { people } from '../support/people.ts'
+import { newMark } from '../support/mark.ts'
+import { people, teams } from '../support/people.ts'
 import { openProbe, toKnow } from '../support/probe.ts'
+import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
 const TOLD = 'told.'
@@ -53,4 +55,109 @@ test('what several tabs find of blocked pages at once is reported once', async (
     (await reportsOf(page, section.name)).filter((one) => one === report).length
   await expect.poll(() => told('1.0.0 loaded')).toBe(tabs.length)
   expect(await told('1.1.0 failed')).toBe(1)
+})
+
+/** More than the six connections that a browser opens to one host over HTTP/1.1. */
+const TABS = 12
+/** A change is shown within seconds, also by a tab that has to take over the event stream first. */
+const LIVE = { timeout: 10_000 }
+
+/** Makes a page believe that it is hidden or visible: a headless browser shows all of its tabs. */
+const setVisibility = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test('twelve tabs of one browser share one event stream and hear of changes, also after the leader freezes or closes', async ({
+  windowOf,
+}) => {
+  test.setTimeout(240_000)
+  const { manager, member } = teams.second
+  const mark = newMark()
+  const author = await windowOf(manager)
+  await author.goto('/notifications')
+  const first = await windowOf(member)
+  const context = first.context()
+  const streams: Page[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') {
+      streams.push(request.frame().page())
+    }
+  })
+  const hidden = new Set<Page>()
+  let tabs = [first]
+  while (tabs.length < TABS) {
+    tabs.push(await context.newPage())
+  }
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(`/tasks?q=${mark}`)
+    await expect(new Shell(tab).heading).toBeVisible()
+    await expect(tab.getByText('No matches')).toBeVisible()
+    if (index % 2 === 1) {
+      hidden.add(tab)
+      await setVisibility(tab, 'hidden')
+    }
+  }
+  expect(streams).toEqual([first])
+
+  const ids: number[] = []
+  const expectTold = async (title: string) => {
+    ids.push(await createTask(author, `${title} ${mark}`, member.name))
+    const isShown = (tab: Page) =>
+      expect(tab.getByRole('link', { name: `${title} ${mark}` })).toBeVisible(LIVE)
+    await Promise.all(tabs.filter((tab) => !hidden.has(tab)).map(isShown))
+    for (const tab of tabs.filter((one) => hidden.has(one))) {
+      await setVisibility(tab, 'visible')
+      await isShown(tab)
+      await setVisibility(tab, 'hidden')
+    }
+  }
+  const leader = () => streams.at(-1) as Page
+  const without = (gone: Page) => tabs.filter((tab) => tab !== gone)
+
+  await expectTold('All tabs hear')
+  expect(streams).toHaveLength(1)
+
+  tabs = without(leader())
+  const frozen = await context.newCDPSession(leader())
+  await frozen.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await expectTold('The leader is frozen')
+
+  const closed = leader()
+  tabs = without(closed)
+  await closed.close()
+  await expectTold('The leader is closed')
+  await removeTasks(author, ids)
+})
+
+test('tabs on plain http, which cannot elect a leader, hold a stream only while they are visible', async ({
+  windowOf,
+}) => {
+  const { manager, member } = teams.second
+  const mark = newMark()
+  const author = await windowOf(manager)
+  await author.goto('/notifications')
+  const first = await windowOf(member)
+  const context = first.context()
+  // Browsers offer Web Locks on secure addresses only, and count localhost among them.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  const tabs = [first]
+  while (tabs.length < TABS) {
+    tabs.push(await context.newPage())
+  }
+  for (const tab of tabs) {
+    await tab.goto(`/tasks?q=${mark}`)
+    await expect(tab.getByText('No matches')).toBeVisible()
+    await setVisibility(tab, 'hidden')
+  }
+  const title = `Plain ${mark}`
+  const id = await createTask(author, title, member.name)
+  for (const tab of tabs) {
+    await setVisibility(tab, 'visible')
+    await expect(tab.getByRole('link', { name: title })).toBeVisible(LIVE)
+    await setVisibility(tab, 'hidden')
+  }
+  await removeTasks(author, [id])
 })

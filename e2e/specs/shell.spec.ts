@@ -8,7 +8,9 @@ const REM = 16
 const SEVEN_DAYS = 7 * 24 * 60 * 60
 
 test.describe('the sidebar', () => {
-  test('is 16 rem wide, 3 rem as icons, and remembers it for seven days', async ({ windowOf }) => {
+  test('is 16 rem wide, 3 rem as icons, and remembers it for seven days', { tag: '@core' }, async ({
+    windowOf,
+  }) => {
     const page = await windowOf(people.pm)
     const shell = new Shell(page)
     const width = async () => (await shell.navigation.locator('xpath=..').boundingBox())?.width
@@ -25,7 +27,11 @@ test.describe('the sidebar', () => {
     await page.reload()
     await expect.poll(width).toBe(3 * REM)
     await shell.entry('All Tasks').hover()
-    await expect(page.getByRole('tooltip', { name: 'All Tasks' })).toBeVisible()
+    const tooltip = page.getByRole('tooltip', { name: 'All Tasks' })
+    await expect(tooltip).toBeVisible()
+    // In one jump, with no movement on the way.
+    await page.mouse.move(900, 600)
+    await expect(tooltip).toBeHidden()
   })
 
   test('opens and closes with Ctrl+B', async ({ windowOf }) => {
@@ -40,9 +46,9 @@ test.describe('the sidebar', () => {
     await expect.poll(width).toBe(16 * REM)
   })
 
-  test('is a sheet of 18 rem below 768 px that closes with Escape and after a choice', async ({
-    windowOf,
-  }) => {
+  test('is a sheet of 18 rem below 768 px that closes with Escape and after a choice', {
+    tag: '@core',
+  }, async ({ windowOf }) => {
     const page = await windowOf(people.pm, { width: 767 })
     const shell = new Shell(page)
     await page.goto('/')
@@ -65,7 +71,33 @@ test.describe('the sidebar', () => {
   })
 })
 
-test('the theme is chosen in the header and stays after a reload', async ({ windowOf }) => {
+/** Brightness of a CSS color from 0 (black) to 255 (white). */
+const brightness = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = [...color.matchAll(/\d+/g)].map(Number)
+  return (red + green + blue) / 3
+}
+
+test('a page in the dark theme is printed as dark text on white paper', async ({ windowOf }) => {
+  const page = await windowOf(people.pm, { theme: 'dark' })
+  const shell = new Shell(page)
+  await page.goto('/tasks')
+  await expect(shell.heading).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const theme of ['', 'dark']) {
+    const { text, paper } = await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen
+      const heading = document.querySelector('main h1') ?? document.body
+      return {
+        text: getComputedStyle(heading).color,
+        paper: getComputedStyle(document.body).backgroundColor,
+      }
+    }, theme)
+    expect(brightness(text), `text, theme "${theme}"`).toBeLessThan(80)
+    expect(brightness(paper), `paper, theme "${theme}"`).toBeGreaterThan(240)
+  }
+})
+
+test('the theme is chosen in the header and stays after a reload', { tag: '@core' }, async ({ windowOf }) => {
   const page = await windowOf(people.pm, { theme: 'light' })
   const shell = new Shell(page)
   await page.goto('/')
@@ -78,7 +110,7 @@ test('the theme is chosen in the header and stays after a reload', async ({ wind
 })
 
 test.describe('the focus', () => {
-  test('goes to the heading of the page one navigates to', async ({ windowOf }) => {
+  test('goes to the heading of the page one navigates to', { tag: '@core' }, async ({ windowOf }) => {
     const page = await windowOf(people.pm)
     const shell = new Shell(page)
     await page.goto('/')

@@ -95,7 +95,9 @@ test('the dashboard keeps what works when its figures fail', async ({ windowOf, 
   await expect(page.getByText('Team Size')).toBeVisible()
 })
 
-test('somebody without tasks, reports and news is told so', async ({ windowOf }) => {
+test('empty lists of tasks, reports and notifications say what will appear there', { tag: '@core' }, async ({
+  windowOf,
+}) => {
   const page = await windowOf(newcomer)
   await page.goto('/tasks')
   await expect(page.getByText('No tasks found.')).toBeVisible()
@@ -124,14 +126,14 @@ test('a filter that fits nothing can be taken back', async ({ windowOf }) => {
   await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
 })
 
-test('an unknown address is a 404 page inside the portal', async ({ windowOf }) => {
+test('an unknown address is a 404 page inside the portal', { tag: '@core' }, async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/nowhere')
   await expect(new Shell(page).heading).toHaveText('404 Page Not Found')
   await expect(new Shell(page).navigation).toBeVisible()
   await expectSound(page, 'the 404 page')
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(new Shell(page).heading).toHaveText(/^Welcome back/)
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+  await expect(new Shell(page).heading).toHaveText(/^Welcome/)
 })
 
 test('a page from before the sections were there finds them, not a 404', async ({ windowOf }) => {
@@ -148,7 +150,7 @@ test('a page from before the sections were there finds them, not a 404', async (
   await expect(new Shell(page).heading).toHaveText('All Tasks')
 })
 
-test('a task out of reach is not found', async ({ windowOf, problems }) => {
+test('a task out of reach is not found', { tag: '@core' }, async ({ windowOf, problems }) => {
   const page = await windowOf(newcomer)
   problems.expect(failedLoad(/^\/api\/tasks\/1/, /status of 404/))
   await page.goto('/tasks/1')
@@ -158,7 +160,7 @@ test('a task out of reach is not found', async ({ windowOf, problems }) => {
   await expect(new Shell(page).heading).toHaveText('My Tasks')
 })
 
-test('people who may not manage users are told so', async ({ windowOf, problems }) => {
+test('people who may not manage users are told so', { tag: '@core' }, async ({ windowOf, problems }) => {
   const page = await windowOf(people.staff)
   problems.expect(failedLoad(/^\/api\/users/, /status of 403/))
   await page.goto('/users')
@@ -184,20 +186,25 @@ test.describe('before and after a session', () => {
     }
   }
 
+  test('a demo account signs in with one click', async ({ emptyWindow }) => {
+    const page = await emptyWindow({ theme: 'light', width: 1_280 })
+    await page.goto('/')
+    await new SignInPage(page).logIn.click()
+    await page.getByRole('button', { name: people.viewer.email }).click()
+    await expect(new Shell(page).heading).toHaveText(/^Welcome/)
+  })
+
   const reasons = [
     ['signed_out', 'You have been signed out.'],
-    ['expired', 'Your session has ended. Log in to go on where you were.'],
+    ['expired', 'Your session has ended. Log in to pick up where you left off.'],
     ['timeout', 'You were signed out because your session reached 8 hours.'],
     ['ended', 'Your session was ended by an administrator.'],
     ['inactive', 'Your account is inactive. Contact your administrator.'],
-    ['waiting', 'Your account is waiting for activation. An administrator has been told.'],
+    ['waiting', 'Your account needs to be activated. An administrator has been notified.'],
     ['ambiguous_role', 'Your account has more than one role. Contact your administrator.'],
     ['no_portal_role', 'Your account has no role in this portal. Contact your administrator.'],
-    [
-      'provider_unavailable',
-      'The sign-in service cannot be reached right now. Please try again in a moment.',
-    ],
-    ['unavailable', 'Signing in is not possible right now. Please try again in a moment.'],
+    ['provider_unavailable', 'The sign-in service can’t be reached right now. Please try again in a moment.'],
+    ['unavailable', 'Sign-in is not available right now. Please try again in a moment.'],
     ['limited', 'Too many people are signing in from your network right now. Please try again in a minute.'],
     ['refused', 'The sign-in was not completed. Please try again.'],
   ] as const
@@ -213,7 +220,10 @@ test.describe('before and after a session', () => {
     })
   }
 
-  test('a session that has expired meanwhile ends with the next call', async ({ windowOf, problems }) => {
+  test('a session that has expired meanwhile ends with the next call', { tag: '@core' }, async ({
+    windowOf,
+    problems,
+  }) => {
     const page = await windowOf(people.pm)
     // What the page asks of itself once it stands, or because of what others do, would end the session before the click does.
     await withoutNews(page)
@@ -224,10 +234,12 @@ test.describe('before and after a session', () => {
     await page.context().clearCookies()
     await new Shell(page).entry('Team Reports').click()
     await expect(new SignInPage(page).required).toBeVisible()
-    await expect(page.getByText('Your session has ended. Log in to go on where you were.')).toBeVisible()
+    await expect(
+      page.getByText('Your session has ended. Log in to pick up where you left off.'),
+    ).toBeVisible()
   })
 
-  test('a portal that cannot answer is not taken for a missing sign-in', async ({
+  test('a portal that cannot answer is not taken for a missing sign-in', { tag: '@core' }, async ({
     emptyWindow,
     problems,
   }) => {

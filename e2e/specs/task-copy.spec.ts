@@ -1,3 +1,4 @@
+import { TaskPage } from '../pages/TaskPage.ts'
 import { expectSound } from '../support/inspect.ts'
 import { teams } from '../support/people.ts'
 import { looks } from '../support/screens.ts'
@@ -23,13 +24,14 @@ for (const look of [looks[0], looks[3]]) {
     }, id)
     await page.goto(`/tasks/${id}`)
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Copy…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Copy task' })
+    await page.getByRole('menuitem', { name: 'Duplicate…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Duplicate task' })
     await expect(dialog.getByLabel(/^Title/)).toHaveValue(`Copy of ${title}`)
     await expectSound(page, `copying a task (${look.theme}, ${look.width} px)`)
-    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of ${title}`)
+    await new TaskPage(page).openTab('Subtasks')
     await expect(page.getByRole('link', { name: 'Below the original' })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Copy moved to the trash', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { ApprovalsPage } from '../pages/ApprovalsPage.ts'
 import { TaskPage } from '../pages/TaskPage.ts'
 import { expectSound } from '../support/inspect.ts'
 import { newMark } from '../support/mark.ts'
@@ -28,12 +29,12 @@ for (const look of [looks[0], looks[3]]) {
     const asManager = await windowOf(manager, look)
     await asManager.goto('/tasks')
     const id = await createTask(asManager, title, member.name)
-    await asManager.goto(`/tasks/${id}`)
+    await asManager.goto(`/tasks/${id}?tab=files`)
     await expect(new TaskPage(asManager).title).toHaveText(title)
-    await expect(asManager.getByText('No files yet.')).toBeVisible()
+    await expect(asManager.getByText('No files yet')).toBeVisible()
 
     const asMember = await windowOf(member, look)
-    await asMember.goto(`/tasks/${id}`)
+    await asMember.goto(`/tasks/${id}?tab=files`)
     const plan = await writePdf(info.outputPath('plan.pdf'), 200_000)
     await chooser(asMember).setInputFiles(plan.path)
     await expect(filesOf(asMember)).toContainText('plan.pdf')
@@ -59,32 +60,39 @@ for (const look of [looks[0], looks[3]]) {
     const question = asManager.getByRole('alertdialog')
     await expectSound(asManager, `deleting a file (${look.theme}, ${look.width} px)`)
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(asMember.getByText('No files yet.')).toBeVisible(LIVE)
+    await expect(asMember.getByText('No files yet')).toBeVisible(LIVE)
   })
 }
 
-test('a large file of a task waits for a manager, who finds it by the bell', async ({ windowOf }, info) => {
-  const asManager = await windowOf(manager)
-  await asManager.goto('/tasks')
-  const id = await createTask(asManager, 'With a large file', member.name)
-  const asMember = await windowOf(member)
-  await asMember.goto(`/tasks/${id}`)
-  const large = await writePdf(info.outputPath('large-recording.pdf'), LARGE_BYTES)
-  await chooser(asMember).setInputFiles(large.path)
-  await expect(filesOf(asMember)).toContainText('Waits for approval')
+test(
+  'a large file of a task waits for a manager, who finds it by the bell',
+  { tag: '@core' },
+  async ({ windowOf }, info) => {
+    const asManager = await windowOf(manager)
+    await asManager.goto('/tasks')
+    const id = await createTask(asManager, 'With a large file', member.name)
+    const asMember = await windowOf(member)
+    await asMember.goto(`/tasks/${id}?tab=files`)
+    const large = await writePdf(info.outputPath('large-recording.pdf'), LARGE_BYTES)
+    await chooser(asMember).setInputFiles(large.path)
+    await expect(filesOf(asMember)).toContainText('Waiting for approval')
 
-  const looking = await windowOf(people.viewer)
-  await looking.goto(`/tasks/${id}`)
-  await expect(filesOf(looking)).toContainText('large-recording.pdf')
-  await expect(filesOf(looking).getByRole('link')).toHaveCount(0)
-  await expect(chooser(looking)).toHaveCount(0)
+    const looking = await windowOf(people.viewer)
+    await looking.goto(`/tasks/${id}?tab=files`)
+    await expect(filesOf(looking)).toContainText('large-recording.pdf')
+    await expect(filesOf(looking).getByRole('link')).toHaveCount(0)
+    await expect(chooser(looking)).toHaveCount(0)
 
-  await asManager.goto('/notifications')
-  await asManager.getByRole('main').getByText('large-recording.pdf').first().click()
-  await expect(asManager).toHaveURL(new RegExp(`/tasks/${id}`))
-  await asManager.getByRole('button', { name: 'Approve large-recording.pdf' }).click()
-  await expect(filesOf(looking).getByRole('link', { name: 'Download large-recording.pdf' })).toBeVisible(LIVE)
-})
+    await asManager.goto('/notifications')
+    await asManager.getByRole('main').getByText('large-recording.pdf').first().click()
+    await expect(asManager).toHaveURL(/\/tasks\/approvals$/)
+    const inbox = new ApprovalsPage(asManager)
+    await inbox.approve('large-recording.pdf')
+    await expect(filesOf(looking).getByRole('link', { name: 'Download large-recording.pdf' })).toBeVisible(
+      LIVE,
+    )
+  },
+)
 
 for (const look of [looks[0], looks[3]]) {
   test(`large files of tasks wait in one list and on the dashboard, ${look.theme}, ${look.width} px`, async ({
@@ -95,29 +103,29 @@ for (const look of [looks[0], looks[3]]) {
     const title = `Waiting files ${look.theme} ${look.width} ${newMark()}`
     const id = await createTask(asManager, title, member.name)
     await asManager.goto('/tasks/approvals')
-    await expect(asManager.getByRole('heading', { name: 'Files to approve' })).toBeVisible()
+    const inbox = new ApprovalsPage(asManager)
+    await expect(inbox.heading).toBeVisible()
 
     const asMember = await windowOf(member, look)
-    await asMember.goto(`/tasks/${id}`)
+    await asMember.goto(`/tasks/${id}?tab=files`)
     const name = `recording-${look.theme}.pdf`
     const large = await writePdf(info.outputPath(name), LARGE_BYTES)
     await chooser(asMember).setInputFiles(large.path)
-    const row = asManager.getByRole('listitem').filter({ hasText: title })
+    const row = inbox.row(title)
     await expect(row).toContainText(member.name)
-    await expect(row.getByRole('link', { name: `Download ${name}` })).toBeVisible()
     await expectSound(asManager, `files to approve (${look.theme}, ${look.width} px)`)
 
     const dashboard = await windowOf(manager, look)
     await dashboard.goto('/')
-    const waiting = dashboard.getByRole('link', { name: /^\d+ in tasks$/ })
+    const waiting = dashboard.getByRole('link', { name: /^Pending Approvals: \d+$/ })
     await expectSound(dashboard, `approvals on the dashboard (${look.theme}, ${look.width} px)`)
     await waiting.click()
     await expect(dashboard).toHaveURL(/\/tasks\/approvals$/)
 
-    await row.getByRole('button', { name: `Reject ${name}` }).click()
-    const dialog = asManager.getByRole('dialog', { name: 'Reject file' })
-    await dialog.getByLabel('Reason').fill('Split it into chapters')
-    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await inbox.open(name)
+    await expect(asManager.getByRole('link', { name: `Download ${name}` })).toBeVisible()
+    await expectSound(asManager, `the preview of a file (${look.theme}, ${look.width} px)`)
+    await inbox.reject(name, 'Split it into chapters')
     await expect(row).toHaveCount(0)
     await expect(filesOf(asMember)).toContainText('Split it into chapters', LIVE)
     await expect(dashboard.getByRole('listitem').filter({ hasText: title })).toHaveCount(0, LIVE)

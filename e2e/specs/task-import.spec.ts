@@ -52,7 +52,7 @@ for (const look of [looks[0], looks[3]]) {
     const mark = `b${look.theme}${look.width}${newMark()}`
     const page = await windowOf(manager, look)
     await page.goto('/tasks')
-    await page.getByRole('button', { name: 'More for this list' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import tasks…' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Import tasks' })).toBeVisible()
     await expectSound(page, `imports of tasks (${look.theme}, ${look.width} px)`)
@@ -60,7 +60,7 @@ for (const look of [looks[0], looks[3]]) {
 
     await expect(page.getByText('2 to create')).toBeVisible()
     await expect(page.getByText('Title must be at least 3 characters')).toBeVisible()
-    await expect(page.getByLabel('“Done” stands for')).toHaveValue('completed')
+    await expect(page.getByLabel('Map “Done” to')).toHaveValue('completed')
     await expectSound(page, `a draft of an import (${look.theme}, ${look.width} px)`)
     await page.getByRole('button', { name: 'Create 2 tasks' }).click()
     const created = page.getByRole('link', { name: `Move the archive ${mark}` })
@@ -74,15 +74,17 @@ for (const look of [looks[0], looks[3]]) {
     await expect(asMember.locator('main img[src="x"]')).toHaveCount(0)
     await asMember.goto('/report')
 
-    await page.getByRole('button', { name: 'Take back' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-    await expect(page.getByText('2 taken back')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('2 undone')).toBeVisible()
     await page.goto('/tasks/trash')
     await expect(page.getByText(`Order boxes ${mark}`)).toBeVisible()
   })
 }
 
-test('what one has exported another one imports, and skips it the second time', async ({ windowOf }) => {
+test('what one has exported another one imports, and skips it the second time', { tag: '@core' }, async ({
+  windowOf,
+}) => {
   const word = newMark()
   const title = `Roundtrip ${word}, =1+1 "quoted"`
   const page = await windowOf(manager)
@@ -90,7 +92,7 @@ test('what one has exported another one imports, and skips it the second time', 
   await createTask(page, title, member.name)
   await page.goto(`/tasks?q=${word}`)
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByText('Excel', { exact: true }).click()
@@ -100,13 +102,13 @@ test('what one has exported another one imports, and skips it the second time', 
   const other = await windowOf(teams.first.manager)
   await other.goto('/tasks/imports')
   await choose(other, 'roundtrip.xlsx', workbook)
-  await expect(other.getByText(/^Nobody whom you may assign work was found for/)).toBeVisible()
+  await expect(other.getByText(/^No one you can assign tasks to matches/)).toBeVisible()
   await other.getByRole('button', { name: 'Create 1 task' }).click()
   await other.getByRole('link', { name: title }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
 
   await other.goto('/tasks/imports')
   await choose(other, 'roundtrip.xlsx', workbook)
-  await expect(other.getByText('You have imported it before.')).toBeVisible()
+  await expect(other.getByText('Already imported earlier.')).toBeVisible()
   await expect(other.getByRole('button', { name: /^Create \d/ })).toBeHidden()
 })

@@ -17,8 +17,8 @@ for (const path of ['/tasks', '/tasks?view=table', '/tasks?view=timeline']) {
       const said = await help.textContent()
       await page.keyboard.press('Escape')
       await expect(help).toBeHidden()
-      expect(said).toContain('Edit the task that has the focus')
-      expect(said).toContain('Change its priority')
+      expect(said).toContain('Edit focused task')
+      expect(said).toContain('Change priority')
     }).toPass()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -37,23 +37,24 @@ for (const path of ['/tasks', '/tasks?view=table', '/tasks?view=timeline']) {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`on a phone a new task is at hand at the end of the list, and a task’s facts are folded (${theme})`, async ({
+  test(`on a phone a new task is at hand at the end of the list, and a task with its properties (${theme})`, async ({
     windowOf,
   }) => {
     const page = await windowOf(people.pm, { theme, width: 390 })
     await page.goto('/tasks')
     await new Shell(page).ready()
+    // Before it scrolls: a row that is half under the header counts as too small a target.
+    await expectSound(page, 'the list on a phone')
     const last = page.locator('[data-card-index] a').last()
-    await last.scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const create = page.getByRole('button', { name: 'Create Task' })
     await expect(create).toBeInViewport({ ratio: 1 })
-    await expectSound(page, 'the list on a phone')
     await create.tap()
     const dialog = page.getByRole('dialog', { name: 'Create Task' })
     const due = dialog.getByRole('textbox', { name: 'Due date' })
     await due.fill('2099-11-28')
     await due.blur()
-    await expect(dialog.getByText('Saturday is no working day of the office.')).toBeVisible()
+    await expect(dialog.getByText('Saturday isn’t a working day.')).toBeVisible()
     await dialog.getByRole('button', { name: /^Move to/ }).scrollIntoViewIfNeeded()
     await expectSound(page, 'a due date on a phone')
     await dialog.getByRole('button', { name: 'Move to Monday, 11/30/2099' }).tap()
@@ -61,11 +62,8 @@ for (const theme of ['light', 'dark'] as const) {
     await dialog.getByRole('button', { name: 'Cancel' }).tap()
     await expect(dialog).toBeHidden()
     await last.tap()
-    const creator = page.getByText('Created by')
     await expect(page.getByText('Project Milestones')).toBeVisible()
-    await expect(creator).toBeHidden()
-    await page.getByText('Details', { exact: true }).tap()
-    await expect(creator).toBeVisible()
+    await expect(page.getByText('Created by')).toBeVisible()
     await expectSound(page, 'a task on a phone')
   })
 }

@@ -13,10 +13,9 @@ const LIVE = { timeout: 10_000 }
 /** Every quarter of a minute a page says that somebody looks at it. */
 const LOOKED = { timeout: 40_000 }
 
-test('two people see each other look at a task, and one who saves late is shown both versions field by field', async ({
-  windowOf,
-  problems,
-}) => {
+test('two people see each other look at a task, and one who saves late is shown both versions field by field', {
+  tag: '@core',
+}, async ({ windowOf, problems }) => {
   problems.expect(failedLoad(/^\/api\/tasks\/\d+$/, /status of 412/))
   test.setTimeout(240_000)
   const mark = newMark()
@@ -26,8 +25,8 @@ test('two people see each other look at a task, and one who saves late is shown 
   const second = await windowOf(people.super_admin)
   await first.goto(`/tasks/${id}`)
   await second.goto(`/tasks/${id}`)
-  await expect(first.getByText(`Also looking at this: ${people.super_admin.name}`)).toBeVisible(LOOKED)
-  await expect(second.getByText(`Also looking at this: ${manager.name}`)).toBeVisible(LOOKED)
+  await expect(first.getByText(`Also viewing: ${people.super_admin.name}`)).toBeVisible(LOOKED)
+  await expect(second.getByText(`Also viewing: ${manager.name}`)).toBeVisible(LOOKED)
 
   await second.getByRole('heading', { level: 1 }).click()
   await second.keyboard.press('e')
@@ -35,7 +34,9 @@ test('two people see each other look at a task, and one who saves late is shown 
   await late.getByLabel('Title').fill(`The late title ${mark}`)
   await call(first, 'PUT', `/api/tasks/${id}`, { title: `The first title ${mark}`, priority: 'high' })
   await late.getByRole('button', { name: 'Save changes' }).click()
-  await expect(late.getByText(new RegExp(`${manager.name}.* changed this task meanwhile`))).toBeVisible()
+  await expect(
+    late.getByText(new RegExp(`${manager.name}.* edited this task while you were typing`)),
+  ).toBeVisible()
   const title = late.getByRole('group', { name: 'Title' })
   await expect(title.getByRole('radio', { name: `Yours: The late title ${mark}` })).toBeChecked()
   await expect(title.getByRole('radio', { name: `Theirs: The first title ${mark}` })).not.toBeChecked()
@@ -45,10 +46,10 @@ test('two people see each other look at a task, and one who saves late is shown 
   await expect(late).toBeHidden()
   // The one keeps the title, the other the priority.
   await expect(first.getByRole('heading', { name: `The late title ${mark}` })).toBeVisible(LIVE)
-  await expect(first.getByRole('definition').filter({ hasText: /^high$/ })).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Priority: High' })).toBeVisible()
 
   await second.goto('/notifications')
-  await expect(first.getByText('Also looking at this:')).toBeHidden({ timeout: 90_000 })
+  await expect(first.getByText('Also viewing:')).toBeHidden({ timeout: 90_000 })
   await removeTasks(first, [id])
 })
 

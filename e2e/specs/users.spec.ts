@@ -12,16 +12,15 @@ import { expect, test } from '../support/test.ts'
 /** What is promised for somebody whose access is taken away, in milliseconds (docs/RULES.md, "Sessions"). */
 const OUT_WITHIN = 5_000
 
-test('somebody who is added signs in with the password shown once and chooses their own', async ({
-  windowOf,
-  emptyWindow,
-}) => {
+test('somebody who is added signs in with the password shown once and chooses their own', {
+  tag: '@core',
+}, async ({ windowOf, emptyWindow }) => {
   const page = await windowOf(people.it_admin)
   const users = new UsersPage(page)
   const identity = newIdentity()
   await page.goto('/users')
   await users.add(identity)
-  await expect(users.dialog).toContainText('It is shown only now.')
+  await expect(users.dialog).toContainText('Shown once.')
   const temporary = await users.takePassword()
 
   const visitor = await emptyWindow()
@@ -48,12 +47,12 @@ test('an address that is taken is refused at its field, and nothing typed is los
   const users = new UsersPage(page)
   await page.goto('/users')
   await users.add({ ...newIdentity(), email: people.pm.email })
-  await expect(users.dialog.getByRole('alert')).toHaveText('Somebody has this e-mail address already')
+  await expect(users.dialog.getByRole('alert')).toHaveText('This email address is already in use')
   await expect(users.field('Email')).toBeFocused()
   await expect(users.field('First name')).toHaveValue('Nova')
 })
 
-test('a deactivated person is out at once and does not get in again', async ({
+test('a deactivated person is out at once and does not get in again', { tag: '@core' }, async ({
   windowOf,
   emptyWindow,
   problems,
@@ -67,7 +66,7 @@ test('a deactivated person is out at once and does not get in again', async ({
   const users = new UsersPage(administrator)
   await administrator.goto(`/users/${added.id}`)
   await expect(administrator.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
-  await users.button('Deactivate').click()
+  await users.askToDeactivate()
   await users.submit('Deactivate')
   await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
   await expect(users.button('Activate')).toBeVisible()
@@ -85,7 +84,7 @@ test('a deactivated person is out at once and does not get in again', async ({
   expect((await visitor.request.get('/api/auth/user')).status()).toBe(401)
 
   await users.button('Activate').click()
-  await expect(users.button('Deactivate')).toBeVisible()
+  await expect(users.button('More actions')).toBeVisible()
 })
 
 test('an edit that comes too late says so and keeps what was typed', async ({
@@ -110,7 +109,7 @@ test('an edit that comes too late says so and keeps what was typed', async ({
   expect(meanwhile.status()).toBe(200)
 
   await users.submit('Save changes')
-  await expect(users.dialog).toContainText('Somebody else has changed this user meanwhile.')
+  await expect(users.dialog).toContainText('Another administrator changed this user')
   await expect(users.field('First name')).toHaveValue('Late')
   await users.submit('Save changes')
   await expect(new Shell(administrator).heading).toHaveText('Late Meanwhile')
@@ -133,7 +132,7 @@ test('a reset password is shown once and signs the person out', async ({
   const temporary = await users.takePassword()
   expect(temporary.length).toBeGreaterThanOrEqual(12)
   await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
-  await expect(users.fact('Password')).toHaveText('Temporary, to be changed at the next sign-in')
+  await expect(users.fact('Password')).toHaveText('Temporary, must be changed at the next sign-in')
 })
 
 test('a refused sign-in is seen by administrators, and not what was typed', async ({
@@ -162,7 +161,7 @@ test('nobody takes the access from themselves', async ({ windowOf }) => {
   await users.open(people.it_admin.email)
   await expect(page.getByText('This is you.')).toBeVisible()
   await expect(users.button('Edit')).toBeVisible()
-  await expect(users.button('Deactivate')).toHaveCount(0)
+  await expect(users.button('More actions')).toHaveCount(0)
   await users.button('Edit').click()
   await expect(users.dialog.getByLabel('Role')).toBeDisabled()
 })
@@ -173,12 +172,12 @@ test('an IT administrator finds nothing to change on a super administrator', asy
   await users.open(people.super_admin.email)
   await expect(new Shell(page).heading).toHaveText(people.super_admin.name)
   await expect(users.button('Edit')).toHaveCount(0)
-  await expect(users.button('Deactivate')).toHaveCount(0)
+  await expect(users.button('More actions')).toHaveCount(0)
 })
 
-test('an import shows what it would do, refuses errors, and is repeated without effect', async ({
-  windowOf,
-}) => {
+test('an import shows what it would do, refuses errors, and is repeated without effect', {
+  tag: '@core',
+}, async ({ windowOf }) => {
   const page = await windowOf(people.it_admin)
   const [first, second] = [newIdentity(), newIdentity()]
   const heading = 'email,firstName,lastName,role,managerEmail'
@@ -190,7 +189,7 @@ test('an import shows what it would do, refuses errors, and is repeated without 
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
   await page.goto('/users/import')
   await choose('errors.csv', [heading, rowOf(first, 'nobody@headway.test')])
-  await expect(page.getByText('Nothing can be imported while a row has an error.')).toBeVisible()
+  await expect(page.getByText('Some rows have errors.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove errors.csv' }).click()
 
@@ -206,7 +205,7 @@ test('an import shows what it would do, refuses errors, and is repeated without 
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await choose('good.csv', good)
-  await expect(page.getByText('Everybody in this file is already as it says.')).toBeVisible()
+  await expect(page.getByText('Nothing to change.')).toBeVisible()
 })
 
 for (const viewing of bothWindows) {
@@ -223,7 +222,7 @@ for (const viewing of bothWindows) {
     await expect(users.field('First name')).toBeVisible()
     await expectSoundInBothThemes(page, `the Edit user dialog (${look})`)
     await page.keyboard.press('Escape')
-    await users.button('Deactivate').click()
+    await users.askToDeactivate()
     await expect(users.dialog.getByText('Direct reports', { exact: true })).toBeVisible()
     await expectSoundInBothThemes(page, `the deactivation (${look})`)
     await page.keyboard.press('Escape')

@@ -20,13 +20,13 @@ const LIST = /\/api\/tasks\?/
 const views: TaskView[] = [
   { name: 'cards', search: 'view=cards', call: LIST, loading: 'Loading tasks...', empty: 'No matches' },
   { name: 'table', search: 'view=table', call: LIST, loading: 'Loading tasks...', empty: 'No matches' },
-  { name: 'board', search: 'view=board', call: LIST, loading: 'Loading tasks...', empty: 'Nothing here' },
+  { name: 'board', search: 'view=board', call: LIST, loading: 'Loading tasks...', empty: 'No tasks' },
   {
     name: 'calendar',
     search: 'view=calendar',
     call: /\/api\/tasks\/days\?/,
     loading: 'Loading calendar...',
-    empty: 'Nothing in this time is all of this.',
+    empty: 'No tasks match your filters in this period.',
   },
   { name: 'timeline', search: 'view=timeline', call: LIST, loading: 'Loading tasks...', empty: 'No matches' },
 ]

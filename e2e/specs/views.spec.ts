@@ -19,9 +19,9 @@ async function create(page: Page, title: string): Promise<number> {
   return id as number
 }
 
-test('a task is moved over the board by mouse, by keyboard and by its menu, and others see it live', async ({
-  windowOf,
-}) => {
+test('a task is moved over the board by mouse, by keyboard and by its menu, and others see it live', {
+  tag: '@core',
+}, async ({ windowOf }) => {
   const title = `Sort the board room ${newMark()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
@@ -43,7 +43,7 @@ test('a task is moved over the board by mouse, by keyboard and by its menu, and 
   await manager.keyboard.press('Enter')
   await manager.keyboard.press('ArrowRight')
   await expect(
-    manager.getByText('Overdue follows from the due date. Change the date instead.').first(),
+    manager.getByText('“Overdue” is set by the due date. Change the date to move this task.').first(),
   ).toBeVisible()
   await expectSound(manager, 'a task held over a column')
   await manager.keyboard.press('ArrowRight')
@@ -128,22 +128,26 @@ test('a due date is moved along the timeline by mouse and by keyboard, and seen 
   await expect(link).toBeFocused()
 })
 
-test('a view is saved, found again by the palette and shared with those below', async ({ windowOf }) => {
+test('a view is saved, found again by the palette and shared with those below', { tag: '@core' }, async ({
+  windowOf,
+}) => {
   const name = `Priorities of the office ${newMark()}`
   const manager = await windowOf(people.pm)
   await manager.goto('/tasks?view=board&by=priority')
-  await manager.getByRole('button', { name: 'Views' }).click()
-  await manager.getByRole('button', { name: 'Save what is shown' }).click()
+  await manager.getByRole('button', { name: 'More', exact: true }).click()
+  await manager.getByRole('menuitem', { name: 'Manage views…' }).click()
+  await manager.getByRole('button', { name: 'Save current view' }).click()
   const dialog = manager.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Who has it').selectOption('below')
+  await dialog.getByLabel('Shared with').selectOption('below')
   await expectSound(manager, 'saving a view')
   await dialog.getByRole('button', { name: 'Save view' }).click()
-  await expect(manager.getByRole('button', { name: `View: ${name}` })).toBeVisible()
+  await expect(manager).toHaveURL(/saved=/)
 
   const member = await windowOf(people.staff)
   await member.goto('/tasks')
-  await member.getByRole('button', { name: 'Views' }).click()
+  await member.getByRole('button', { name: 'More', exact: true }).click()
+  await member.getByRole('menuitem', { name: 'Manage views…' }).click()
   await expect(member.getByText('Shared by Priya Nair').first()).toBeVisible()
   await expectSound(member, 'the views one has')
   await member.getByRole('link', { name }).click()

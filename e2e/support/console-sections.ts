@@ -1,6 +1,12 @@
 import type { Reply } from '@headway/contracts'
 import type { SectionKey, SectionToken } from '@headway/contracts/section-access'
-import type { Misfit, Release, ReleaseCheck, sectionsCompare } from '@headway/contracts/section-releases'
+import type {
+  HealthInterval,
+  Misfit,
+  Release,
+  ReleaseCheck,
+  sectionsCompare,
+} from '@headway/contracts/section-releases'
 import { type Section, SectionChangeKind, type sectionsGet } from '@headway/contracts/sections'
 
 type Detail = Reply<typeof sectionsGet>
@@ -103,7 +109,7 @@ export const everySection: Section[] = [
 ]
 
 const checkNames = {
-  archive: 'The archive is whole and holds plain files.',
+  archive: 'The archive is complete and contains only plain files.',
   description: 'section.json says what a section has to say.',
   signature: 'Signed with the key “Travel desk”.',
   version: 'Version 1.4.0 is new.',
@@ -143,6 +149,16 @@ const releaseWith = (version: string, other: Partial<Release> = {}): Release => 
   state: 'stored',
   ...other,
 })
+
+/** Errors and load time around the moment at which the releases came into use. */
+export const healthTrend: HealthInterval[] = [1, 0, 2, 9].map((errors, position) => ({
+  from: new Date(Date.parse(MOMENT) + (position - 2) * 6 * 3_600_000).toISOString(),
+  loads: 1_000 * (position + 1),
+  failures: 0,
+  errors,
+  p50: 100,
+  p95: 250 * (position + 1),
+}))
 
 /** A release of each kind. */
 export const releases: Release[] = [

@@ -52,10 +52,25 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
  */
 export async function expectSound(page: Page, where: string, options: RunOptions = RULES): Promise<void> {
   expect.soft(await findViolations(page, options), `accessibility of ${where}`).toEqual([])
+  await expectToFit(page, where)
+}
+
+/** Expects that the page does not scroll sideways. */
+async function expectToFit(page: Page, where: string): Promise<void> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect.soft(tooWide, `horizontal overflow of ${where}, in pixels`).toBe(0)
+}
+
+/** Expects that the page still fits at 400 % zoom, which is 320 px (WCAG 1.4.10), and gives the window its size back. */
+export async function expectReflow(page: Page, where: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: size?.height ?? 844 })
+  await expectToFit(page, `${where} (320 px)`)
+  if (size) {
+    await page.setViewportSize(size)
+  }
 }
 
 const otherTheme = { light: 'dark', dark: 'light' } as const

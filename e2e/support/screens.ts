@@ -12,7 +12,7 @@ const managers: readonly Role[] = ['pm', 'sr_pm', 'it_admin', 'super_admin', 'pr
 
 /** The screens of this portal with those who have them in their Navigation or reach them by a link. */
 export const screens: readonly Screen[] = [
-  { path: '/', heading: /^Welcome back, /, roles },
+  { path: '/', heading: /^Welcome( back)?, /, roles },
   { path: '/tasks', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks', heading: 'View Tasks', roles: ['viewer'] },
   { path: '/tasks', heading: 'All Tasks', roles: managers },
@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   { path: '/tasks?view=board', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks?view=board&by=person', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks?archived=only', heading: 'All Tasks', roles: ['pm'] },
-  { path: '/tasks/templates', heading: 'Templates', roles: ['pm', 'super_admin'] },
+  { path: '/tasks/templates', heading: 'Task templates', roles: ['pm', 'super_admin'] },
   { path: '/tasks/imports', heading: 'Import tasks', roles: ['pm', 'super_admin'] },
   { path: '/tasks/approvals', heading: 'Files to approve', roles: ['pm', 'super_admin'] },
   { path: '/tasks/trash', heading: 'Trash', roles: ['pm', 'super_admin'] },
@@ -34,8 +34,9 @@ export const screens: readonly Screen[] = [
   { path: '/reports', heading: 'Progress Reports', roles: [...managers, 'viewer'] },
   { path: '/users', heading: 'User Management', roles: ['it_admin', 'super_admin'] },
   { path: '/users/import', heading: 'Import users', roles: ['super_admin'] },
-  { path: '/users/refused-sign-ins', heading: 'Refused sign-ins', roles: ['super_admin'] },
+  { path: '/users/refused-sign-ins', heading: 'Failed sign-ins', roles: ['super_admin'] },
   { path: '/settings', heading: 'System Settings', roles: ['it_admin', 'super_admin'] },
+  { path: '/settings/all', heading: 'All settings', roles: ['it_admin', 'super_admin'] },
   { path: '/admin', heading: 'Admin Tools', roles: ['super_admin'] },
   { path: '/admin/audit', heading: 'Audit Log', roles: ['super_admin', 'it_admin'] },
   { path: '/admin/outbox', heading: 'Outbox', roles: ['super_admin', 'it_admin'] },

@@ -105,6 +105,7 @@ describe('headers', () => {
     ['page', '/', 200],
     ['asset', '/assets/main.0123456789.js', 200],
     ['missing asset', '/assets/gone.0123456789.js', 404],
+    ['figures of the process', '/metrics', 404],
     ['registry', '/sections.json', 200],
     ['API answer', '/api/tasks', 200],
     ['API failure', '/api/broken', 500],

@@ -13,7 +13,8 @@ import { pageSender } from './page.ts'
 import { missingFile } from './problem.ts'
 import type { AnswerLimits } from './proxy/forward.ts'
 import { ProxiedAreas } from './proxy/proxied-areas.ts'
-import { type Forwarding, targetOf } from './proxy/upstream-request.ts'
+import type { Forwarding, Target } from './proxy/upstream-request.ts'
+import { Upstreams } from './proxy/upstreams.ts'
 import { requireReading } from './require-reading.ts'
 import { sectionFiles } from './sections/files.ts'
 import { listedEntry } from './sections/entries.ts'
@@ -42,6 +43,17 @@ const wantsMinimal = (ctx: Context): boolean =>
     .get('Prefer')
     .split(',')
     .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === MINIMAL)
+
+/** Answers `/readyz`: 200 when the shell is built, a backend answers and this process is not stopping. */
+const readinessSender =
+  (shellManifest: () => Promise<unknown>, backends: Upstreams, isDraining: () => boolean): Send =>
+  async (ctx) => {
+    await shellManifest()
+    const status = isDraining() ? 'stopping' : (await backends.check()) ? 'ready' : 'no backend answers'
+    ctx.status = status === 'ready' ? 200 : 503
+    ctx.set('Cache-Control', 'no-store')
+    ctx.body = { status }
+  }
 
 /** Sends the sections that a visitor gets. */
 const registrySender =
@@ -101,7 +113,8 @@ const senderOf =
     if (ctx.path.startsWith('/mfe/')) {
       return send.sectionFile(ctx)
     }
-    if (/\.[a-z0-9]+$/i.test(ctx.path)) {
+    // Figures are read at each process's own address, not at the public one.
+    if (ctx.path === '/metrics' || /\.[a-z0-9]+$/i.test(ctx.path)) {
       throw missingFile()
     }
     return send.page(ctx)
@@ -122,24 +135,57 @@ function forwardingReader(
   })
 }
 
+/** Answers what is not passed on. */
+function koaHandler({
+  logger,
+  publicUrl,
+  isTrusted,
+  send,
+}: {
+  logger: Logger
+  publicUrl: string
+  isTrusted: ReturnType<typeof trustedProxyReader>
+  send: Send
+}): RequestListener {
+  const app = new Koa()
+  // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
+  app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
+  app.use(traceRequests(isTrusted))
+  app.use(errorHandler(logger, answerHeaders(publicUrl)))
+  app.use(hostGuard(publicUrl))
+  app.use((ctx) => send(ctx))
+  const handle = app.callback()
+  return (request, response) => void handle(request, response)
+}
+
+export interface App {
+  listener: RequestListener
+  /** The process that a protocol upgrade of a path is passed on to. */
+  targetOf(path: string): Target | undefined
+  /** From now on the gateway says that it is not ready, and keeps no connection open beyond the answer under way on it. */
+  drain(): void
+  /** Ends the event streams, so that their pages connect to another gateway. */
+  endStreams(): void
+}
+
 /**
  * Assembles the one origin that browsers see: the shell's page and files, the sections' files, and the processes
  * behind it.
  */
-export function createApp({ environment, logger, workspace, limits }: AppOptions): RequestListener {
+export function createApp({ environment, logger, workspace, limits }: AppOptions): App {
   const {
     PUBLIC_URL: publicUrl,
     SHELL_DIR: shellFolder,
     DEVELOPMENT_SECTION: developmentSection,
   } = environment
-  const app = new Koa()
   const assets = new AssetServer()
-  const proxied = new ProxiedAreas({ environment, logger, limits })
+  const backends = new Upstreams(environment.BACKEND_URL, environment.BACKEND_SOCKET)
+  const proxied = new ProxiedAreas({ environment, backends, logger, limits })
+  let isDraining = false
   const namesOurHost = hostMatcher(publicUrl)
   const cacheFolder = environment.SECTIONS_CACHE_DIR
-  const backend = targetOf(environment.BACKEND_URL, environment.BACKEND_SOCKET)
   const stored =
-    cacheFolder === undefined ? undefined : new StoredSections({ backend, folder: cacheFolder, logger })
+    cacheFolder === undefined ? undefined : new StoredSections({ backends, folder: cacheFolder, logger })
   const registry = createRegistry({ sections: environment.SECTIONS, workspace, developmentSection, stored })
   const shellManifest = shellManifestReader(shellFolder)
   const clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
@@ -153,34 +199,36 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   const sendPage = pageSender({
     shellManifest,
     registry,
-    backend,
+    backends,
     isDevelopment: developmentSection !== undefined,
     visitorOf: (ctx) => visitorOf(ctx, false),
     forwardingOf: forwardingReader(publicUrl, clientAddress, isTrusted),
   })
 
   const send = senderOf({
-    readiness: async (ctx) => {
-      await shellManifest()
-      ctx.body = { status: 'ready' }
-    },
+    readiness: readinessSender(shellManifest, backends, () => isDraining),
     registry: registrySender(registry, visitorOf),
     shellFile: (ctx) => assets.send(ctx, shellFolder, ctx.path.slice('/assets/'.length)),
     sectionFile: sectionFiles({ registry, assets, stored, clientAddress }),
     page: sendPage,
   })
 
-  // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
-  app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
-  app.use(traceRequests(isTrusted))
-  app.use(errorHandler(logger, answerHeaders(publicUrl)))
-  app.use(hostGuard(publicUrl))
-  app.use((ctx) => send(ctx))
-  const handle = app.callback()
-  return (request, response) => {
+  const handle = koaHandler({ logger, publicUrl, isTrusted, send })
+  const listener: RequestListener = (request, response) => {
+    if (isDraining) {
+      response.setHeader('Connection', 'close')
+    }
     // Whatever names another host is refused, or led here, as any page is.
     if (!namesOurHost(request) || !proxied.pass(request, response)) {
-      void handle(request, response)
+      handle(request, response)
     }
+  }
+  return {
+    listener,
+    targetOf: (path) => proxied.targetOf(path),
+    drain: () => {
+      isDraining = true
+    },
+    endStreams: () => proxied.endStreams(),
   }
 }

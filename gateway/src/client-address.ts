@@ -1,49 +1,44 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
+import { isInside, type Network, readAddress } from '@headway/server-kit/addresses'
+
+const peerOf = ({ socket }: IncomingMessage): string => {
+  const address = socket.remoteAddress ?? ''
+  return readAddress(address) ?? address
+}
 
 /**
  * Finds the address a request really came from.
  *
  * X-Forwarded-For counts only as far as it was written by trusted proxies: the right-most address that is not one of
- * them. Everything further left could have been sent by the client.
+ * them. Everything further left could have been sent by the client. When an entry is not an address, the peer's address counts.
  *
- * @param trustedProxies addresses of the reverse proxies in front of this process.
+ * @param trustedProxies addresses and networks of the reverse proxies in front of this process.
  */
-export function clientAddressReader(trustedProxies: readonly string[]) {
-  const isTrusted = trustIn(trustedProxies)
+export function clientAddressReader(trustedProxies: readonly Network[]) {
   return (request: IncomingMessage): string => {
-    const peer = plainAddress(request.socket.remoteAddress ?? '')
-    if (!isTrusted(peer)) {
+    const peer = peerOf(request)
+    if (!isInside(peer, trustedProxies)) {
       return peer
     }
-    const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',')
-    const chain = forwarded
+    const chain = [request.headers['x-forwarded-for'] ?? []]
+      .flat()
+      .join(',')
       .split(',')
-      .map((part) => plainAddress(part.trim()))
+      .map((part) => part.trim())
       .filter(Boolean)
-    return chain.findLast((address) => !isTrusted(address)) ?? peer
+    const last = chain.findLast((entry) => {
+      const address = readAddress(entry)
+      return address === undefined || !isInside(address, trustedProxies)
+    })
+    return (last === undefined ? undefined : readAddress(last)) ?? peer
   }
 }
 
 /**
  * Tells requests of the reverse proxies in front of this process from those of anybody else.
  *
- * @param trustedProxies their addresses.
+ * @param trustedProxies their addresses and networks.
  */
-export function trustedProxyReader(trustedProxies: readonly string[]) {
-  const isTrusted = trustIn(trustedProxies)
-  return (request: IncomingMessage): boolean => isTrusted(plainAddress(request.socket.remoteAddress ?? ''))
-}
-
-function trustIn(trustedProxies: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList()
-  for (const address of trustedProxies) {
-    trusted.addAddress(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  }
-  return (address) => trustedProxies.length > 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-}
-
-/** IPv4 peers of a dual-stack socket look like `::ffff:10.0.0.1`. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/, '')
+export function trustedProxyReader(trustedProxies: readonly Network[]) {
+  return (request: IncomingMessage): boolean => isInside(peerOf(request), trustedProxies)
 }

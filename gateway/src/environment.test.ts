@@ -21,6 +21,10 @@ describe('the environment', () => {
     ['SECTIONS', '{'],
     ['SECTIONS', '{"tasks":"x"}'],
     ['SHELL_DIR', ''],
+    ['TRUSTED_PROXIES', 'proxy.internal'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['BACKEND_URL', 'http://a:3001,b:3001'],
+    ['DRAIN_SECONDS', '-1'],
   ])('names %s when it is %s', (variable, value) => {
     expect(() => parseEnvironment({ ...complete, [variable]: value })).toThrow(variable)
   })

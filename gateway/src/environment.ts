@@ -3,6 +3,7 @@ import {
   httpAddress,
   jsonRecord,
   nameOf,
+  networks,
   origin,
   port,
   readEnvironment,
@@ -16,16 +17,15 @@ const upstream = z.pipe(
   httpAddress.check(z.refine((value) => value.startsWith('http:'), 'must be an http address')),
   z.transform((value: string) => new URL(value).origin),
 )
-const sectionName = z.string().check(z.regex(/^mfe_[a-z]+$/, 'must be named like mfe_tasks'))
-const addressList = z.pipe(
-  z.string(),
-  z.transform((text: string) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+/** Processes that do the same, with commas between them. */
+const upstreams = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').map((part) => part.trim())),
   ),
+  z.array(upstream).check(z.minLength(1)),
 )
+const sectionName = z.string().check(z.regex(/^mfe_[a-z]+$/, 'must be named like mfe_tasks'))
 
 const Environment = z.object({
   ...commonVariables,
@@ -33,7 +33,8 @@ const Environment = z.object({
   PORT: z._default(port, 8_080),
   /** The only origin that browsers use. */
   PUBLIC_URL: origin,
-  BACKEND_URL: upstream,
+  /** One backend, or several with commas between them. */
+  BACKEND_URL: upstreams,
   /** Unix socket of the backend, where it runs on the same machine; everything for it goes there then. */
   BACKEND_SOCKET: z.optional(nameOf('a socket')),
   IDENTITY_URL: upstream,
@@ -43,8 +44,8 @@ const Environment = z.object({
   SECTIONS: z._default(jsonRecord(sectionName, nameOf('a folder or an http address')), {}),
   /** Folder for copies of the releases that the backend keeps; without it only the sections in SECTIONS are there. */
   SECTIONS_CACHE_DIR: z.optional(nameOf('a folder')),
-  /** Addresses of reverse proxies in front of this process, whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: z._default(addressList, []),
+  /** Addresses and networks of reverse proxies in front of this process, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z._default(networks, []),
   /** Name of the section that runs from a hot-reloading server (`npm run dev`); switches the content policy off. */
   DEVELOPMENT_SECTION: z.optional(sectionName),
 })
@@ -63,6 +64,10 @@ export const parseEnvironment = (variables: Variables): Environment =>
     process: 'gateway',
     schema: Environment,
     contradictions: [
+      {
+        is: ({ BACKEND_URL, BACKEND_SOCKET }) => BACKEND_SOCKET !== undefined && BACKEND_URL.length > 1,
+        problem: 'BACKEND_SOCKET: is set beside several addresses in BACKEND_URL',
+      },
       {
         is: ({ NODE_ENV, DEVELOPMENT_SECTION }) =>
           NODE_ENV === 'production' && DEVELOPMENT_SECTION !== undefined,

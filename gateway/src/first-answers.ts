@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { agentFor, type Forwarding, requestHeaders, type Target } from './proxy/upstream-request.ts'
+import { agentFor, type Forwarding, requestHeaders } from './proxy/upstream-request.ts'
+import type { Upstreams } from './proxy/upstreams.ts'
 import { askBackend } from './sections/store/backend-requests.ts'
 
 /** The page's end waits so long for its answers, in milliseconds; then the shell asks itself. */
@@ -26,14 +27,14 @@ export interface FirstAnswer {
  */
 export async function askFirst(
   request: IncomingMessage,
-  { urls, target, forwarding }: { urls: readonly string[]; target: Target; forwarding: Forwarding },
+  { urls, backends, forwarding }: { urls: readonly string[]; backends: Upstreams; forwarding: Forwarding },
 ): Promise<FirstAnswer[]> {
   const { cookie, 'user-agent': agent } = request.headers
   const own = { ...(cookie ? { cookie } : {}), ...(agent ? { 'user-agent': agent } : {}) }
   const headers = { ...requestHeaders({ headers: own }, forwarding), accept: 'application/json' }
   const ask = async (url: string): Promise<FirstAnswer[]> => {
     try {
-      const answer = await askBackend(target, {
+      const answer = await askBackend(backends, {
         path: url,
         headers,
         limit: LONGEST,

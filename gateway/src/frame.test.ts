@@ -19,7 +19,7 @@ describe('who sees the outlines of the portal', () => {
 
 describe('the shape of a page', () => {
   it.each([
-    ['/', 'cards'],
+    ['/', 'dashboard'],
     ['/tasks', 'cards'],
     ['/tasks/', 'cards'],
     ['/tasks/7', 'panel'],
@@ -32,7 +32,7 @@ describe('the shape of a page', () => {
 })
 
 describe('the outlines', () => {
-  const drawn = (cookie = 'portal=abc') => frame({ shape: 'cards', cookie, nonce: 'n0nce', place: '' })
+  const drawn = (cookie = 'portal=abc') => frame({ shape: 'cards', cookie, nonce: 'n0nce' })
 
   it('say that the page is loading to those who listen, and nothing else', () => {
     expect(drawn()).toContain('role="status"')

@@ -17,51 +17,51 @@ export const fontFaces = (file: string | undefined): string =>
  * page. Colours and measures are those of the design system, compared in `e2e/specs/frame.spec.ts`.
  */
 export const FRAME_STYLE =
-  ':root{--c:#f7f8fa;--s:#fff;--b:#d3d6db;--n:#fafafb;--h:#eceef1;--t:#191b1e;--m:#484d57;--a:#4a5dd9}' +
-  '[data-theme=dark]{--c:#0f1114;--s:#16181c;--b:#30343b;--n:#121417;--h:#22252b;--t:#eceef1;--m:#b9bec6;--a:#5468e4}' +
-  'body{margin:0;background:var(--c);color:var(--t);font:400 .875rem/1.25rem "Inter Variable",Like,system-ui,sans-serif}' +
+  ':root{--c:#f7f8fa;--l:#fff;--s:#fff;--b:#dfe2e6;--n:#f3f4f6;--h:#eceef1;--t:#191b1e;--m:#484d57;--a:#4a5dd9}' +
+  '[data-theme=dark]{--c:#0f1114;--l:#131518;--s:#16181c;--b:#272a31;--n:#0d0f12;--h:#22252b;--t:#eceef1;--m:#b9bec6;--a:#5468e4}' +
+  'body{margin:0;background:var(--c);color:var(--t);font:400 .8125rem/1.25rem "Inter Variable",Like,system-ui,sans-serif}' +
   '[data-page-loading]{display:grid;place-items:center;min-height:100vh}' +
   '[data-page-loading=framed]{position:absolute;width:1px;min-height:0;height:1px;overflow:hidden;clip-path:inset(50%)}' +
   '.frame,.frame *{box-sizing:border-box}.frame{display:flex;min-height:100vh}' +
   '.frame i{display:block;height:.875rem;border-radius:4px;background:var(--h)}' +
   '.frame b{display:flex;align-items:center;gap:8px;font-weight:600}.frame b i{width:20px;height:20px;background:var(--a)}' +
   '.frame-side{flex:none;width:16rem;height:100vh;border-right:1px solid var(--b);background:var(--n)}' +
-  '.frame-side b,.frame-head{height:56px;padding:0 16px;border-bottom:1px solid var(--b)}' +
-  '.frame-side div{display:grid;gap:24px;padding:24px 16px}.frame-narrow b{font-size:0;padding:0 13px}' +
-  '.frame-narrow.frame-side{width:3rem}.frame-narrow div{padding:24px 14px}' +
-  '.frame-page{flex:1;min-width:0}.frame-head{display:flex;align-items:center;gap:28px;background:var(--s)}' +
-  '.frame-main{max-width:1440px;margin:0 auto;padding:24px}' +
-  '.frame-title{min-height:2rem;margin-bottom:24px;font:600 1.5rem/2rem "Inter Variable",Like,system-ui,sans-serif;letter-spacing:-.01em}' +
+  '.frame-side b,.frame-head{height:48px;padding:0 16px}.frame-head{border-bottom:1px solid var(--b)}' +
+  '.frame-side div{display:grid;gap:18px;padding:40px 16px}.frame-narrow b{font-size:0;padding:0 13px}' +
+  '.frame-narrow.frame-side{width:3rem}.frame-narrow div{padding:40px 14px}' +
+  '.frame-page{flex:1;min-width:0}.frame-head{display:flex;align-items:center;gap:28px;background:var(--l)}' +
+  '.frame-main{max-width:1184px;margin:0 auto;padding:16px 24px}' +
+  '.frame-title{min-height:2rem;margin-bottom:16px;font:600 1.25rem/1.75rem "Inter Variable",Like,system-ui,sans-serif;letter-spacing:-.012em}' +
   '.frame-title:empty{width:12rem;border-radius:4px;background:var(--h)}' +
   '.frame-cards{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(300px,100%),1fr))}' +
-  '.frame-cards i,.frame-panel i,.frame-card{height:260px;border:1px solid var(--b);border-radius:8px;background:var(--s)}' +
-  '.frame-cards:not(:last-child){display:none}.frame-card{height:auto;padding:16px;overflow-wrap:anywhere}' +
-  '.frame .frame-card b{display:-webkit-box;min-height:28px}' +
-  '.frame-card p{display:-webkit-box;margin:12px 0 0;color:var(--m);font-size:.8125rem}' +
-  '.frame-card b,.frame-card p{overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2}' +
-  '@media(min-width:768px){.frame-card p{min-height:2.5rem}}' +
+  '.frame-cards i,.frame-panel i{height:260px;border:1px solid var(--b);border-radius:8px;background:var(--s)}' +
+  '.frame-strip{display:grid;gap:16px}.frame-strip i:first-child{height:70px}' +
   '@media(max-width:767.98px){.frame-side{display:none}.frame-main{padding:16px}}'
 
 /**
- * Under this and a path the shell remembers what the pages of its sections are called, and behind a space where their first cards stand
- * in wide and narrow windows; never what depends on an id.
+ * Prefix of local storage keys under which the shell keeps, by path, the heading of a page and, with a suffix for narrow or
+ * wide windows, its position. Pages of single objects are not kept.
  */
 const PAGES_KEY = 'headway.page.'
 
-/** Puts the heading that this browser has last seen here where it will stand, and what follows as far below. */
+/** Position of a heading that this browser has not seen yet, in pixels from the top. */
+const HEADING_TOP = 64
+
+/** Shows the heading that this browser last saw at the address, in its last position. */
 const HEADING_SCRIPT =
   'try{let t=document.querySelector(".frame-title"),k=k=>localStorage.getItem(' +
-  `"${PAGES_KEY}"+location.pathname+k),m=k(" "+(innerWidth<768));t.textContent=k("");if(m>0)t.style.marginBottom=m+"px"}` +
+  `"${PAGES_KEY}"+location.pathname+k),m=k(" "+(innerWidth<768));t.textContent=k("");if(m)t.style.marginTop=m-${HEADING_TOP}+"px"}` +
   'catch(error){}'
 
 const bars = (count: number) => '<i></i>'.repeat(count)
 
-/** How a page is laid out: cards of a list, one panel, or nothing known of it. */
-export type PageShape = 'cards' | 'panel' | 'none'
+/** Layout of a page: cards of a list, one panel, the dashboard, or unknown. */
+export type PageShape = 'cards' | 'panel' | 'dashboard' | 'none'
 
 const shapes: Record<PageShape, string> = {
   cards: `<div class="frame-cards">${bars(6)}</div>`,
   panel: `<div class="frame-panel">${bars(1)}</div>`,
+  dashboard: `<div class="frame-panel frame-strip">${bars(2)}</div>`,
   none: '',
 }
 
@@ -73,7 +73,7 @@ const shapes: Record<PageShape, string> = {
  */
 export function shapeOf(path: string, routes: readonly { path: string }[]): PageShape {
   if (path === '/') {
-    return 'cards'
+    return 'dashboard'
   }
   const parts = path.replace(/\/$/, '').split('/')
   const fits = (route: { path: string }) => {
@@ -106,25 +106,19 @@ interface FrameOptions {
   /** The request's cookies: one of them says whether the sidebar is collapsed. */
   cookie: string
   nonce: string
-  /** Rules of style for where its first cards stand; empty where none will come. */
-  place: string
 }
 
-/** The frame is left open behind its shape, so that the first cards may follow. */
-export const FRAME_END = '</div></div></div>'
-
 /**
- * The same for somebody who has signed in, up to {@link FRAME_END}. It is for the eyes only: who listens hears that the page is
- * loading.
+ * Returns the outlines of the portal for a request with a session cookie. They are hidden from screen readers, which announce
+ * that the page is loading.
  */
-export function frame({ shape, cookie, nonce, place }: FrameOptions): string {
+export function frame({ shape, cookie, nonce }: FrameOptions): string {
   const isNarrow = /(?:^|;\s*)sidebar_state=collapsed(?:;|$)/.test(cookie)
   const brand = `<b><i></i>${messages.product}</b>`
   return (
-    (place === '' ? '' : `<style nonce="${nonce}">${place}</style>`) +
     `<div role="status" data-page-loading="framed">${messages.loading}</div>` +
     `<div class="frame" aria-hidden="true"><div class="frame-side${isNarrow ? ' frame-narrow' : ''}">${brand}<div>${bars(5)}</div></div>` +
     `<div class="frame-page"><div class="frame-head"><i></i>${brand}</div>` +
-    `<div class="frame-main"><div class="frame-title"></div><script nonce="${nonce}">${HEADING_SCRIPT}</script>${shapes[shape]}`
+    `<div class="frame-main"><div class="frame-title"></div><script nonce="${nonce}">${HEADING_SCRIPT}</script>${shapes[shape]}</div></div></div>`
   )
 }

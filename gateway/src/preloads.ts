@@ -1,4 +1,3 @@
-import type { FirstCards } from '@headway/contracts/section-description'
 import type { RoutePreload } from './sections/description.ts'
 import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
 
@@ -6,7 +5,7 @@ import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
 const SESSION_REQUEST = '/api/auth/user'
 
 /** What the shell's own dashboard asks for. */
-const DASHBOARD_REQUEST = '/api/dashboard/stats?timeframe=today'
+const DASHBOARD_REQUESTS = ['/api/dashboard/stats?timeframe=today', '/api/dashboard/overview']
 
 /** What the browser may start to load while it still reads the HTML. */
 export interface PagePreloads {
@@ -14,8 +13,6 @@ export interface PagePreloads {
   scripts: { address: string; integrity: string }[]
   /** Addresses of API calls. */
   requests: string[]
-  /** Cards that one of the answers can be shown as. */
-  cards?: FirstCards | undefined
 }
 
 /**
@@ -34,7 +31,7 @@ export function preloadsFor(
     return { scripts: [], requests: [SESSION_REQUEST] }
   }
   if (path === '/') {
-    return { scripts: [], requests: [SESSION_REQUEST, DASHBOARD_REQUEST] }
+    return { scripts: [], requests: [SESSION_REQUEST, ...DASHBOARD_REQUESTS] }
   }
   const entry = sectionAt(path, entries)
   if (!entry) {
@@ -48,7 +45,6 @@ export function preloadsFor(
       return integrity ? [{ address, integrity }] : []
     }),
     requests: [SESSION_REQUEST, ...(found?.requests ?? [])],
-    cards: found?.cards,
   }
 }
 

@@ -23,7 +23,7 @@ export class ProblemError extends Error {
 }
 
 /** 404: there is no such file. */
-export const missingFile = () => new ProblemError(404, 'not_found', { detail: 'There is no such file.' })
+export const missingFile = () => new ProblemError(404, 'not_found', { detail: 'This file doesn’t exist.' })
 
 /** 405: pages are only read. */
 export const methodNotAllowed = () =>
@@ -55,7 +55,7 @@ export const ambiguousHost = () =>
 /** 408: the body came too slowly, or kept a place that others needed. */
 export const bodyTooSlow = (cause: unknown) =>
   new ProblemError(408, 'body_too_slow', {
-    detail: 'The request came too slowly. Try again with a better connection.',
+    detail: 'The request was too slow. Try again on a better connection.',
     headers: { Connection: 'close' },
     cause,
   })
@@ -67,7 +67,7 @@ export const bodyTooLarge = () =>
 /** 503: too many bodies are arriving. */
 export const overloaded = () =>
   new ProblemError(503, 'overloaded', {
-    detail: 'Too much is going on right now. Try again in a moment.',
+    detail: 'The server is busy. Try again in a moment.',
     headers: { 'Retry-After': '1' },
   })
 

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { waitForDrain } from '@headway/server-kit/drain'
 import { createLogger } from '@headway/server-kit/logger'
+import { exitWhenNotListening, orExit } from '@headway/server-kit/refusal'
 import { startTracing } from '@headway/server-kit/tracing'
 import { createApp } from './app.ts'
+import { answerClientErrors } from './client-errors.ts'
 import { parseEnvironment } from './environment.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { listenForUpgrades } from './upgrades.ts'
@@ -13,8 +16,9 @@ const REQUEST_MILLISECONDS = 600_000
 
 /** Requests under way get this long to finish when the process is told to stop (docs/RULES.md, "Faults"). */
 const STOP_MILLISECONDS = 20_000
+const IDLE_CHECK_MS = 100
 
-const environment = parseEnvironment(process.env)
+const environment = orExit(() => parseEnvironment(process.env))
 const logger = createLogger('gateway', environment.LOG_LEVEL)
 const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = environment
 const tracing =
@@ -28,6 +32,7 @@ const tracing =
       })
 const workspace = join(import.meta.dirname, '../..')
 
+const app = createApp({ environment, logger, workspace })
 const server = createServer(
   {
     headersTimeout: HEADER_MILLISECONDS,
@@ -36,18 +41,24 @@ const server = createServer(
     // Half-sent headers are only looked for this often.
     connectionsCheckingInterval: 2_000,
   },
-  createApp({ environment, logger, workspace }),
+  app.listener,
 )
-listenForUpgrades(server, environment)
+listenForUpgrades(server, environment, app.targetOf)
 endSlowReaders(server)
+answerClientErrors(server)
 
+exitWhenNotListening(server, { process: 'gateway', place: `${environment.HOST}:${environment.PORT}` })
 server.listen(environment.PORT, environment.HOST, () => {
   logger.info({ host: environment.HOST, port: environment.PORT }, 'listening')
 })
 
-function stop(): void {
+async function stop(): Promise<void> {
+  app.drain()
+  await waitForDrain(environment)
   server.close(() => void leave())
-  server.closeIdleConnections()
+  app.endStreams()
+  // A connection whose last answer ends only now would be kept for the next request.
+  setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref()
   setTimeout(() => process.exit(0), STOP_MILLISECONDS).unref()
 }
 
@@ -56,5 +67,5 @@ async function leave(): Promise<void> {
   process.exit(0)
 }
 
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+process.once('SIGTERM', () => void stop())
+process.once('SIGINT', () => void stop())

@@ -1,4 +1,4 @@
-import { PageHeader, space } from '@headway/design-system'
+import { media, PageHeader, space } from '@headway/design-system'
 import { useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from './messages/en.ts'
@@ -6,23 +6,46 @@ import { SessionCard } from './session/SessionCard.tsx'
 import { SessionList } from './sessions/SessionList.tsx'
 import { StaffLogins } from './staff-logins/StaffLogins.tsx'
 
-const Content = styled.div`
+const Column = styled.div`
   display: grid;
-  gap: ${space[24]};
-  max-width: 70rem;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space[16]};
 `
 
-/** Project managers come for who of their people has signed in today; then one's own session and devices. */
+/** Side by side where there is room, so that a long list of people moves nothing when it arrives. */
+const Columns = styled(Column)`
+  align-items: start;
+
+  ${media.wide} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`
+
+function OwnSessions() {
+  return (
+    <Column>
+      <SessionCard />
+      <SessionList />
+    </Column>
+  )
+}
+
+/** The sign-ins of a project manager’s people, then the own session and devices. */
 export function ActivityPage() {
   const { role } = useCurrentUser()
+  const isManager = role === 'pm' || role === 'sr_pm'
   return (
     <>
       <PageHeader title={messages.title} />
-      <Content>
-        {role === 'pm' || role === 'sr_pm' ? <StaffLogins /> : null}
-        <SessionCard />
-        <SessionList />
-      </Content>
+      {isManager ? (
+        <Columns>
+          <StaffLogins />
+          <OwnSessions />
+        </Columns>
+      ) : (
+        <OwnSessions />
+      )}
     </>
   )
 }

@@ -89,7 +89,7 @@ describe('where one is signed in', () => {
   it('names what is unknown as that, and ends it', async () => {
     const portal = openPage()
     await screen.findByText('Firefox on Windows')
-    screen.getByText(/^address unknown · since/)
+    screen.getByText(/^unknown address · since/)
     portal.change(reply(authSessionsEnd, undefined))
     portal.change(reply(authSessionsList, { items: [here] }))
     await portal.user.click(screen.getByRole('button', { name: 'Sign out on Unknown device' }))
@@ -102,7 +102,7 @@ describe('where one is signed in', () => {
   it('says what failed, and keeps the device in the list', async () => {
     const portal = openPage()
     portal.change(reply(authSessionsEndOthers, refusal(500)))
-    await portal.user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Sign out of all other sessions' }))
     await screen.findByText('The session could not be ended.')
     screen.getByText('Unknown device')
   })

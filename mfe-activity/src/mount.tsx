@@ -1,7 +1,7 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { ActivityPage } from './ActivityPage.tsx'
-import { notificationsCommand, preferencesCommand, privacyCommand, tokensCommand } from './palette.ts'
+import { privacyCommand, tokensCommand } from './palette.ts'
 import { routes } from './routes.ts'
 
 // Opened once in a while.
@@ -26,5 +26,5 @@ export default defineSection({
     { ...routes.notifications, component: NotificationsPage },
     { ...routes.preferences, component: PreferencesPage },
   ],
-  commands: [notificationsCommand, preferencesCommand, privacyCommand, tokensCommand],
+  commands: [privacyCommand, tokensCommand],
 })

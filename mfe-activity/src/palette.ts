@@ -1,28 +1,9 @@
 import type { SectionCommand } from '@headway/sdk'
-import { notificationMessages } from './messages/notifications.ts'
 import { privacyMessages } from './messages/privacy.ts'
 import { tokenMessages } from './messages/tokens.ts'
 import { routes } from './routes.ts'
 
-/** Goes to all notifications. */
-export const notificationsCommand: SectionCommand = {
-  id: 'notifications',
-  label: notificationMessages.title,
-  words: notificationMessages.markAllRead,
-  isOffered: ({ role }) => role !== 'staff' && role !== 'pm',
-  run: ({ navigate }) => navigate(routes.notifications.path),
-}
-
-/** Goes to how the person is told of what. */
-export const preferencesCommand: SectionCommand = {
-  id: 'notification-preferences',
-  label: notificationMessages.preferences.title,
-  words: notificationMessages.preferences.words,
-  isOffered: ({ role }) => role !== 'staff' && role !== 'pm',
-  run: ({ navigate }) => navigate(routes.preferences.path),
-}
-
-/** Goes to what is recorded about the person. Who has the section in their Navigation finds its screens anyway. */
+/** Leads to "My privacy". Roles with the section in their Navigation find its pages anyway. */
 export const privacyCommand: SectionCommand = {
   id: 'privacy',
   label: privacyMessages.title,
@@ -31,7 +12,7 @@ export const privacyCommand: SectionCommand = {
   run: ({ navigate }) => navigate(routes.privacy.path),
 }
 
-/** Goes to the tokens of the person's programs. */
+/** Opens the user's API tokens. */
 export const tokensCommand: SectionCommand = {
   id: 'api-tokens',
   label: tokenMessages.title,

@@ -112,7 +112,7 @@ describe('adding a user', () => {
     expect(dialog.queryByText('First name is required')).toBeNull()
     await portal.user.click(dialog.getByRole('button', { name: 'Add user' }))
     await dialog.findByText('First name is required')
-    dialog.getByText('E-mail address is required')
+    dialog.getByText('Email address is required')
     expect(portal.asked(usersCreate)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('a user', () => {
     )
     await portal.user.type(dialog.getByRole('textbox', { name: 'Last name *' }), 's')
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await dialog.findByText(/Somebody else has changed this user meanwhile/)
+    await dialog.findByText(/Another administrator changed this user/)
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('User updated')
     expect(portal.asked(usersUpdate).map(({ body }) => body)).toEqual([
@@ -147,7 +147,10 @@ describe('a user', () => {
   })
 
   it('is not deactivated when the server refuses, and the reason is kept', async () => {
-    const { portal, dialog } = await openDialog('/users/11', 'Deactivate')
+    const portal = openAt('/users/11')
+    await portal.user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+    const dialog = within(await screen.findByRole('dialog'))
     portal.change(
       reply(usersDeactivation, {
         openTasksAssigned: 0,
@@ -180,7 +183,18 @@ describe('a user', () => {
   })
 })
 
-it.each(['/admin/x', '/settings/x', '/users/x', '/users/11/x'])('there is no page at %s', async (path) => {
+it('says which names and addresses of the sign-in service cannot be kept', async () => {
+  const portal = openAt('/users/11')
+  portal.change(reply(usersSecurity, { ...security, unfitProfileFields: ['firstName', 'lastName'] }))
+  await screen.findByText(/can’t show the first name and last name as the sign-in service has it/)
+})
+
+it('says "User not found" at an address with an invalid id', async () => {
+  openAt('/users/x')
+  await screen.findByRole('heading', { name: 'User not found', level: 1 })
+})
+
+it.each(['/admin/x', '/settings/x', '/users/11/x'])('there is no page at %s', async (path) => {
   openAt(path)
   await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })
 })

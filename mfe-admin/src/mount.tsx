@@ -1,6 +1,7 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { addUserCommand, peopleSearch } from './palette.ts'
+import type { ComponentType } from 'react'
+import { addUserCommand, peopleSearch, settingSearch } from './palette.ts'
 import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'
 import { UserList } from './users/UserList.tsx'
@@ -14,29 +15,39 @@ const SignInFailureList = lazyComponent(
   async () => (await import('./sign-in-failures/SignInFailureList.tsx')).SignInFailureList,
 )
 
-const SectionList = lazyComponent(async () => (await import('./sections/SectionList.tsx')).SectionList)
-
-const SectionDetail = lazyComponent(async () => (await import('./sections/SectionDetail.tsx')).SectionDetail)
-
 const SettingsPage = lazyComponent(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage)
+const AllSettingsPage = lazyComponent(
+  async () => (await import('./settings/AllSettingsPage.tsx')).AllSettingsPage,
+)
 
-const DatabasePage = lazyComponent(async () => (await import('./database/DatabasePage.tsx')).DatabasePage)
+/** A page of /admin with the inner list; the code of both is fetched together. */
+const adminPage = (load: () => Promise<ComponentType>) =>
+  lazyComponent(async () => {
+    const [{ framed }, Page] = await Promise.all([import('./admin-frame/AdminFrame.tsx'), load()])
+    return framed(Page)
+  })
 
-const OutboxPage = lazyComponent(async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage)
+const SectionList = adminPage(async () => (await import('./sections/SectionList.tsx')).SectionList)
 
-const WebhookList = lazyComponent(async () => (await import('./webhooks/WebhookList.tsx')).WebhookList)
+const SectionDetail = adminPage(async () => (await import('./sections/SectionDetail.tsx')).SectionDetail)
 
-const WebhookDetail = lazyComponent(async () => (await import('./webhooks/WebhookDetail.tsx')).WebhookDetail)
+const DatabasePage = adminPage(async () => (await import('./database/DatabasePage.tsx')).DatabasePage)
 
-const AuditLog = lazyComponent(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
+const OutboxPage = adminPage(async () => (await import('./outbox/OutboxPage.tsx')).OutboxPage)
 
-const AdminTools = lazyComponent(async () => (await import('./admin/AdminTools.tsx')).AdminTools)
+const WebhookList = adminPage(async () => (await import('./webhooks/WebhookList.tsx')).WebhookList)
 
-const ActivityMonitor = lazyComponent(
+const WebhookDetail = adminPage(async () => (await import('./webhooks/WebhookDetail.tsx')).WebhookDetail)
+
+const AuditLog = adminPage(async () => (await import('./audit/AuditLog.tsx')).AuditLog)
+
+const AdminTools = adminPage(async () => (await import('./admin/AdminTools.tsx')).AdminTools)
+
+const ActivityMonitor = adminPage(
   async () => (await import('./activity-monitor/ActivityMonitor.tsx')).ActivityMonitor,
 )
 
-const SecurityCenter = lazyComponent(
+const SecurityCenter = adminPage(
   async () => (await import('./security-center/SecurityCenter.tsx')).SecurityCenter,
 )
 
@@ -48,6 +59,7 @@ export default defineSection({
     { ...routes.signInFailures, component: SignInFailureList },
     { ...routes.user, component: UserDetail },
     { ...routes.settings, component: SettingsPage },
+    { ...routes.allSettings, component: AllSettingsPage },
     { ...routes.sections, component: SectionList },
     { ...routes.section, component: SectionDetail },
     { ...routes.database, component: DatabasePage },
@@ -60,5 +72,5 @@ export default defineSection({
     { ...routes.adminTools, component: AdminTools },
   ],
   commands: [addUserCommand],
-  search: [peopleSearch],
+  search: [peopleSearch, settingSearch],
 })

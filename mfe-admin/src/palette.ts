@@ -34,3 +34,10 @@ export const peopleSearch: SectionSearch = {
     }))
   },
 }
+
+/** Finds settings by their labels and groups. The texts of the settings are fetched with the first search. */
+export const settingSearch: SectionSearch = {
+  label: messages.palette.settings,
+  isOffered: isAdministrator,
+  find: async (words, signal) => (await import('./settings/findSettings.ts')).findSettings(words, signal),
+}

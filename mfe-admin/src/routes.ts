@@ -13,8 +13,14 @@ export const toReportsOf = (id: number) => `/users?managerId=${id}`
 
 export const toReports = () => '/reports'
 export const toSettings = () => '/settings'
+export const toAllSettings = (group?: string) =>
+  group === undefined ? '/settings/all' : `/settings/all?group=${group}`
 
-export const toAdminTools = () => '/admin'
+export const toTasks = () => '/tasks'
+
+/** @param shown `checks: 'all'` unfolds the checks that passed. */
+export const toAdminTools = (shown?: { checks: 'all' }) =>
+  shown ? `/admin?checks=${shown.checks}` : '/admin'
 export const toDatabase = () => '/admin/database'
 export const toActivityMonitor = () => '/admin/activity'
 export const toSecurityCenter = () => '/admin/security'
@@ -33,13 +39,14 @@ export const toSection = (name: string) => `/admin/sections/${name}`
 export const routes = {
   users: { path: '/users', title: 'User Management', preload: ['/api/users?limit=50'] },
   userImport: { path: '/users/import', title: 'Import users' },
-  signInFailures: { path: '/users/refused-sign-ins', title: 'Refused sign-ins' },
+  signInFailures: { path: '/users/refused-sign-ins', title: 'Failed sign-ins' },
   user: { path: '/users/:id', title: 'User', preload: ['/api/users/:id'] },
   settings: {
     path: '/settings',
     title: 'System Settings',
     preload: ['/api/settings', '/api/settings/overview'],
   },
+  allSettings: { path: '/settings/all', title: 'All settings', preload: ['/api/settings'] },
   sections: { path: '/admin/sections', title: 'Sections', preload: ['/api/sections'] },
   section: { path: '/admin/sections/:name', title: 'Section' },
   database: { path: '/admin/database', title: 'Database Management', preload: ['/api/backups/state'] },

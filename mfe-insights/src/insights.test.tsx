@@ -1,22 +1,76 @@
-import { renderSection } from '@headway/sdk/testing'
+import type { EndpointDefinition } from '@headway/contracts'
+import {
+  insightsAnalytics,
+  insightsConsolidated,
+  insightsExecutive,
+  insightsManagers,
+  insightsOrganization,
+  insightsTeam,
+} from '@headway/contracts/insights'
+import { type PreparedReply, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from './mount.tsx'
 import { routes } from './routes.ts'
+import { analyticsWith, consolidatedWith, executiveWith, TODAY } from './test/insights.ts'
 
-describe('the leadership pages', () => {
-  it.each(Object.values(routes))('$path says that $title is not there yet', async ({ path, title }) => {
-    renderSection(section, { path })
+const noTasks = { open: 0, overdue: 0, dueThisWeek: 0 }
+
+/** Each page with the reply of an empty organization and the text it shows. */
+const pages: [keyof typeof routes, EndpointDefinition, PreparedReply, string][] = [
+  [
+    'team',
+    insightsTeam,
+    reply(insightsTeam, { today: TODAY, tasks: noTasks, people: [], isPartial: false }),
+    'No one reports to you yet',
+  ],
+  [
+    'managers',
+    insightsManagers,
+    reply(insightsManagers, { today: TODAY, managers: [], isPartial: false }),
+    'No project managers report to you yet',
+  ],
+  [
+    'organization',
+    insightsOrganization,
+    reply(insightsOrganization, { people: 0, nodes: [], isPartial: false }),
+    'No people yet',
+  ],
+  ['executive', insightsExecutive, reply(insightsExecutive, executiveWith()), 'No task is overdue'],
+  [
+    'consolidated',
+    insightsConsolidated,
+    reply(insightsConsolidated, consolidatedWith()),
+    'No reports on this day',
+  ],
+  ['analytics', insightsAnalytics, reply(insightsAnalytics, analyticsWith()), 'No one has open tasks.'],
+]
+
+describe.each(pages)('the page %s', (name, endpoint, empty, text) => {
+  const { path, title } = routes[name]
+
+  it('says what will appear where there is nothing yet', async () => {
+    renderSection(section, { path, replies: [empty] })
     await screen.findByRole('heading', { name: title, level: 1 })
-    screen.getByText('Coming soon')
-    screen.getByText(`${title} is coming soon.`)
+    await screen.findByText(text)
   })
 
-  it('are not found below their addresses', async () => {
-    renderSection(section, { path: '/team/7' })
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
-      'textContent',
-      '404 Page Not Found',
-    )
+  it('says who it is not for', async () => {
+    renderSection(section, { path, replies: [reply(endpoint, refusal(403))] })
+    await screen.findByText('You do not have permission to perform this action.')
+    screen.getByRole('heading', { name: title, level: 1 })
   })
+
+  it('is tried again after a failure', async () => {
+    const portal = renderSection(section, { path, replies: [reply(endpoint, refusal(503))] })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(empty)
+    await portal.user.click(again)
+    await screen.findByText(text)
+  })
+})
+
+it('there is nothing below the pages', async () => {
+  renderSection(section, { path: '/team/7' })
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', '404 Page Not Found')
 })

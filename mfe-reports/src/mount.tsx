@@ -1,7 +1,7 @@
 import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { ReportList } from './report-list/ReportList.tsx'
-import { dailyReportCommand, reportSearch } from './palette.ts'
+import { createReportCommand, dailyReportCommand, reportSearch } from './palette.ts'
 import { routes } from './routes.ts'
 
 // Who reads reports does not wait for what reports are written with.
@@ -13,6 +13,6 @@ export default defineSection({
     { ...routes.daily, component: DailyReport },
     { ...routes.list, component: ReportList },
   ],
-  commands: [dailyReportCommand],
+  commands: [createReportCommand, dailyReportCommand],
   search: [reportSearch],
 })

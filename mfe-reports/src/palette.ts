@@ -10,7 +10,7 @@ import {
   type SectionSearch,
 } from '@headway/sdk'
 import { messages } from './messages/en.ts'
-import { reportParameter, routes } from './routes.ts'
+import { newParameter, reportParameter, routes } from './routes.ts'
 
 const texts = messages.palette
 
@@ -25,6 +25,14 @@ export const dailyReportCommand: SectionCommand = {
   label: texts.submit,
   isOffered: ({ role }) => role === 'staff',
   run: ({ navigate }) => navigate(routes.daily.path),
+}
+
+/** Opens the dialog for a new report. */
+export const createReportCommand: SectionCommand = {
+  id: 'create',
+  label: messages.list.create,
+  isOffered: ({ can }) => can.submitReport,
+  run: ({ navigate }) => navigate(`${routes.list.path}?${newParameter}=1`),
 }
 
 const hitOf = ({ id, taskTitle, author }: Report): SearchHit => ({

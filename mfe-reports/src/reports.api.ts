@@ -4,6 +4,7 @@ import { buildPath, type Reply } from '@headway/contracts'
 import type {
   filesApprove,
   filesReject,
+  filesUndo,
   Report,
   reportsCreate,
   reportsGet,
@@ -21,7 +22,6 @@ import {
   pagesTags,
   request,
   sendForm,
-  type Tag,
   tagOf,
 } from '@headway/sdk'
 
@@ -38,8 +38,12 @@ export interface ReportFilter {
 type NewReport = FormInput<typeof reportsCreate>
 
 /** A refused decision may mean that somebody else has decided: everything is read again then. */
-const reportTags = (report: Report | undefined): (Tag | 'Report')[] =>
-  report ? changed('Report', report.id) : ['Report']
+const decisionTags = (report: Report | undefined) => [
+  ...(report ? changed('Report', report.id) : ['Report' as const]),
+  'Stats' as const,
+  'Activity' as const,
+  'Notification' as const,
+]
 
 const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
@@ -62,15 +66,19 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof tasksMine>(tasks.tasksMine)(undefined),
     providesTags: (list) => listTags('Task', list?.items, true),
   }),
-  filesApprove: build.mutation<Report, { id: number; idempotencyKey: string }>({
-    query: ({ id, idempotencyKey }) =>
-      request<typeof filesApprove>(reports.filesApprove)({ params: { id }, idempotencyKey }),
-    invalidatesTags: (report) => [...reportTags(report), 'Stats', 'Activity', 'Notification'],
+  // The same decision once more changes nothing, so none of these needs a key for its retries.
+  filesApprove: build.mutation<Report, { id: number }>({
+    query: ({ id }) => request<typeof filesApprove>(reports.filesApprove)({ params: { id } }),
+    invalidatesTags: decisionTags,
   }),
-  filesReject: build.mutation<Report, { id: number; reason: string; idempotencyKey: string }>({
-    query: ({ id, reason, idempotencyKey }) =>
-      request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason }, idempotencyKey }),
-    invalidatesTags: (report) => [...reportTags(report), 'Stats', 'Activity', 'Notification'],
+  filesReject: build.mutation<Report, { id: number; reason: string }>({
+    query: ({ id, reason }) =>
+      request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason } }),
+    invalidatesTags: decisionTags,
+  }),
+  filesUndo: build.mutation<Report, { id: number }>({
+    query: ({ id }) => request<typeof filesUndo>(reports.filesUndo)({ params: { id } }),
+    invalidatesTags: decisionTags,
   }),
 }))
 
@@ -84,4 +92,5 @@ export const {
   useReportsTasksQuery,
   useFilesApproveMutation,
   useFilesRejectMutation,
+  useFilesUndoMutation,
 } = reportsApi

@@ -12,10 +12,11 @@ import {
   viewSearch,
 } from './palette.ts'
 import { commands, routes } from './routes.ts'
+import { SidebarViews } from './saved-views/SidebarViews.tsx'
 import { TaskDetail } from './task-detail/lateDetail.ts'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
-import { isList, readView } from './task-list/view.ts'
+import { isList, viewAhead } from './task-list/view.ts'
 import { listedBy, readTasks } from './tasks.api.ts'
 
 const SeriesList = lazyComponent(async () => (await import('./sidePages.ts')).SeriesList)
@@ -41,8 +42,8 @@ export default defineSection({
       ...routes.list,
       component: TaskList,
       begin: ({ store, search }) => {
-        const view = readView(search)
-        return isList(view)
+        const view = viewAhead(search)
+        return view !== undefined && isList(view)
           ? readAhead(store, readTasks(listedBy(readFilter(search), view)))
           : Promise.resolve()
       },
@@ -66,4 +67,5 @@ export default defineSection({
   ],
   overlays: [{ id: commands.quickAdd.id, component: QuickAdd }],
   search: [taskSearch, peopleSearch, viewSearch],
+  sidebar: SidebarViews,
 })

@@ -2,10 +2,12 @@ import type { SectionCommand, SectionSearch } from '@headway/sdk'
 import { messages } from './messages/en.ts'
 import { listMenuMessages } from './messages/listMenu.ts'
 import { savedViewMessages } from './messages/savedViews.ts'
+import { trashMessages } from './messages/trash.ts'
 import { viewMessages } from './messages/views.ts'
 import { toApprovals, toImports, toNewTask, toTasks, toTemplates } from './routes.ts'
 import { builtInViews } from './saved-views/builtInViews.ts'
 import { findsPeople } from './task-list/findsPeople.ts'
+import { inArchive } from './task-list/filter.ts'
 import { views, withView } from './task-list/view.ts'
 
 /** Opens the dialog for a new task. */
@@ -52,8 +54,11 @@ export const viewCommands: SectionCommand[] = views.map((view, index) => ({
   },
 }))
 
-/** The views that are built in, for whom they are. */
-export const builtInCommands: SectionCommand[] = builtInViews.map(({ id, label, filter, isFor }) => ({
+/** The built-in views, for whom they are, and the archive. */
+export const builtInCommands: SectionCommand[] = [
+  ...builtInViews,
+  { id: 'archive', label: trashMessages.archiveFilter, filter: inArchive, isFor: () => true },
+].map(({ id, label, filter, isFor }) => ({
   id: `view-${id}`,
   label: savedViewMessages.show(label),
   isOffered: isFor,

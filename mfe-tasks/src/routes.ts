@@ -1,5 +1,4 @@
 import type { CommandDescription, RouteDescription } from '@headway/sdk'
-import { messages } from './messages/en.ts'
 
 /** Name of the parameter that opens the dialog for a new task. */
 export const NEW_PARAMETER = 'new'
@@ -9,6 +8,9 @@ export const COMMENT_PARAMETER = 'comment'
 
 /** Address of a task. */
 export const toTask = (id: number): string => `/tasks/${id}`
+
+/** Address of the files of a task. */
+export const toTaskFiles = (id: number): string => `/tasks/${id}?tab=files`
 
 /** Address of the list. */
 export const toTasks = (): string => '/tasks'
@@ -40,25 +42,12 @@ export const toNewTask = (): string => `/tasks?${NEW_PARAMETER}=1`
 /** Address of a progress report, which another section shows. */
 export const toReport = (id: number): string => `/reports?report=${id}`
 
-/** Address of the reports with files that wait for a decision, which another section shows. */
-export const toWaitingReports = (): string => '/reports?approval=pending'
-
 /** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
 export const routes = {
   list: {
     path: '/tasks',
     title: 'Tasks',
     preload: ['/api/tasks?limit=25'],
-    cards: {
-      of: '/api/tasks?limit=25',
-      title: 'title',
-      text: 'description',
-      noText: messages.card.noDescription,
-      above: { narrow: 268, wide: 184 },
-      before: 32,
-      after: 36,
-      below: 192,
-    },
   },
   seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
   series: { path: '/tasks/series/:id', title: 'Recurring task' },

@@ -25,22 +25,15 @@ const PAGE_SIZE = '20'
 /** More than anybody reads of what is suggested. */
 const MOST_SUGGESTED = '5'
 
-export type CommentOrder = 'newest' | 'oldest'
-
-interface Asked {
-  id: number
-  order: CommentOrder
-}
-
 const commentsApi = injectEndpoints(import.meta.section, (build) => ({
-  taskCommentsList: build.infiniteQuery<Reply<typeof taskCommentsList>, Asked, string | undefined>({
-    query: ({ queryArg: { id, order }, pageParam }) =>
+  taskCommentsList: build.infiniteQuery<Reply<typeof taskCommentsList>, number, string | undefined>({
+    query: ({ queryArg: id, pageParam }) =>
       request<typeof taskCommentsList>(comments.taskCommentsList)({
         params: { id },
-        query: pageQuery(PAGE_SIZE, pageParam, { order }),
+        query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
-    providesTags: (list, _, { id }) => [
+    providesTags: (list, _, id) => [
       tagOf('Comment', id),
       // The right to comment follows from the task, and so do titles of tasks that are named.
       tagOf('Task', id),

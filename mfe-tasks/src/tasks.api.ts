@@ -40,7 +40,7 @@ export interface Versioned {
   version?: number
 }
 
-/** Carried by what is worked out from many tasks: any change of one may change it. */
+/** Tag of answers that are computed from many tasks, which a change of any task makes stale. */
 export const anyTask = listTags('Task', [], true)
 
 const tasksApi = injectEndpoints(import.meta.section, (build) => ({

@@ -1,17 +1,66 @@
 import { liveTags } from '@headway/contracts'
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { deliver, type PreparedCall } from './call.ts'
 import { ownerOf } from './endpoint-owners.ts'
 import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 
+/** How long a failure answers the same question, in milliseconds: the parts of one page ask within this time. */
+const FAILURE_REUSED_MS = 1_000
+
+interface Failure {
+  readonly error: CallError
+  readonly at: number
+}
+
+/** What the store hands to the base query. */
+export interface StoreExtra {
+  /** By the address that was asked. */
+  readonly recentFailures: Map<string, Failure>
+}
+
+/** Returns true while a query has no data, not even the first page of a list. */
+function isFirstFetch({ getState, queryCacheKey }: BaseQueryApi): boolean {
+  const { queries } = (getState() as { api: { queries: Record<string, { data?: unknown } | undefined> } }).api
+  return queryCacheKey !== undefined && queries[queryCacheKey]?.data === undefined
+}
+
+/** Returns a recent failure to reuse as the result. Retries, further pages and refetches after an invalidation are sent. */
+function failureToReuse({ url }: PreparedCall, api: BaseQueryApi): Failure | undefined {
+  const failure = (api.extra as StoreExtra).recentFailures.get(url)
+  const isRecent = failure !== undefined && Date.now() - failure.at < FAILURE_REUSED_MS
+  return isRecent && api.type === 'query' && !api.forced && isFirstFetch(api) ? failure : undefined
+}
+
+function noteOutcome(
+  { url }: PreparedCall,
+  { type, extra }: BaseQueryApi,
+  error: CallError | undefined,
+): void {
+  const { recentFailures } = extra as StoreExtra
+  // What is missing may be there when its page is opened again.
+  if (type === 'query' && error && error.status !== 404) {
+    recentFailures.set(url, { error, at: Date.now() })
+  } else {
+    recentFailures.delete(url)
+  }
+}
+
 const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, api) => {
+  // RTK Query sends a failed query again for each component that begins to use it.
+  const failure = failureToReuse(call, api)
+  if (failure) {
+    return { error: failure.error }
+  }
   const tooFast = refuseTooFast(ownerOf(api.endpoint))
   if (tooFast) {
     return { error: await tooFast }
   }
   const result = await deliver(call, api.signal)
+  if (!api.signal.aborted) {
+    noteOutcome(call, api, 'error' in result ? result.error : undefined)
+  }
   if ('error' in result && endsSession(result.error) && api.endpoint !== 'authUser') {
     api.dispatch(sessionEnded('expired'))
   }

@@ -54,6 +54,18 @@ function messageOf(error: FieldError | undefined): string | undefined {
 }
 
 /**
+ * Runs `check` once the pointer is up, at once where none is pressed. A message that appears while a button is pressed
+ * moves the button from under the pointer, and the click is lost.
+ */
+function whenPointerIsUp(check: () => void): void {
+  if (document.querySelector(':active') === null) {
+    check()
+  } else {
+    document.addEventListener('pointerup', () => setTimeout(check), { once: true })
+  }
+}
+
+/**
  * One field: `control` goes to the component, `error` to its Field. A field complains when it is left after a change, or
  * when the form is sent; one that was only passed through does not.
  *
@@ -82,7 +94,7 @@ export function useFormField<Values extends FieldValues, Name extends Path<Value
       onBlur: () => {
         field.onBlur()
         if (wasChanged.current) {
-          form.check(name)
+          whenPointerIsUp(() => form.check(name))
         }
       },
     },
@@ -208,6 +220,8 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     check: (name: Path<Input>) => void form.trigger(name),
     watch: form.watch,
     setValue: form.setValue,
+    /** Takes what the fields hold as what they began with, once it is saved and the form stays open. */
+    rebase: () => form.reset(form.getValues()),
     isDirty,
     isSending: isSubmitting,
     /** What the changes are held against: what the fields began with, or what somebody else had written by the last refusal. */

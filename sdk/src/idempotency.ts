@@ -26,7 +26,7 @@ export function useIdempotencyKey(): IdempotencyKey {
   const attemptFor = useCallback((payload: unknown) => {
     const text = JSON.stringify(payload ?? null)
     if (current.current?.payload !== text) {
-      current.current = { payload: text, key: createKey(), startedAt: new Date().toISOString() }
+      current.current = { payload: text, key: newIdempotencyKey(), startedAt: new Date().toISOString() }
     }
     return current.current
   }, [])
@@ -36,8 +36,13 @@ export function useIdempotencyKey(): IdempotencyKey {
   return { attemptFor, renew }
 }
 
-/** crypto.randomUUID needs a secure context, which a portal on plain http in a local network is not. */
-const createKey = () =>
+/**
+ * A key for a write that is tried once, such as Undo. `crypto.randomUUID` does not exist on a portal on plain http in a
+ * local network, which is no secure context.
+ *
+ * @returns 32 hexadecimal digits.
+ */
+export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -12,10 +12,11 @@ export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
 export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
 export { createFormats, type DateFormat, dateFormats, type Formats, fullName } from './format/formats.ts'
+export { relativeDueDate, type RelativeDueDate } from './format/relative-due-date.ts'
 export { type TagColour, useTagColour } from './format/useTagColour.ts'
 export { OrganisationFormats } from './format/OrganisationFormats.tsx'
 export { useFormats } from './format/useFormats.ts'
-export { type Attempt, useIdempotencyKey } from './idempotency.ts'
+export { type Attempt, newIdempotencyKey, useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
 export { lazyComponent, type LazyComponent, usePreload } from './lazy-component.ts'
 export { withValues } from './lists/filterValues.ts'
@@ -28,7 +29,6 @@ export { useSearchWords } from './lists/useSearchWords.ts'
 export { matchesWords } from './match-words.ts'
 export {
   defineSection,
-  type FirstCards,
   type PortalHand,
   type CommandDescription,
   type OverlayProps,
@@ -39,6 +39,7 @@ export {
   type SectionCommand,
   type SectionRoute,
   type SectionSearch,
+  type SidebarProps,
 } from './mount.ts'
 export {
   type CallError,
@@ -88,6 +89,7 @@ export { useIdParameter } from './id-parameter.ts'
 export { removing, restoring } from './removing.ts'
 export { type ChangeAhead, showAhead } from './show-ahead.ts'
 export { added, changed, listTags, type Tag, tagOf } from './tags.ts'
+export { safeLocalStorage, safeSessionStorage, type SafeStorage } from './safe-storage.ts'
 export { sessionEnded, whenSignedOut } from './session-ended.ts'
 export {
   createPortalStore,
@@ -99,6 +101,7 @@ export {
   usePortalSelector,
   useSessionEnd,
 } from './store.ts'
+export { HeldKeys } from './held-keys.ts'
 export { isForPage, type PageKey, pageKeys, usePageKeys } from './page-keys.ts'
 export { readSingleKeys, writeSingleKeys } from './single-keys.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'

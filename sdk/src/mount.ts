@@ -3,24 +3,6 @@ import type { ComponentType } from 'react'
 import type { mountContract } from './contract.ts'
 import type { PortalStore } from './store.ts'
 
-/** Cards that the portal shows before the section runs. The measures say where the section draws its own, in pixels. */
-export interface FirstCards {
-  /** Which of `preload` has the things in its field `items`, by the words that stand there. */
-  readonly of: string
-  /** Their fields that are shown. */
-  readonly title: string
-  readonly text: string
-  /** Stands where one has no text. */
-  readonly noText: string
-  /** Room between heading and cards, in windows of less than 768 pixels and in others. */
-  readonly above: { readonly narrow: number; readonly wide: number }
-  /** Room before and after a title. */
-  readonly before: number
-  readonly after: number
-  /** Room below a text. */
-  readonly below: number
-}
-
 /** A page of a section as its description tells it, before the section is loaded. */
 export interface RouteDescription {
   /** Absolute, with parameters: `/tasks/:id`. Of two that match, the one with fewer parameters counts. */
@@ -29,8 +11,6 @@ export interface RouteDescription {
   readonly title: string
   /** API addresses that the first screen asks for, with the parameters of the path: they start with the HTML. */
   readonly preload?: readonly string[]
-  /** Cards of a list that come with the HTML, made of one of `preload`'s answers, and stand until the section draws its own. */
-  readonly cards?: FirstCards
 }
 
 /** Where a page is entered. */
@@ -122,6 +102,12 @@ export interface SectionSearch {
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
+/** Props of a section's group in the sidebar. */
+export interface SidebarProps {
+  /** Called when an entry leads away, so that the sidebar closes on a phone. */
+  readonly onNavigate: () => void
+}
+
 /** Default export of a section's `src/mount.tsx`. */
 export interface Section {
   /** That of the sdk it was built with. */
@@ -132,6 +118,11 @@ export interface Section {
   readonly search?: readonly SectionSearch[]
   /** One for each command of the section's description: the shell loads the section when one is first asked for. */
   readonly overlays?: readonly SectionOverlay[]
+  /**
+   * A `SidebarGroup` below the Navigation, for example of saved views. It is shown once the section has been loaded. An
+   * error in it does not affect the rest of the portal.
+   */
+  readonly sidebar?: ComponentType<SidebarProps>
   /** Whether something would be lost: the section is not replaced by a newer release then. Forms of the sdk tell by themselves. */
   readonly isDirty?: () => boolean
   /** Called before the person is signed out, to throw away what belongs to them. */

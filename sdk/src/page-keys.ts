@@ -14,8 +14,9 @@ export interface PageKey {
 /** Where a key means itself. */
 const TYPING =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"]'
-/** What has the keys for itself while it is open. */
-const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+/** What has the keys for itself while it is open; a menu from when it was asked for, before its code has arrived. */
+const OPEN =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]'
 
 const shown = new Set<{ readonly current: readonly PageKey[] }>()
 

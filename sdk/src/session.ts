@@ -103,7 +103,7 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /** Sends the browser to the sign-in, and back to where it is now. */
-export function goToLogin(returnTo = `${location.pathname}${location.search}`): void {
+export function goToLogin(returnTo = `${location.pathname}${location.search}${location.hash}`): void {
   location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
 }
 

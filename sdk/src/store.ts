@@ -6,7 +6,7 @@ import {
   type PayloadAction,
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { apiSlice } from './api-slice.ts'
+import { apiSlice, type StoreExtra } from './api-slice.ts'
 import { sessionEnded, tellSignedOut } from './session-ended.ts'
 import { answerCorrector } from './show-ahead.ts'
 
@@ -42,10 +42,11 @@ export type PortalState = ReturnType<typeof rootReducer>
 
 /** Creates the page's one store. The shell calls it once; sections never do (ADR 001). */
 export function createPortalStore() {
+  const extraArgument: StoreExtra = { recentFailures: new Map() }
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+      defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument } }).concat(
         signOutTeller,
         answerCorrector,
         apiSlice.middleware,

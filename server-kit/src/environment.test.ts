@@ -68,6 +68,8 @@ describe('the environment of a process', () => {
     ['PUBLIC_URL', 'ftp://portal.example.org'],
     ['PUBLIC_URL', 'http://'],
     ['DATABASE_URL', 'mysql://host'],
+    ['DATABASE_URL', 'mysql://user:%ZZ@host/schema'],
+    ['DATABASE_URL', 'mysql://user:pa#ss@host/schema'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
     ['LOG_LEVEL', 'loud'],

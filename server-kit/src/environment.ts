@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type Network, parseNetworks } from './addresses.ts'
+import { Refusal } from './refusal.ts'
 
 /** Variables of a process, as `process.env` has them. */
 export type Variables = Record<string, string | undefined>
@@ -24,13 +26,50 @@ export const flag = z.pipe(
   z.enum(['0', '1'], 'must be 0 or 1'),
   z.transform((value) => value === '1'),
 )
+const seconds = z.pipe(
+  z.string().check(z.regex(/^(?:[0-9]|[1-5][0-9]|60)$/, 'must be a number of seconds from 0 to 60')),
+  z.transform(Number),
+)
 const share = z.pipe(
   z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')),
   z.transform(Number),
 )
+/** Whether percent signs stand for characters only. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+const isDatabaseUrl = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && isDecodable(url.username + url.password + url.pathname)
+}
 export const databaseUrl = z
   .string()
-  .check(z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'))
+  .check(
+    z.regex(/^mysql:\/\/[^/]+\/[^/?]+/, 'must look like mysql://user:password@host/schema'),
+    z.refine(
+      isDatabaseUrl,
+      'must look like mysql://user:password@host/schema, with special characters percent-encoded',
+    ),
+  )
+/** Addresses and networks, with commas between them. */
+export const networks = z.pipe(
+  z.string(),
+  z.transform((text: string, context): readonly Network[] => {
+    const parsed = parseNetworks(text)
+    if (parsed) {
+      return parsed
+    }
+    const message =
+      'must be addresses and networks with commas between them, for example 10.1.0.0/16,fd00::/8'
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  }),
+)
 export const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
 /** @param thing what the variable is for, for example `a folder`. */
@@ -61,6 +100,8 @@ export const commonVariables = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   HOST: z._default(z.string(), '127.0.0.1'),
+  /** Seconds between SIGTERM, when a process stops being ready, and the end of its listeners; 5 in production unless set. */
+  DRAIN_SECONDS: z.optional(seconds),
 }
 
 /** Where traces go, for the processes that write any. The names are OpenTelemetry's own. */
@@ -89,7 +130,7 @@ interface Reading<Schema extends z.ZodMiniType> {
  * Reads the variables of a process.
  *
  * @param variables usually `process.env`.
- * @throws Error naming every variable that is missing or makes no sense.
+ * @throws Refusal naming every variable that is missing or makes no sense.
  */
 export function readEnvironment<Schema extends z.ZodMiniType>(
   variables: Variables,
@@ -103,7 +144,7 @@ export function readEnvironment<Schema extends z.ZodMiniType>(
           `${path.join('.')}: ${variables[String(path[0])] === undefined ? 'is not set' : message}`,
       )
   if (!result.success || problems.length > 0) {
-    throw new Error(`The ${process} cannot start with this environment. ${problems.join('; ')}`)
+    throw new Refusal(`The ${process} cannot start with this environment. ${problems.join('; ')}`)
   }
   return result.data
 }

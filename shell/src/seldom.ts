@@ -2,4 +2,5 @@
 export { hasBlocked } from './sections/blocked.ts'
 export { NewRelease } from './sections/NewRelease.tsx'
 export { Preview } from './sections/Preview.tsx'
+export { SwitchedOff } from './sections/SwitchedOff.tsx'
 export { AuthenticationRequired } from './start/AuthenticationRequired.tsx'

@@ -1,9 +1,5 @@
-import * as activity from '@headway/contracts/addresses/activity'
-import * as dashboard from '@headway/contracts/addresses/dashboard'
 import * as notifications from '@headway/contracts/addresses/notifications'
-import type { QueryInput, Reply } from '@headway/contracts'
-import type { activityList } from '@headway/contracts/activity'
-import type { dashboardStats } from '@headway/contracts/dashboard'
+import type { Reply } from '@headway/contracts'
 import type {
   notificationsList,
   notificationsRead,
@@ -11,17 +7,7 @@ import type {
 } from '@headway/contracts/notifications'
 import { injectEndpoints, request, showAhead } from '@headway/sdk'
 
-const RECENT_ACTIVITY = '10'
-
 const shellApi = injectEndpoints('shell', (build) => ({
-  dashboardStats: build.query<Reply<typeof dashboardStats>, NonNullable<QueryInput<typeof dashboardStats>>>({
-    query: (query) => request<typeof dashboardStats>(dashboard.dashboardStats)({ query }),
-    providesTags: ['Stats'],
-  }),
-  activityList: build.query<Reply<typeof activityList>, void>({
-    query: () => request<typeof activityList>(activity.activityList)({ query: { limit: RECENT_ACTIVITY } }),
-    providesTags: ['Activity'],
-  }),
   notificationsList: build.query<Reply<typeof notificationsList>, void>({
     query: () => request<typeof notificationsList>(notifications.notificationsList)(undefined),
     providesTags: ['Notification'],
@@ -67,10 +53,5 @@ const shellApi = injectEndpoints('shell', (build) => ({
   }),
 }))
 
-export const {
-  useDashboardStatsQuery,
-  useActivityListQuery,
-  useNotificationsListQuery,
-  useNotificationsReadMutation,
-  useNotificationsReadAllMutation,
-} = shellApi
+export const { useNotificationsListQuery, useNotificationsReadMutation, useNotificationsReadAllMutation } =
+  shellApi

@@ -26,15 +26,22 @@ describe('the container files', () => {
     expect(root.workspaces.filter((pattern) => pattern.includes('/'))).toEqual([])
   })
 
+  // A workspace that names @headway/tools, even as a devDependency, makes npm install all of its packages in production.
+  it('leave tests out of the images', () => {
+    const ignored = read('.dockerignore').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['**/*.test.ts', '**/src/testing', '**/src/test']))
+  })
+
   it.each(sectionFolders)('hand %s over from an image of its own', (folder) => {
     expect(compose).toContain(`args: { SECTION: ${folder} } }\n    image: headway/${folder}\n`)
     expect(compose).toContain(`"${sectionName(folder)}":"/builds/${folder}"`)
   })
 
   it('hold no password, and mount each secret that they name', () => {
-    expect(compose).not.toMatch(/^ *[A-Z_]*(PASSWORD|SECRET): /m)
-    for (const [, name] of compose.matchAll(/\/run\/secrets\/(\w+)/g)) {
-      expect(compose).toContain(`  ${name}: { file: ./secrets/${name} }\n`)
+    const all = compose + read('docker-compose.backups.yml')
+    expect(all).not.toMatch(/^ *[A-Z_]*(PASSWORD|SECRET|TOKEN|KEY): /m)
+    for (const [, name] of all.matchAll(/\/run\/secrets\/(\w+)/g)) {
+      expect(all).toContain(`  ${name}: { file: ./secrets/${name} }\n`)
       expect(read('docker/secrets.sh')).toContain(name)
     }
   })

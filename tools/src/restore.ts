@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, Failure } from './failure.ts'
@@ -89,12 +89,18 @@ async function keepKey(dataFolder: string, key: string): Promise<void> {
   }
 }
 
+const startCommand = ({ hasKeycloak }: RestoreOptions) =>
+  hasKeycloak ? 'npm start -- --keycloak' : 'npm start'
+
 async function restore(options: RestoreOptions): Promise<void> {
   const { dataFolder, databaseUrl } = options
   const key = await findKey(options)
   const report = (line: string) => console.log(line)
   await prepareDataFolder(dataFolder)
   const lock = await takeLock(dataFolder, 'a restore')
+  const databaseFolder = join(dataFolder, 'database')
+  const isNew = databaseUrl === undefined && !existsSync(databaseFolder)
+  let isRestored = false
   const database = await (databaseUrl === undefined
     ? openPrivateDatabase(dataFolder, report)
     : openExternalDatabase(databaseUrl))
@@ -113,15 +119,20 @@ async function restore(options: RestoreOptions): Promise<void> {
       new AbortController().signal,
     )
     const { tables, rows, files } = compared as Record<'tables' | 'rows' | 'files', number>
+    isRestored = true
     await keepKey(dataFolder, key)
     if ((await readSeedState(dataFolder)) === 'empty') {
       await writeSeedState(dataFolder, 'restored')
     }
     console.log(
-      `Restored and compared: ${tables} tables with ${rows} rows, ${files} files. Start it with "npm start".`,
+      `Restored and compared: ${tables} tables with ${rows} rows, ${files} files. Start it with "${startCommand(options)}".`,
     )
   } finally {
     await database.stop()
+    if (isNew && !isRestored) {
+      // The next start would take it for an installation.
+      await rm(databaseFolder, { recursive: true, force: true })
+    }
     lock.release()
   }
 }

@@ -1,11 +1,22 @@
 import { checks } from './suites/checks.ts'
 import { fuzzing } from './suites/fuzzing.ts'
 import { keycloakContract, objectStore } from './suites/java.ts'
-import { endToEndTests, storybookTests } from './suites/playwright.ts'
+import { allJourneys, coreJourneys, storybookTests } from './suites/playwright.ts'
 import { runSuites } from './suites/run-suites.ts'
-import { vitest } from './suites/vitest.ts'
+import { allTests, fastTests } from './suites/vitest.ts'
 
-// Fuzzing asks for as long as it is told to and mostly waits; what keeps a processor busy is beside it, not beside what is busy itself.
-const suites = [...checks, vitest, [fuzzing, keycloakContract, objectStore, storybookTests], endToEndTests]
-const hasPassed = await runSuites(suites, (line) => console.log(line))
+const USAGE = `npm test             static checks, unit and integration tests, the core journeys
+npm test -- --all    also slow tests (*.slow.test.ts), fuzzing, Keycloak, an object store, stories and all journeys`
+
+const options = process.argv.slice(2)
+if (options.some((option) => option !== '--all')) {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+const fast = [checks, fastTests, coreJourneys]
+// Fuzzing mostly waits, so what keeps a processor busy runs at the same time.
+const all = [checks, allTests, [fuzzing, keycloakContract, objectStore, storybookTests], allJourneys]
+
+const hasPassed = await runSuites(options.includes('--all') ? all : fast, (line) => console.log(line))
 process.exit(hasPassed ? 0 : 1)

@@ -13,7 +13,7 @@ export function expectedVersion(ctx: Context): number | undefined {
   }
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header)
   if (!match) {
-    throw invalid('bad_if_match', { detail: 'If-Match names one version in quotes.' })
+    throw invalid('bad_if_match', { detail: 'If-Match must be one version in quotes.' })
   }
   return Number(match[1])
 }

@@ -41,7 +41,7 @@ export function decodeCursor(cursor: string, kinds: readonly CursorKind[]): Curs
   } catch {
     // Falls through: a cursor that cannot be read is refused like one that was made up.
   }
-  throw invalid('bad_query', { detail: 'The cursor is not one of this list.' })
+  throw invalid('bad_query', { detail: 'Invalid cursor.' })
 }
 
 /**

@@ -5,8 +5,10 @@ import {
   databaseUrl,
   flag,
   httpAddress,
+  isDecodable,
   jsonRecord,
   nameOf,
+  networks,
   origin,
   port,
   readEnvironment,
@@ -16,7 +18,6 @@ import {
 } from '@headway/server-kit/environment'
 import * as z from 'zod/mini'
 import { parseBucketAddress } from './bucket-address.ts'
-import { type Network, parseNetworks } from './networks.ts'
 
 const pace = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
@@ -29,6 +30,7 @@ const isSmtpUrl = (value: string) => {
     /^smtps?:$/.test(url.protocol) &&
     url.hostname !== '' &&
     (url.username === '') === (url.password === '') &&
+    isDecodable(url.username + url.password) &&
     /^\/?$/.test(url.pathname + url.search + url.hash)
   )
 }
@@ -49,18 +51,6 @@ const bucketAddress = z.pipe(
       return address
     }
     const message = 'must look like https://access-key:secret@host/bucket/prefix?region=eu-central-1'
-    context.issues.push({ code: 'custom', message, input: text })
-    return z.NEVER
-  }),
-)
-const networks = z.pipe(
-  z.string(),
-  z.transform((text: string, context): readonly Network[] => {
-    const parsed = parseNetworks(text)
-    if (parsed) {
-      return parsed
-    }
-    const message = 'must be networks with commas between them, for example 10.1.0.0/16,fd00::/8'
     context.issues.push({ code: 'custom', message, input: text })
     return z.NEVER
   }),

@@ -35,6 +35,16 @@ async function startServer() {
 }
 
 describe('the log', () => {
+  it('leaves out health checks, which come every few seconds', async () => {
+    const { server, port, lines, logged } = await startServer()
+    for (const path of ['/healthz', '/readyz', '/metrics', '/api/things']) {
+      await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: '{}' })
+    }
+    await logged
+    server.close()
+    expect(lines).toMatchObject([{ path: '/api/things' }])
+  })
+
   it('names a client that goes away while it sends once, and as no error', async () => {
     const { server, port, lines, logged } = await startServer()
     const socket = connect(port, '127.0.0.1')

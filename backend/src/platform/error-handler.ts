@@ -36,7 +36,7 @@ export function asDatabaseProblem(error: unknown): ProblemError | undefined {
 function asFileProblem(error: unknown): ProblemError | undefined {
   return (error as { code?: string }).code === 'ENOSPC'
     ? new ProblemError(507, 'storage_full', {
-        detail: 'There is no room left for files. Tell an administrator.',
+        detail: 'The file storage is full. Contact an administrator.',
         cause: error,
       })
     : undefined
@@ -72,6 +72,9 @@ export function writeProblem(ctx: Context, problem: ProblemError): void {
   ctx.body = JSON.stringify(body)
   ctx.type = 'application/problem+json'
 }
+
+/** Programs ask these every few seconds. */
+const ROUTINE: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const hasLeft = ({ req }: Context) => req.destroyed && !req.complete
 
@@ -112,7 +115,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
       }
     }
     lingerAfter(ctx.req, ctx.res)
-    logger.info({
+    logger[ROUTINE.has(ctx.path) ? 'debug' : 'info']({
       requestId: ctx.state.requestId,
       method: ctx.method,
       path: loggedPath(ctx.path),

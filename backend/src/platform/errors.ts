@@ -36,45 +36,45 @@ export const invalid = (code: string, options: ProblemOptions = {}) => new Probl
 /** 400 for one field. `pointer` is a JSON pointer such as `/title`. */
 export const invalidField = (pointer: string, code: string, message: string) =>
   new ProblemError(400, 'invalid_fields', {
-    detail: 'Some fields need another value.',
+    detail: 'Some fields are invalid.',
     errors: [{ pointer, code, message }],
   })
 
 /** 401: nobody is signed in, or no longer. */
 export const unauthenticated = (code = 'session_required') =>
-  new ProblemError(401, code, { detail: 'Sign in to go on.' })
+  new ProblemError(401, code, { detail: 'Sign in to continue.' })
 
 /** 401: what the request brings instead of a session opens nothing. */
 export const invalidToken = () =>
-  new ProblemError(401, 'invalid_token', { detail: 'This token is not known, is over or was taken back.' })
+  new ProblemError(401, 'invalid_token', { detail: 'This token is unknown, expired or revoked.' })
 
 /** 403: readable, but this act is not allowed. `ability` is for example `task.edit`. */
 export const forbidden = (ability: string, code = 'not_allowed') =>
-  new ProblemError(403, code, { detail: `You may not do this (${ability}).` })
+  new ProblemError(403, code, { detail: `You don’t have permission for this (${ability}).` })
 
 /** 404: there is no such object, or the caller may not know of it. */
 export const notFound = (noun: string) =>
-  new ProblemError(404, 'not_found', { detail: `There is no such ${noun}.` })
+  new ProblemError(404, 'not_found', { detail: `This ${noun} doesn’t exist or you don’t have access.` })
 
 /** 409: the state of the object speaks against it. */
 export const conflict = (code: string, detail: string) => new ProblemError(409, code, { detail })
 
 /** 409 for a repeated request that made a token: its text is shown once and kept nowhere. */
 export const tokenAlreadyShown = () =>
-  conflict('token_already_shown', 'This token was shown when it was made. Make another one.')
+  conflict('token_already_shown', 'This token was shown when it was created. Create another one.')
 
 /** 409 for a repeated request that made a secret. */
 export const secretAlreadyShown = () =>
-  conflict('secret_already_shown', 'This secret was shown when it was made. Make a new one.')
+  conflict('secret_already_shown', 'This secret was shown when it was created. Create a new one.')
 
 /** 412: the object has changed since the caller read it. */
 export const stale = (current: unknown) =>
-  new ProblemError(412, 'changed_meanwhile', { detail: 'Somebody has changed this meanwhile.', current })
+  new ProblemError(412, 'changed_meanwhile', { detail: 'Someone changed this in the meantime.', current })
 
 /** 503: something this needs cannot be reached now. */
 export const unavailable = (cause: unknown) =>
   new ProblemError(503, 'database_unavailable', {
-    detail: 'The database cannot be reached right now.',
+    detail: 'The database can’t be reached right now.',
     headers: { 'Retry-After': '2' },
     cause,
   })

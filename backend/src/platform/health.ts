@@ -1,6 +1,8 @@
-import { isUpToDate } from './migrations.ts'
+import { Refusal } from '@headway/server-kit/refusal'
+import { isUpToDate, knownSchemaVersion } from './migrations.ts'
 import type { Platform } from './platform.ts'
 import type { Routes } from './routes.ts'
+import { assertSchemaServable } from './schema-version.ts'
 
 export interface Health {
   /** From now on the instance says that it takes no new work. */
@@ -15,6 +17,7 @@ export function mountHealth(routes: Routes, { database, logger }: Platform): Hea
   let isDraining = false
   let held = 0
   let isSchemaCurrent = false
+  const known = knownSchemaVersion()
   const statusOf = () => {
     if (isDraining) {
       return 'stopping'
@@ -30,12 +33,12 @@ export function mountHealth(routes: Routes, { database, logger }: Platform): Hea
   routes.get('/readyz', async (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     try {
-      await database.rows('SELECT 1')
+      await assertSchemaServable(database.knex, await known)
       isSchemaCurrent ||= await isUpToDate(database.knex)
     } catch (error) {
       logger.warn({ err: error }, 'not ready')
       ctx.status = 503
-      ctx.body = { status: 'database unavailable' }
+      ctx.body = { status: error instanceof Refusal ? error.message : 'database unavailable' }
       return
     }
     ctx.status = isSchemaCurrent && !isDraining && held === 0 ? 200 : 503

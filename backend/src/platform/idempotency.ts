@@ -26,7 +26,9 @@ export function fingerprintOf(...parts: string[]): string {
 /** @throws ProblemError 400 when the key is not 8 to 128 printable ASCII characters. */
 export function checkIdempotencyKey(key: string): void {
   if (!VALID_KEY.test(key)) {
-    throw invalid('bad_idempotency_key', { detail: 'An Idempotency-Key has 8 to 128 printable characters.' })
+    throw invalid('bad_idempotency_key', {
+      detail: 'Idempotency-Key must have 8 to 128 printable characters.',
+    })
   }
 }
 

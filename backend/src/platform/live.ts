@@ -124,7 +124,7 @@ async function openStream(
 ): Promise<void> {
   if (streams.of(actor.id).size >= STREAMS_PER_PERSON) {
     throw new ProblemError(429, 'too_many_streams', {
-      detail: 'Too many windows are open.',
+      detail: 'Too many windows are open. Close some of them.',
       headers: { 'Retry-After': '30' },
     })
   }

@@ -18,13 +18,13 @@ const places = {
 
 const overloaded = () =>
   new ProblemError(503, 'overloaded', {
-    detail: 'Too much is going on right now. Try again in a moment.',
+    detail: 'The server is busy. Try again in a moment.',
     headers: { 'Retry-After': '1' },
   })
 
 const tooSlow = (cause: CutOffError) =>
   new ProblemError(408, 'body_too_slow', {
-    detail: 'The request came too slowly. Try again with a better connection.',
+    detail: 'The request was too slow. Try again on a better connection.',
     headers: { Connection: 'close' },
     cause,
   })

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { tasksGet } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../test/server.ts'
@@ -48,6 +50,17 @@ describe('figures', () => {
     expect(text).not.toContain('987654')
     expect(text).not.toContain('planted-secret')
     expect(text).not.toContain('@headway.test')
+  })
+
+  it('include every figure that docs/monitoring/alerts.yml asks for', async () => {
+    const rules = await readFile(join(import.meta.dirname, '../../../docs/monitoring/alerts.yml'), 'utf8')
+    const expressions = [...rules.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression)
+    expect(expressions).toHaveLength(rules.match(/^ {6}- alert: \w+$/gm)?.length ?? 0)
+    const asked = new Set(expressions.flatMap((expression) => expression.match(/headway_\w+/g) ?? []))
+    const text = await read()
+    for (const name of asked) {
+      expect(text).toContain(`# TYPE ${name.replace(/_bucket$/, '')} `)
+    }
   })
 
   it('tell of pool, jobs, alerts and checks as they are now', async () => {

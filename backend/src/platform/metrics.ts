@@ -106,7 +106,7 @@ export function mountMetrics(routes: Routes, { registry }: Metrics, token: strin
   routes.get('/metrics', async (ctx) => {
     if (!timingSafeEqual(digest(ctx.get('Authorization')), expected)) {
       throw new ProblemError(401, 'token_required', {
-        detail: 'The token for figures is missing or another one.',
+        detail: 'The metrics token is missing or wrong.',
         headers: { 'WWW-Authenticate': 'Bearer' },
       })
     }

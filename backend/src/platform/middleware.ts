@@ -55,7 +55,7 @@ function allowMethod(ctx: Context, methods: ReadonlySet<string>): void {
   }
   if (!allowed.includes(ctx.method)) {
     throw new ProblemError(405, 'method_not_allowed', {
-      detail: 'This address does not take that method.',
+      detail: 'This method is not allowed here.',
       headers: { Allow: allowed.join(', ') },
     })
   }

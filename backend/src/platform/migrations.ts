@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Refusal } from '@headway/server-kit/refusal'
 import type { Knex } from 'knex'
+import { assertSchemaServable, recordSchemaVersion } from './schema-version.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 /** Seconds to wait for another instance that migrates right now. */
@@ -52,16 +54,20 @@ const config: Knex.MigratorConfig = {
  *
  * @param knex pool of the schema.
  * @returns names of the migrations that ran.
- * @throws Error when another instance holds the lock for a minute, or a restore was cut short.
+ * @throws Refusal when another instance holds the lock for a minute, a restore was cut short, or a newer version has
+ * changed the schema so that this one cannot use it.
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return withMigrationLock(knex, async () => {
+    const known = await knownSchemaVersion()
+    await assertSchemaServable(knex, known)
     if (await knex.schema.hasTable(UNFINISHED_RESTORE)) {
-      throw new Error('A restore into this database was cut short. Restore again, with --replace.')
+      throw new Refusal('A restore into this database was cut short. Restore again, with --replace.')
     }
     await knex.migrate.list(config)
     await knex.migrate.forceFreeMigrationsLock(config)
     const [, ran]: [number, string[]] = await knex.migrate.latest(config)
+    await recordSchemaVersion(knex, known)
     return ran
   })
 }
@@ -78,6 +84,16 @@ export async function rollBackOne(knex: Knex): Promise<void> {
 
 /** Names of all migrations that this version knows, in their order. */
 export const knownMigrations = async (): Promise<string[]> => (await migrationFiles()).map(({ name }) => name)
+
+/**
+ * Number of the schema that this version makes. It grows by one with each migration, since none is ever renamed or removed
+ * (`landed-migrations.txt`).
+ */
+export const knownSchemaVersion = async (): Promise<number> => (await migrationFiles()).length
+
+/** @throws Refusal when a newer version has changed the schema so that this one cannot use it. */
+export const assertServable = async (knex: Knex): Promise<void> =>
+  assertSchemaServable(knex, await knownSchemaVersion())
 
 /** The migrations that a schema has, in their order, with when each ran. */
 export async function appliedMigrations(knex: Knex): Promise<{ name: string; at: Date }[]> {
@@ -114,8 +130,8 @@ export async function installedAt(knex: Knex): Promise<Date> {
 }
 
 /**
- * Whether the schema has every migration this version needs. A newer schema is fine: old instances keep running while
- * a rollout goes on.
+ * Whether the schema has every migration this version needs. It may have more: {@link assertServable} says whether this
+ * version can use it.
  */
 export async function isUpToDate(knex: Knex): Promise<boolean> {
   const [, pending]: [unknown, unknown[]] = await knex.migrate.list(config)
@@ -127,7 +143,7 @@ export async function isUpToDate(knex: Knex): Promise<boolean> {
  * connection.
  *
  * @returns lets them migrate again.
- * @throws Error when another process holds the schema for a minute.
+ * @throws Refusal when another process holds the schema for a minute.
  */
 export async function holdSchema(knex: Knex): Promise<() => Promise<void>> {
   const connection = await knex.client.acquireConnection()
@@ -152,7 +168,7 @@ export async function holdSchema(knex: Knex): Promise<() => Promise<void>> {
   })
   if (taken !== 1) {
     await knex.client.releaseConnection(connection)
-    throw new Error(
+    throw new Refusal(
       'Another process is migrating or backing up this schema and does not finish. Try again when it is done.',
     )
   }

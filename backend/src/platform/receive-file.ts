@@ -2,7 +2,8 @@ import type { Context } from 'koa'
 import { invalid } from './errors.ts'
 import { receiveForm } from './multipart.ts'
 
-const wrongForm = () => invalid('bad_multipart', { detail: 'The form has one file, named “file”.' })
+const wrongForm = () =>
+  invalid('bad_multipart', { detail: 'The form must contain exactly one file, named “file”.' })
 
 /** What the form has besides the file: boundaries and headers. */
 const AROUND = 65_536

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Refusal } from '@headway/server-kit/refusal'
 
 /** Variables that are secret, or hold a secret. */
 const SECRETS = [
@@ -40,6 +41,6 @@ function readSecret(name: string, file: string): string {
     return readFileSync(file, 'utf8').trimEnd()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Error(`${name}_FILE: the file ${file} cannot be read (${code})`, { cause: error })
+    throw new Refusal(`${name}_FILE: the file ${file} cannot be read (${code})`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '@headway/server-kit/logger'
+import { Refusal } from '@headway/server-kit/refusal'
 import type { Database } from './database.ts'
 
 interface Variable {
@@ -15,7 +16,7 @@ const required: Record<string, readonly string[]> = {
 /**
  * Checks the database server's settings.
  *
- * @throws Error naming each setting that would lose acknowledged writes.
+ * @throws Refusal naming each setting that would lose acknowledged writes.
  */
 export async function assertServerSettings(database: Database, logger: Logger): Promise<void> {
   const rows = await database.rows<Variable>(
@@ -27,7 +28,7 @@ export async function assertServerSettings(database: Database, logger: Logger): 
   )
   if (wrong.length > 0) {
     const settings = wrong.map(([name, [value]]) => `${name}=${value}`).join(', ')
-    throw new Error(`The database server could lose acknowledged writes. Set ${settings} and restart it.`)
+    throw new Refusal(`The database server could lose acknowledged writes. Set ${settings} and restart it.`)
   }
   if (values.get('character_set_server') !== 'utf8mb4') {
     logger.warn(

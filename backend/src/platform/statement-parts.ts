@@ -24,3 +24,21 @@ export const padded = <Key extends string | number>(keys: readonly Key[], length
   ...keys,
   ...Array.from({ length: Math.max(0, length - keys.length) }, () => keys.at(-1) ?? 0),
 ]
+
+/**
+ * Reads rows for many ids in groups of one size, so that one prepared statement serves all groups.
+ *
+ * @param ids without duplicates.
+ * @param read receives exactly `size` ids; the last group repeats its last id.
+ */
+export async function readInGroups<Row>(
+  ids: readonly number[],
+  size: number,
+  read: (group: readonly number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < ids.length; start += size) {
+    rows.push(...(await read(padded(ids.slice(start, start + size), size))))
+  }
+  return rows
+}

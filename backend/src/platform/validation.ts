@@ -26,7 +26,7 @@ function fieldProblems(issue: Issue): FieldProblem[] {
     return issue.keys.map((key) => ({
       pointer: pointerOf([...issue.path, key]),
       code,
-      message: 'This field is not known here',
+      message: 'Unknown field',
     }))
   }
   return [{ pointer: pointerOf(issue.path), code, message: issue.message }]
@@ -45,7 +45,7 @@ export function parseBody<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const errors = result.error.issues.flatMap(fieldProblems)
   const onlyUnknown = errors.every((error) => error.code === 'unknown_field')
   throw invalid(onlyUnknown ? 'unknown_field' : 'invalid_fields', {
-    detail: 'Some fields need another value.',
+    detail: 'Some fields are invalid.',
     errors,
   })
 }
@@ -61,7 +61,7 @@ export function parseQuery<T>(schema: z.ZodMiniType<T>, query: Record<string, un
     return result.data
   }
   throw invalid('bad_query', {
-    detail: 'The address asks for something unknown.',
+    detail: 'Unknown query parameter.',
     errors: result.error.issues.flatMap(fieldProblems),
   })
 }

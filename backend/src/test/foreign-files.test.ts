@@ -14,7 +14,7 @@ const span = { from: '2026-01-01', until: '2036-12-31', dateFormat: 'MM/DD/YYYY'
 /** What comes of a file of holidays: days within what was asked for, or a refusal that says what is wrong with it. */
 function expectReadOrRefused(format: 'ics' | 'csv', content: string): void {
   try {
-    const { holidays } = readHolidayFile({ format, content }, span)
+    const { holidays } = readHolidayFile({ name: `file.${format}`, bytes: Buffer.from(content) }, span)
     for (const { day, name } of holidays) {
       expect(day >= span.from && day <= span.until && name.length > 0).toBe(true)
     }

@@ -31,7 +31,7 @@ const MALFORMED: ReadonlySet<string> = new Set([
 ])
 
 /** 404 of an address that there is not, or whose parameters have another form; any other is of an object that was looked for. */
-const NO_ADDRESS = /no such (?:address|object)\./
+const NO_ADDRESS = /This (?:address|object) doesn’t exist/
 
 function hasReached({ status, content }: Entry['response']): boolean {
   const text = content?.text ?? ''

@@ -88,7 +88,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, live 
       <Body>
         <Texts>
           {title ? <Title>{title}</Title> : null}
-          {children}
+          <div>{children}</div>
         </Texts>
         {action}
       </Body>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { SkipLink } from '../skip-link/SkipLink.tsx'
-import { size, space, width } from '../tokens/tokens.ts'
+import { media, size, space, width } from '../tokens/tokens.ts'
 
 const Frame = styled.div`
   display: flex;
@@ -18,8 +18,13 @@ const Main = styled.main`
   width: 100%;
   max-width: ${width.content};
   margin: 0 auto;
-  padding: ${size.gutter};
+  padding: ${space[16]} ${size.gutter};
   padding-bottom: ${space[64]};
+
+  ${media.narrow} {
+    /* The last row can be scrolled clear of a round button at the window's corner. */
+    padding-bottom: 5.5rem;
+  }
 
   &:focus-visible {
     outline: none;

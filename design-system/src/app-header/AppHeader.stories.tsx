@@ -3,6 +3,7 @@ import { IconButton } from '../icon-button/IconButton.tsx'
 import { BellIcon, PanelLeftIcon } from '../icons/icons.tsx'
 import { longText } from '../storybook/samples.tsx'
 import { AppHeader } from './AppHeader.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 const meta = {
   title: 'Layout/AppHeader',
@@ -10,7 +11,13 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: {
     start: <IconButton label="Toggle sidebar" icon={<PanelLeftIcon />} />,
-    title: 'Headway',
+    crumbs: [
+      <a key="home" href="#home">
+        Headway
+      </a>,
+      <span key="page">All Tasks</span>,
+    ],
+    center: <SearchButton label="Search or jump to…" keys={['Ctrl', 'K']} onClick={() => undefined} />,
     end: <IconButton label="Notifications" icon={<BellIcon />} />,
   },
 } satisfies Meta<typeof AppHeader>
@@ -19,4 +26,4 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
-export const LongContent: Story = { args: { title: longText } }
+export const LongContent: Story = { args: { crumbs: [<span key="page">{longText}</span>] } }

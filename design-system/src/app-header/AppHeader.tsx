@@ -1,35 +1,84 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { truncate } from '../style/styles.ts'
-import { color, font, height, layer, media, space } from '../tokens/tokens.ts'
+import { color, font, height, layer, media, radius, space } from '../tokens/tokens.ts'
 
 const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: ${layer.header};
-  display: flex;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 20rem) minmax(0, 1fr);
   align-items: center;
-  gap: ${space[8]};
+  gap: ${space[16]};
   height: ${height.header};
   padding: 0 ${space[16]} 0 ${space[12]};
   border-bottom: 1px solid ${color.border.default};
-  background: ${color.background.surface};
+  background: ${color.background.list};
 
   ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    gap: 0;
     padding: 0 ${space[4]};
   }
 `
 
-const Title = styled.div`
-  flex: 1;
-  ${truncate}
-  font: ${font.bodyStrong};
-  font-weight: 600;
+const Start = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  min-width: 0;
+`
+
+const Crumbs = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  min-width: 0;
+  color: ${color.text.muted};
+
+  & > * {
+    ${truncate}
+    padding: ${space[2]} ${space[4]};
+    border-radius: ${radius.small};
+  }
+
+  & > a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  & > a:hover {
+    background: ${color.background.hover};
+    color: ${color.text.primary};
+  }
+
+  & > :last-child {
+    color: ${color.text.primary};
+    font: ${font.bodyStrong};
+  }
+
+  ${media.narrow} {
+    & > :not(:last-child) {
+      display: none;
+    }
+
+    & > :last-child {
+      font: ${font.lead};
+      font-weight: 600;
+    }
+  }
+`
+
+const Separator = styled.span`
+  flex: none;
+  padding: 0;
 `
 
 const End = styled.div`
   display: flex;
   align-items: center;
+  justify-content: flex-end;
   gap: ${space[4]};
 
   ${media.narrow} {
@@ -37,20 +86,45 @@ const End = styled.div`
   }
 `
 
+/** Vertical hairline between tools of the header. */
+export const HeaderDivider = styled.span`
+  width: 1px;
+  height: 1rem;
+  margin: 0 ${space[8]};
+  background: ${color.border.strong};
+
+  ${media.narrow} {
+    display: none;
+  }
+`
+
 export interface AppHeaderProps {
   /** Before the title: the sidebar's toggle. */
   start?: ReactNode
-  title: ReactNode
-  /** After it: search, notifications, theme, logout. */
+  /** From the product to the present page; in a narrow window only the last one is shown. */
+  crumbs: readonly ReactElement[]
+  /** In the middle: the search. */
+  center?: ReactNode
+  /** At the end: notifications, theme, log out. */
   end?: ReactNode
 }
 
-/** Bar of 56 px on top of every page. */
-export function AppHeader({ start, title, end }: AppHeaderProps) {
+/** Bar on top of every page. */
+export function AppHeader({ start, crumbs, center, end }: AppHeaderProps) {
   return (
     <Bar data-print="hidden">
-      {start}
-      <Title>{title}</Title>
+      <Start>
+        {start}
+        <Crumbs>
+          {crumbs.map((crumb, index) => (
+            <Fragment key={crumb.key}>
+              {index > 0 ? <Separator aria-hidden="true">/</Separator> : null}
+              {crumb}
+            </Fragment>
+          ))}
+        </Crumbs>
+      </Start>
+      {center}
       <End>{end}</End>
     </Bar>
   )

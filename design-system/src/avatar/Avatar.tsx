@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import styled from 'styled-components'
+import { hueOf } from '../style/hue.ts'
 import { color, radius } from '../tokens/tokens.ts'
 
-const pixels = { small: 20, medium: 28, large: 40, extraLarge: 64 } as const
+const pixels = { small: 20, medium: 24, large: 32, extraLarge: 48 } as const
 export type AvatarSize = keyof typeof pixels
 
 const Disc = styled.span`
@@ -11,8 +12,6 @@ const Disc = styled.span`
   flex-shrink: 0;
   overflow: hidden;
   border-radius: ${radius.full};
-  background: ${color.accent.background};
-  color: ${color.accent.text};
   font-weight: 600;
   line-height: 1;
   user-select: none;
@@ -36,6 +35,8 @@ export function initialsOf(name: string): string {
 }
 
 export interface AvatarProps {
+  /** Id of the person, which selects the color; grey without one. */
+  id?: number | undefined
   name: string
   /** Picture; the initials stand in while there is none or it fails to load. */
   src?: string | null
@@ -45,9 +46,10 @@ export interface AvatarProps {
 }
 
 /** A person's picture or initials. */
-export function Avatar({ name, src, size = 'medium', decorative }: AvatarProps) {
+export function Avatar({ id, name, src, size = 'medium', decorative }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string>()
   const edge = pixels[size]
+  const { background, text } = id === undefined ? color.hue.eight : hueOf(id)
   const showPicture = src && src !== failedSource
   return (
     <Disc
@@ -55,7 +57,7 @@ export function Avatar({ name, src, size = 'medium', decorative }: AvatarProps) 
       aria-label={decorative ? undefined : name}
       aria-hidden={decorative || undefined}
       title={decorative ? undefined : name}
-      style={{ width: edge, height: edge, fontSize: edge * 0.4 }}
+      style={{ width: edge, height: edge, fontSize: edge * 0.42, background, color: text }}
     >
       {showPicture ? <Picture src={src} alt="" onError={() => setFailedSource(src)} /> : initialsOf(name)}
     </Disc>

@@ -8,29 +8,29 @@ const Row = styled.span`
   align-items: center;
 
   & > span + span {
-    margin-inline-start: calc(-1 * ${space[4]});
+    margin-inline-start: calc(-1 * ${space[2]});
   }
 
   & > span {
-    box-shadow: 0 0 0 2px ${color.background.surface};
+    box-shadow: 0 0 0 1.5px var(--row-background, ${color.background.surface});
   }
 `
 
 const More = styled.span`
   display: inline-grid;
   place-items: center;
-  min-width: 1.75rem;
-  height: 1.75rem;
-  padding: 0 ${space[6]};
+  min-width: 1.5rem;
+  height: 1.5rem;
+  padding: 0 ${space[4]};
   border-radius: ${radius.full};
   background: ${color.neutral.background};
   color: ${color.neutral.text};
-  font-size: 0.6875rem;
+  font-size: 0.625rem;
   font-weight: 600;
 `
 
 export interface AvatarStackProps {
-  people: readonly { name: string; src?: string | null }[]
+  people: readonly { id?: number; name: string; src?: string | null }[]
   /** How many are drawn; the rest becomes '+N'. */
   max?: number
   size?: AvatarSize
@@ -50,7 +50,14 @@ export function AvatarStack({ people, max = 3, size = 'medium' }: AvatarStackPro
   return (
     <Row role="img" aria-label={label} title={people.map((person) => person.name).join(', ')}>
       {shown.map((person, index) => (
-        <Avatar key={`${index}-${person.name}`} name={person.name} src={person.src} size={size} decorative />
+        <Avatar
+          key={person.id ?? index}
+          id={person.id}
+          name={person.name}
+          src={person.src}
+          size={size}
+          decorative
+        />
       ))}
       {more > 0 ? <More aria-hidden="true">+{more}</More> : null}
     </Row>

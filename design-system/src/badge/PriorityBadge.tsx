@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { PriorityBars } from '../icons/PriorityBars.tsx'
+import { messages } from '../messages/en.ts'
 import { color, space } from '../tokens/tokens.ts'
 import { statusWord } from './StatusBadge.tsx'
 
@@ -9,9 +10,9 @@ interface Level {
 }
 
 const levels: Record<string, Level> = {
-  urgent: { filled: 3, tint: color.danger.text },
-  high: { filled: 3, tint: color.danger.text },
-  medium: { filled: 2, tint: color.warning.text },
+  urgent: { filled: 3, tint: color.danger.icon },
+  high: { filled: 3, tint: color.danger.icon },
+  medium: { filled: 2, tint: color.text.secondary },
   low: { filled: 1, tint: color.text.muted },
 }
 const unknownLevel: Level = { filled: 0, tint: color.text.muted }
@@ -19,14 +20,15 @@ const unknownLevel: Level = { filled: 0, tint: color.text.muted }
 const Row = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: ${space[4]};
+  gap: ${space[6]};
   color: ${color.text.secondary};
-  font-size: 0.75rem;
   line-height: 1.25rem;
   white-space: nowrap;
 `
 
 const Tint = styled.span<{ $tint: string }>`
+  display: inline-flex;
+  flex: none;
   color: ${({ $tint }) => $tint};
 `
 
@@ -38,15 +40,35 @@ const Word = styled.span`
   }
 `
 
-/** Priority of a task: bars and a plain word, so that it never competes with the status pill. */
-export function PriorityBadge({ priority }: { priority: string }) {
+export interface PriorityBadgeProps {
+  priority: string
+  /** The word is the accessible name and the tooltip, where a row has no room for it. */
+  iconOnly?: boolean
+}
+
+/** Priority of a task: bars and a plain word. */
+export function PriorityBadge({ priority, iconOnly = false }: PriorityBadgeProps) {
   const { filled, tint } = levels[priority] ?? unknownLevel
+  const word = statusWord(priority)
+  if (iconOnly) {
+    return (
+      <Tint
+        as="span"
+        $tint={tint}
+        role="img"
+        aria-label={messages.priority(word)}
+        title={messages.priority(word)}
+      >
+        <PriorityBars filled={filled} size={16} />
+      </Tint>
+    )
+  }
   return (
     <Row>
       <Tint $tint={tint}>
         <PriorityBars filled={filled} size={14} />
       </Tint>
-      <Word>{statusWord(priority)}</Word>
+      <Word>{word}</Word>
     </Row>
   )
 }

@@ -1,24 +1,59 @@
-import { CircleCheckIcon, CircleEmptyIcon, CircleHalfIcon, ClockAlertIcon } from '../icons/icons.tsx'
-import { Badge, type BadgeTone } from './Badge.tsx'
-import type { Icon } from '../icons/icons.tsx'
+import styled from 'styled-components'
+import {
+  BlockedIcon,
+  CircleCheckFilledIcon,
+  CircleEmptyIcon,
+  CircleHalfIcon,
+  ClockAlertIcon,
+  type Icon,
+} from '../icons/icons.tsx'
+import { truncate } from '../style/styles.ts'
+import { color, space } from '../tokens/tokens.ts'
 
-const knownStatuses: Record<string, { tone: BadgeTone; Glyph: Icon }> = {
-  completed: { tone: 'success', Glyph: CircleCheckIcon },
-  overdue: { tone: 'danger', Glyph: ClockAlertIcon },
-  in_progress: { tone: 'info', Glyph: CircleHalfIcon },
+const knownStatuses: Record<string, { iconColor: string; Glyph: Icon }> = {
+  completed: { iconColor: color.success.icon, Glyph: CircleCheckFilledIcon },
+  overdue: { iconColor: color.danger.icon, Glyph: ClockAlertIcon },
+  blocked: { iconColor: color.danger.icon, Glyph: BlockedIcon },
+  in_progress: { iconColor: color.info.icon, Glyph: CircleHalfIcon },
 }
+const unknownStatus = { iconColor: color.text.muted, Glyph: CircleEmptyIcon }
+
+const Row = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[6]};
+  min-width: 0;
+  max-width: 100%;
+  color: ${color.text.secondary};
+  line-height: 1.25rem;
+`
+
+const Word = styled.span`
+  display: inline-block;
+  ${truncate}
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`
 
 /** The word of a status: hyphens and underscores shown as spaces (specification, section 1). */
 export function statusWord(status: string): string {
   return status.replace(/[-_]/g, ' ')
 }
 
-/** Status of a task: completed, overdue, in_progress, and a neutral look for any other value. */
+/** Icon of a task's status, beside a heading that names it. */
+export function StatusIcon({ status }: { status: string }) {
+  const { iconColor, Glyph } = knownStatuses[status] ?? unknownStatus
+  return <Glyph size={14} color={iconColor} />
+}
+
+/** Status of a task as icon and word: completed, overdue, in_progress, blocked, and a neutral look for any other value. */
 export function StatusBadge({ status }: { status: string }) {
-  const { tone, Glyph } = knownStatuses[status] ?? { tone: 'neutral', Glyph: CircleEmptyIcon }
   return (
-    <Badge tone={tone} icon={<Glyph size={12} />}>
-      {statusWord(status)}
-    </Badge>
+    <Row>
+      <StatusIcon status={status} />
+      <Word>{statusWord(status)}</Word>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { Slot } from 'radix-ui'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { Spinner } from '../spinner/Spinner.tsx'
+import { TextSlot } from '../style/TextSlot.ts'
 import { color, duration, font, media, radius, size, space } from '../tokens/tokens.ts'
 
 export type ButtonIntent = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -17,12 +18,12 @@ const intents = {
     }
   `,
   secondary: css`
-    border-color: ${color.border.default};
+    border-color: ${color.border.strong};
     background: ${color.background.surface};
     color: ${color.text.primary};
 
     &:hover:not(:disabled) {
-      background: ${color.background.hover};
+      background: ${color.background.rowHover};
     }
   `,
   ghost: css`
@@ -50,16 +51,15 @@ export const ButtonBase = styled.button<{ $intent: ButtonIntent; $size: ButtonSi
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: ${space[8]};
+  gap: ${space[6]};
   flex-shrink: 0;
   max-width: 100%;
   width: ${({ $fullWidth }) => ($fullWidth ? '100%' : 'auto')};
   min-height: ${({ $size }) => ($size === 'small' ? size.controlSmall : size.control)};
-  padding: ${({ $size }) => ($size === 'small' ? `${space[2]} ${space[8]}` : `${space[6]} ${space[12]}`)};
+  padding: ${({ $size }) => ($size === 'small' ? `${space[2]} ${space[8]}` : `${space[4]} ${space[12]}`)};
   border: 1px solid transparent;
   border-radius: ${radius.control};
   font: ${font.bodyStrong};
-  font-size: ${({ $size }) => ($size === 'small' ? '0.8125rem' : '0.875rem')};
   text-align: center;
   text-decoration: none;
   user-select: none;
@@ -127,7 +127,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={busy || undefined}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      <TextSlot>{children}</TextSlot>
     </ButtonBase>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
-import { defaultCardHeight, defaultColumnWidth, gap, virtualizeAbove } from './gridLayout.ts'
+import { defaultCardHeight, defaultColumnWidth, defaultGap, virtualizeAbove } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
 import { useFarCards } from './useFarCards.ts'
 import { unseen, useSeenFirst } from './useSeenFirst.ts'
@@ -13,10 +13,10 @@ const VirtualCards = lazy(() =>
 /** Cards of the first drawing: about what a window shows. The others follow at once, without holding up what people do. */
 const drawnFirst = 9
 
-const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number }>`
+const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number; $gap: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $minimumWidth }) => $minimumWidth}px, 100%), 1fr));
-  gap: ${gap}px;
+  gap: ${({ $gap }) => $gap}px;
   min-width: 0;
 
   & > li {
@@ -27,7 +27,7 @@ const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number }>`
   /* Cards beyond the window are laid out when it comes near them. */
   & > li:nth-child(n + ${drawnFirst + 1}) {
     content-visibility: auto;
-    overflow-clip-margin: ${gap}px;
+    overflow-clip-margin: ${defaultGap}px;
   }
 
   /* The way back to a list lays out what was seen of it (useSeenFirst). */
@@ -46,6 +46,8 @@ export interface CardGridProps<Item> {
   minimumColumnWidth?: number
   /** Pixels a card is taken to be high until it is measured. */
   estimatedCardHeight?: number
+  /** Pixels between cards. */
+  gap?: number
 }
 
 /** Measured when a key needs it: to know it before would draw every card a second time. */
@@ -70,6 +72,7 @@ CardSlot.displayName = 'CardSlot'
 function PlainCards<Item>(props: CardGridProps<Item>) {
   const { items, getKey, renderCard, label } = props
   const { minimumColumnWidth = defaultColumnWidth, estimatedCardHeight = defaultCardHeight } = props
+  const { gap = defaultGap } = props
   const list = useRef<HTMLUListElement>(null)
   const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
   const drawn = useDeferredValue(virtualizeAbove, drawnFirst)
@@ -80,6 +83,7 @@ function PlainCards<Item>(props: CardGridProps<Item>) {
       aria-label={label}
       $minimumWidth={minimumColumnWidth}
       $cardHeight={estimatedCardHeight}
+      $gap={gap}
       onKeyDown={handleKeyDown}
     >
       {items.slice(0, drawn).map((item, index) => (
@@ -108,6 +112,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
         label={label}
         minimumColumnWidth={props.minimumColumnWidth ?? defaultColumnWidth}
         estimatedCardHeight={props.estimatedCardHeight ?? defaultCardHeight}
+        gap={props.gap ?? defaultGap}
       />
     </Suspense>
   )

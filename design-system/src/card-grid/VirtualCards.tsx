@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
-import { gap } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
 import { useColumns } from './useColumns.ts'
 import { usePageOffset } from './usePageOffset.ts'
@@ -17,14 +16,14 @@ const Canvas = styled.div`
   min-width: 0;
 `
 
-const Lane = styled.div<{ $cardHeight: number }>`
+const Lane = styled.div<{ $cardHeight: number; $gap: number }>`
   position: absolute;
   top: 0;
   left: 0;
   display: grid;
-  gap: ${gap}px;
+  gap: ${({ $gap }) => $gap}px;
   width: 100%;
-  padding-bottom: ${gap}px;
+  padding-bottom: ${({ $gap }) => $gap}px;
 
   contain-intrinsic-height: auto ${({ $cardHeight }) => $cardHeight}px;
 
@@ -47,6 +46,8 @@ export interface VirtualCardsProps {
   minimumColumnWidth: number
   /** Pixels. */
   estimatedCardHeight: number
+  /** Pixels between cards. */
+  gap: number
 }
 
 /** Heights of rows that were on screen before: who comes back to a list finds it as long as it was. */
@@ -68,7 +69,7 @@ function heightOf(row: Element, entry: ResizeObserverEntry | undefined, rows: Vi
  * @param offset pixels from the page's top to the cards.
  */
 function useRows(
-  { count, label, estimatedCardHeight }: VirtualCardsProps,
+  { count, label, estimatedCardHeight, gap }: VirtualCardsProps,
   known: number | undefined,
   offset: number,
 ): Virtualizer<Window, Element> {
@@ -114,7 +115,7 @@ function useFarRows(
 
 /** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
 export function VirtualCards(props: VirtualCardsProps) {
-  const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight } = props
+  const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight, gap } = props
   const canvas = useRef<HTMLDivElement>(null)
   const known = useColumns(canvas, minimumColumnWidth, gap)
   const columns = known ?? 1
@@ -142,6 +143,7 @@ export function VirtualCards(props: VirtualCardsProps) {
         <Lane
           key={lane.key}
           $cardHeight={estimatedCardHeight + gap}
+          $gap={gap}
           ref={virtualizer.measureElement}
           role="presentation"
           data-index={lane.index}

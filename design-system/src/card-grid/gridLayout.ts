@@ -1,5 +1,5 @@
-/** Pixels between cards, as `space[16]`. */
-export const gap = 16
+/** Pixels between cards, as `space[12]`. */
+export const defaultGap = 12
 /** Above this many cards only the rows near the viewport are in the document. */
 export const virtualizeAbove = 60
 /** Pixels below which a column is dropped. */

@@ -1,6 +1,10 @@
 import { useCallback, type KeyboardEvent } from 'react'
 
-const focusable = 'a[href], button:enabled, [tabindex="0"]'
+const focusable = 'button:enabled, [tabindex="0"]'
+
+/** Returns the control that gets the focus of a card: its link, or else its first control. */
+const mainControl = (card: Element | null | undefined) =>
+  card?.querySelector<HTMLElement>('a[href]') ?? card?.querySelector<HTMLElement>(focusable)
 
 /** How far each key moves, given the number of columns. */
 function distance(key: string, columns: number): number {
@@ -21,16 +25,14 @@ function distance(key: string, columns: number): number {
 
 /** @returns whether the card of the index is in the document. */
 function focusCard(list: HTMLElement, index: number): boolean {
-  const control = list
-    .querySelector<HTMLElement>(`[data-card-index="${index}"]`)
-    ?.querySelector<HTMLElement>(focusable)
+  const control = mainControl(list.querySelector(`[data-card-index="${index}"]`))
   control?.focus()
   return control instanceof HTMLElement
 }
 
 /**
- * Arrow keys (and j, k) move the focus between cards. A card's first control stands for the card; keys
- * pressed in the card's other controls or in fields are left alone.
+ * Arrow keys (and j, k) move the focus between cards. Keys that are pressed in a card's other controls or in fields are
+ * left alone.
  *
  * @param columns how many cards stand beside each other, asked when a key needs it
  * @param count cards in all
@@ -41,7 +43,7 @@ export function useCardNavigation(columns: () => number, count: number, reveal: 
     (event: KeyboardEvent<HTMLElement>) => {
       const step = event.altKey || event.ctrlKey || event.metaKey ? 0 : distance(event.key, columns())
       const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card-index]')
-      if (step === 0 || !card || card.querySelector(focusable) !== event.target) {
+      if (step === 0 || !card || mainControl(card) !== event.target) {
         return
       }
       const next = Number(card.dataset.cardIndex) + step

@@ -24,7 +24,7 @@ export const CardBase = styled.div<{ $padding: Padding; $interactive: boolean }>
   cursor: ${({ $interactive }) => ($interactive ? 'pointer' : 'auto')};
 
   &:hover {
-    border-color: ${({ $interactive }) => ($interactive ? color.border.control : color.border.default)};
+    border-color: ${({ $interactive }) => ($interactive ? color.border.strong : color.border.default)};
     box-shadow: ${({ $interactive }) => ($interactive ? shadow.card : 'none')};
   }
 
@@ -88,7 +88,7 @@ export const CardText = styled.p<{ $lines?: number; $steady?: boolean }>`
   display: -webkit-box;
   overflow: hidden;
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: ${({ $lines }) => $lines ?? 2};
 

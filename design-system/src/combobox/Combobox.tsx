@@ -15,6 +15,7 @@ import { CloseIcon, SearchIcon } from '../icons/icons.tsx'
 import { Input } from '../input/Input.tsx'
 import { messages } from '../messages/en.ts'
 import { Chosen, Frame, List, Note, Option, Status } from './comboboxParts.ts'
+import { isComposing } from '../input/isComposing.ts'
 
 export interface ComboboxTexts {
   /** Shown while nothing is chosen, e.g. 'No manager'. */
@@ -63,6 +64,9 @@ function useListKeys(count: number, choose: (index: number) => void) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) {
+      return
+    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setOpen(true)

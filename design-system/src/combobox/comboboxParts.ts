@@ -44,7 +44,7 @@ export const Option = styled.li<{ $isActive: boolean }>`
 export const Note = styled.p`
   padding: ${space[8]};
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 export const Status = styled.p`

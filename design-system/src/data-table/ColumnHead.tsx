@@ -2,8 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
 import { boundedWidth, NARROWEST, WIDEST, widthAfterKey } from './columnWidths.ts'
-import { Edge, HeadCell, HeadText, SortButton } from './dataTableParts.ts'
-import type { pinAt } from './pinnedColumns.ts'
+import { Edge, HeadCell, HeadText, SortButton } from './tableElements.ts'
 
 interface HeadColumn {
   key: string
@@ -19,9 +18,10 @@ interface EdgeProps {
   onResize: (key: string, width: number) => void
 }
 
-interface ColumnHeadProps extends EdgeProps {
-  /** What makes it stay in sight. */
-  pin: ReturnType<typeof pinAt>
+interface ColumnHeadProps {
+  column: HeadColumn
+  /** Left out where the columns keep their widths. */
+  onResize: EdgeProps['onResize'] | undefined
 }
 
 /** The edge of a column: dragged, or moved with the arrow keys, Home and End. */
@@ -83,17 +83,12 @@ function ColumnName({ column: { label, head, sort, onSort } }: Pick<EdgeProps, '
 }
 
 /** A column's name, by which the rows can be ordered, or what stands for it, and its edge. */
-export function ColumnHead({ column, onResize, pin }: ColumnHeadProps) {
+export function ColumnHead({ column, onResize }: ColumnHeadProps) {
   const { label, head, sort } = column
   return (
-    <HeadCell
-      role="columnheader"
-      aria-sort={sort}
-      aria-label={head === undefined ? undefined : label}
-      {...pin}
-    >
+    <HeadCell role="columnheader" aria-sort={sort} aria-label={head === undefined ? undefined : label}>
       <ColumnName column={column} />
-      <ResizeEdge column={column} onResize={onResize} />
+      {onResize ? <ResizeEdge column={column} onResize={onResize} /> : null}
     </HeadCell>
   )
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { longText } from '../storybook/samples.tsx'
-import { type DataColumn, DataTable } from './DataTable.tsx'
+import { type DataColumn, DataTable, GroupedTable, RowGroup } from './DataTable.tsx'
 
 interface Line {
   id: number
@@ -12,19 +12,13 @@ interface Line {
 const linesOf = (count: number): Line[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Line ${index + 1}` }))
 
-const wide = ['One', 'Two', 'Three'].map(
-  (label): DataColumn<Line> => ({ key: label, label, width: 600, cell: ({ title }) => `${label}, ${title}` }),
-)
-
 interface ExampleProps {
   count: number
   title?: string
   head?: string
-  /** How many columns beside the first stay in sight. */
-  pinned?: number
 }
 
-function Example({ count, title, head, pinned }: ExampleProps) {
+function Example({ count, title, head }: ExampleProps) {
   const [widths, setWidths] = useState<Record<string, number>>({ title: 240, id: 120 })
   const [isRising, setRising] = useState(true)
   const lines = isRising ? linesOf(count) : linesOf(count).toReversed()
@@ -44,13 +38,12 @@ function Example({ count, title, head, pinned }: ExampleProps) {
       sort: isRising ? 'ascending' : 'descending',
       onSort: () => setRising(!isRising),
     },
-    ...(pinned === undefined ? [] : wide),
   ]
   return (
     <DataTable
       label="Lines"
       columns={columns}
-      {...(pinned === undefined ? {} : { pinned })}
+      maxHeight="30rem"
       items={lines}
       getKey={({ id }) => String(id)}
       onResize={(key, width) => setWidths((known) => ({ ...known, [key]: width }))}
@@ -80,24 +73,6 @@ export const HeadOfItsOwn: Story = {
   },
 }
 
-/** What is pinned stays where it is when the others are scrolled under it. */
-export const PinnedColumns: Story = {
-  args: { pinned: 1 },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement)
-    const left = (name: string) =>
-      canvas.getByRole('columnheader', { name: new RegExp(`^${name}`) }).getBoundingClientRect().left
-    const frame = canvas.getByRole('table', { name: 'Lines' }).parentElement
-    await waitFor(() => expect(canvas.getByRole('cell', { name: '1' })).toBeVisible())
-    const before = { title: left('Title'), number: left('Number'), one: left('One') }
-    frame?.scrollTo({ left: 300 })
-    await waitFor(() => expect(left('One')).toBe(before.one - 300))
-    await expect([left('Title'), left('Number')]).toEqual([before.title, before.number])
-    const cell = canvas.getByRole('cell', { name: '1' }).getBoundingClientRect()
-    await expect(cell.left).toBe(before.number)
-  },
-}
-
 /** Only what is near the window is in the document. */
 export const TenThousandRows: Story = {
   args: { count: 10_000 },
@@ -124,5 +99,37 @@ export const Keyboard: Story = {
     first.focus()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(canvas.getByRole('link', { name: 'Line 11' })).toHaveFocus())
+  },
+}
+
+function GroupedExample() {
+  const [isOpen, setOpen] = useState(true)
+  const columns: DataColumn<Line>[] = [
+    { key: 'title', label: 'Title', width: 240, cell: ({ title }) => title },
+    { key: 'id', label: 'Number', width: 120, cell: ({ id }) => String(id) },
+  ]
+  return (
+    <GroupedTable label="Lines" columns={columns} maxHeight="30rem">
+      <RowGroup
+        place="one"
+        label="First group"
+        count="3"
+        columns={columns}
+        items={linesOf(3)}
+        getKey={({ id }) => String(id)}
+        open={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
+    </GroupedTable>
+  )
+}
+
+/** A press on the head folds the rows away. */
+export const Groups: Story = {
+  render: () => <GroupedExample />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: /First group/ }))
+    await expect(canvas.queryByRole('cell', { name: 'Line 1' })).toBeNull()
   },
 }

@@ -1,6 +1,8 @@
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Modifiers } from 'react-day-picker'
 import styled from 'styled-components'
+import { locale, messages } from '../messages/en.ts'
 import { color, font, radius, size, space } from '../tokens/tokens.ts'
+import { useToday } from './today.ts'
 
 const Frame = styled.div`
   padding: ${space[12]};
@@ -35,7 +37,7 @@ const Frame = styled.div`
     border-radius: ${radius.control};
     background: none;
     color: inherit;
-    font: ${font.dense};
+    font: ${font.body};
     cursor: pointer;
   }
 
@@ -92,20 +94,31 @@ const toDate = (day: string) => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
+const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
+
+/** Accessible name of a day. It contains the visible number, so that speech input can choose the day (WCAG 2.5.3). */
+const labels = {
+  labelDayButton: (day: Date, { today, selected }: Modifiers) =>
+    messages.dateField.day(wholeDay.format(day), { isToday: today === true, isSelected: selected === true }),
+}
+
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** A month at a time, by pointer or arrow keys. */
 export function Calendar({ value, onChoose }: CalendarProps) {
   const selected = toDate(value)
+  const today = toDate(useToday()())
   const handleSelect = (_: Date | undefined, triggered: Date) =>
     onChoose(`${triggered.getFullYear()}-${pad(triggered.getMonth() + 1)}-${pad(triggered.getDate())}`)
   return (
     <Frame>
       <DayPicker
         mode="single"
+        labels={labels}
         autoFocus
         showOutsideDays
         selected={selected}
+        {...(today ? { today } : {})}
         {...(selected ? { defaultMonth: selected } : {})}
         onSelect={handleSelect}
       />

@@ -46,7 +46,7 @@ export const Interactions: Story = {
     await userEvent.tab()
     await expect(screen.getByText('Value: 2026-12-31')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Open the calendar' }))
-    const day = await screen.findByRole('button', { name: /December 31st, 2026/ })
+    const day = await screen.findByRole('button', { name: /December 31, 2026/ })
     await waitFor(() => expect(day).toHaveFocus())
     await userEvent.keyboard('{ArrowRight}{Enter}')
     await expect(screen.getByText('Value: 2027-01-01')).toBeVisible()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import styled from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
@@ -7,16 +7,14 @@ import { Input } from '../input/Input.tsx'
 import { announce } from '../live-region/announcer.ts'
 import { messages } from '../messages/en.ts'
 import { Popover } from '../popover/Popover.tsx'
-import { Spinner } from '../spinner/Spinner.tsx'
 import { controlBox } from '../style/styles.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
 import { color, font, space } from '../tokens/tokens.ts'
 import { type DayFormat, formatDay, parseDay, weekdayOf } from './parseDay.ts'
 import { splitTime } from './splitTime.ts'
-
-const loadCalendar = () => import('./Calendar.tsx')
-/** Most days are typed, and forms are opened more often than a calendar. */
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
+import { DayCalendar, loadCalendar } from './DayCalendar.tsx'
+import { useToday } from './today.ts'
+import { isComposing } from '../input/isComposing.ts'
 
 const NativeBox = styled.input`
   ${controlBox}
@@ -40,10 +38,6 @@ const Meaning = styled.p`
   background: ${color.background.raised};
   color: ${color.text.muted};
   font: ${font.caption};
-`
-
-const Waiting = styled.div`
-  padding: ${space[24]};
 `
 
 export interface DateFieldProps {
@@ -75,22 +69,24 @@ function NativeDay({ onChange, format: _format, takesTime: _takesTime, ...rest }
   return <NativeBox {...attributes} type="date" onChange={(event) => onChange(event.target.value)} />
 }
 
+interface TypedContext extends Pick<DateFieldProps, 'value' | 'format' | 'takesTime'> {
+  today: string
+}
+
 /** What was typed, as a day and a time of it; no day for what is none. */
-function readTyped(
-  draft: string,
-  { value, format = 'MM/DD/YYYY', takesTime }: Pick<DateFieldProps, 'value' | 'format' | 'takesTime'>,
-) {
+function readTyped(draft: string, { value, format = 'MM/DD/YYYY', takesTime, today }: TypedContext) {
   const { day: text, time } = takesTime ? splitTime(draft) : { day: draft }
   const day =
     text === '' && time !== undefined
-      ? (parseDay(value, format) ?? parseDay('today', format))
-      : parseDay(text, format)
+      ? (parseDay(value, format, today) ?? today)
+      : parseDay(text, format, today)
   return { day, time }
 }
 
 /** What a typed day will be taken for, before it is taken; nothing for what says so itself. */
-function TypedMeaning({ draft, ...field }: { draft: string } & Parameters<typeof readTyped>[1]) {
-  const { day, time } = readTyped(draft, field)
+function TypedMeaning({ draft, ...field }: { draft: string } & Omit<TypedContext, 'today'>) {
+  const today = useToday()
+  const { day, time } = readTyped(draft, { ...field, today: today() })
   const shown = day === undefined ? '' : formatDay(day, field.format ?? 'MM/DD/YYYY')
   return day === undefined || shown === draft.trim() ? null : (
     <Meaning role="status">
@@ -102,11 +98,12 @@ function TypedMeaning({ draft, ...field }: { draft: string } & Parameters<typeof
 /** What is being typed, until it is settled. */
 function useTypedDay({ value, onChange, format = 'MM/DD/YYYY', takesTime = false }: DateFieldProps) {
   const [draft, setDraft] = useState<string>()
+  const today = useToday()
   const settle = () => {
     if (draft === undefined) {
       return
     }
-    const { day, time } = readTyped(draft, { value, format, takesTime })
+    const { day, time } = readTyped(draft, { value, format, takesTime, today: today() })
     setDraft(undefined)
     if (day === undefined || time === undefined) {
       onChange(day ?? draft.trim())
@@ -143,15 +140,7 @@ function CalendarPopover({ value, disabled, isOpen, onOpenChange, onChoose }: Ca
         />
       }
     >
-      <Suspense
-        fallback={
-          <Waiting>
-            <Spinner label={messages.loading} />
-          </Waiting>
-        }
-      >
-        <Calendar value={value} onChoose={onChoose} />
-      </Suspense>
+      <DayCalendar value={value} onChoose={onChoose} />
     </Popover>
   )
 }
@@ -166,6 +155,9 @@ function TypedDay(props: DateFieldProps) {
     onBlur?.()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) {
+      return
+    }
     if (event.key === 'Enter') {
       settle()
     } else if (event.key === 'ArrowDown') {
@@ -186,7 +178,8 @@ function TypedDay(props: DateFieldProps) {
         name={name}
         disabled={disabled}
         autoComplete="off"
-        placeholder={messages.dateField.placeholder(format)}
+        placeholder={format}
+        title={messages.dateField.hint}
         value={draft ?? formatDay(value, format)}
         onChange={setDraft}
         onBlur={handleBlur}

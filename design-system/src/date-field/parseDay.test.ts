@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDay, parseDay, weekdayOf } from './parseDay.ts'
 
 /** A Friday. */
-const today = new Date(2026, 10, 27)
+const today = '2026-11-27'
 const read = (text: string) => parseDay(text, 'MM/DD/YYYY', today)
 
 describe('a typed day', () => {
@@ -58,11 +58,11 @@ describe('a typed day', () => {
   })
 
   it('a month after the 31st is the last day of a shorter month', () => {
-    expect(parseDay('+1m', 'MM/DD/YYYY', new Date(2027, 0, 31))).toBe('2027-02-28')
+    expect(parseDay('+1m', 'MM/DD/YYYY', '2027-01-31')).toBe('2027-02-28')
   })
 
   it('of the next week is counted from Monday, also on a Sunday', () => {
-    const sunday = new Date(2026, 10, 29)
+    const sunday = '2026-11-29'
     expect(parseDay('next mon', 'MM/DD/YYYY', sunday)).toBe('2026-11-30')
     expect(parseDay('eow', 'MM/DD/YYYY', sunday)).toBe('2026-11-29')
     expect(weekdayOf('2026-11-29')).toBe('Sunday')

@@ -119,18 +119,19 @@ function parseNumbers(text: string, format: DayFormat, today: Date): string | un
  *
  * @param text what was typed.
  * @param format order of day and month.
- * @param today the day that words count from.
+ * @param today the day that words count from, as `YYYY-MM-DD`; see `useToday`.
  * @returns `YYYY-MM-DD`, undefined for what is no day.
  */
-export function parseDay(text: string, format: DayFormat, today = new Date()): string | undefined {
+export function parseDay(text: string, format: DayFormat, today: string): string | undefined {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
+  const from = new Date(`${today}T00:00:00`)
   return (
-    parseWords(typed, today) ??
+    parseWords(typed, from) ??
     // Before distances: «5 may» is no five months.
-    parseMonthName(typed, today) ??
-    parseDistance(typed, today) ??
-    parsePeriod(typed, today) ??
-    parseNumbers(typed, format, today)
+    parseMonthName(typed, from) ??
+    parseDistance(typed, from) ??
+    parsePeriod(typed, from) ??
+    parseNumbers(typed, format, from)
   )
 }
 

@@ -11,6 +11,10 @@ it.each([
   ['31 dec 12 pm', '31 dec', '12:00'],
   ['9:30', '', '09:30'],
   [' 0:00 ', '', '00:00'],
+  ['at 12 am tomorrow', 'tomorrow', '00:00'],
+  ['3pm fri', 'fri', '15:00'],
+  ['9:05 am, 12/31', '12/31', '09:05'],
+  ['at 15:00 on fri', 'on fri', '15:00'],
 ])('takes the time off «%s»', (text, day, time) => {
   expect(splitTime(text)).toEqual({ day, time })
 })
@@ -21,6 +25,9 @@ it.each([
   '31 dec',
   '12 31',
   'fri 24:00',
+  '3:16 tomorrow',
+  'at 5 tomorrow',
+  'at 13 pm fri',
   'fri 13pm',
   'fri 0am',
   'fri 15:60',

@@ -1,3 +1,6 @@
+/** A number alone may be anything: before a day, a time has "at" or its half of the day. */
+const TIME_FIRST =
+  /^(?:at\s+(\d{1,2})(?::([0-5]\d))\s?(am|pm)?|(?:at\s+)?(\d{1,2})(?::([0-5]\d))?\s?(am|pm))(?:\s|,)\s*(?=\S)/i
 const TIME = /(?:^|\s|,)\s*(?:at\s+)?(\d{1,2})(?::([0-5]\d))?\s?(am|pm)?$/i
 
 const LAST_HOUR = 23
@@ -11,19 +14,22 @@ function hourOf(typed: number, half: string | undefined): number | undefined {
 }
 
 /**
- * Takes the time off the end of what was typed: 'fri 15:00', '12/31 at 3pm', '9:30'. A bare number is no time.
+ * Takes the time off the end of what was typed, or off its beginning: 'fri 15:00', '12/31 at 3pm', '9:30', 'at 12 am tomorrow'.
+ * A bare number is not taken for a time.
  *
  * @returns what is left for the day, and `hh:mm`; no time where there is none.
  */
 export function splitTime(text: string): { day: string; time?: string } {
-  const match = TIME.exec(text.trim())
+  const typed = text.trim()
+  const [first] = TIME_FIRST.exec(typed) ?? []
+  const match = TIME.exec(first === undefined ? typed : first.replace(/,?\s*$/, ''))
   const [, hour = '', minute, half] = match ?? []
   const hours =
     minute === undefined && half === undefined ? undefined : hourOf(Number(hour), half?.toLowerCase())
   return match === null || hours === undefined
     ? { day: text }
     : {
-        day: text.trim().slice(0, match.index),
+        day: first === undefined ? typed.slice(0, match.index) : typed.slice(first.length),
         time: `${String(hours).padStart(2, '0')}:${minute ?? '00'}`,
       }
 }

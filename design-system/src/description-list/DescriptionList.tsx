@@ -21,7 +21,7 @@ const List = styled.dl<{ $layout: Layout }>`
 const Term = styled.dt`
   flex-shrink: 0;
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 const Value = styled.dd`

@@ -55,8 +55,8 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** One sentence on what the dialog is for. */
-  description: string
+  /** One sentence below the title, if the title does not say enough. */
+  description?: string | undefined
   /** Keeps the description for assistive technology only. */
   descriptionHidden?: boolean
   children: ReactNode
@@ -114,11 +114,12 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           onKeyDown={handleKeyDown}
           {...takesEscape}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Header>
             <HeaderTexts>
               <Title>{title}</Title>
-              {descriptionHidden ? (
+              {description === undefined ? null : descriptionHidden ? (
                 <HiddenDescription>{description}</HiddenDescription>
               ) : (
                 <Description>{description}</Description>

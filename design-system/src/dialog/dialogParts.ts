@@ -33,7 +33,7 @@ export const titleStyle = css`
 
 export const descriptionStyle = css`
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 export const Title = styled(RadixDialog.Title)`

@@ -1,9 +1,10 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { keepOpenWhileComposing } from '../input/isComposing.ts'
 
 const passedOn = new WeakSet<Event>()
 
 /** Marks what closes by Escape that was pressed in it; spread onto the panel. */
-export const takesEscape = { 'data-takes-escape': '' }
+export const takesEscape = { 'data-takes-escape': '', onEscapeKeyDown: keepOpenWhileComposing }
 
 /**
  * For a layer above that has not the focus: Radix gives Escape to the layer that came last, though it was pressed in a dialog below.

@@ -1,33 +1,44 @@
 import { useId, useMemo, type ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { CircleAlertIcon } from '../icons/icons.tsx'
-import { color, font, space } from '../tokens/tokens.ts'
+import { color, font, media, space } from '../tokens/tokens.ts'
 import { FieldContext, type FieldWiring } from './fieldContext.ts'
 
-const Column = styled.div`
+const inlineGrid = css`
+  ${media.medium} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: ${space[2]} ${space[24]};
+
+    & > p {
+      grid-column: 1;
+      align-self: start;
+    }
+  }
+`
+
+const Column = styled.div<{ $isInline: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   min-width: 0;
+  ${({ $isInline }) => ($isInline ? inlineGrid : '')}
 `
 
-const labelStyle = {
-  color: color.text.primary,
-  font: font.dense,
-  fontWeight: 500,
-}
+const Control = styled.div<{ $isInline: boolean }>`
+  display: contents;
+
+  ${media.medium} {
+    display: ${({ $isInline }) => ($isInline ? 'block' : 'contents')};
+    grid-area: ${({ $isInline }) => ($isInline ? '1 / 2 / span 2' : 'auto')};
+    max-width: 16rem;
+  }
+`
+
+const labelStyle = { color: color.text.primary, font: font.bodyStrong }
 
 const Label = styled.label(labelStyle)
 const GroupLabel = styled.span(labelStyle)
-
-/**
- * Has its place before there is anything to say: a message that appears when a field is left would otherwise move what
- * is below from under the pointer, and the click that left the field would be lost. It lies in the gap to what follows.
- */
-const Message = styled.div`
-  min-height: 1rem;
-  margin: calc(-1 * ${space[2]}) 0 calc(-1 * ${space[6]});
-`
 
 const Hint = styled.p`
   color: ${color.text.muted};
@@ -53,12 +64,22 @@ export interface FieldProps {
   /** Replaces the hint and marks the control invalid. */
   error?: string | undefined
   required?: boolean
+  /** Label and hint at the left, the control at the right, as in lists of settings. */
+  inline?: boolean
   /** The children are several controls that share the label, e.g. a SegmentedControl. */
   group?: boolean
 }
 
 /** Label above, control, then hint or error, tied together for assistive technology. */
-export function Field({ label, children, hint, error, required = false, group = false }: FieldProps) {
+export function Field({
+  label,
+  children,
+  hint,
+  error,
+  required = false,
+  inline = false,
+  group = false,
+}: FieldProps) {
   const id = useId()
   const messageId = error || hint ? `${id}-message` : undefined
   const wiring = useMemo<FieldWiring>(
@@ -73,7 +94,11 @@ export function Field({ label, children, hint, error, required = false, group = 
   )
   const labelText = required ? `${label} *` : label
   return (
-    <Column role={group ? 'group' : undefined} aria-labelledby={group ? wiring.labelId : undefined}>
+    <Column
+      $isInline={inline}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? wiring.labelId : undefined}
+    >
       {group ? (
         <GroupLabel id={wiring.labelId}>{labelText}</GroupLabel>
       ) : (
@@ -81,16 +106,16 @@ export function Field({ label, children, hint, error, required = false, group = 
           {labelText}
         </Label>
       )}
-      <FieldContext value={wiring}>{children}</FieldContext>
-      <Message>
-        {error ? (
-          <ErrorText id={messageId} role="alert">
-            <CircleAlertIcon size={14} />
-            <span>{error}</span>
-          </ErrorText>
-        ) : null}
-        {!error && hint ? <Hint id={messageId}>{hint}</Hint> : null}
-      </Message>
+      <Control $isInline={inline}>
+        <FieldContext value={wiring}>{children}</FieldContext>
+      </Control>
+      {error ? (
+        <ErrorText id={messageId} role="alert">
+          <CircleAlertIcon size={14} />
+          <span>{error}</span>
+        </ErrorText>
+      ) : null}
+      {!error && hint ? <Hint id={messageId}>{hint}</Hint> : null}
     </Column>
   )
 }

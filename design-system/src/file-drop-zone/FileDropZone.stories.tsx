@@ -12,7 +12,7 @@ function Example({ initial, disabled }: { initial: FileItem[]; disabled?: boolea
   const add = (added: File[]) =>
     setFiles([
       ...files,
-      ...added.map((file) => ({ id: crypto.randomUUID(), name: file.name, size: file.size })),
+      ...added.map((file) => ({ id: `${file.name} ${file.lastModified}`, name: file.name, size: file.size })),
     ])
   return (
     <Wide>

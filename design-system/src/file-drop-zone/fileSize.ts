@@ -1,4 +1,4 @@
-import { messages } from '../messages/en.ts'
+import { locale, messages } from '../messages/en.ts'
 
 /**
  * A size in KB, as the specification shows sizes (section 2, Progress Reports): 27262976 → '26,624 KB'.
@@ -10,7 +10,7 @@ export function formatFileSize(bytes: number | null | undefined): string {
     return messages.fileSize.unknown
   }
   const kilobytes = bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1_024))
-  return messages.fileSize.kilobytes(kilobytes.toLocaleString('en-US'))
+  return messages.fileSize.kilobytes(kilobytes.toLocaleString(locale))
 }
 
 /** A name cut in its middle, so that its ending stays readable. */

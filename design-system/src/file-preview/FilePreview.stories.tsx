@@ -48,7 +48,7 @@ export const Damaged: Story = {
     ],
   },
   async play({ args }) {
-    await waitFor(() => expect(screen.getByText(/could not be shown/)).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/Couldn’t load the preview/)).toBeVisible())
     await expect(args.onFailed).toHaveBeenCalled()
   },
 }

@@ -4,29 +4,14 @@ import { Button } from '../button/Button.tsx'
 import { IconButton } from '../icon-button/IconButton.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, DownloadIcon } from '../icons/icons.tsx'
 import { filePreviewMessages as texts } from '../messages/filePreview.ts'
-import { color, font, radius, space } from '../tokens/tokens.ts'
-import { Picture } from './Picture.tsx'
-import { neighbours, type PreviewFile, previewOf } from './previewOf.ts'
+import { color, font, space } from '../tokens/tokens.ts'
+import { FileStage } from './FileStage.tsx'
+import { neighbours, type PreviewFile } from './previewOf.ts'
 
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
-`
-
-/** As high for whatever is shown, so that the buttons stay under the hand. */
-const Stage = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  justify-content: center;
-  gap: ${space[12]};
-  height: 55dvh;
-  padding: ${space[12]};
-  border-radius: ${radius.card};
-  background: ${color.background.sunken};
-  color: ${color.text.secondary};
-  text-align: center;
 `
 
 const Bar = styled.div`
@@ -87,28 +72,6 @@ function useWalk(files: readonly PreviewFile[], firstId: number) {
   return { file: files.find((each) => each.id === id), place, previous, next, show }
 }
 
-function messageOf(file: PreviewFile): string {
-  switch (previewOf(file)) {
-    case 'withheld':
-      return file.withheld ?? texts.noPreview
-    case 'tooLarge':
-      return texts.tooLarge
-    default:
-      return texts.noPreview
-  }
-}
-
-function Shown({ file, onFailed }: { file: PreviewFile | undefined } & Pick<FilePreviewProps, 'onFailed'>) {
-  if (!file) {
-    return <p role="alert">{texts.gone}</p>
-  }
-  return previewOf(file) === 'picture' && file.address !== undefined ? (
-    <Picture key={file.id} name={file.name} address={file.address} onFailed={onFailed} />
-  ) : (
-    <p>{messageOf(file)}</p>
-  )
-}
-
 /**
  * Files one after the other: pictures themselves, of others why they are not shown. For the body of a dialog, in which the arrow keys
  * walk. Pictures are shown by an image element and nothing else is fetched (ADR 144).
@@ -130,9 +93,7 @@ export function FilePreview({ files, firstId, onFailed }: FilePreviewProps) {
   }, [])
   return (
     <Frame>
-      <Stage>
-        <Shown file={file} onFailed={onFailed} />
-      </Stage>
+      {file ? <FileStage file={file} onFailed={onFailed} /> : <p role="alert">{texts.gone}</p>}
       <Bar>
         <About role="status">
           <strong>{file?.name}</strong>

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { FormLayout } from '../field/FormLayout.tsx'
+import { isComposing } from '../input/isComposing.ts'
 
 export interface FormProps {
   onSubmit: () => void
@@ -21,7 +22,7 @@ export function Form({ onSubmit, busy = false, id, children }: FormProps) {
     submit()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) {
       event.preventDefault()
       submit()
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Alert } from '../alert/Alert.tsx'
 import { Button } from '../button/Button.tsx'
 import { Dialog, type DialogProps } from '../dialog/Dialog.tsx'
@@ -25,27 +25,6 @@ export interface FormDialogProps
   children: ReactNode
 }
 
-/** Whether the focus has fallen back to what holds everything: a button that is off cannot have it. */
-const isLost = (element: Element | null) =>
-  element === null || element === document.body || element.getAttribute('role') === 'dialog'
-
-/** Gives a button the focus back that it has lost by being off while something is sent, unless that has gone elsewhere. */
-function useKeptFocus(busy: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    if (busy) {
-      hadFocus.current = document.activeElement === button.current
-    } else if (hadFocus.current) {
-      hadFocus.current = false
-      if (isLost(document.activeElement)) {
-        button.current?.focus()
-      }
-    }
-  }, [busy])
-  return button
-}
-
 /** A form in a dialog: the one way to create and to edit. */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, onSubmit, busy, dirty, blockedBecause, warning, children, ...dialog } = props
@@ -53,7 +32,6 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   const reasonId = useId()
   const isBlocked = blockedBecause !== undefined
-  const button = useKeptFocus(busy)
   return (
     <Dialog
       {...texts}
@@ -64,12 +42,11 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button
-            ref={button}
             intent={submitIntent}
             type="submit"
             form={formId}
             busy={busy}
-            disabled={isBlocked || busy}
+            disabled={isBlocked && !busy}
             title={blockedBecause}
             aria-describedby={isBlocked ? reasonId : undefined}
           >

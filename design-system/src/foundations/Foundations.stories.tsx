@@ -43,7 +43,7 @@ function TextOnBackgrounds() {
         <Swatch key={name} style={{ background }}>
           <strong style={{ color: palette.text.primary }}>{name}</strong>
           {Object.entries(texts)
-            .filter(([text]) => text !== 'onSolid')
+            .filter(([text]) => !['onSolid', 'onIcon'].includes(text))
             .map(([text, value]) => (
               <div key={text} style={{ color: value }}>
                 {text} {contrastRatio(value, background).toFixed(1)}

@@ -2,10 +2,12 @@ import {
   Activity,
   ArrowLeft,
   ArrowRight,
+  Ban,
   Bell,
   Calendar,
   CalendarClock,
   ChartColumn,
+  ChartNoAxesGantt,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -21,6 +23,7 @@ import {
   Download,
   Ellipsis,
   ExternalLink,
+  Eye,
   File,
   FileImage,
   FileSpreadsheet,
@@ -42,6 +45,7 @@ import {
   PanelLeft,
   Pencil,
   Plus,
+  Printer,
   RefreshCw,
   Repeat,
   Search,
@@ -50,11 +54,13 @@ import {
   Shield,
   ShieldAlert,
   Sun,
+  Tag,
   Trash2,
   TriangleAlert,
   Upload,
   UserCheck,
   UserCog,
+  UserPlus,
   UserX,
   Users,
   X,
@@ -62,6 +68,7 @@ import {
   SquareKanban,
   Bookmark,
   LayoutGrid,
+  ListChecks,
   ListFilter,
   Table2,
   ArrowDown,
@@ -72,16 +79,26 @@ import type { ComponentType } from 'react'
 export interface IconProps {
   /** Pixels; 16 sits on a line of body text. */
   size?: number
+  /** The text's color by default. */
+  color?: string
   className?: string
 }
 
-/** An icon of the house: decorative, drawn in the text's colour. */
+/** A decorative icon, drawn in the text's color. */
 export type Icon = ComponentType<IconProps>
 
 /** Its calls are marked as pure, so that a bundle holds the icons that it shows and no others. */
 function icon(Glyph: LucideIcon): Icon {
-  return function IconGlyph({ size = 16, className }: IconProps) {
-    return <Glyph size={size} strokeWidth={1.75} aria-hidden="true" className={className} />
+  return function IconGlyph({ size = 16, color, className }: IconProps) {
+    return (
+      <Glyph
+        size={size}
+        color={color ?? 'currentColor'}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={className}
+      />
+    )
   }
 }
 
@@ -101,6 +118,17 @@ export const ChevronLeftIcon = /* @__PURE__ */ icon(ChevronLeft)
 export const ChevronRightIcon = /* @__PURE__ */ icon(ChevronRight)
 export const CircleAlertIcon = /* @__PURE__ */ icon(CircleAlert)
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck)
+/** A filled disc with a check cut out of it. */
+export function CircleCheckFilledIcon({ size = 16, color = 'currentColor', className }: IconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" className={className}>
+      <path
+        fill={color}
+        d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm3.7 5.2-4.2 4.6a.8.8 0 0 1-1.15.03L4.3 8.8a.8.8 0 1 1 1.13-1.13l1.45 1.44 3.64-3.98a.8.8 0 1 1 1.18 1.08Z"
+      />
+    </svg>
+  )
+}
 export const CircleEmptyIcon = /* @__PURE__ */ icon(Circle)
 export const CircleHalfIcon = /* @__PURE__ */ icon(Contrast)
 export const ClockIcon = /* @__PURE__ */ icon(Clock)
@@ -116,6 +144,7 @@ export const DashboardIcon = /* @__PURE__ */ icon(LayoutDashboard)
 export const DeadlineIcon = /* @__PURE__ */ icon(CalendarClock)
 export const DownloadIcon = /* @__PURE__ */ icon(Download)
 export const ExternalLinkIcon = /* @__PURE__ */ icon(ExternalLink)
+export const EyeIcon = /* @__PURE__ */ icon(Eye)
 export const FileIcon = /* @__PURE__ */ icon(File)
 export const FileImageIcon = /* @__PURE__ */ icon(FileImage)
 export const FileSpreadsheetIcon = /* @__PURE__ */ icon(FileSpreadsheet)
@@ -136,6 +165,7 @@ export const OrganizationIcon = /* @__PURE__ */ icon(Network)
 export const PanelLeftIcon = /* @__PURE__ */ icon(PanelLeft)
 export const PencilIcon = /* @__PURE__ */ icon(Pencil)
 export const PlusIcon = /* @__PURE__ */ icon(Plus)
+export const PrinterIcon = /* @__PURE__ */ icon(Printer)
 export const RefreshIcon = /* @__PURE__ */ icon(RefreshCw)
 export const RepeatIcon = /* @__PURE__ */ icon(Repeat)
 export const SearchIcon = /* @__PURE__ */ icon(Search)
@@ -144,6 +174,11 @@ export const SendIcon = /* @__PURE__ */ icon(Send)
 export const SettingsIcon = /* @__PURE__ */ icon(Settings)
 export const ShieldIcon = /* @__PURE__ */ icon(Shield)
 export const SunIcon = /* @__PURE__ */ icon(Sun)
+export const BlockedIcon = /* @__PURE__ */ icon(Ban)
+export const TagIcon = /* @__PURE__ */ icon(Tag)
+export const TimelineIcon = /* @__PURE__ */ icon(ChartNoAxesGantt)
+export const ListChecksIcon = /* @__PURE__ */ icon(ListChecks)
+export const UserAddIcon = /* @__PURE__ */ icon(UserPlus)
 export const TasksIcon = /* @__PURE__ */ icon(ClipboardList)
 export const TrashIcon = /* @__PURE__ */ icon(Trash2)
 export const UploadIcon = /* @__PURE__ */ icon(Upload)

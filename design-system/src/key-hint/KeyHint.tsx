@@ -11,12 +11,12 @@ const Row = styled.span`
 `
 
 const Key = styled.kbd`
-  min-width: 1.25rem;
+  min-width: 1.125rem;
   padding: 0 ${space[4]};
   border: 1px solid ${color.border.default};
   border-radius: ${radius.small};
-  background: ${color.background.sunken};
-  color: ${color.text.secondary};
+  background: ${color.background.current};
+  color: ${color.text.muted};
   font-family: ${fontFamilies.sans};
   font-size: 0.6875rem;
   line-height: 1.125rem;

@@ -59,9 +59,6 @@ function wait(listener: () => void): () => void {
 
 const read = () => parts
 
-/** Whether the code of overlays is in the page. */
-export const hasOverlays = (): boolean => parts !== undefined
-
 /**
  * The code of overlays; undefined until it is in the page.
  *

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components'
 import { CheckIcon } from '../icons/icons.tsx'
 import { Anchor } from '../late/Anchor.tsx'
 import { floatingSurface } from '../style/styles.ts'
-import { color, font, layer, media, radius, shadow, size, space } from '../tokens/tokens.ts'
+import { color, font, layer, media, radius, size, space } from '../tokens/tokens.ts'
 import type { MenuEntry } from './menuEntry.ts'
 
 const Content = styled(DropdownMenu.Content)`
@@ -15,14 +15,13 @@ const Content = styled(DropdownMenu.Content)`
   max-height: var(--radix-dropdown-menu-content-available-height);
   padding: ${space[4]};
   overflow: auto;
-  box-shadow: ${shadow.popover};
 `
 
 const row = css<{ $danger?: boolean }>`
   display: flex;
   align-items: center;
   gap: ${space[8]};
-  min-height: 2rem;
+  min-height: 1.875rem;
   padding: ${space[4]} ${space[8]};
   border-radius: ${radius.small};
   color: ${({ $danger }) => ($danger ? color.danger.text : color.text.primary)};

@@ -1,3 +1,6 @@
+/** The language of the portal's texts, for names of days and months and for digits. */
+export const locale = 'en-US'
+
 /** Texts that the components carry themselves. What a screen says belongs to the screen's package. */
 export const messages = {
   loading: 'Loading...',
@@ -11,10 +14,11 @@ export const messages = {
   copyRequestId: 'Copy request ID',
   copied: 'Copied',
   forbidden: 'You do not have permission to perform this action.',
+  forbiddenHint: 'Ask your administrator for access.',
+  toDashboard: 'Go to the dashboard',
   notFound: {
     title: '404 Page Not Found',
-    explanation: 'We could not find that page.',
-    home: 'Go to Dashboard',
+    explanation: 'This page doesn’t exist or has moved.',
   },
   errorTitle: 'Something went wrong',
   failureTitle: 'Error',
@@ -25,9 +29,10 @@ export const messages = {
   discardExplanation: 'What you entered has not been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  secretNotCopied: 'It has not been copied yet, and is not shown again.',
+  secretNotCopied: 'You haven’t copied it yet. It won’t be shown again.',
   stackLabel: (names: string[], more: number) =>
     more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
+  priority: (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)} priority`,
   progressValue: (value: number) => `${value}%`,
   approval: {
     none: 'No Approval Needed',
@@ -37,11 +42,11 @@ export const messages = {
     changesRequested: 'Changes requested',
   },
   staleFields: {
-    taken: 'Changed by them, and taken over here:',
-    both: 'Changed by both of you. Choose what is saved:',
+    taken: 'Updated by them:',
+    both: 'You both changed these. Pick one:',
     mine: 'Yours',
     theirs: 'Theirs',
-    nothing: 'nothing',
+    nothing: 'empty',
   },
   dataTable: { width: (column: string) => `Width of ${column}` },
   tagInput: {
@@ -52,9 +57,11 @@ export const messages = {
     list: 'Tags',
   },
   dateField: {
+    day: (day: string, { isToday, isSelected }: { isToday: boolean; isSelected: boolean }) =>
+      `${isToday ? 'Today, ' : ''}${day}${isSelected ? ', selected' : ''}`,
     open: 'Open the calendar',
     calendar: 'Calendar',
-    placeholder: (format: string) => `${format}, fri or +3d`,
+    hint: 'You can also type “fri” or “+3d”.',
     meaning: (weekday: string, day: string) => `${weekday}, ${day}`,
   },
   numberField: {
@@ -65,13 +72,13 @@ export const messages = {
     search: 'Search by name or email',
     remove: (name: string) => `Remove ${name}`,
     selected: (count: number) => `${count} selected`,
-    noneFound: 'No one matches this search.',
+    noneFound: 'No people found',
     selectedList: 'Selected people',
   },
   personCombobox: {
     clear: (name: string) => `Remove ${name}`,
-    none: 'Nobody found',
-    failed: 'The people could not be loaded.',
+    none: 'No people found',
+    failed: 'Couldn’t load people.',
     found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
   },
   fileDropZone: {

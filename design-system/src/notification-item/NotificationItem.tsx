@@ -10,7 +10,7 @@ import {
   SecurityIcon,
   TasksIcon,
 } from '../icons/icons.tsx'
-import { color, font, radius, space } from '../tokens/tokens.ts'
+import { color, font, media, radius, space } from '../tokens/tokens.ts'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 
 /** What a notification is about (specification, section 4; comments are ours). */
@@ -33,44 +33,69 @@ const icons: Record<NotificationKind, Icon> = {
   other: BellIcon,
 }
 
+/** Priority sets the accent of a notification (specification, section 5): here that of its icon. */
 const accents = {
-  high: color.danger.solid,
-  medium: color.warning.solid,
-  low: color.border.default,
+  high: color.danger.text,
+  medium: color.warning.text,
+  low: color.text.muted,
 } as const
 
-const Item = styled.button<{ $accent: string; $unread: boolean }>`
+const Item = styled.button<{ $clamped: boolean }>`
   display: grid;
-  grid-template-columns: auto 1fr auto;
+  grid-template-columns: 8px 16px minmax(0, 1fr) auto;
+  align-items: ${({ $clamped }) => ($clamped ? 'start' : 'center')};
   gap: ${space[8]};
   width: 100%;
-  padding: ${space[8]} ${space[12]};
+  min-height: 2.5rem;
+  padding: ${space[8]};
   border: 0;
-  border-inline-start: 3px solid ${({ $accent }) => $accent};
-  border-radius: ${radius.small};
-  background: ${({ $unread }) => ($unread ? color.background.selected : 'transparent')};
+  border-radius: ${radius.control};
+  background: none;
   color: ${color.text.primary};
-  font: ${font.dense};
+  font: ${font.body};
   text-align: start;
   cursor: pointer;
+
+  ${media.narrow} {
+    align-items: start;
+  }
 
   &:hover {
     background: ${color.background.hover};
   }
 `
 
-const Texts = styled.span`
+/** Has the height of the first line, so that icons are centered on it. */
+const Mark = styled.span`
   display: grid;
-  min-width: 0;
+  place-items: center;
+  height: 1.25rem;
 `
 
-const Title = styled.span`
-  font-weight: 600;
+const Accent = styled(Mark)<{ $accent: string }>`
+  color: ${({ $accent }) => $accent};
+`
+
+/** One line where there is room; title above message in popovers and on phones. */
+const Texts = styled.span<{ $clamped: boolean }>`
+  display: ${({ $clamped }) => ($clamped ? 'grid' : 'flex')};
+  flex-wrap: wrap;
+  column-gap: ${space[8]};
+  min-width: 0;
+
+  ${media.narrow} {
+    display: grid;
+  }
+`
+
+const Title = styled.span<{ $unread: boolean }>`
+  font-weight: ${({ $unread }) => ($unread ? 600 : 400)};
   overflow-wrap: anywhere;
 `
 
 const Message = styled.span<{ $clamped: boolean }>`
   display: ${({ $clamped }) => ($clamped ? '-webkit-box' : 'block')};
+  min-width: 0;
   overflow: hidden;
   color: ${color.text.secondary};
   overflow-wrap: anywhere;
@@ -82,13 +107,14 @@ const Message = styled.span<{ $clamped: boolean }>`
   }
 `
 
-const Meta = styled.span`
+const Meta = styled.time`
   color: ${color.text.muted};
   font: ${font.caption};
+  line-height: 1.25rem;
+  white-space: nowrap;
 `
 
 const Dot = styled.span`
-  align-self: center;
   width: 8px;
   height: 8px;
   border-radius: ${radius.full};
@@ -114,21 +140,24 @@ export interface NotificationItemProps extends Omit<ComponentPropsWithRef<'butto
 export function NotificationItem(props: NotificationItemProps) {
   const { kind, priority, title, message, moment, when, unreadLabel, clamped = false, ...rest } = props
   const KindIcon = icons[kind]
+  const isUnread = unreadLabel !== undefined
   return (
-    <Item type="button" $accent={accents[priority]} $unread={unreadLabel !== undefined} {...rest}>
-      <KindIcon />
-      <Texts>
-        <Title>{title}</Title>
+    <Item type="button" $clamped={clamped} {...rest}>
+      <Mark>
+        {isUnread ? (
+          <Dot>
+            <VisuallyHidden>{unreadLabel}</VisuallyHidden>
+          </Dot>
+        ) : null}
+      </Mark>
+      <Accent $accent={accents[priority]}>
+        <KindIcon />
+      </Accent>
+      <Texts $clamped={clamped}>
+        <Title $unread={isUnread}>{title}</Title>
         <Message $clamped={clamped}>{message}</Message>
-        <Meta>
-          <time dateTime={moment}>{when}</time>
-        </Meta>
       </Texts>
-      {unreadLabel === undefined ? null : (
-        <Dot>
-          <VisuallyHidden>{unreadLabel}</VisuallyHidden>
-        </Dot>
-      )}
+      <Meta dateTime={moment}>{when}</Meta>
     </Item>
   )
 }

@@ -4,7 +4,7 @@ import { useFieldAttributes } from '../field/fieldContext.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
 import { controlBox } from '../style/styles.ts'
-import { color, radius, size, space } from '../tokens/tokens.ts'
+import { color, media, radius, size, space } from '../tokens/tokens.ts'
 
 const Row = styled.div`
   display: flex;
@@ -18,6 +18,11 @@ const Control = styled.div<{ $digits: number }>`
   flex: 1;
   min-width: 7rem;
   max-width: max(10rem, calc(${({ $digits }) => $digits}ch + 2 * ${size.control} + ${space[32]}));
+
+  ${media.coarse} {
+    /* Same size as the digits in the box. */
+    font-size: 1rem;
+  }
 `
 
 const Box = styled.input`

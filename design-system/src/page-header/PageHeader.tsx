@@ -7,8 +7,8 @@ const Row = styled.header`
   flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: ${space[12]} ${space[24]};
-  margin-bottom: ${space[24]};
+  gap: ${space[8]} ${space[24]};
+  margin-bottom: ${space[16]};
 `
 
 const Texts = styled.div<{ $hasMenu: boolean }>`
@@ -28,7 +28,7 @@ const Back = styled.div`
 
 const Title = styled.h1`
   font: ${font.heading1};
-  letter-spacing: -0.01em;
+  letter-spacing: -0.012em;
 `
 
 const Subtitle = styled.p`
@@ -37,7 +37,7 @@ const Subtitle = styled.p`
 
 const Count = styled.p`
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
   font-variant-numeric: tabular-nums;
 `
 

@@ -22,7 +22,7 @@ const meta = {
         <CardText>Note every difference above the threshold.</CardText>
       </Card>
     ),
-    error: { message: 'The tasks could not be loaded.' },
+    error: { message: 'Couldn’t load the tasks.' },
     onRetry: fn(),
     empty: <EmptyState title="No tasks found." />,
     refreshing: false,

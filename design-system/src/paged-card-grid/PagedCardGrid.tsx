@@ -6,10 +6,10 @@ import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { Async, type AsyncProps } from '../states/Async.tsx'
 import { space } from '../tokens/tokens.ts'
 
-const Skeletons = styled.div<{ $columnWidth: number }>`
+const Skeletons = styled.div<{ $columnWidth: number; $gap: number | undefined }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $columnWidth }) => $columnWidth}px, 100%), 1fr));
-  gap: ${space[16]};
+  gap: ${({ $gap }) => ($gap === undefined ? space[12] : `${$gap}px`)};
 `
 
 const SKELETON_CARDS = 6
@@ -51,7 +51,7 @@ export function PagedCardGrid<Item>(props: PagedCardGridProps<Item>) {
   } = props
   const { minimumColumnWidth = COLUMN_WIDTH, estimatedCardHeight = CARD_HEIGHT } = grid
   const skeleton = (
-    <Skeletons $columnWidth={minimumColumnWidth}>
+    <Skeletons $columnWidth={minimumColumnWidth} $gap={grid.gap}>
       {Array.from({ length: SKELETON_CARDS }, (_, index) => (
         <Skeleton key={index} height={`${estimatedCardHeight}px`} />
       ))}

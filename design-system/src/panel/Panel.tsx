@@ -72,6 +72,6 @@ export const RowSubject = styled.div`
 export const Muted = styled.span`
   display: block;
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
   overflow-wrap: anywhere;
 `

@@ -67,6 +67,6 @@ export const Interactions: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Grace Hopper' }))
     await expect(canvas.queryByRole('button', { name: 'Remove Grace Hopper' })).toBeNull()
     await userEvent.type(canvas.getByRole('searchbox'), 'zzz')
-    await expect(canvas.getByText('No one matches this search.')).toBeVisible()
+    await expect(canvas.getByText('No people found')).toBeVisible()
   },
 }

@@ -130,7 +130,7 @@ function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
 function PersonLabel({ person }: { person: PickablePerson }) {
   return (
     <Person>
-      <Avatar name={person.name} src={person.imageUrl} decorative />
+      <Avatar id={Number(person.id)} name={person.name} src={person.imageUrl} decorative />
       <PersonTexts name={person.name} detail={person.email} />
       {person.hint ? <Hint>{person.hint}</Hint> : null}
     </Person>

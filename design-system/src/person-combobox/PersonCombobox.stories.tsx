@@ -65,7 +65,7 @@ export const Failed: Story = {
   args: { failed: true },
   play: async () => {
     await userEvent.click(screen.getByRole('combobox'))
-    await expect(screen.getByText('The people could not be loaded.')).toBeVisible()
+    await expect(screen.getByText('Couldn’t load people.')).toBeVisible()
   },
 }
 
@@ -105,7 +105,7 @@ export const Interactions: Story = {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
     await userEvent.type(screen.getByRole('combobox'), 'nobody')
-    await expect(screen.getByText('Nobody found')).toBeVisible()
+    await expect(screen.getByText('No people found')).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
   },

@@ -13,7 +13,7 @@ export interface PersonComboboxProps
 function PersonLine({ person }: { person: PickablePerson }) {
   return (
     <>
-      <Avatar name={person.name} src={person.imageUrl} size="small" decorative />
+      <Avatar id={Number(person.id)} name={person.name} src={person.imageUrl} size="small" decorative />
       <PersonTexts name={person.name} detail={person.hint ?? person.email} />
     </>
   )

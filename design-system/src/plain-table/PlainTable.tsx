@@ -14,7 +14,7 @@ const Frame = styled.div<{ $height: keyof typeof heights }>`
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
-  font: ${font.dense};
+  font: ${font.body};
 
   thead th {
     position: sticky;

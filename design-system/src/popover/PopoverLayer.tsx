@@ -1,6 +1,7 @@
 import { Popover as RadixPopover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { keepOpenWhileComposing } from '../input/isComposing.ts'
 import { Anchor } from '../late/Anchor.tsx'
 import { floatingSurface } from '../style/styles.ts'
 import { layer, shadow } from '../tokens/tokens.ts'
@@ -42,6 +43,7 @@ export function PopoverLayer(props: PopoverLayerProps) {
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={keepOpenWhileComposing}
           style={{ width }}
         >
           {children}

@@ -14,20 +14,26 @@ const Row = styled.div`
 const Track = styled.div`
   flex: 1;
   min-width: 2rem;
-  height: 6px;
+  height: 4px;
   overflow: hidden;
   border-radius: ${radius.full};
-  background: ${color.background.hover};
+  background: ${color.neutral.background};
 
   ${media.forcedColors} {
     border: 1px solid CanvasText;
   }
 `
 
+const fills: Record<ProgressTone, string> = {
+  accent: color.chart.one,
+  success: color.success.icon,
+  danger: color.danger.icon,
+}
+
 const Fill = styled.div<{ $tone: ProgressTone }>`
   height: 100%;
   border-radius: inherit;
-  background: ${({ $tone }) => color[$tone].solid};
+  background: ${({ $tone }) => fills[$tone]};
   transform-origin: left;
   transition: transform ${duration.dialog};
 

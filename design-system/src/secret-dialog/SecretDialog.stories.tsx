@@ -32,7 +32,7 @@ export const ClosedByMistake: Story = {
   async play({ args }) {
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.getByText(/has not been copied yet/)).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/haven’t copied it yet/)).toBeVisible())
     await expect(args.onClose).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(args.onClose).toHaveBeenCalled())

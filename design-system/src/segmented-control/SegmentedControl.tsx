@@ -1,38 +1,61 @@
 import { useContext, useId, type ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { FieldContext } from '../field/fieldContext.ts'
 import { visuallyHidden } from '../style/styles.ts'
+import { TextSlot } from '../style/TextSlot.ts'
 import { color, font, media, radius, shadow, size, space } from '../tokens/tokens.ts'
 
-const Track = styled.div<{ $fullWidth: boolean }>`
+/** Looks like the tabs of a page: only the choice has a background. */
+const quietTrack = css`
+  padding: 0;
+  border: 0;
+  background: none;
+`
+
+const quietSegment = css`
+  min-height: ${size.controlSmall};
+  padding: 0 ${space[8]};
+
+  &:hover {
+    background: ${color.background.hover};
+  }
+
+  &:has(:checked) {
+    border-color: transparent;
+    background: ${color.background.hover};
+    box-shadow: none;
+  }
+`
+
+const Track = styled.div<{ $fullWidth: boolean; $quiet: boolean }>`
   display: ${({ $fullWidth }) => ($fullWidth ? 'flex' : 'inline-flex')};
   gap: ${space[2]};
   max-width: 100%;
   padding: ${space[2]};
   overflow-x: auto;
-  border: 1px solid ${color.border.default};
   border-radius: ${radius.control};
-  background: ${color.background.sunken};
+  background: ${color.background.hover};
 
   ${media.narrow} {
     display: flex;
   }
+
+  ${({ $quiet }) => ($quiet ? quietTrack : '')}
 `
 
-const Segment = styled.label`
+const Segment = styled.label<{ $quiet: boolean }>`
   position: relative;
   display: inline-flex;
   flex: 1;
   align-items: center;
   justify-content: center;
   gap: ${space[6]};
-  min-height: calc(${size.control} - 6px);
+  min-height: calc(${size.control} - 4px);
   padding: 0 ${space[12]};
   border: 1px solid transparent;
   border-radius: ${radius.small};
   color: ${color.text.secondary};
-  font: ${font.dense};
-  font-weight: 500;
+  font: ${font.bodyStrong};
   white-space: nowrap;
   cursor: pointer;
 
@@ -45,11 +68,12 @@ const Segment = styled.label`
   }
 
   &:has(:checked) {
-    border-color: ${color.border.default};
-    background: ${color.background.raised};
-    box-shadow: ${shadow.card};
+    background: ${color.background.current};
+    box-shadow: ${shadow.current};
     color: ${color.text.primary};
   }
+
+  ${({ $quiet }) => ($quiet ? quietSegment : '')}
 
   &:has(:focus-visible) {
     outline: 2px solid ${color.focus.ring};
@@ -80,23 +104,26 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void
   options: readonly SegmentedOption<Value>[]
   fullWidth?: boolean
+  /** Without a track: the views of a page, in its toolbar. */
+  quiet?: boolean
 }
 
 /** One of a few, all in sight: a radio group, so the arrow keys move the choice. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, value, onChange, options, fullWidth = false } = props
+  const { label, value, onChange, options, fullWidth = false, quiet = false } = props
   const name = useId()
   const field = useContext(FieldContext)
   return (
     <Track
       role="radiogroup"
       $fullWidth={fullWidth}
+      $quiet={quiet}
       aria-label={label}
       aria-labelledby={label ? undefined : field?.labelId}
       aria-describedby={field?.describedBy}
     >
       {options.map((option) => (
-        <Segment key={option.value}>
+        <Segment key={option.value} $quiet={quiet}>
           <HiddenRadio
             type="radio"
             name={name}
@@ -105,7 +132,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          {option.label}
+          <TextSlot>{option.label}</TextSlot>
         </Segment>
       ))}
     </Track>

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { ChevronDownIcon } from '../icons/icons.tsx'
-import { controlBox } from '../style/styles.ts'
-import { color, space } from '../tokens/tokens.ts'
+import { controlBox, floatingSurface } from '../style/styles.ts'
+import { color, font, radius, space } from '../tokens/tokens.ts'
 
 const Frame = styled.div`
   position: relative;
@@ -19,7 +19,71 @@ const Frame = styled.div`
   }
 `
 
-const Box = styled.select`
+/** The list in the portal's own look where the browser can draw it; phones keep the picker of the platform. */
+const ownList = css`
+  @supports (appearance: base-select) {
+    @media (pointer: fine) {
+      &,
+      &::picker(select) {
+        appearance: base-select;
+      }
+
+      &::picker-icon {
+        display: none;
+      }
+
+      &::picker(select) {
+        ${floatingSurface}
+        max-height: min(20rem, 60vh);
+        margin: ${space[4]} 0;
+        padding: ${space[4]};
+      }
+
+      option {
+        display: flex;
+        align-items: center;
+        gap: ${space[8]};
+        min-height: 1.875rem;
+        padding: 0 ${space[8]};
+        border-radius: ${radius.small};
+        background: none;
+      }
+
+      option:is(:hover, :focus-visible) {
+        outline: none;
+        background: ${color.background.hover};
+      }
+
+      option:disabled {
+        color: ${color.text.muted};
+      }
+
+      option::checkmark {
+        order: 1;
+        margin-inline-start: auto;
+        color: ${color.accent.text};
+      }
+    }
+  }
+`
+
+const quiet = css`
+  width: auto;
+  max-width: 100%;
+  border-color: transparent;
+  background: transparent;
+  color: ${color.text.secondary};
+  font: ${font.bodyStrong};
+  field-sizing: content;
+
+  &:hover:not(:disabled) {
+    border-color: transparent;
+    background: ${color.background.hover};
+    color: ${color.text.primary};
+  }
+`
+
+const Box = styled.select<{ $quiet: boolean }>`
   ${controlBox}
   padding-inline-end: ${space[32]};
   appearance: none;
@@ -29,6 +93,9 @@ const Box = styled.select`
     background: ${color.background.raised};
     color: ${color.text.primary};
   }
+
+  ${({ $quiet }) => ($quiet ? quiet : '')}
+  ${ownList}
 `
 
 export interface SelectOption<Value extends string = string> {
@@ -43,17 +110,26 @@ export interface SelectProps<Value extends string>
   value?: Value | '' | undefined
   /** Empty where there is a placeholder and it is chosen. */
   onChange?: ((value: Value | '') => void) | undefined
+  /** Without a box, for toolbars: the button only shows what is chosen. */
+  quiet?: boolean
   /** First entry with an empty value, e.g. 'All'. */
   placeholder?: string
 }
 
-/** One of a few. Native on purpose: the platform's own picker on phones, typeahead and keys everywhere. */
+/**
+ * Chooses one of a few options. A native select: keys, typing ahead and the picker of phones come with it; only the
+ * look of its list is ours.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, placeholder, onChange, ...rest } = props
+  const { options, placeholder, onChange, quiet: isQuiet = false, ...rest } = props
   const attributes = useFieldAttributes(rest)
   return (
     <Frame>
-      <Box {...attributes} onChange={(event) => onChange?.(event.target.value as Value | '')}>
+      <Box
+        {...attributes}
+        $quiet={isQuiet}
+        onChange={(event) => onChange?.(event.target.value as Value | '')}
+      >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

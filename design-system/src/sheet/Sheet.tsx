@@ -56,7 +56,7 @@ export interface SheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  description: string
+  description?: string | undefined
   children: ReactNode
   footer?: ReactNode
   side?: Side
@@ -101,11 +101,12 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={returnFocus}
           onKeyDown={(event) => (isPassedEscape(event) ? guard.requestOpenChange(false) : undefined)}
           {...takesEscape}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           {bare ? (
             <>
               <HiddenTitle>{title}</HiddenTitle>
-              <HiddenDescription>{description}</HiddenDescription>
+              {description === undefined ? null : <HiddenDescription>{description}</HiddenDescription>}
               {children}
             </>
           ) : (
@@ -113,7 +114,7 @@ export function Sheet(props: SheetProps) {
               <Header>
                 <HeaderTexts>
                   <Title>{title}</Title>
-                  <Description>{description}</Description>
+                  {description === undefined ? null : <Description>{description}</Description>}
                 </HeaderTexts>
                 <RadixDialog.Close asChild>
                   <IconButton size="small" label={messages.close} tooltip={false} icon={<CloseIcon />} />

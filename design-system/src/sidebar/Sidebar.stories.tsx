@@ -43,7 +43,7 @@ function Example({
         <Sidebar
           label="Navigation"
           description="Pages of the portal"
-          header={<SidebarUser name={name} role="Project Manager" menu={menu} />}
+          header={<SidebarUser id={7} name={name} role="Project Manager" menu={menu} />}
           collapsed={collapsed}
           mobile={mobile}
           mobileOpen={mobileOpen}
@@ -64,7 +64,7 @@ function Example({
       header={
         <AppHeader
           start={<IconButton label="Toggle sidebar" icon={<PanelLeftIcon />} onClick={toggle} />}
-          title="Headway"
+          crumbs={[<span key="product">Headway</span>]}
           end={
             <>
               <IconButton label="Notifications, 3 unread" icon={<BellIcon />} badge="3" />

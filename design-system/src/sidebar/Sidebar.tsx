@@ -28,7 +28,11 @@ const MobileColumn = styled.div`
 const Scrolling = styled.nav<{ $iconMode: boolean }>`
   flex: 1;
   min-height: 0;
-  padding: ${space[8]} ${({ $iconMode }) => ($iconMode ? space[4] : space[8])};
+  padding: ${space[4]} ${({ $iconMode }) => ($iconMode ? space[4] : space[8])} ${space[12]};
+
+  & > section + section {
+    margin-top: ${space[16]};
+  }
   overflow: hidden auto;
 `
 

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx'
 import { Menu } from '../menu/Menu.tsx'
 import type { MenuEntry } from '../menu/menuEntry.ts'
 import { truncate, visuallyHidden } from '../style/styles.ts'
-import { color, duration, font, height, radius, size, space } from '../tokens/tokens.ts'
+import { color, duration, font, height, media, radius, shadow, size, space } from '../tokens/tokens.ts'
 import { Tooltip } from '../tooltip/Tooltip.tsx'
 import { SidebarIconMode } from './sidebarContext.ts'
 
@@ -15,6 +15,13 @@ const GroupLabel = styled.h2<{ $iconMode: boolean }>`
   font: ${font.caption};
   font-weight: 500;
   ${({ $iconMode }) => ($iconMode ? visuallyHidden : '')}
+`
+
+const GroupHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding-inline-end: ${space[4]};
 `
 
 const List = styled.ul`
@@ -28,9 +35,9 @@ const Entry = styled.li<{ $iconMode: boolean }>`
     display: flex;
     align-items: center;
     justify-content: ${({ $iconMode }) => ($iconMode ? 'center' : 'flex-start')};
-    gap: ${space[8]};
+    gap: 10px;
     min-width: 0;
-    min-height: ${size.control};
+    min-height: 1.875rem;
     padding: 0 ${({ $iconMode }) => ($iconMode ? '0' : space[8])};
     border-radius: ${radius.control};
     color: ${color.text.secondary};
@@ -45,8 +52,23 @@ const Entry = styled.li<{ $iconMode: boolean }>`
   }
 
   & > a[aria-current='page'] {
-    background: ${color.background.selected};
+    background: ${color.background.current};
+    box-shadow: ${shadow.current};
+    color: ${color.text.primary};
+  }
+
+  & > a > svg {
+    color: ${color.text.muted};
+  }
+
+  & > a[aria-current='page'] > svg {
     color: ${color.accent.text};
+  }
+
+  ${media.coarse} {
+    & > a {
+      min-height: ${size.control};
+    }
   }
 
   & > a:focus-visible {
@@ -71,9 +93,7 @@ const Block = styled.div<{ $iconMode: boolean }>`
   align-items: center;
   justify-content: ${({ $iconMode }) => ($iconMode ? 'center' : 'flex-start')};
   gap: ${space[8]};
-  min-height: ${height.header};
-  padding: ${space[8]} ${({ $iconMode }) => ($iconMode ? space[4] : space[12])};
-  border-bottom: 1px solid ${color.border.default};
+  padding: ${space[8]} ${({ $iconMode }) => ($iconMode ? space[4] : space[8])};
 `
 
 const Brand = styled.div<{ $iconMode: boolean }>`
@@ -83,9 +103,7 @@ const Brand = styled.div<{ $iconMode: boolean }>`
   gap: ${space[8]};
   height: ${height.header};
   padding: 0 ${({ $iconMode }) => ($iconMode ? space[4] : space[16])};
-  border-bottom: 1px solid ${color.border.default};
-  font: ${font.bodyStrong};
-  font-weight: 600;
+  font: ${font.heading3};
 `
 
 const Texts = styled.span`
@@ -102,7 +120,7 @@ const Trigger = styled.button<{ $iconMode: boolean }>`
   width: 100%;
   min-width: 0;
   min-height: ${size.control};
-  padding: ${space[4]};
+  padding: ${space[4]} ${space[8]};
   border: 0;
   border-radius: ${radius.control};
   background: none;
@@ -157,19 +175,24 @@ export function SidebarBrand({ mark, name, owner }: SidebarBrandProps) {
 
 export interface SidebarGroupProps {
   label: string
+  /** Beside the label, e.g. a button that adds an entry; hidden while only icons are shown. */
+  action?: ReactNode
   /** SidebarEntries. */
   children: ReactNode
 }
 
 /** A titled group of entries. */
-export function SidebarGroup({ label, children }: SidebarGroupProps) {
+export function SidebarGroup({ label, action, children }: SidebarGroupProps) {
   const iconMode = useContext(SidebarIconMode)
   const labelId = useId()
   return (
     <section>
-      <GroupLabel id={labelId} $iconMode={iconMode}>
-        {label}
-      </GroupLabel>
+      <GroupHead>
+        <GroupLabel id={labelId} $iconMode={iconMode}>
+          {label}
+        </GroupLabel>
+        {iconMode ? null : action}
+      </GroupHead>
       <List aria-labelledby={labelId}>{children}</List>
     </section>
   )
@@ -205,6 +228,7 @@ export function SidebarEntry({ label, icon, link, current, count }: SidebarEntry
 }
 
 export interface SidebarUserProps {
+  id: number
   name: string
   /** Display name of the role. */
   role: string
@@ -214,11 +238,11 @@ export interface SidebarUserProps {
 }
 
 /** Who is signed in, and with a `menu` the way to their account. */
-export function SidebarUser({ name, role, imageUrl, menu }: SidebarUserProps) {
+export function SidebarUser({ id, name, role, imageUrl, menu }: SidebarUserProps) {
   const iconMode = useContext(SidebarIconMode)
   const person = (
     <>
-      <Avatar name={name} src={imageUrl} size="medium" decorative={!iconMode} />
+      <Avatar id={id} name={name} src={imageUrl} size="large" decorative={!iconMode} />
       {iconMode ? null : (
         <Texts>
           <Line title={name}>{name}</Line>

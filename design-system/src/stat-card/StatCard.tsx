@@ -4,6 +4,7 @@ import { Button } from '../button/Button.tsx'
 import { CardBase } from '../card/Card.tsx'
 import { messages } from '../messages/en.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
+import { TextSlot } from '../style/TextSlot.ts'
 import { color, font, space } from '../tokens/tokens.ts'
 
 const Top = styled.div`
@@ -16,7 +17,7 @@ const Top = styled.div`
 
 const Label = styled.h2`
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
   font-weight: 500;
 `
 
@@ -28,12 +29,7 @@ const Value = styled.p`
 const Detail = styled.div<{ $tone: 'muted' | 'danger' | 'success' }>`
   min-height: 1.25rem;
   color: ${({ $tone }) => ($tone === 'muted' ? color.text.muted : color[$tone].text)};
-  font: ${font.dense};
-`
-
-const Hint = styled.p`
-  color: ${color.text.muted};
-  font: ${font.caption};
+  font: ${font.body};
 `
 
 export interface StatCardProps {
@@ -43,8 +39,6 @@ export interface StatCardProps {
   /** Line below the number, e.g. '3 overdue'. */
   detail?: ReactNode
   detailTone?: 'muted' | 'danger' | 'success'
-  /** What the number counts. */
-  hint?: string
   icon?: ReactNode
   state?: 'ready' | 'loading' | 'error'
   onRetry?: () => void
@@ -52,7 +46,7 @@ export interface StatCardProps {
 
 /** One figure. Fails and loads alone: an error shows '—' with a way to try again, never a made-up number. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, detail, detailTone = 'muted', hint, icon, state = 'ready', onRetry } = props
+  const { label, value, detail, detailTone = 'muted', icon, state = 'ready', onRetry } = props
   return (
     <CardBase
       as="section"
@@ -75,9 +69,8 @@ export function StatCard(props: StatCardProps) {
             {messages.tryAgain}
           </Button>
         ) : null}
-        {state === 'ready' ? detail : null}
+        {state === 'ready' ? <TextSlot>{detail}</TextSlot> : null}
       </Detail>
-      {hint ? <Hint>{hint}</Hint> : null}
     </CardBase>
   )
 }

@@ -14,7 +14,7 @@ const Loading = styled.div`
 
 const LoadingText = styled.p`
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 /** The text is there at once; the shape only when the answer takes longer than a glance. */
@@ -104,8 +104,8 @@ export function Async(props: AsyncProps) {
   }
   return (
     <Frame>
-      {refreshing ? <RefreshLine aria-hidden="true" /> : null}
       {children}
+      {refreshing ? <RefreshLine aria-hidden="true" /> : null}
     </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { Button } from '../button/Button.tsx'
 import { CheckIcon, CircleAlertIcon, CopyIcon, RefreshIcon } from '../icons/icons.tsx'
@@ -6,6 +6,13 @@ import { announce } from '../live-region/announcer.ts'
 import { messages } from '../messages/en.ts'
 import { color, font, fontFamilies, radius, space } from '../tokens/tokens.ts'
 import { StatePanel } from './StatePanel.tsx'
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space[8]};
+`
 
 const Trace = styled.div`
   display: flex;
@@ -25,7 +32,7 @@ const Trace = styled.div`
 const More = styled.details`
   justify-self: stretch;
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
 
   pre {
     max-height: 12rem;
@@ -39,6 +46,9 @@ const More = styled.details`
   }
 `
 
+/** Browsers have no clipboard on insecure addresses. */
+const hasClipboard = () => 'clipboard' in navigator
+
 function RequestId({ id }: { id: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -51,14 +61,16 @@ function RequestId({ id }: { id: string }) {
       <span>
         {messages.requestId}: <code>{id}</code>
       </span>
-      <Button
-        size="small"
-        intent="ghost"
-        icon={copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
-        onClick={() => void copy()}
-      >
-        {copied ? messages.copied : messages.copyRequestId}
-      </Button>
+      {hasClipboard() ? (
+        <Button
+          size="small"
+          intent="ghost"
+          icon={copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
+          onClick={() => void copy()}
+        >
+          {copied ? messages.copied : messages.copyRequestId}
+        </Button>
+      ) : null}
     </Trace>
   )
 }
@@ -72,17 +84,24 @@ export interface ErrorStateProps {
   /** Raw answer, folded away. */
   details?: string
   onRetry?: () => void
+  /** A way out, beside "Try again". */
+  action?: ReactNode
 }
 
 /** Something failed; says what, offers to try again, and gives what support needs to find it. */
 export function ErrorState(props: ErrorStateProps) {
-  const { message, title = messages.errorTitle, requestId, details, onRetry } = props
+  const { message, title = messages.errorTitle, requestId, details, onRetry, action } = props
   return (
     <StatePanel icon={<CircleAlertIcon size={20} />} title={title} description={message} role="alert">
-      {onRetry ? (
-        <Button icon={<RefreshIcon />} onClick={onRetry}>
-          {messages.tryAgain}
-        </Button>
+      {onRetry || action ? (
+        <Actions>
+          {onRetry ? (
+            <Button icon={<RefreshIcon />} onClick={onRetry}>
+              {messages.tryAgain}
+            </Button>
+          ) : null}
+          {action}
+        </Actions>
       ) : null}
       {requestId ? <RequestId id={requestId} /> : null}
       {details ? (

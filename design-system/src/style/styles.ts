@@ -1,5 +1,5 @@
 import { css, keyframes } from 'styled-components'
-import { color, duration, easing, font, radius, size, space } from '../tokens/tokens.ts'
+import { color, duration, easing, font, media, radius, shadow, size, space } from '../tokens/tokens.ts'
 
 /** Removes an element from sight and leaves it to assistive technology. */
 export const visuallyHidden = css`
@@ -35,12 +35,17 @@ export const controlBox = css`
   width: 100%;
   min-width: 0;
   min-height: ${size.control};
-  padding: ${space[6]} ${space[12]};
+  padding: 5px 10px;
   border: 1px solid ${color.border.control};
   border-radius: ${radius.control};
   background: ${color.background.surface};
   color: ${color.text.primary};
   font: ${font.body};
+
+  ${media.coarse} {
+    /* Smaller text has iOS zoom in on the focused field. */
+    font-size: 1rem;
+  }
 
   &::placeholder {
     color: ${color.text.muted};
@@ -63,11 +68,23 @@ export const controlBox = css`
   }
 `
 
+/** Surface of tooltips, also of those in charts. */
+export const tooltipSurface = css`
+  padding: ${space[4]} ${space[8]};
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.control};
+  background: ${color.background.raised};
+  box-shadow: ${shadow.popover};
+  color: ${color.text.primary};
+  font: ${font.caption};
+`
+
 /** Surface of what floats above the page: popover, menu. */
 export const floatingSurface = css`
   border: 1px solid ${color.border.default};
   border-radius: ${radius.card};
   background: ${color.background.raised};
+  box-shadow: ${shadow.popover};
   color: ${color.text.primary};
-  animation: ${fadeIn} ${duration.popover} ${easing.out};
+  animation: ${riseIn} ${duration.popover} ${easing.out};
 `

@@ -5,7 +5,7 @@ import { color, font, media, size, space } from '../tokens/tokens.ts'
 
 const List = styled(RadixTabs.List)`
   display: flex;
-  gap: ${space[4]};
+  gap: ${space[20]};
   overflow-x: auto;
   border-bottom: 1px solid ${color.border.default};
   scrollbar-width: none;
@@ -15,8 +15,8 @@ const Trigger = styled(RadixTabs.Trigger)`
   display: inline-flex;
   align-items: center;
   gap: ${space[6]};
-  min-height: ${size.control};
-  padding: 0 ${space[12]};
+  min-height: ${size.row};
+  padding: 0;
   border: 0;
   border-bottom: 2px solid transparent;
   background: transparent;
@@ -51,13 +51,14 @@ const Count = styled.span`
 `
 
 const Panel = styled(RadixTabs.Content)`
-  padding-top: ${space[16]};
+  padding-top: ${space[12]};
 `
 
 export interface TabItem<Value extends string> {
   value: Value
   label: string
-  count?: number
+  /** Number of items in the tab; '20+' if further pages exist. */
+  count?: number | string | undefined
   content: ReactNode
 }
 

@@ -6,6 +6,7 @@ import { messages } from '../messages/en.ts'
 import { controlBox } from '../style/styles.ts'
 import { Tag, type TagProps } from '../tag/Tag.tsx'
 import { color, radius, space } from '../tokens/tokens.ts'
+import { isComposing } from '../input/isComposing.ts'
 
 const Box = styled.div`
   ${controlBox}
@@ -75,11 +76,15 @@ function Suggestions({ id, tags }: { id: string; tags: readonly string[] }) {
   )
 }
 
+const collator = new Intl.Collator('und', { sensitivity: 'base' })
+/** Case and accents make no other tag (as `isSameTag` of the contracts). */
+const isSame = (one: string, other: string) => collator.compare(one, other) === 0
+
 function addTag({ value, onChange }: TagInputProps, tag: string): void {
   if (tag === '') {
     return
   }
-  if (value.includes(tag)) {
+  if (value.some((other) => isSame(other, tag))) {
     announce(messages.tagInput.duplicate(tag))
     return
   }
@@ -101,7 +106,7 @@ export function TagInput(props: TagInputProps) {
     announce(messages.tagInput.removed(tag))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) {
+    if (isComposing(event)) {
       return
     }
     const last = value[value.length - 1]
@@ -141,7 +146,10 @@ export function TagInput(props: TagInputProps) {
         onKeyDown={handleKeyDown}
       />
       {suggestions ? (
-        <Suggestions id={listId} tags={suggestions.filter((tag) => !value.includes(tag))} />
+        <Suggestions
+          id={listId}
+          tags={suggestions.filter((tag) => !value.some((other) => isSame(other, tag)))}
+        />
       ) : null}
     </Box>
   )

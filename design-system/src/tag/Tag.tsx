@@ -1,23 +1,19 @@
 import styled from 'styled-components'
 import { CloseIcon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
+import { hueOf } from '../style/hue.ts'
 import { truncate } from '../style/styles.ts'
-import { color, media, radius, space } from '../tokens/tokens.ts'
+import { color, font, media, radius, space } from '../tokens/tokens.ts'
 
 const Chip = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: ${space[2]};
+  gap: ${space[6]};
   max-width: min(100%, 16rem);
   min-width: 0;
-  min-height: 1.5rem;
-  padding: 0 ${space[8]};
-  border: 1px solid ${color.border.default};
-  border-radius: ${radius.full};
-  background: ${color.background.surface};
+  min-height: 1.25rem;
   color: ${color.text.secondary};
-  font-size: 0.75rem;
-  line-height: 1rem;
+  font: ${font.caption};
 
   svg {
     flex: none;
@@ -25,7 +21,11 @@ const Chip = styled.span`
   }
 
   &:is(button) {
-    gap: ${space[6]};
+    min-height: 1.5rem;
+    padding: 0 ${space[8]};
+    border: 1px solid ${color.border.default};
+    border-radius: ${radius.full};
+    background: ${color.background.surface};
     cursor: pointer;
   }
 
@@ -50,27 +50,26 @@ const Text = styled.span`
 `
 
 const dots = {
-  blue: color.chart.one,
-  orange: color.chart.two,
-  teal: color.chart.three,
-  pink: color.chart.four,
-  green: color.chart.five,
-  purple: color.chart.six,
+  blue: color.hue.one.dot,
+  purple: color.hue.two.dot,
+  pink: color.hue.three.dot,
+  orange: color.hue.five.dot,
+  green: color.hue.six.dot,
+  teal: color.hue.seven.dot,
 } as const
 
-const Dot = styled.span<{ $colour: string }>`
+const Dot = styled.span<{ $color: string }>`
   flex: none;
-  width: ${space[8]};
-  height: ${space[8]};
-  margin-right: ${space[4]};
+  width: 7px;
+  height: 7px;
   border-radius: ${radius.full};
-  background: ${({ $colour }) => $colour};
+  background: ${({ $color }) => $color};
   forced-color-adjust: none;
 `
 
 export interface TagProps {
   children: string
-  /** Makes it stand out; the text says what it is. */
+  /** Color of the dot, where one is set; otherwise it follows from the text. */
   colour?: keyof typeof dots | undefined
   /** Makes the tag a button that removes it. */
   onRemove?: () => void
@@ -78,11 +77,11 @@ export interface TagProps {
   removeLabel?: string
 }
 
-/** A keyword or a chosen thing; with `onRemove` a click on it takes it away. Long texts are cut and told on hover. */
+/** A keyword: dot and text. With `onRemove` it is a button that removes it. Long texts are cut and shown on hover. */
 export function Tag({ children, colour, onRemove, removeLabel }: TagProps) {
   const text = (
     <>
-      {colour === undefined ? null : <Dot aria-hidden="true" $colour={dots[colour]} />}
+      <Dot aria-hidden="true" $color={colour === undefined ? hueOf(children).dot : dots[colour]} />
       <Text title={children}>{children}</Text>
     </>
   )

@@ -71,6 +71,11 @@ export const GlobalStyle = createGlobalStyle`
     overflow-wrap: break-word;
   }
 
+  /* A page that is one list or one document stands on plain paper; cards and dashboards on the canvas. */
+  html:has([data-paper='list']), html:has([data-paper='list']) body {
+    background: ${color.background.list};
+  }
+
   h1, h2, h3, h4, h5, h6, p, figure, blockquote, dl, dd, ol, ul, fieldset {
     margin: 0;
     padding: 0;
@@ -157,7 +162,17 @@ export const GlobalStyle = createGlobalStyle`
     }
   }
 
+  @page {
+    size: A4;
+    margin: 12mm;
+  }
+
   ${media.print} {
+    html {
+      /* The theme of the screen stands at the element. */
+      color-scheme: light !important;
+    }
+
     html, body {
       background: #fff;
     }

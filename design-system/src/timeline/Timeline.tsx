@@ -64,7 +64,7 @@ const Title = styled.p`
 
 const Description = styled.p`
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 const Meta = styled.p`
@@ -105,7 +105,7 @@ export function Timeline({ items, label }: TimelineProps) {
             {item.description ? <Description>{item.description}</Description> : null}
             <Meta>
               <time dateTime={item.dateTime}>{item.time}</time>
-              {item.person ? ` · ${item.person}` : null}
+              {item.person ? <span>{` · ${item.person}`}</span> : null}
             </Meta>
           </Texts>
         </Entry>

@@ -97,7 +97,7 @@ const Title = styled(RadixToast.Title)`
 
 const Description = styled(RadixToast.Description)`
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 const CloseButton = styled(ButtonBase)`

@@ -31,12 +31,19 @@ function textPairs(palette: Palette): [string, string, string][] {
       [`onSolid on ${status}.solid`, palette.text.onSolid, palette[status].solid],
     ],
   )
+  const hues = Object.entries(palette.hue).map(([name, { text, background }]): [string, string, string] => [
+    `initials on hue.${name}`,
+    text,
+    background,
+  ])
   return [
     ...onBackgrounds,
     ...statuses,
+    ...hues,
     ['onSolid on accent.solid', palette.text.onSolid, palette.accent.solid],
     ['onSolid on accent.hover', palette.text.onSolid, palette.accent.hover],
     ['accent.text on accent.background', palette.accent.text, palette.accent.background],
+    ['onIcon on success.icon', palette.text.onIcon, palette.success.icon],
     ['neutral badge', palette.neutral.text, palette.neutral.background],
     ['purple badge', palette.purple.text, palette.purple.background],
   ]
@@ -49,12 +56,31 @@ function partPairs(palette: Palette): [string, string, string][] {
       [`border.control on background.${name}`, palette.border.control, background],
     ],
   )
-  const charts = Object.entries(palette.chart).map(([name, value]): [string, string, string] => [
+  // Quiet bars and grid lines carry no value: a bar ends in the reference color, and its value is printed.
+  const { quiet: _quiet, grid: _grid, ...marks } = palette.chart
+  const charts = Object.entries(marks).map(([name, value]): [string, string, string] => [
     `chart.${name} on a surface`,
     value,
     palette.background.surface,
   ])
-  return [...onBackgrounds, ...charts]
+  const papers = (['canvas', 'list', 'surface', 'rowHover', 'selected'] as const).map(
+    (name): [string, string] => [name, palette.background[name]],
+  )
+  const icons = papers.flatMap(([name, paper]): [string, string, string][] =>
+    (['success', 'warning', 'danger', 'info'] as const).map((status) => [
+      `${status}.icon on background.${name}`,
+      palette[status].icon,
+      paper,
+    ]),
+  )
+  const dots = papers.flatMap(([name, paper]): [string, string, string][] =>
+    Object.entries(palette.hue).map(([hue, { dot }]) => [
+      `dot of hue.${hue} on background.${name}`,
+      dot,
+      paper,
+    ]),
+  )
+  return [...onBackgrounds, ...charts, ...icons, ...dots]
 }
 
 describe.each([

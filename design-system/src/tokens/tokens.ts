@@ -13,17 +13,15 @@ const monospaceFamily = "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation M
 const scale = {
   fontFamily: { sans: fontFamily, monospace: monospaceFamily },
   font: {
-    overline: `600 0.6875rem/1rem ${fontFamily}`,
     caption: `400 0.75rem/1rem ${fontFamily}`,
-    dense: `400 0.8125rem/1.25rem ${fontFamily}`,
-    body: `400 0.875rem/1.25rem ${fontFamily}`,
-    bodyStrong: `500 0.875rem/1.25rem ${fontFamily}`,
+    captionStrong: `500 0.75rem/1rem ${fontFamily}`,
+    body: `400 0.8125rem/1.25rem ${fontFamily}`,
+    bodyStrong: `500 0.8125rem/1.25rem ${fontFamily}`,
+    reading: `400 0.875rem/1.375rem ${fontFamily}`,
+    heading3: `600 0.875rem/1.25rem ${fontFamily}`,
     lead: `400 1rem/1.5rem ${fontFamily}`,
-    heading3: `600 1.125rem/1.5rem ${fontFamily}`,
-    heading2: `600 1.25rem/1.75rem ${fontFamily}`,
-    heading1: `600 1.5rem/2rem ${fontFamily}`,
-    stat: `600 1.875rem/2.25rem ${fontFamily}`,
-    monospace: `400 0.8125rem/1.25rem ${monospaceFamily}`,
+    heading1: `600 1.25rem/1.75rem ${fontFamily}`,
+    stat: `600 1.5rem/2rem ${fontFamily}`,
   },
   space: {
     2: '0.125rem',
@@ -40,19 +38,19 @@ const scale = {
     64: '4rem',
   },
   radius: { small: '4px', control: '6px', card: '8px', dialog: '12px', full: '9999px' },
-  duration: { hover: '100ms', popover: '150ms', dialog: '200ms' },
+  duration: { hover: '100ms', popover: '120ms', dialog: '200ms' },
   easing: { out: 'cubic-bezier(0.2, 0, 0, 1)' },
-  size: { control: '36px', controlSmall: '28px', row: '44px', gutter: '24px' },
+  size: { control: '32px', controlSmall: '28px', row: '36px', gutter: '24px' },
   width: {
     sidebar: '16rem',
     sidebarMobile: '18rem',
     sidebarIcon: '3rem',
-    content: '1440px',
-    detail: '1120px',
+    content: '1184px',
+    detail: '1136px',
     form: '640px',
     text: '72ch',
   },
-  height: { header: '56px' },
+  height: { header: '48px' },
   layer: {
     stickyTable: '5',
     sidebar: '10',
@@ -144,7 +142,7 @@ const strongBorders =
 
 /**
  * The CSS text of all custom properties: light on `:root`, dark by `data-theme='dark'` or, without a
- * choice, by the system's preference; density, coarse pointers and high contrast adapt the same names.
+ * choice, by the system's preference; paper is always light; density, coarse pointers and high contrast adapt the same names.
  *
  * @returns CSS rules, to be put into one style element (shell, Storybook, the provider's login pages).
  */
@@ -155,9 +153,9 @@ export function tokensCss(): string {
     `${declarations({ font: scale.font, fontFamily: scale.fontFamily, space: stringKeys(scale.space) })}`,
     `${declarations({ radius: scale.radius, duration: scale.duration, easing: scale.easing })}`,
     `${declarations({ size: scale.size, width: scale.width, height: scale.height, layer: scale.layer })}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${dark}}}`,
-    `:root[data-theme='dark']{color-scheme:dark;${dark}}`,
-    `:root[data-density='compact']{--size-control:28px;--size-row:32px;}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${dark}}}`,
+    `@media screen{:root[data-theme='dark']{color-scheme:dark;${dark}}}`,
+    `:root[data-density='compact']{--size-control:28px;--size-row:30px;}`,
     `@media (max-width:${breakpoints.medium - 0.02}px){:root{--size-gutter:16px;}}`,
     '@media (pointer:coarse){:root:root{--size-control:44px;--size-control-small:44px;--size-row:44px;}}',
     `@media (prefers-contrast:more){:root,:root[data-theme],:root:not([data-theme]){${strongBorders}}}`,

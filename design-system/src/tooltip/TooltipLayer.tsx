@@ -2,22 +2,16 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { Anchor } from '../late/Anchor.tsx'
-import { fadeIn } from '../style/styles.ts'
-import { color, duration, font, layer, radius, shadow, space } from '../tokens/tokens.ts'
+import { fadeIn, tooltipSurface } from '../style/styles.ts'
+import { duration, layer, space } from '../tokens/tokens.ts'
 
 const Content = styled(RadixTooltip.Content)`
+  ${tooltipSurface}
   z-index: ${layer.tooltip};
   display: flex;
   align-items: center;
   gap: ${space[8]};
   max-width: min(20rem, calc(100vw - 1rem));
-  padding: ${space[4]} ${space[8]};
-  border: 1px solid ${color.border.default};
-  border-radius: ${radius.control};
-  background: ${color.background.raised};
-  box-shadow: ${shadow.popover};
-  color: ${color.text.primary};
-  font: ${font.caption};
   overflow-wrap: anywhere;
   animation: ${fadeIn} ${duration.hover};
 `

@@ -1,9 +1,11 @@
-import { hasOverlays, requestOverlays } from '../late/overlayLoader.ts'
+import { requestOverlays } from '../late/overlayLoader.ts'
 
 /** Milliseconds the pointer rests before a tooltip opens (specification, section 3). */
 const delay = 700
 /** Milliseconds after one in which the next opens at once (specification, section 3). */
 const skipDelay = 300
+/** Milliseconds that the pointer has for the way from a trigger to the text of its tooltip. */
+const leaveDelay = 200
 
 /** Shows a tooltip beside an element, or none. */
 export type ShowTooltip = (anchor: HTMLElement | null) => void
@@ -11,7 +13,7 @@ export type ShowTooltip = (anchor: HTMLElement | null) => void
 /** The one that is shown: there is never a second. */
 let shown: ShowTooltip | undefined
 let hovered: HTMLElement | undefined
-let openTimer: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 let warmUntil = 0
 let isPressed = false
 
@@ -21,7 +23,7 @@ const handleRelease = () => {
 
 /** Takes the tooltip away that is shown by `show`, or about to be. */
 export function closeTooltip(show: ShowTooltip): void {
-  clearTimeout(openTimer)
+  clearTimeout(timer)
   if (shown === show) {
     shown = undefined
     warmUntil = performance.now() + skipDelay
@@ -30,7 +32,7 @@ export function closeTooltip(show: ShowTooltip): void {
 }
 
 function openTooltip(anchor: HTMLElement, show: ShowTooltip): void {
-  clearTimeout(openTimer)
+  clearTimeout(timer)
   if (!anchor.isConnected) {
     return
   }
@@ -48,21 +50,26 @@ export function hoverTooltip(anchor: HTMLElement, show: ShowTooltip): void {
   }
   hovered = anchor
   requestOverlays()
-  clearTimeout(openTimer)
+  clearTimeout(timer)
   if (shown || performance.now() < warmUntil) {
     openTooltip(anchor, show)
     return
   }
-  openTimer = setTimeout(() => openTooltip(anchor, show), delay)
+  timer = setTimeout(() => openTooltip(anchor, show), delay)
 }
 
-/** The pointer leaves a trigger: what is shown goes by itself once the pointer is not on its way to it. */
+/** Whether the pointer is on the text of a tooltip, where it may stay (WCAG 2.2, 1.4.13). */
+const isOnTooltip = () => document.querySelector('[data-radix-popper-content-wrapper]:hover') !== null
+
+/** Called when the pointer leaves a trigger. It may be on its way to the text, so the tooltip stays for a moment. */
 export function leaveTooltip(show: ShowTooltip): void {
   hovered = undefined
-  clearTimeout(openTimer)
-  if (!hasOverlays()) {
-    closeTooltip(show)
-  }
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (!isOnTooltip()) {
+      closeTooltip(show)
+    }
+  }, leaveDelay)
 }
 
 /** A trigger is pressed: the focus that follows shows nothing. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import type { DefaultHeaders } from './answer-headers.ts'
-import type { Connections } from './connections.ts'
 import { Exchange } from './exchange.ts'
 import { hasBody, isUpload } from './intake.ts'
 import { sendBack } from './send-back.ts'
 import { StreamedExchange } from './streamed-exchange.ts'
-import { type Forwarding, isStreamed, requestHeaders, type Target } from './upstream-request.ts'
+import { type Forwarding, isStreamed, requestHeaders } from './upstream-request.ts'
+import { isRefused, type Upstream, type Upstreams } from './upstreams.ts'
 
 /** Limits for the first byte of an answer. An upload's answer comes only after its last byte. */
 export interface AnswerLimits {
@@ -19,15 +19,9 @@ const defaultLimits: AnswerLimits = { answerMilliseconds: 30_000, uploadMillisec
 /** How a connection ends that was closed from the other end before a byte of the answer. */
 const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** A process behind the gateway, with the connections to it that are kept. */
-export interface Upstream {
-  target: Target
-  connections: Connections
-}
-
 interface ForwardOptions {
   /** The path is passed on as it came. */
-  upstream: Upstream
+  upstreams: Upstreams
   forwarding: Forwarding
   /** The body, where it was read already; otherwise it is streamed. */
   body?: Buffer | undefined
@@ -49,21 +43,14 @@ export async function forward(
   response: ServerResponse,
   options: ForwardOptions,
 ): Promise<void> {
-  let exchange = begin(request, options)
-  const abandon = () => exchange.abandon(new Error('The client has left'))
+  let exchange: Exchange | StreamedExchange | undefined
+  const abandon = () => exchange?.abandon(new Error('The client has left'))
   response.once('close', abandon)
   options.isCut?.addEventListener('abort', abandon)
   try {
-    let answer: Answer
-    try {
-      answer = await exchange.answer
-    } catch (error) {
-      if (!mayRepeat(request, error)) {
-        throw error
-      }
-      exchange = begin(request, options)
-      answer = await exchange.answer
-    }
+    const answer = await tryInTurn(request, options, (begun) => {
+      exchange = begun
+    })
     answer.headers['x-request-id'] ??= options.forwarding.requestId
     await sendBack(request, response, answer, options.defaults)
   } finally {
@@ -72,9 +59,42 @@ export async function forward(
   }
 }
 
+/**
+ * Sends the request to the processes in turn, for as long as it has certainly not been dealt with: a connection was refused, or
+ * closed from the other end before a byte of the answer to a reading request.
+ */
+async function tryInTurn(
+  request: IncomingMessage,
+  options: ForwardOptions,
+  onBegun: (exchange: Exchange | StreamedExchange) => void,
+): Promise<Answer> {
+  const order = options.upstreams.inOrder()
+  // A single process is asked once more as well: a kept connection may be closed at the moment it is used again.
+  const tries = order.length === 1 ? [...order, ...order] : order
+  for (const [index, upstream] of tries.entries()) {
+    const exchange = begin(request, upstream, options)
+    onBegun(exchange)
+    try {
+      return await exchange.answer
+    } catch (error) {
+      const isLast = index === tries.length - 1
+      if (isRefused(error)) {
+        options.upstreams.markUnready(upstream)
+      }
+      const isRepeatable =
+        order.length > 1 && isRefused(error) ? mayResend(request, options) : mayRepeat(request, error)
+      if (isLast || !isRepeatable || request.socket.destroyed) {
+        throw error
+      }
+    }
+  }
+  throw new Error('No upstream is configured')
+}
+
 function begin(
   request: IncomingMessage,
-  { upstream, forwarding, body, limits = defaultLimits }: ForwardOptions,
+  upstream: Upstream,
+  { forwarding, body, limits = defaultLimits }: ForwardOptions,
 ): Exchange | StreamedExchange {
   const headers = requestHeaders(request, forwarding)
   const limit = isUpload(request) ? limits.uploadMilliseconds : limits.answerMilliseconds
@@ -87,5 +107,9 @@ function begin(
 function mayRepeat(request: IncomingMessage, error: unknown): boolean {
   const isReading = (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request)
   const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? ''
-  return isReading && !request.socket.destroyed && CLOSED.has(code)
+  return isReading && CLOSED.has(code)
 }
+
+/** Whether the body can be sent a second time: it is in memory, or there is none. */
+const mayResend = (request: IncomingMessage, { body }: ForwardOptions): boolean =>
+  body !== undefined || !hasBody(request)

@@ -9,10 +9,10 @@ import { answerHeaders, identityHeaders } from '../headers.ts'
 import { missingFile, type ProblemError, problemBody, problemOf } from '../problem.ts'
 import { forwardedTrace, traceRequest } from '../tracing.ts'
 import { DefaultHeaders } from './answer-headers.ts'
-import { Connections } from './connections.ts'
-import { type AnswerLimits, forward, type Upstream } from './forward.ts'
+import { type AnswerLimits, forward } from './forward.ts'
 import { Intake } from './intake.ts'
-import { type Target, targetOf } from './upstream-request.ts'
+import { type Target, wantsEvents } from './upstream-request.ts'
+import { Upstreams } from './upstreams.ts'
 
 /**
  * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
@@ -26,23 +26,16 @@ function areaOf(path: string): 'api' | 'auth' | undefined {
   return area as 'api' | 'auth' | undefined
 }
 
-/** Makes the look-up of the processes behind the gateway by the first part of the path; their addresses are parsed once. */
-export function upstreamFinder({ BACKEND_URL, BACKEND_SOCKET, IDENTITY_URL }: Environment) {
-  const targets = { api: targetOf(BACKEND_URL, BACKEND_SOCKET), auth: targetOf(IDENTITY_URL) }
-  return (path: string): Target | undefined => {
-    const area = areaOf(path)
-    return area && targets[area]
-  }
-}
-
 interface ProxyOptions {
   environment: Environment
+  backends: Upstreams
   logger: Logger
   limits?: AnswerLimits | undefined
 }
 
-interface Area extends Upstream {
+interface Area {
   name: 'api' | 'auth'
+  upstreams: Upstreams
   defaults: DefaultHeaders
 }
 
@@ -59,15 +52,17 @@ export class ProxiedAreas {
   readonly #clientAddress: (request: IncomingMessage) => string
   readonly #isTrusted: (request: IncomingMessage) => boolean
   readonly #publicUrl: URL
+  /** Answers that last until the page is closed. */
+  readonly #streams = new Set<ServerResponse>()
 
-  constructor({ environment, logger, limits }: ProxyOptions) {
+  constructor({ environment, backends, logger, limits }: ProxyOptions) {
     const defaults = new DefaultHeaders(answerHeaders(environment.PUBLIC_URL))
     this.#areas = {
-      api: { name: 'api', defaults, ...upstreamAt(environment.BACKEND_URL, environment.BACKEND_SOCKET) },
+      api: { name: 'api', defaults, upstreams: backends },
       auth: {
         name: 'auth',
         defaults: defaults.with(identityHeaders),
-        ...upstreamAt(environment.IDENTITY_URL),
+        upstreams: new Upstreams([environment.IDENTITY_URL]),
       },
     }
     this.#environment = environment
@@ -76,6 +71,19 @@ export class ProxiedAreas {
     this.#clientAddress = clientAddressReader(environment.TRUSTED_PROXIES)
     this.#isTrusted = trustedProxyReader(environment.TRUSTED_PROXIES)
     this.#publicUrl = new URL(environment.PUBLIC_URL)
+  }
+
+  /** Ends the event streams in good order; what they still wait for comes with the next connection. */
+  endStreams(): void {
+    for (const response of this.#streams) {
+      response.end()
+    }
+  }
+
+  /** The process that a protocol upgrade of a path is passed on to; undefined for what the gateway answers itself. */
+  targetOf(path: string): Target | undefined {
+    const area = areaOf(path)
+    return area && this.#areas[area].upstreams.inOrder()[0]?.target
   }
 
   /**
@@ -98,6 +106,10 @@ export class ProxiedAreas {
     const requestId = createRequestId()
     // What is written to a client that has left is an error of the answer, which nobody else listens for.
     response.on('error', (error) => this.#logger.debug({ err: error }, 'connection broke'))
+    if (wantsEvents(request)) {
+      this.#streams.add(response)
+      response.once('close', () => this.#streams.delete(response))
+    }
     const isTrusted = this.#isTrusted(request)
     await traceRequest({ request, route: `/${area.name}`, isTrusted }, async () => {
       try {
@@ -129,7 +141,7 @@ export class ProxiedAreas {
     const forwarding = { publicUrl: this.#publicUrl, clientAddress, requestId, trace }
     await this.#intake.pass(request, clientAddress, (body, isCut) =>
       forward(request, response, {
-        upstream: area,
+        upstreams: area.upstreams,
         forwarding,
         body,
         isCut,
@@ -155,10 +167,6 @@ export class ProxiedAreas {
     }
     writeProblem(response, problem, area.defaults, requestId)
   }
-}
-
-function upstreamAt(origin: string, socketPath?: string): Upstream {
-  return { target: targetOf(origin, socketPath), connections: new Connections(origin, socketPath) }
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => {

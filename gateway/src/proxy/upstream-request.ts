@@ -42,7 +42,9 @@ export const isStreamed = (request: IncomingMessage): boolean => isUpload(reques
 export const agentFor = (request: IncomingMessage): Agent =>
   isUpload(request) ? agents.upload : agents.stream
 
-const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') === true
+/** Whether the answer is a stream of events, which lasts until the page is closed. */
+export const wantsEvents = ({ headers }: IncomingMessage): boolean =>
+  headers.accept?.includes('text/event-stream') === true
 
 /** Where a process behind the gateway listens: at an address, or at a socket of this machine. */
 export type Target = { hostname: string; port: number | string } | { socketPath: string }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FirstCards } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
 
 const ScriptName = z.string().check(z.regex(/^[\w.@-]+\.js$/))
@@ -10,7 +9,6 @@ const BasePath = z.string().check(z.regex(/^\/[a-z][a-z-]*$/))
 const RoutePreload = z.object({
   path: z.string(),
   requests: z.array(z.string().check(z.regex(/^\/api\/[\w/:?=&-]+$/))),
-  cards: z.optional(FirstCards),
 })
 export type RoutePreload = z.infer<typeof RoutePreload>
 

@@ -71,13 +71,15 @@ export async function startGateway({ backend, environment = {}, limits }: Gatewa
     workspace: folder,
     ...(limits ? { limits } : {}),
   })
-  const server = createServer(app)
-  listenForUpgrades(server, parsed)
+  const server = createServer(app.listener)
+  listenForUpgrades(server, parsed, app.targetOf)
   const port = await listen(server)
   return {
     folder,
     port,
     upstream,
+    drain: app.drain,
+    endStreams: app.endStreams,
     get: (path: string, options: RequestOptions = {}) => ask(port, path, options),
     open: (path: string, options: RequestOptions = {}) => openRequest(port, path, options),
     async stop() {

@@ -92,10 +92,10 @@ function conditionsOf(filter: AccountFilter): { where: string; values: (string |
   for (const word of filter.search?.split(/\s+/).filter(Boolean) ?? []) {
     const pattern = `${escapeLike(word).replaceAll('*', '%')}%`
     parts.push('(email LIKE ? OR first_name LIKE ? OR last_name LIKE ?)')
-    values.push(pattern, pattern, pattern)
+    values.push(pattern.toLowerCase(), pattern, pattern)
   }
   for (const [column, value] of [
-    ['email', filter.email],
+    ['email', filter.email?.toLowerCase()],
     ['first_name', filter.firstName],
     ['last_name', filter.lastName],
   ] as const) {
@@ -149,7 +149,7 @@ export class Accounts {
     const [row] = await selectRows<AccountRow>(
       this.#pool,
       `SELECT ${columns} FROM accounts WHERE email = ?`,
-      [email],
+      [email.toLowerCase()],
     )
     return row && toAccount(row)
   }

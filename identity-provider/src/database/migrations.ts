@@ -115,6 +115,13 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
       ) ${table}`,
     ],
   },
+  {
+    // The default collation takes two addresses that differ in an accent for one.
+    name: '20261126_1310_accounts_email_exact',
+    statements: [
+      'ALTER TABLE accounts MODIFY email VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL',
+    ],
+  },
 ]
 
 /** A column that was added by a start that was cut short before it could note so. */

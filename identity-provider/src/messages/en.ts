@@ -1,7 +1,8 @@
 /** Every text that a person can see on a page of the provider. Those that the contract compares are Keycloak’s. */
 export const messages = {
   brand: 'Headway',
-  banner: 'Development identity provider',
+  tagline: 'Tasks, daily reports and approvals for your organization',
+  banner: 'Demo sign-in',
   login: {
     documentTitle: 'Sign in to Headway',
     title: 'Sign in to your account',
@@ -59,7 +60,7 @@ export const messages = {
   expired: {
     title: 'Page has expired',
     restart: 'Start signing in again:',
-    goOn: 'Go on where you were:',
+    goOn: 'Continue where you left off:',
     link: 'continue here',
   },
   device: {
@@ -68,7 +69,7 @@ export const messages = {
     code: 'Type the code that your device shows',
     wrongCode: 'Invalid code, please try again.',
     grantTitle: 'Grant Access to',
-    question: 'May it know this about you?',
+    question: 'It asks for access to:',
     privileges: ['User roles', 'User profile', 'Email address'],
     yes: 'Yes',
     no: 'No',
@@ -79,9 +80,8 @@ export const messages = {
   },
   demo: {
     title: 'Demo accounts',
-    password: 'Every demo account has the password',
-    choose: 'Choose an address to fill in the form.',
-    columns: { role: 'Role', email: 'Email' },
+    choose: 'Click an account to sign in.',
+    password: 'Password for all demo accounts:',
   },
   logout: {
     documentTitle: 'Sign out of Headway',
@@ -94,7 +94,7 @@ export const messages = {
     title: 'We are sorry...',
     backToApplication: 'Back to Headway',
     loginCookieMissing:
-      'Restart login cookie not found. It may have expired; or this browser takes no cookies. Go back to Headway and sign in again.',
+      'Restart login cookie not found. It may have expired, or cookies are blocked in this browser. Go back to Headway and sign in again.',
     somebodyElse: (email: string) =>
       `You are already authenticated as different user '${email}' in this session. Please sign out first.`,
     clientNotFound: 'Client not found.',

@@ -10,9 +10,19 @@ export interface Page {
   readonly content: Markup
 }
 
+/** The product's mark, the same as in `shell/src/start/ProductMark.tsx`. */
+const mark = html`<svg class="mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"
+  ><rect width="32" height="32" rx="7" fill="currentColor" /><path
+    d="M9 8v16M9 16h9m-4-6 6 6-6 6"
+    fill="none"
+    stroke="#fff"
+    stroke-width="3"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  /></svg>`
+
 /**
- * Writes a page; it works without any script, except that it then follows the system's theme and demo accounts have to
- * be typed.
+ * Writes a page. Without scripts it works as well and follows the system's theme.
  *
  * @param ctx the request to answer; its status stays what it was set to.
  */
@@ -30,7 +40,10 @@ export function writePage(ctx: Context, page: Page): void {
     <script src="${scriptPath('theme.js')}"></script>
   </head>
   <body>
-    <header class="brand"><p>${messages.brand}</p></header>
+    <header class="brand">
+      <p class="name">${mark}${messages.brand}</p>
+      <p class="tagline">${messages.tagline}</p>
+    </header>
     <main class="card">
       <h1 id="kc-page-title">${page.title}</h1>
       ${page.content}

@@ -2,7 +2,6 @@ import { messages } from '../messages/en.ts'
 import { alert, attemptedUser, field } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import type { Page } from './layout.ts'
-import { scriptPath } from './resources.ts'
 
 /** A demo account as the page lists it; there is one password for all of them. */
 export interface DemoAccount {
@@ -31,23 +30,26 @@ function alertOf({ problem, signedInAs }: LoginPage): Markup | undefined {
   return signedInAs !== undefined && !problem ? alert(messages.login.again, 'notice') : undefined
 }
 
-function demoList({ demoAccounts, demoPassword }: LoginPage): Markup | undefined {
+/** Returns one form per account, so that a click signs in even without scripts. */
+function demoList({ action, demoAccounts, demoPassword }: LoginPage): Markup | undefined {
   if (demoAccounts.length === 0) {
     return undefined
   }
-  const rows = demoAccounts.map(
-    ({ role, email }) => html`<tr><th scope="row">${role}</th><td class="account">${email}</td></tr>`,
+  const accounts = demoAccounts.map(
+    ({ role, email }) => html`<li>
+        <form method="post" action="${action}">
+          <input type="hidden" name="username" value="${email}" />
+          <input type="hidden" name="password" value="${demoPassword}" />
+          <input type="hidden" name="credentialId" value="" />
+          <button type="submit"><span>${role}</span> <span class="email">${email}</span></button>
+        </form>
+      </li>`,
   )
   return html`<details class="demo" open>
       <summary>${messages.demo.title}</summary>
-      <p>${messages.demo.password} <code>${demoPassword}</code></p>
-      <p class="choose" hidden>${messages.demo.choose}</p>
-      <table>
-        <thead><tr><th scope="col">${messages.demo.columns.role}</th><th scope="col">${messages.demo.columns.email}</th></tr></thead>
-        <tbody>${rows}</tbody>
-      </table>
-    </details>
-    <script src="${scriptPath('demo-accounts.js')}"></script>`
+      <p>${messages.demo.choose} ${messages.demo.password} <code>${demoPassword}</code></p>
+      <ul>${accounts}</ul>
+    </details>`
 }
 
 /** The login page; ids and names are Keycloak's, so one set of tests drives both. */

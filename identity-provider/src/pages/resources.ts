@@ -16,7 +16,6 @@ const rules = new URL('./pages.css', import.meta.url)
 
 const scripts = [
   'theme.js',
-  'demo-accounts.js',
   'storage-access.js',
   'cookies-step1.js',
   'cookies-step2.js',

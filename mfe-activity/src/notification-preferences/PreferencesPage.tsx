@@ -16,7 +16,6 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  max-width: 70rem;
 `
 
 /** How the portal tells the person of what. */

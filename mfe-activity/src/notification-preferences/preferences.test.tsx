@@ -41,7 +41,7 @@ describe('notification preferences', () => {
     const portal = open()
     const deadline = await kind('Deadlines and overdue tasks')
     expect(within(deadline).getByRole<HTMLOptionElement>('option', { selected: true }).textContent).toBe(
-      'As usual: Portal and daily digest',
+      'Default (In app + daily digest)',
     )
     await portal.user.selectOptions(deadline, 'mail')
     await waitFor(() => expect(sent(portal)).toHaveLength(1))
@@ -62,26 +62,26 @@ describe('notification preferences', () => {
   it('do not offer to switch off what administrators must know, and say so', async () => {
     open()
     const alert = await kind('Failed logins and locked accounts')
-    expect(within(alert).queryByRole('option', { name: 'Not at all' })).toBeNull()
-    screen.getByText('Administrators are always told of this in the portal.')
-    within(await kind('Deadlines and overdue tasks')).getByRole('option', { name: 'Not at all' })
+    expect(within(alert).queryByRole('option', { name: 'Off' })).toBeNull()
+    screen.getByText('Administrators always get these in the app.')
+    within(await kind('Deadlines and overdue tasks')).getByRole('option', { name: 'Off' })
   })
 
   it('say where no mail is sent', async () => {
     open({ isMailSent: false })
-    await screen.findByText('This portal sends no mail at the moment')
+    await screen.findByText('Email is not set up yet')
   })
 
   it('save the days of the digest, and say when it comes', async () => {
     const portal = open()
-    await portal.user.selectOptions(await screen.findByLabelText('Send it'), 'never')
+    await portal.user.selectOptions(await screen.findByLabelText('Frequency'), 'never')
     await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ digestDays: 'never' }))
-    screen.getByText(/^At 08:00 \(America\/New York\)/)
+    screen.getByText(/^Sent at 08:00 \(America\/New York\)/)
   })
 
   it('keep quiet hours once they are saved, and refuse those that leave no time', async () => {
     const portal = open()
-    await portal.user.click(await screen.findByRole('switch', { name: 'Keep hours without mail' }))
+    await portal.user.click(await screen.findByRole('switch', { name: 'Use quiet hours' }))
     await portal.user.click(screen.getByRole('checkbox', { name: 'Sunday' }))
     await portal.user.click(screen.getByRole('button', { name: 'Save quiet hours' }))
     await waitFor(() => expect(sent(portal)).toHaveLength(1))
@@ -92,16 +92,16 @@ describe('notification preferences', () => {
 
   it('end quiet hours at once', async () => {
     const portal = open({ quiet: { from: '20:00', until: '07:00', days: [1] } })
-    await portal.user.click(await screen.findByRole('switch', { name: 'Keep hours without mail' }))
+    await portal.user.click(await screen.findByRole('switch', { name: 'Use quiet hours' }))
     await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ quiet: null }))
   })
 
   it('withdraw links only after a question', async () => {
     const portal = open()
-    await portal.user.click(await screen.findByRole('button', { name: 'Withdraw these links' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Reset unsubscribe links' }))
     expect(sent(portal)).toHaveLength(0)
     const dialog = await screen.findByRole('alertdialog')
-    await portal.user.click(within(dialog).getByRole('button', { name: 'Withdraw these links' }))
+    await portal.user.click(within(dialog).getByRole('button', { name: 'Reset unsubscribe links' }))
     await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ withdrawLinks: true }))
   })
 

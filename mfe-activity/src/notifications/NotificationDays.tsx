@@ -1,5 +1,6 @@
 import type { Notification } from '@headway/contracts/notifications'
-import { Button, font, NotificationItem, space } from '@headway/design-system'
+import { color, font, IconButton, NotificationItem, space } from '@headway/design-system'
+import { CheckIcon, CircleEmptyIcon } from '@headway/design-system/icons'
 import { type Formats, useFormats, useNavigate } from '@headway/sdk'
 import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
@@ -10,22 +11,24 @@ const A_DAY = 86_400_000
 const Days = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
+  gap: ${space[16]};
 `
 
 const Day = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
+  gap: ${space[4]};
 `
 
 const Heading = styled.h2`
-  font: ${font.heading3};
+  padding-inline-start: ${space[8]};
+  color: ${color.text.secondary};
+  font: ${font.caption};
+  font-weight: 600;
 `
 
 const List = styled.ul`
   display: grid;
-  gap: ${space[4]};
   margin: 0;
   padding: 0;
   list-style: none;
@@ -33,12 +36,15 @@ const List = styled.ul`
 
 const Row = styled.li`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[4]} ${space[8]};
+  align-items: flex-start;
+  gap: ${space[4]};
+
+  & > :last-child {
+    margin-top: ${space[4]};
+  }
 
   & > :first-child {
-    flex: 1 1 16rem;
+    flex: 1;
     min-width: 0;
   }
 `
@@ -112,18 +118,15 @@ export function NotificationDays({ items, onMark }: DaysProps) {
                   onClick={() => handleOpen(notification)}
                   onKeyDown={(event) => handleKeyDown(event, notification)}
                 />
-                <Button
-                  size="small"
-                  intent="ghost"
-                  aria-label={
+                <IconButton
+                  icon={notification.read ? <CircleEmptyIcon /> : <CheckIcon />}
+                  label={
                     notification.read
                       ? texts.markUnreadOf(notification.title)
                       : texts.markReadOf(notification.title)
                   }
                   onClick={() => onMark(notification, !notification.read)}
-                >
-                  {notification.read ? texts.markUnread : texts.markRead}
-                </Button>
+                />
               </Row>
             ))}
           </List>

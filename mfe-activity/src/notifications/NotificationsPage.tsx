@@ -32,7 +32,6 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
-  max-width: 70rem;
 `
 
 function ReadAllButton() {
@@ -105,7 +104,7 @@ function NotificationsList({ filter, onChange }: ListProps) {
   )
 }
 
-/** Everything the person was told, as long as it is kept. */
+/** All notifications that are still kept. */
 export function NotificationsPage() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])
@@ -116,7 +115,6 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={texts.subtitle}
         actions={
           <>
             <Button asChild icon={<SettingsIcon />}>

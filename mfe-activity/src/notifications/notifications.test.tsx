@@ -54,7 +54,7 @@ describe('the page of all notifications', () => {
     const portal = open()
     await screen.findByText('Task 2')
     await portal.user.click(screen.getByRole('radio', { name: 'Unread' }))
-    await portal.user.selectOptions(screen.getByLabelText('About'), 'deadline')
+    await portal.user.selectOptions(screen.getByLabelText('Type'), 'deadline')
     await waitFor(() => expect(portal.address()).toBe('/notifications?unread=true&type=deadline'))
     expect(portal.asked(notificationsPage).at(-1)?.query).toMatchObject({ unread: 'true', type: 'deadline' })
   })

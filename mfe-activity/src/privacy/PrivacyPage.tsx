@@ -22,7 +22,6 @@ import { usePrivacyOverviewQuery } from './privacy.api.ts'
 const Content = styled.div`
   display: grid;
   gap: ${space[24]};
-  max-width: 70rem;
 `
 
 const Figures = styled.div`

@@ -48,6 +48,7 @@ function SessionFacts({ session, state }: SessionFactsProps) {
   const formats = useFormats()
   return (
     <DescriptionList
+      layout="tiles"
       items={[
         { term: texts.user, description: fullName(user) },
         { term: texts.role, description: roleText(user.role) },
@@ -78,7 +79,26 @@ function EndingAlert({ isExtending, onStay }: { isExtending: boolean; onStay: ()
   )
 }
 
-/** Who is signed in since when, and the ways to go on or to leave. */
+interface SessionButtonsProps {
+  isExtending: boolean
+  onExtend: () => void
+  onLeave: () => void
+}
+
+function SessionButtons({ isExtending, onExtend, onLeave }: SessionButtonsProps) {
+  return (
+    <Buttons>
+      <Button size="small" busy={isExtending} onClick={onExtend}>
+        {texts.extend}
+      </Button>
+      <Button size="small" intent="ghost" onClick={onLeave}>
+        {texts.logOut}
+      </Button>
+    </Buttons>
+  )
+}
+
+/** The own session in one panel: who, since when, until when, and the buttons to extend or end it. */
 export function SessionCard() {
   const user = useCurrentUser()
   const formats = useFormats()
@@ -110,18 +130,21 @@ export function SessionCard() {
   return (
     <>
       {state.isEnding ? <EndingAlert isExtending={isLoading} onStay={() => void handleExtend()} /> : null}
-      <Panel title={texts.title}>
+      <Panel
+        title={texts.title}
+        aside={
+          <SessionButtons
+            isExtending={isLoading}
+            onExtend={() => void handleExtend()}
+            onLeave={() => setLeaving(true)}
+          />
+        }
+      >
         <SessionFacts session={user.session} state={state} />
         <ProgressBar
           value={(state.minutesPassed / user.organisation.sessionMinutes) * 100}
           label={texts.elapsed}
         />
-        <Buttons>
-          <Button intent="primary" busy={isLoading} onClick={() => void handleExtend()}>
-            {texts.extend}
-          </Button>
-          <Button onClick={() => setLeaving(true)}>{texts.logOut}</Button>
-        </Buttons>
       </Panel>
       <ConfirmDialog
         open={isLeaving}

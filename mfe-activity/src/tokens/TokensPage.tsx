@@ -15,7 +15,7 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
-import { itemsQuery, lazyComponent, Link, serverMessage, useFormats } from '@headway/sdk'
+import { HeldKeys, itemsQuery, lazyComponent, Link, serverMessage, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { tokenMessages as texts } from '../messages/tokens.ts'
@@ -29,7 +29,6 @@ const CreateTokenDialog = lazyComponent(
 const Content = styled.div`
   display: grid;
   gap: ${space[24]};
-  max-width: 70rem;
 `
 
 /** A token that ends within these days is worth a look. */
@@ -148,7 +147,7 @@ export function TokensPage() {
       </Content>
       {asked ? <RevokeDialog token={asked} onClose={() => setAsked(null)} /> : null}
       {isMaking && data ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <CreateTokenDialog longestDays={data.longestDays} onClose={() => setMaking(false)} />
         </Suspense>
       ) : null}

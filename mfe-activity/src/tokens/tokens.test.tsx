@@ -37,7 +37,7 @@ describe('API tokens', () => {
     const used = await row('Nightly export')
     used.getByText('tasks:read')
     used.getByText(/last used .* from 10\.0\.0\.7/)
-    used.getByText('until 01/05/2099')
+    used.getByText('expires 01/05/2099')
     const lost = await row('Lost')
     lost.getByText('Ended with your role')
     const old = await row('Old')
@@ -47,12 +47,12 @@ describe('API tokens', () => {
 
   it('are made for chosen areas, and shown once', async () => {
     const portal = open(listWith([]), reply(apiTokensCreate, { ...tokenWith(), token: 'hwp_secret' }))
-    await screen.findByText('You have no token.')
-    await portal.user.click(screen.getByRole('button', { name: 'Make token' }))
+    await screen.findByText('No tokens yet')
+    await portal.user.click(screen.getByRole('button', { name: 'Create token' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^What it is for/), 'Nightly export')
-    await portal.user.click(dialog.getByRole('button', { name: 'Make token' }))
-    const shown = within(await screen.findByRole('dialog', { name: 'The token' }))
+    await portal.user.type(await dialog.findByLabelText(/^Name/), 'Nightly export')
+    await portal.user.click(dialog.getByRole('button', { name: 'Create token' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
     expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('hwp_secret')
     expect(portal.asked(apiTokensCreate)[0]?.body).toEqual({
       name: 'Nightly export',
@@ -60,7 +60,7 @@ describe('API tokens', () => {
       days: 30,
     })
     await portal.user.keyboard('{Escape}')
-    shown.getByText(/has not been copied yet/)
+    shown.getByText(/haven’t copied it yet/)
     await portal.user.click(shown.getByRole('button', { name: 'Done' }))
     expect(document.body.textContent).not.toContain('hwp_secret')
   })
@@ -75,8 +75,8 @@ describe('API tokens', () => {
 
   it('that are switched off say so, and none is made', async () => {
     open(listWith([tokenWith()], false))
-    await screen.findByText(/switched off in this portal/)
-    expect(screen.queryByRole('button', { name: 'Make token' })).toBeNull()
+    await screen.findByText(/turned off by your administrator/)
+    expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull()
   })
 
   it('that cannot be had are asked for again', async () => {

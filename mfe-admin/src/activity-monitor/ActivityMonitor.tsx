@@ -2,7 +2,6 @@ import { ForbiddenState, media, PageHeader, space } from '@headway/design-system
 import { isCallError } from '@headway/sdk'
 import styled from 'styled-components'
 import { useAdminSessionsInfiniteQuery } from '../admin/admin.api.ts'
-import { BackToTools } from '../admin/BackToTools.tsx'
 import { adminMessages } from '../messages/admin.ts'
 import { EventStream } from './EventStream.tsx'
 import { RunningSessions } from './RunningSessions.tsx'
@@ -26,11 +25,7 @@ export function ActivityMonitor() {
   const isForbidden = isCallError(error) && error.status === 403
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={<BackToTools />}
-      />
+      <PageHeader title={texts.title} subtitle={isForbidden ? undefined : texts.subtitle} />
       {isForbidden ? (
         <ForbiddenState />
       ) : (

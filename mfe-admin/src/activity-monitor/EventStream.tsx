@@ -43,8 +43,7 @@ function EventRow({ event }: { event: PortalEvent }) {
           {subject ? `${title}: ${subject}` : title}
           <Muted>
             <time dateTime={at}>{formats.moment(at)}</time>
-            {` · ${actor?.name ?? texts.portal}`}
-            {address ? ` · ${address}` : null}
+            {` · ${actor?.name ?? texts.portal}${address ? ` · ${address}` : ''}`}
           </Muted>
         </span>
       </RowSubject>
@@ -70,6 +69,7 @@ export function EventStream() {
     >
       <Controls>
         <Select<EventGroup | ''>
+          quiet
           aria-label={texts.group}
           placeholder={texts.anyGroup}
           value={group}

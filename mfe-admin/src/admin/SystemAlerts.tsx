@@ -1,32 +1,46 @@
-import type { Alert } from '@headway/contracts/alerts'
+import type { Alert, HealthCheck } from '@headway/contracts/alerts'
 import {
   Async,
-  Badge,
   Button,
-  EmptyState,
-  Muted,
-  Panel,
-  RowItem,
-  RowList,
-  RowSubject,
+  Link as TextLink,
   Skeleton,
   toastFailure,
+  VisuallyHidden,
 } from '@headway/design-system'
-import { Link, messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
-import styled from 'styled-components'
+import { AlertIcon, CircleAlertIcon } from '@headway/design-system/icons'
+import {
+  Link,
+  messageFor,
+  queryState,
+  requestIdOf,
+  serverMessage,
+  useFormats,
+  useSearchParams,
+} from '@headway/sdk'
+import { adminPageAt } from '../admin-frame/adminPages.tsx'
 import { adminMessages } from '../messages/admin.ts'
-import { useAlertsAcknowledgeMutation, useAlertsListQuery } from './admin.api.ts'
+import {
+  Acts,
+  ExceptionList,
+  ExceptionRow,
+  HeadNote,
+  PanelText,
+  RowPanel,
+  RowPanelHead,
+  Subject,
+  SubjectNote,
+  When,
+} from '../components/adminRows.ts'
+import { PassedChecks } from '../components/PassedChecks.tsx'
+import { useAlertsAcknowledgeMutation, useAlertsHealthQuery, useAlertsListQuery } from './admin.api.ts'
 
 const texts = adminMessages.alerts
-
-const Detail = styled.span`
-  display: block;
-`
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { id, title, detail, whatToDo, link, since, severity, acknowledged } = alert
   const formats = useFormats()
   const [acknowledge, { isLoading }] = useAlertsAcknowledgeMutation()
+  const page = link === null ? undefined : adminPageAt(link)?.label
 
   const handleAcknowledge = async () => {
     const { error } = await acknowledge(id)
@@ -36,63 +50,122 @@ function AlertRow({ alert }: { alert: Alert }) {
   }
 
   return (
-    <RowItem>
-      <RowSubject>
-        <span>
-          <Badge tone={severity === 'critical' ? 'danger' : 'warning'}>{texts.severities[severity]}</Badge>{' '}
+    <ExceptionRow $tone={severity === 'critical' ? 'danger' : 'warning'}>
+      {severity === 'critical' ? <CircleAlertIcon /> : <AlertIcon />}
+      <Subject>
+        <VisuallyHidden>{texts.severities[severity]}</VisuallyHidden>{' '}
+        {link ? (
+          <TextLink asChild>
+            <Link to={link}>{title}</Link>
+          </TextLink>
+        ) : (
           <strong>{title}</strong>
-          <Detail>{detail}</Detail>
-          <Muted>{whatToDo}</Muted>
-          <Muted>
-            <time dateTime={since}>{texts.since(formats.relative(since))}</time>
-            {acknowledged
-              ? ` · ${texts.acknowledged(acknowledged.by.name, formats.relative(acknowledged.at))}`
-              : null}
-          </Muted>
-        </span>
-      </RowSubject>
-      {link ? (
-        <Button asChild size="small">
-          <Link to={link} aria-label={texts.showOf(title)}>
-            {texts.show}
-          </Link>
-        </Button>
-      ) : null}
-      {acknowledged ? null : (
-        <Button
-          size="small"
-          busy={isLoading}
-          aria-label={texts.acknowledgeOf(title)}
-          onClick={() => void handleAcknowledge()}
-        >
-          {texts.acknowledge}
-        </Button>
-      )}
-    </RowItem>
+        )}
+        <SubjectNote>{`${detail} ${whatToDo}`}</SubjectNote>
+        {acknowledged ? (
+          <SubjectNote>
+            {texts.acknowledged(acknowledged.by.name, formats.relative(acknowledged.at))}
+          </SubjectNote>
+        ) : null}
+      </Subject>
+      <When>
+        <time dateTime={since} title={formats.moment(since)}>
+          {texts.since(formats.relative(since))}
+        </time>
+      </When>
+      <Acts>
+        {acknowledged ? null : (
+          <Button
+            size="small"
+            intent="ghost"
+            busy={isLoading}
+            aria-label={texts.acknowledgeOf(title)}
+            onClick={() => void handleAcknowledge()}
+          >
+            {texts.acknowledge}
+          </Button>
+        )}
+        {link ? (
+          <Button asChild size="small">
+            <Link to={link} aria-label={texts.openFor(page, title)}>
+              {texts.open(page)}
+            </Link>
+          </Button>
+        ) : null}
+      </Acts>
+    </ExceptionRow>
   )
 }
 
-/** What stands against the portal's health now, worst first. */
-export function SystemAlerts() {
-  const query = useAlertsListQuery()
-  const { data, error, refetch } = query
-  const items = data?.items ?? []
+/** A check that does not pass and has raised no alert yet. */
+function CheckRow({ check: { title, status, reason } }: { check: HealthCheck }) {
   return (
-    <Panel title={texts.title}>
+    <ExceptionRow $tone={status === 'critical' ? 'danger' : status === 'warning' ? 'warning' : 'muted'}>
+      <AlertIcon />
+      <Subject>
+        <strong>{title}</strong>
+        <SubjectNote>{reason ?? adminMessages.health.notYet}</SubjectNote>
+      </Subject>
+      <When>{adminMessages.health[status]}</When>
+    </ExceptionRow>
+  )
+}
+
+/** Alerts and failing checks, worst first; the checks that passed follow in one line. The address says whether they are shown. */
+export function SystemAlerts() {
+  const formats = useFormats()
+  const [parameters, setParameters] = useSearchParams()
+  const isOpen = parameters.get('checks') === 'all'
+  const alerts = useAlertsListQuery()
+  const health = useAlertsHealthQuery()
+  const items = alerts.data?.items ?? []
+  const checks = health.data?.checks ?? []
+  const alerted = new Set(items.map(({ kind }) => kind))
+  const others = checks.filter(({ kind, status }) => status !== 'healthy' && !alerted.has(kind))
+  const passed = checks
+    .filter(({ status }) => status === 'healthy')
+    .map(({ kind, title, checkedAt }) => ({
+      kind,
+      title,
+      note: checkedAt ? formats.relative(checkedAt) : adminMessages.health.notYet,
+    }))
+  const failed = alerts.isError ? alerts : health
+  const count = items.length + others.length
+  return (
+    <RowPanel>
+      <RowPanelHead>
+        <h2>{texts.title}</h2>
+        {count > 0 ? <HeadNote>{count}</HeadNote> : null}
+      </RowPanelHead>
       <Async
-        state={queryState(query, items.length === 0)}
+        state={alerts.data && health.data ? 'ready' : queryState(failed)}
         loadingText={texts.loading}
         skeleton={<Skeleton lines={4} />}
-        empty={<EmptyState title={texts.empty} />}
-        error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
+        error={{ message: messageFor(failed.error, texts.failed), requestId: requestIdOf(failed.error) }}
+        onRetry={() => {
+          void alerts.refetch()
+          void health.refetch()
+        }}
       >
-        <RowList aria-label={texts.title}>
-          {items.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} />
-          ))}
-        </RowList>
+        {count === 0 ? (
+          <PanelText>{texts.empty}</PanelText>
+        ) : (
+          <ExceptionList aria-label={texts.title}>
+            {items.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} />
+            ))}
+            {others.map((check) => (
+              <CheckRow key={check.kind} check={check} />
+            ))}
+          </ExceptionList>
+        )}
+        <PassedChecks
+          label={adminMessages.health.label}
+          checks={passed}
+          open={isOpen}
+          onToggle={() => setParameters(isOpen ? {} : { checks: 'all' }, { replace: true })}
+        />
       </Async>
-    </Panel>
+    </RowPanel>
   )
 }

@@ -4,6 +4,7 @@ import {
   adminFindings,
   adminLockedPeople,
   adminSessions,
+  adminRecentActivity,
   adminStats,
   adminTokens,
   adminUnlock,
@@ -17,7 +18,7 @@ import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@he
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { figuresOf } from './AdminStats.tsx'
+import { figuresOf } from './AdminNumbers.tsx'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -108,6 +109,7 @@ const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
     replies: [
       ...replies,
       reply(adminStats, { totalUsers: 41, activeSessions: 3, totalTasks: 27 }),
+      reply(adminRecentActivity, { items: [] }),
       reply(alertsList, { items: [alert] }),
       reply(alertsHealth, { status: 'critical', checks }),
       reply(adminSessions, { items: [session], nextCursor: null, total: 1 }),
@@ -126,12 +128,13 @@ const figureOf = (label: string) => {
 
 describe('Admin Tools', () => {
   it('shows the four figures and six tiles of the specification', async () => {
-    openAt('/admin')
+    const portal = openAt('/admin')
     await screen.findByRole('heading', { name: 'Admin Tools', level: 1 })
     await waitFor(() => expect(figureOf('Total Users')).toBe('41'))
+    await waitFor(() => expect(portal.asked(adminRecentActivity)).toHaveLength(1))
     expect(figureOf('Active Sessions')).toBe('3')
     expect(figureOf('Total Tasks')).toBe('27')
-    await waitFor(() => expect(figureOf('System Health')).toBe('Critical'))
+    await waitFor(() => expect(figureOf('System Health')).toBe('1 of 1 checks fail'))
     const tiles = within(screen.getByRole('navigation', { name: 'Tools' })).getAllByRole('link')
     expect(tiles.map((tile) => [tile.textContent, tile.getAttribute('href')])).toEqual([
       ['User Management', '/users'],
@@ -166,9 +169,26 @@ describe('Admin Tools', () => {
     await waitFor(() => expect(portal.asked(alertsAcknowledge)).toHaveLength(1))
   })
 
-  it('says when there is no alert', async () => {
-    openAt('/admin', [reply(alertsList, { items: [] })])
+  it('counts unacknowledged alerts at the page they link to', async () => {
+    openAt('/admin')
+    const pages = within(await screen.findByRole('navigation', { name: 'Admin' }))
+    await waitFor(() =>
+      expect(pages.getByRole('link', { name: /^Database/ }).textContent).toBe('Database11 alert'),
+    )
+    expect(pages.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('says when there is no alert, and unfolds the checks that passed', async () => {
+    const passing = checks.map((check) => ({ ...check, status: 'healthy' as const, reason: null }))
+    const portal = openAt('/admin', [
+      reply(alertsList, { items: [] }),
+      reply(alertsHealth, { status: 'healthy', checks: passing }),
+    ])
     await screen.findByText('No active alerts')
+    const fold = screen.getByRole('button', { name: /^1 check passed/ })
+    await portal.user.click(fold)
+    expect(within(screen.getByRole('list', { name: 'Checks' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(portal.address()).toBe('/admin?checks=all')
   })
 
   it('opens a tile by its number, not while something is typed', async () => {
@@ -207,8 +227,8 @@ describe('the Activity Monitor', () => {
     const portal = openAt('/admin/activity')
     await screen.findByText('Task created: First')
     await portal.user.click(screen.getByRole('button', { name: 'Pause' }))
-    await screen.findByText('Paused: nothing new is shown')
-    await portal.user.click(screen.getByRole('button', { name: 'Go on' }))
+    await screen.findByText('Paused')
+    await portal.user.click(screen.getByRole('button', { name: 'Resume' }))
     await screen.findByText('Live: new events appear within two seconds')
   })
 })
@@ -219,9 +239,18 @@ describe('the Security Center', () => {
     await screen.findByText('7 accounts can sign in.')
     screen.getByText('Deactivate them.')
     expect(screen.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/11')
-    expect(screen.getByRole('link', { name: 'Refused sign-ins' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Failed sign-ins' }).getAttribute('href')).toBe(
       '/users/refused-sign-ins',
     )
+  })
+
+  it('names three people of a finding, and the others on request', async () => {
+    const people = Array.from({ length: 20 }, (_, index) => ({ id: 100 + index, name: `Person ${index}` }))
+    const portal = openAt('/admin/security', [
+      reply(adminFindings, { items: [{ ...finding, people }], checkedAt: moment }),
+    ])
+    await portal.user.click(await screen.findByRole('button', { name: 'and 17 more' }))
+    expect(screen.getAllByRole('link', { name: /^Person/ })).toHaveLength(20)
   })
 
   it('lets in again who is locked out', async () => {
@@ -236,15 +265,15 @@ describe('the Security Center', () => {
 
   it('does not say that nobody is locked out when nobody knows', async () => {
     openAt('/admin/security', [reply(adminLockedPeople, { isProviderReachable: false, items: [] })])
-    await screen.findByText(/nobody knows who is locked out/)
-    expect(screen.queryByText('Nobody is locked out.')).toBeNull()
+    await screen.findByText(/locked accounts are unknown/)
+    expect(screen.queryByText('No locked accounts')).toBeNull()
   })
 
   it('takes a token back after asking', async () => {
     const portal = openAt('/admin/security', [reply(sectionTokensRevoke, undefined)])
-    await portal.user.click(await screen.findByRole('button', { name: 'Take back build server' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Revoke build server' }))
     const question = within(await screen.findByRole('alertdialog'))
-    await portal.user.click(question.getByRole('button', { name: 'Take back' }))
+    await portal.user.click(question.getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(portal.asked(sectionTokensRevoke)).toHaveLength(1))
   })
 

@@ -6,6 +6,7 @@ import type {
   adminEvents,
   adminFindings,
   adminLockedPeople,
+  adminRecentActivity,
   adminSessions,
   adminStats,
   adminTokens,
@@ -28,6 +29,9 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
   adminStats: build.query<Reply<typeof adminStats>, void>({
     query: () => request<typeof adminStats>(admin.adminStats)(undefined),
     providesTags: ['Stats'],
+  }),
+  adminRecentActivity: build.query<Reply<typeof adminRecentActivity>, void>({
+    query: () => request<typeof adminRecentActivity>(admin.adminRecentActivity)(undefined),
   }),
   adminSessions: build.infiniteQuery<Reply<typeof adminSessions>, void, string | undefined>({
     query: ({ pageParam }) =>
@@ -98,6 +102,7 @@ const alertsApi = injectEndpoints(import.meta.section, (build) => ({
 
 export const {
   useAdminStatsQuery,
+  useAdminRecentActivityQuery,
   useAdminSessionsInfiniteQuery,
   useAdminEventsQuery,
   useLazyAdminEventsQuery,

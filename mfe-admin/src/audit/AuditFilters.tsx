@@ -1,12 +1,6 @@
 import type { AuditArea } from '@headway/contracts/audit'
-import { Input, Select, space, Tag } from '@headway/design-system'
-import {
-  DayRangeFields,
-  Field,
-  FilterRow,
-  PersonCombobox,
-  type PickablePerson,
-} from '@headway/design-system/forms'
+import { Input, media, Select, space, Tag } from '@headway/design-system'
+import { DayRangeFields, Field, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
 import { SearchIcon } from '@headway/design-system/icons'
 import { fullName, useFormats, useSearchWords, withValues } from '@headway/sdk'
 import styled from 'styled-components'
@@ -17,13 +11,75 @@ import type { AuditFilter } from './audit.api.ts'
 import { areas } from './filter.ts'
 
 const texts = auditMessages.filters
-/** Nobody has this id: the search for people leaves nobody out. */
-const NOBODY = 0
+/** Id of no person: the search excludes no one. */
+const NO_PERSON = 0
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+
+  /* Labels beside their controls: one row is enough. */
+  & > div {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+  }
+
+  & > div:first-child {
+    flex: 1 1 10rem;
+  }
+
+  & > div:first-child > * {
+    flex: 1;
+  }
+
+  & input[role='combobox'] {
+    width: 10rem;
+  }
+
+  ${media.narrow} {
+    & > div {
+      flex: 1 1 100%;
+      justify-content: space-between;
+    }
+  }
+`
 
 const Tags = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
+`
+
+/** Wraps as a whole, so that both days stay side by side. */
+const Days = styled.div`
+  && > div {
+    display: flex;
+    align-items: center;
+    gap: ${space[8]};
+  }
+
+  input {
+    max-width: 8rem;
+  }
+
+  ${media.narrow} {
+    && {
+      flex-direction: column;
+      align-items: stretch;
+    }
+
+    && > div {
+      justify-content: space-between;
+    }
+
+    input {
+      width: 10rem;
+      max-width: none;
+    }
+  }
 `
 
 interface FiltersProps {
@@ -34,9 +90,9 @@ interface FiltersProps {
 function PersonFilter({ filter, onChange }: FiltersProps) {
   const { person } = filter
   const { data } = useUsersGetQuery(Number(person), { skip: person === undefined })
-  const search = useActivePersonSearch(NOBODY)
+  const search = useActivePersonSearch(NO_PERSON)
   const value: PickablePerson | null =
-    person === undefined ? null : { id: person, name: data ? fullName(data) : texts.somebody }
+    person === undefined ? null : { id: person, name: data ? fullName(data) : texts.unknownPerson }
   return (
     <Field label={texts.person}>
       <PersonCombobox
@@ -84,33 +140,36 @@ export function AuditFilters(props: FiltersProps) {
   const { dateFormat } = useFormats()
   return (
     <>
-      <FilterRow label={texts.label}>
-        <Field label={texts.search}>
+      <Row role="search" aria-label={texts.label}>
+        <div>
           <Input
             type="search"
             icon={<SearchIcon />}
-            placeholder={texts.searchHint}
+            aria-label={texts.search}
+            placeholder={texts.search}
             value={words}
             maxLength={200}
             onChange={setWords}
           />
-        </Field>
-        <Field label={texts.area}>
-          <Select<AuditArea | ''>
-            placeholder={texts.anyArea}
-            value={filter.area ?? ''}
-            onChange={(area) => onChange(withValues(filter, { area }))}
-            options={areas.map((value) => ({ value, label: auditMessages.areas[value] }))}
-          />
-        </Field>
-        <PersonFilter {...props} />
-        <DayRangeFields
-          format={dateFormat}
-          labels={texts}
-          value={{ from: filter.from ?? '', to: filter.to ?? '' }}
-          onChange={(change) => onChange(withValues(filter, change))}
+        </div>
+        <Select<AuditArea | ''>
+          quiet
+          aria-label={texts.area}
+          placeholder={texts.anyArea}
+          value={filter.area ?? ''}
+          onChange={(area) => onChange(withValues(filter, { area }))}
+          options={areas.map((value) => ({ value, label: auditMessages.areas[value] }))}
         />
-      </FilterRow>
+        <PersonFilter {...props} />
+        <Days>
+          <DayRangeFields
+            format={dateFormat}
+            labels={texts}
+            value={{ from: filter.from ?? '', to: filter.to ?? '' }}
+            onChange={(change) => onChange(withValues(filter, change))}
+          />
+        </Days>
+      </Row>
       <ChosenTags {...props} />
     </>
   )

@@ -1,21 +1,12 @@
 import * as addresses from '@headway/contracts/addresses/audit'
 import type { AuditEntry } from '@headway/contracts/audit'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ForbiddenState,
-  Menu,
-  PageHeader,
-  Rows,
-  space,
-} from '@headway/design-system'
-import { ArrowLeftIcon, DownloadIcon } from '@headway/design-system/icons'
-import { isCallError, Link, listQuery, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
+import { DownloadIcon } from '@headway/design-system/icons'
+import { HeldKeys, isCallError, listQuery, useCurrentUser, useFormats, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
-import { toAdminTools } from '../routes.ts'
+import { RowPanel } from '../components/adminRows.ts'
 import { type AuditFilter, useAuditListInfiniteQuery } from './audit.api.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ChainPanel } from './ChainPanel.tsx'
@@ -52,9 +43,25 @@ function ExportMenu({ filter }: { filter: AuditFilter }) {
   )
 }
 
+/** Returns the day to show above each entry that is the first of its day, by the entry's id. */
+function useDayHeadings(entries: readonly AuditEntry[]): ReadonlyMap<number, string> {
+  const formats = useFormats()
+  const headings = new Map<number, string>()
+  let before: string | undefined
+  for (const { id, at } of entries) {
+    const day = formats.day(at)
+    if (day !== before) {
+      headings.set(id, day)
+    }
+    before = day
+  }
+  return headings
+}
+
 function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const list = listQuery(useAuditListInfiniteQuery(filter), texts.failed)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const days = useDayHeadings(list.items)
   const isNarrowed = Object.keys(filter).length > 0
   const empty = isNarrowed ? (
     <EmptyState
@@ -73,13 +80,15 @@ function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
         loadingText={texts.loading}
         skeletonLines={10}
         empty={empty}
-        frame={(rows) => <Card>{rows}</Card>}
+        frame={(rows) => <RowPanel>{rows}</RowPanel>}
         getKey={({ id }) => id}
-        renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
+        renderRow={(entry) => (
+          <EntryRow entry={entry} day={days.get(entry.id) ?? null} onOpen={() => setOpened(entry)} />
+        )}
         moreLabel={texts.more}
       />
       {opened ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <EntrySheet
             entry={opened}
             onClose={() => setOpened(null)}
@@ -106,11 +115,6 @@ export function AuditLog() {
       <PageHeader
         title={texts.title}
         subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={
-          <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
-            <Link to={toAdminTools()}>{texts.backToTools}</Link>
-          </Button>
-        }
         actions={isForbidden ? null : <ExportMenu filter={filter} />}
       />
       {isForbidden ? (

@@ -2,16 +2,18 @@ import type { AuditChain } from '@headway/contracts/audit'
 import {
   Alert,
   Async,
-  Badge,
   Button,
-  DescriptionList,
-  Panel,
+  color,
+  font,
   Skeleton,
+  space,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { CircleCheckIcon } from '@headway/design-system/icons'
 import { messageFor, queryState, requestIdOf, serverMessage, useFormats } from '@headway/sdk'
 import { useEffect } from 'react'
+import styled from 'styled-components'
 import { auditMessages } from '../messages/audit.ts'
 import { useAuditChainQuery, useAuditVerifyMutation } from './audit.api.ts'
 
@@ -19,35 +21,49 @@ const texts = auditMessages.chain
 /** How often the result of a check that runs is looked for, in milliseconds. */
 const LOOK = 1_500
 
-function LastCheck({ lastCheck }: Pick<AuditChain, 'lastCheck'>) {
-  const formats = useFormats()
-  if (lastCheck === null) {
-    return texts.never
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[8]};
+  min-height: 36px;
+  color: ${color.text.muted};
+  font: ${font.caption};
+
+  > svg {
+    color: ${color.success.text};
   }
-  const { isIntact, at, entries } = lastCheck
-  return (
-    <>
-      <Badge tone={isIntact ? 'success' : 'danger'}>{isIntact ? texts.intact : texts.broken}</Badge>{' '}
-      {texts.checked(formats.relative(at), entries)}
-    </>
-  )
-}
+
+  button {
+    margin-inline-start: auto;
+  }
+`
+
+const State = styled.strong`
+  color: ${color.text.primary};
+  font: ${font.bodyStrong};
+`
+
+const Details = styled.span`
+  flex: 1 1 16rem;
+  min-width: 0;
+`
 
 function Facts({ chain }: { chain: AuditChain }) {
   const formats = useFormats()
+  const { lastCheck, entries, oldestAt, retentionDays, isAppendOnly } = chain
+  const facts = [
+    ...(lastCheck ? [texts.checked(formats.relative(lastCheck.at), lastCheck.entries)] : []),
+    oldestAt ? texts.span(entries, formats.day(oldestAt)) : texts.none,
+    texts.days(retentionDays),
+    isAppendOnly ? texts.appendOnly : texts.notAppendOnly,
+  ]
   return (
-    <DescriptionList
-      layout="columns"
-      items={[
-        {
-          term: texts.entries,
-          description: chain.oldestAt ? texts.span(chain.entries, formats.day(chain.oldestAt)) : texts.none,
-        },
-        { term: texts.retention, description: texts.days(chain.retentionDays) },
-        { term: texts.lastCheck, description: <LastCheck lastCheck={chain.lastCheck} /> },
-        { term: texts.protection, description: chain.isAppendOnly ? texts.appendOnly : texts.notAppendOnly },
-      ]}
-    />
+    <>
+      {lastCheck?.isIntact ? <CircleCheckIcon /> : null}
+      <State>{lastCheck === null ? texts.never : lastCheck.isIntact ? texts.intact : texts.broken}</State>
+      <Details>{facts.join(' · ')}</Details>
+    </>
   )
 }
 
@@ -77,18 +93,11 @@ export function ChainPanel() {
   }
 
   return (
-    <Panel
-      title={texts.title}
-      aside={
-        <Button size="small" busy={isLoading || isRunning} onClick={() => void handleCheck()}>
-          {isRunning ? texts.checking : texts.check}
-        </Button>
-      }
-    >
+    <section aria-label={texts.title}>
       <Async
         state={queryState(query)}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={4} />}
+        skeleton={<Skeleton height="36px" />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
         onRetry={() => void refetch()}
       >
@@ -97,8 +106,15 @@ export function ChainPanel() {
             {data.lastCheck.problem} {texts.brokenHint}
           </Alert>
         ) : null}
-        {data ? <Facts chain={data} /> : null}
+        {data ? (
+          <Line>
+            <Facts chain={data} />
+            <Button size="small" busy={isLoading || isRunning} onClick={() => void handleCheck()}>
+              {isRunning ? texts.checking : texts.check}
+            </Button>
+          </Line>
+        ) : null}
       </Async>
-    </Panel>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@headway/contracts/audit'
-import { Badge, Muted, RowItem, RowSubject } from '@headway/design-system'
+import { color, font, space } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
+import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
 import { RowOpener } from '../row-opener/RowOpener.tsx'
 
@@ -11,32 +12,87 @@ export const actorOf = ({ actor }: Pick<AuditEntry, 'actor'>): string =>
 /** What it was done to, as a line says it; empty where its kind says it all. */
 export const objectOf = ({ object }: Pick<AuditEntry, 'object'>): string => object?.name ?? ''
 
+const Item = styled.li`
+  border-top: 1px solid ${color.border.subtle};
+
+  &:first-child {
+    border-top: 0;
+  }
+`
+
+const Day = styled.h2`
+  padding: ${space[12]} ${space[16]} ${space[4]};
+  color: ${color.text.secondary};
+  font: ${font.captionStrong};
+`
+
+const Line = styled.div<{ $isPadded: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space[12]};
+  min-height: 36px;
+  padding: ${space[4]} ${({ $isPadded }) => ($isPadded ? space[16] : '0')};
+
+  &:hover {
+    background: ${color.background.rowHover};
+  }
+
+  time {
+    min-width: 4.5rem;
+    color: ${color.text.muted};
+    font: ${font.caption};
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Subject = styled.span`
+  flex: 1 1 14rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+const How = styled.span`
+  color: ${color.text.muted};
+  font: ${font.caption};
+  overflow-wrap: anywhere;
+`
+
+const Area = styled(How)`
+  min-width: 6rem;
+`
+
 interface EntryRowProps {
   entry: AuditEntry
+  /** Heading above the first entry of a day, in a list that is grouped by days; undefined in others. */
+  day?: string | null
   onOpen: () => void
 }
 
 /** One entry in a list; it opens with all that is kept of it. */
-export function EntryRow({ entry, onOpen }: EntryRowProps) {
+export function EntryRow({ entry, day, onOpen }: EntryRowProps) {
   const formats = useFormats()
   const { kind, at, address, via, area } = entry
+  const isGrouped = day !== undefined
   const object = objectOf(entry)
   // What the portal does by itself comes from nowhere.
   const from = entry.actor === null && address === null ? [] : [address ?? texts.unknownAddress]
   const how = [actorOf(entry), ...(via ? [texts.via(via)] : []), ...from]
   return (
-    <RowItem>
-      <RowSubject>
-        <span>
+    <Item>
+      {day ? <Day>{day}</Day> : null}
+      <Line $isPadded={isGrouped}>
+        <time dateTime={at} title={formats.moment(at)}>
+          {isGrouped ? formats.time(at) : formats.moment(at)}
+        </time>
+        <Subject>
           <RowOpener onClick={onOpen}>
             {object ? `${texts.kindOf(kind)}: ${object}` : texts.kindOf(kind)}
           </RowOpener>
-          <Muted>
-            <time dateTime={at}>{formats.moment(at)}</time> · {how.join(' · ')}
-          </Muted>
-        </span>
-      </RowSubject>
-      <Badge tone="neutral">{texts.areas[area] ?? area}</Badge>
-    </RowItem>
+        </Subject>
+        <How>{how.join(' · ')}</How>
+        <Area>{texts.areas[area] ?? area}</Area>
+      </Line>
+    </Item>
   )
 }

@@ -1,5 +1,5 @@
 import { roleNames } from '@headway/contracts'
-import type { AuditDetail, AuditEntry } from '@headway/contracts/audit'
+import { type AuditDetail, type AuditEntry, auditPersonFields } from '@headway/contracts/audit'
 import { Async, Button, DescriptionList, font, Skeleton, space } from '@headway/design-system'
 import { PlainTable } from '@headway/design-system/data'
 import { Sheet } from '@headway/design-system/overlays'
@@ -43,8 +43,17 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Formats a field; people are named in place of their ids. */
+function shownField(field: string, value: unknown, people: AuditDetail['people']): string {
+  if (!auditPersonFields.includes(field) || value === null || value === undefined) {
+    return shown(value)
+  }
+  const names = [value].flat().map((id) => people.find((person) => person.id === id)?.name ?? shown(id))
+  return names.join(', ') || texts.nothing
+}
+
 /** What was before and after, field by field, side by side. */
-function Changes({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
+function Changes({ before, after, people }: Pick<AuditDetail, 'before' | 'after' | 'people'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (fields.length === 0) {
     return null
@@ -59,7 +68,7 @@ function Changes({ before, after }: Pick<AuditDetail, 'before' | 'after'>) {
         columns={[{ label: texts.field }, { label: texts.before }, { label: texts.after }]}
         rows={fields.map((field) => ({
           key: field,
-          cells: [field, shown(before?.[field]), shown(after?.[field])],
+          cells: [field, ...[before, after].map((state) => shownField(field, state?.[field], people))],
         }))}
       />
     </Part>
@@ -90,12 +99,15 @@ function Facts({ entry }: { entry: AuditDetail }) {
   )
 }
 
-function Details({ details }: Pick<AuditDetail, 'details'>) {
+function Details({ details, people }: Pick<AuditDetail, 'details' | 'people'>) {
   return details === null ? null : (
     <Part>
       <Heading>{texts.details}</Heading>
       <DescriptionList
-        items={Object.entries(details).map(([term, value]) => ({ term, description: shown(value) }))}
+        items={Object.entries(details).map(([term, value]) => ({
+          term,
+          description: shownField(term, value, people),
+        }))}
       />
     </Part>
   )
@@ -163,8 +175,8 @@ export function EntrySheet({ entry, onClose, onNarrow }: EntrySheetProps) {
         {data ? (
           <Content>
             <Facts entry={data} />
-            <Changes before={data.before} after={data.after} />
-            <Details details={data.details} />
+            <Changes before={data.before} after={data.after} people={data.people} />
+            <Details details={data.details} people={data.people} />
             {onNarrow ? <Narrowing entry={data} onNarrow={onNarrow} /> : null}
             <DescriptionList
               items={[

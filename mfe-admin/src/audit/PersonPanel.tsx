@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, Muted, Panel, Rows } from '@headway/design-system'
-import { Link, listQuery } from '@headway/sdk'
+import { HeldKeys, Link, listQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { auditMessages } from '../messages/audit.ts'
 import { toAudit } from '../routes.ts'
@@ -37,7 +37,7 @@ export function PersonPanel({ userId }: { userId: number }) {
         renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
       />
       {opened ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <EntrySheet entry={opened} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}

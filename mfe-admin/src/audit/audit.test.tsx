@@ -1,3 +1,4 @@
+import { alertsList } from '@headway/contracts/alerts'
 import { authSessionsOf } from '@headway/contracts/auth'
 import { absencesList } from '@headway/contracts/calendar'
 import { auditChain, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
@@ -26,6 +27,7 @@ const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
     path,
     replies: [
       ...replies,
+      reply(alertsList, { items: [] }),
       page(),
       nobody,
       reply(auditGet, entryWith()),
@@ -49,9 +51,22 @@ describe('the audit log', () => {
     const rows = within(await screen.findByRole('list', { name: 'Entries' })).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/User changed: Grace Hopper.*Ada Byron · 10\.0\.0\.7.*People/),
-      expect.stringMatching(/Setting changed.*Ada Byron · in a role they switched to · 10\.0\.0\.7/),
-      expect.stringMatching(/alert\.unheard: Grace Hopper.*The portalA/),
+      expect.stringMatching(/Setting changed.*Ada Byron · in a switched role · 10\.0\.0\.7/),
+      expect.stringMatching(/alert\.unheard: Grace Hopper.*SystemA/),
     ])
+  })
+
+  it('names people in place of their ids', async () => {
+    const entry = entryWith({
+      before: { assigneeIds: [] },
+      after: { assigneeIds: [16, 99] },
+      people: [{ id: 16, name: 'Mei Tanaka' }],
+    })
+    const portal = openAt('/admin/audit', [reply(auditGet, entry)])
+    await portal.user.click(await screen.findByRole('button', { name: 'User changed: Grace Hopper' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    const row = within(await sheet.findByRole('row', { name: /assigneeIds/ }))
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['–', 'Mei Tanaka, 99'])
   })
 
   it('shows before and after side by side, and narrows down to what an entry is about', async () => {
@@ -136,14 +151,14 @@ describe('the integrity of the log', () => {
     openAt('/admin/audit', [reply(auditChain, chainWith({ lastCheck, isAppendOnly: false }))])
     const alarm = await screen.findByRole('alert')
     expect(alarm.textContent).toContain('Entry 5 was changed.')
-    screen.getByText(/may change entries/)
+    screen.getByText(/Not append-only/)
   })
 })
 
 describe('a person’s page', () => {
   it('shows what concerns them to who may see it', async () => {
     const portal = openAt('/users/11')
-    const link = await screen.findByRole('link', { name: 'Show everything' })
+    const link = await screen.findByRole('link', { name: 'Show all' })
     expect(link.getAttribute('href')).toBe('/admin/audit?person=11')
     expect(portal.asked(auditList)[0]?.query).toMatchObject({ person: '11' })
   })

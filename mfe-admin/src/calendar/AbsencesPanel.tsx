@@ -1,7 +1,7 @@
 import type { Absence } from '@headway/contracts/calendar'
 import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { itemsQuery, useFormats } from '@headway/sdk'
+import { HeldKeys, itemsQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
@@ -67,7 +67,7 @@ export function AbsencesPanel({ userId }: { userId: number }) {
         )}
       />
       {isAdding ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <AddAbsenceDialog userId={userId} onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

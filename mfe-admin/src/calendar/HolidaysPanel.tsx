@@ -1,7 +1,7 @@
 import type { Holiday } from '@headway/contracts/calendar'
-import { Button, Muted, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
+import { Button, Muted, Panel, RowItem, Rows, RowSubject, useToday } from '@headway/design-system'
 import { PlusIcon, UploadIcon } from '@headway/design-system/icons'
-import { itemsQuery, useFormats } from '@headway/sdk'
+import { HeldKeys, itemsQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
@@ -37,7 +37,7 @@ export function HolidaysPanel() {
   const [remove] = useHolidaysDeleteMutation()
   const formats = useFormats()
   const [dialog, setDialog] = useState<'add' | 'import' | Holiday | null>(null)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = useToday()()
   const ahead = query.data?.holidays.filter(({ day }) => day >= today)
   const list = itemsQuery(query, ahead, texts.failed)
   const mayEdit = query.data?.can.edit === true
@@ -68,7 +68,7 @@ export function HolidaysPanel() {
           <HolidayRow holiday={holiday} onRemove={mayEdit ? () => setDialog(holiday) : undefined} />
         )}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         {dialog === 'add' ? <AddHolidayDialog onClose={close} /> : null}
         {dialog === 'import' ? <ImportHolidaysDialog onClose={close} /> : null}
       </Suspense>

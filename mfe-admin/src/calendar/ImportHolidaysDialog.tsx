@@ -1,5 +1,6 @@
-import type { Reply } from '@headway/contracts'
-import { type holidaysRead, MOST_HOLIDAY_TEXT } from '@headway/contracts/calendar'
+import * as calendar from '@headway/contracts/addresses/calendar'
+import { limits, type Reply } from '@headway/contracts'
+import type { holidaysRead } from '@headway/contracts/calendar'
 import {
   Alert,
   Muted,
@@ -9,11 +10,11 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { serverMessage, useFormats } from '@headway/sdk'
+import { sendForm, serverMessage, useFormats, usePortalDispatch } from '@headway/sdk'
 import { ImportDialog } from '../import-file/ImportDialog.tsx'
 import { useImportFile } from '../import-file/useImportFile.ts'
 import { calendarMessages } from '../messages/calendar.ts'
-import { useHolidaysImportMutation, useHolidaysReadMutation } from './calendar.api.ts'
+import { useHolidaysImportMutation } from './calendar.api.ts'
 
 const texts = calendarMessages.holidays
 
@@ -24,7 +25,9 @@ function FoundHolidays({ found }: { found: Found }) {
   const { holidays, known, leftOut, leftOutCount } = found
   return (
     <>
-      {holidays.length === 0 ? <p>{texts.nothing}</p> : null}
+      {holidays.length === 0 ? (
+        <p>{known > 0 && leftOut.length === 0 ? texts.allKnown : texts.noneNew}</p>
+      ) : null}
       <RowList aria-label={texts.importTitle}>
         {holidays.map(({ day, name }) => (
           <RowItem key={day}>
@@ -48,14 +51,13 @@ function FoundHolidays({ found }: { found: Found }) {
 
 /** Adds the holidays of a calendar file, after showing them. */
 export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
-  const [read] = useHolidaysReadMutation()
+  const dispatch = usePortalDispatch()
   const [add, { isLoading }] = useHolidaysImportMutation()
   const source = useImportFile<Found>(async (file) => {
-    if (file.size > MOST_HOLIDAY_TEXT) {
+    if (file.size > limits.holidayFileBytes) {
       return { problem: texts.tooLarge }
     }
-    const format = file.name.toLowerCase().endsWith('.ics') ? 'ics' : 'csv'
-    return read({ format, content: await file.text() })
+    return sendForm<typeof holidaysRead>(calendar.holidaysRead, { files: { file: [file] } }, { dispatch })
   }, texts.readFailed)
   const holidays = source.found?.holidays ?? []
 

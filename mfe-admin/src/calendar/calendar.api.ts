@@ -8,7 +8,6 @@ import type {
   holidaysCreate,
   holidaysDelete,
   holidaysImport,
-  holidaysRead,
 } from '@headway/contracts/calendar'
 import { injectEndpoints, request, tagOf } from '@headway/sdk'
 
@@ -24,9 +23,6 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   holidaysDelete: build.mutation<null, string>({
     query: (day) => request<typeof holidaysDelete>(calendar.holidaysDelete)({ params: { day } }),
     invalidatesTags: ['Setting'],
-  }),
-  holidaysRead: build.mutation<Reply<typeof holidaysRead>, BodyInput<typeof holidaysRead>>({
-    query: (body) => request<typeof holidaysRead>(calendar.holidaysRead)({ body }),
   }),
   holidaysImport: build.mutation<Reply<typeof holidaysImport>, BodyInput<typeof holidaysImport>>({
     query: (body) => request<typeof holidaysImport>(calendar.holidaysImport)({ body }),
@@ -54,7 +50,6 @@ export const {
   useCalendarGetQuery,
   useHolidaysCreateMutation,
   useHolidaysDeleteMutation,
-  useHolidaysReadMutation,
   useHolidaysImportMutation,
   useAbsencesListQuery,
   useAbsencesCreateMutation,

@@ -12,11 +12,13 @@ import {
 import { usersGet, usersSecurity } from '@headway/contracts/users'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { settingsReplies } from '../test/renderSettings.tsx'
 import { calendarWith } from '../test/settings.ts'
 import { security, userWith } from '../test/users.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const christmas = { day: '2099-12-25', name: 'Christmas' }
 
@@ -39,22 +41,47 @@ const dialogOf = async () => within(await screen.findByRole('dialog'))
 
 describe('holidays', () => {
   it('are listed from today on, and removed after a question', async () => {
-    const portal = open('/settings', [reply(holidaysDelete, undefined)])
+    const portal = open('/settings/all', [reply(holidaysDelete, undefined)])
     const list = within(await screen.findByRole('list', { name: 'Holidays' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Christmas12/25/2099Remove',
     ])
     await portal.user.click(list.getByRole('button', { name: 'Remove Christmas' }))
     const question = within(await screen.findByRole('alertdialog'))
-    question.getByText('Christmas on 12/25/2099 becomes a day like any other.')
+    question.getByText('12/25/2099 (Christmas) will be a regular day.')
     await portal.user.click(question.getByRole('button', { name: 'Remove' }))
     await screen.findByText('Holiday removed')
     expect(portal.asked(holidaysDelete)[0]?.params).toEqual({ day: '2099-12-25' })
   })
 
+  it('include today where the organisation’s day is another than the browser’s', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T10:30:00Z') })
+    const user = signedIn('super_admin')
+    renderSection(section, {
+      user: { ...user, organisation: { ...user.organisation, timeZone: 'Pacific/Niue' } },
+      path: '/settings/all',
+      replies: [
+        reply(
+          calendarGet,
+          calendarWith({
+            holidays: [
+              { day: '2026-11-24', name: 'Yesterday' },
+              { day: '2026-11-25', name: 'Today' },
+            ],
+          }),
+        ),
+        ...settingsReplies(),
+      ],
+    })
+    const list = within(await screen.findByRole('list', { name: 'Holidays' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Today11/25/2026Remove',
+    ])
+  })
+
   it('are added in the way the organisation writes days, and refused at their field', async () => {
     const errors = [{ pointer: '/day', code: 'taken', message: 'This day is a holiday already.' }]
-    const portal = open('/settings', [reply(holidaysCreate, refusal(409, { errors }))])
+    const portal = open('/settings/all', [reply(holidaysCreate, refusal(409, { errors }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Add holiday' }))
     const dialog = await dialogOf()
     await portal.user.type(dialog.getByRole('textbox', { name: 'Day *' }), '12/24/2099')
@@ -70,7 +97,7 @@ describe('holidays', () => {
   it('come from a file after a look at them', async () => {
     const found = { holidays: [christmas], known: 2, leftOutCount: 3 }
     const leftOut = [{ what: 'Party', why: 'It takes only a part of the day' }]
-    const portal = open('/settings', [
+    const portal = open('/settings/all', [
       reply(holidaysRead, { ...found, leftOut }),
       reply(holidaysImport, { added: 1 }),
     ])
@@ -79,9 +106,9 @@ describe('holidays', () => {
     const file = new File(['BEGIN:VCALENDAR'], 'Holidays.ICS', { type: 'text/calendar' })
     await portal.user.upload(dialog.getByLabelText(/Calendar file/), file)
     await dialog.findByText('Christmas')
-    dialog.getByText('2 days are holidays already.')
-    dialog.getByText('Party: left out. It takes only a part of the day. 2 more are left out.')
-    expect(portal.asked(holidaysRead)[0]?.body).toEqual({ format: 'ics', content: 'BEGIN:VCALENDAR' })
+    dialog.getByText('2 days are already holidays.')
+    dialog.getByText('Party: skipped. It takes only a part of the day. 2 more skipped.')
+    expect(portal.asked(holidaysRead)).toHaveLength(1)
     await portal.user.click(dialog.getByRole('button', { name: 'Add 1 holiday' }))
     await screen.findByText('1 holiday added')
     expect(portal.asked(holidaysImport)[0]?.body).toEqual({ holidays: [christmas] })
@@ -89,10 +116,10 @@ describe('holidays', () => {
 
   it.each([
     ['the server’s sentence', 'holidays.csv', 'x', 'The file names no holiday.'],
-    ['one of our own', 'holidays.csv', 'x'.repeat(200_001), 'This file is too large to hold holidays.'],
+    ['one of our own', 'holidays.csv', 'x'.repeat(200_001), 'This file is too large.'],
   ])('are refused with %s', async (_, name, text, message) => {
-    const errors = [{ pointer: '/content', code: 'bad_file', message }]
-    const portal = open('/settings', [reply(holidaysRead, refusal(400, { errors }))])
+    const errors = [{ pointer: '/file', code: 'bad_file', message }]
+    const portal = open('/settings/all', [reply(holidaysRead, refusal(400, { errors }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
     const dialog = await dialogOf()
     await portal.user.upload(
@@ -102,8 +129,20 @@ describe('holidays', () => {
     await dialog.findByText(message)
   })
 
+  it.each([
+    [2, [], 'Already imported.'],
+    [0, [{ what: 'soon', why: 'No day' }], 'No new holidays in this file.'],
+  ])('says why a file adds none, with %i known days', async (known, leftOut, message) => {
+    const found = { holidays: [], known, leftOut, leftOutCount: leftOut.length }
+    const portal = open('/settings/all', [reply(holidaysRead, found)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await dialogOf()
+    await portal.user.upload(dialog.getByLabelText(/Calendar file/), new File(['x'], 'holidays.csv'))
+    await dialog.findByText(message)
+  })
+
   it('are only read by those who may not set them', async () => {
-    open('/settings', [reply(calendarGet, calendarWith({ holidays: [christmas], can: { edit: false } }))])
+    open('/settings/all', [reply(calendarGet, calendarWith({ holidays: [christmas], can: { edit: false } }))])
     await screen.findByText('Christmas')
     expect(screen.queryByRole('button', { name: /Add holiday|Remove/ })).toBeNull()
   })
@@ -117,24 +156,24 @@ describe('absences', () => {
       reply(absencesCreate, away),
       reply(absencesDelete, undefined),
     ])
-    await screen.findByText('No absence ahead.')
-    await portal.user.click(screen.getByRole('button', { name: 'Add absence' }))
+    await screen.findByText('No upcoming time off')
+    await portal.user.click(screen.getByRole('button', { name: 'Add time off' }))
     const dialog = await dialogOf()
     await portal.user.type(dialog.getByRole('textbox', { name: 'First day *' }), '07/14/2099')
     await portal.user.type(dialog.getByRole('textbox', { name: 'Last day *' }), '07/01/2099')
-    await portal.user.click(dialog.getByRole('button', { name: 'Add absence' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Add time off' }))
     await dialog.findByText('The last day must not come before the first')
     const first = dialog.getByRole('textbox', { name: 'First day *' })
     await portal.user.clear(first)
     await portal.user.type(first, '06/30/2099')
     portal.change(reply(absencesList, { items: [away], can: { edit: true } }))
-    await portal.user.click(dialog.getByRole('button', { name: 'Add absence' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Add time off' }))
     await portal.user.click(
-      await screen.findByRole('button', { name: 'Remove the absence 07/01/2099 to 07/14/2099' }),
+      await screen.findByRole('button', { name: 'Remove time off 07/01/2099 to 07/14/2099' }),
     )
     const question = within(await screen.findByRole('alertdialog'))
     await portal.user.click(question.getByRole('button', { name: 'Remove' }))
-    await screen.findByText('Absence removed')
+    await screen.findByText('Time off removed')
     expect(portal.asked(absencesDelete)[0]?.params).toEqual({ id: '3' })
   })
 
@@ -149,8 +188,20 @@ describe('absences', () => {
       path: `/users/${me.id}`,
       replies: [reply(usersGet, mine), reply(absencesList, { items: [], can: { edit: true } })],
     })
-    await screen.findByRole('button', { name: 'Add absence' })
+    await screen.findByRole('button', { name: 'Add time off' })
     expect(screen.queryByRole('link', { name: 'Back to users' })).toBeNull()
+  })
+
+  it.each([
+    [2, [], 'Already imported.'],
+    [0, [{ what: 'soon', why: 'No day' }], 'No new holidays in this file.'],
+  ])('says why a file adds none, with %i known days', async (known, leftOut, message) => {
+    const found = { holidays: [], known, leftOut, leftOutCount: leftOut.length }
+    const portal = open('/settings/all', [reply(holidaysRead, found)])
+    await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await dialogOf()
+    await portal.user.upload(dialog.getByLabelText(/Calendar file/), new File(['x'], 'holidays.csv'))
+    await dialog.findByText(message)
   })
 
   it('are only read by those who may not set them', async () => {

@@ -1,8 +1,7 @@
 import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@headway/design-system'
-import { isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { HeldKeys, isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { BackToTools } from '../admin/BackToTools.tsx'
 import { databaseMessages as texts } from '../messages/database.ts'
 import { BackupNowButton } from './BackupNowButton.tsx'
 import { BackupsPanel } from './BackupsPanel.tsx'
@@ -15,8 +14,7 @@ import { TablesPanel } from './TablesPanel.tsx'
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
-  max-width: 80rem;
+  gap: ${space[16]};
 
   ${media.large} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -27,7 +25,7 @@ const Columns = styled.div`
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
+  gap: ${space[16]};
 `
 
 function useDatabase() {
@@ -55,7 +53,6 @@ export function DatabasePage() {
       <PageHeader
         title={texts.title}
         subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={<BackToTools />}
         actions={state ? <BackupNowButton /> : null}
       />
       {isForbidden ? (
@@ -69,23 +66,25 @@ export function DatabasePage() {
           onRetry={onRetry}
         >
           {state && report ? (
-            <Columns>
-              <Column>
-                <BackupsPanel state={state} onRestore={setRestoring} />
-                <RestoreTestsPanel state={state} />
-                <GrowthPanel growth={report.growth} />
-              </Column>
-              <Column>
-                <ServerPanel report={report} />
-                <TablesPanel {...report} />
-                <SlowPanel slow={report.slow} />
-              </Column>
-            </Columns>
+            <Column>
+              <Columns>
+                <Column>
+                  <BackupsPanel state={state} onRestore={setRestoring} />
+                  <RestoreTestsPanel state={state} />
+                  <GrowthPanel growth={report.growth} />
+                </Column>
+                <Column>
+                  <ServerPanel report={report} />
+                  <TablesPanel {...report} />
+                </Column>
+              </Columns>
+              <SlowPanel slow={report.slow} />
+            </Column>
           ) : null}
         </Async>
       )}
       {restoring === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <RestoreDialog id={restoring} onClose={() => setRestoring(null)} />
         </Suspense>
       )}

@@ -1,71 +1,127 @@
 import type { Reply } from '@headway/contracts'
 import type { databaseReport } from '@headway/contracts/database'
-import { DescriptionList, Muted, Panel, RowItem, RowList, RowSubject } from '@headway/design-system'
-import { useFormats } from '@headway/sdk'
+import {
+  Card,
+  DescriptionList,
+  Muted,
+  Panel,
+  space,
+  Table,
+  TableScroller,
+  VisuallyHidden,
+} from '@headway/design-system'
+import { lazyComponent, useFormats } from '@headway/sdk'
+import { Suspense } from 'react'
 import styled from 'styled-components'
 import { databaseMessages } from '../messages/database.ts'
-import { describeSize } from './describeSize.ts'
+import { writeNumber } from '../messages/numbers.ts'
+import { HeadNote, PanelText, RowPanel, RowPanelHead } from '../components/adminRows.ts'
 
 type Report = Reply<typeof databaseReport>
 
 const Statement = styled.code`
+  display: block;
+  overflow: hidden;
+  max-width: 36rem;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  details[open] & {
+    display: none;
+  }
+`
+
+const Whole = styled.code`
+  display: block;
+  padding-block: ${space[4]};
   overflow-wrap: anywhere;
 `
+
+const Summary = styled.summary`
+  display: flex;
+  cursor: pointer;
+`
+
+/** Length to which a statement is cut in its row. */
+const SHOWN_LETTERS = 80
 
 /** Which statements took long, worst in all first. */
 export function SlowPanel({ slow }: { slow: Report['slow'] }) {
   const texts = databaseMessages.slow
   return (
-    <Panel title={texts.title}>
-      <Muted>{texts.hint(slow.bound)}</Muted>
+    <RowPanel>
+      <RowPanelHead>
+        <h2>{texts.title}</h2>
+        <HeadNote>{texts.hint(slow.bound)}</HeadNote>
+      </RowPanelHead>
       {slow.items.length === 0 ? (
-        <Muted>{texts.empty}</Muted>
+        <PanelText>{texts.empty}</PanelText>
       ) : (
-        <RowList aria-label={texts.title}>
-          {slow.items.map(({ statement, count, averageMilliseconds, longestMilliseconds }) => (
-            <RowItem key={statement}>
-              <RowSubject>
-                <span>
-                  <Statement>{statement}</Statement>
-                  <Muted>
-                    {[
-                      texts.times(count),
-                      texts.average(averageMilliseconds),
-                      texts.longest(longestMilliseconds),
-                    ].join(' · ')}
-                  </Muted>
-                </span>
-              </RowSubject>
-            </RowItem>
-          ))}
-        </RowList>
+        <TableScroller>
+          <Table aria-label={texts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.columns.statement}</th>
+                <th scope="col" data-align="end">
+                  {texts.columns.average}
+                </th>
+                <th scope="col" data-align="end" data-narrow="hidden">
+                  {texts.columns.longest}
+                </th>
+                <th scope="col" data-align="end">
+                  {texts.columns.count}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {slow.items.map(({ statement, count, averageMilliseconds, longestMilliseconds }) => (
+                <tr key={statement}>
+                  <td>
+                    <details>
+                      <Summary>
+                        <Statement>{statement.slice(0, SHOWN_LETTERS)}</Statement>
+                        <VisuallyHidden>{texts.whole}</VisuallyHidden>
+                      </Summary>
+                      <Whole>{statement}</Whole>
+                    </details>
+                  </td>
+                  <td data-align="end">{texts.milliseconds(averageMilliseconds)}</td>
+                  <td data-align="end" data-narrow="hidden">
+                    {texts.milliseconds(longestMilliseconds)}
+                  </td>
+                  <td data-align="end">{writeNumber(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableScroller>
       )}
-    </Panel>
+    </RowPanel>
   )
 }
 
-/** So many days tell whether it grows evenly. */
-const SHOWN_DAYS = 7
+/** Loaded with its chunk only where there is something to draw. */
+const GrowthChart = lazyComponent(async () => (await import('./GrowthChart.tsx')).GrowthChart)
 
-/** What all tables took, day by day, newest first. */
+const ChartRoom = styled.div`
+  min-height: 232px;
+`
+
+/** Total size of all tables by day. */
 export function GrowthPanel({ growth }: { growth: Report['growth'] }) {
   const texts = databaseMessages.growth
-  const formats = useFormats()
-  const days = growth.toReversed().slice(0, SHOWN_DAYS)
-  return (
+  return growth.length < 2 ? (
     <Panel title={texts.title}>
-      {days.length === 0 ? (
-        <Muted>{texts.empty}</Muted>
-      ) : (
-        <DescriptionList
-          layout="columns"
-          items={days.map(({ day, bytes }) => ({
-            term: formats.dueDate(day),
-            description: describeSize(bytes),
-          }))}
-        />
-      )}
+      <Muted>{texts.empty}</Muted>
     </Panel>
+  ) : (
+    <Card>
+      <ChartRoom>
+        <Suspense>
+          <GrowthChart growth={growth} />
+        </Suspense>
+      </ChartRoom>
+    </Card>
   )
 }
 

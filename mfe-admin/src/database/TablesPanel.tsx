@@ -1,56 +1,97 @@
 import type { DatabaseTable } from '@headway/contracts/database'
-import { Button, Muted, Panel, RowItem, RowList, RowSubject } from '@headway/design-system'
+import { Button, color, radius, space, Table, TableScroller } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
+import styled from 'styled-components'
+import { HeadNote, RowPanel, RowPanelHead } from '../components/adminRows.ts'
 import { databaseMessages } from '../messages/database.ts'
 import { describeSize } from './describeSize.ts'
 
 const texts = databaseMessages.tables
-/** The largest ones are what somebody looks for. */
 const FIRST = 10
 
-function growthOf({ grownBytes }: DatabaseTable, day: string | null): string {
-  if (grownBytes === null || day === null) {
+function growthOf({ grownBytes }: DatabaseTable): string {
+  if (grownBytes === null) {
     return texts.unknown
   }
-  if (grownBytes === 0) {
-    return texts.unchanged(day)
-  }
   const size = describeSize(Math.abs(grownBytes))
-  return grownBytes > 0 ? texts.grown(size, day) : texts.shrunk(size, day)
+  return grownBytes === 0 ? size : grownBytes > 0 ? texts.grown(size) : texts.shrunk(size)
 }
+
+/** Size relative to the largest table. */
+const Bar = styled.span`
+  display: block;
+  height: 3px;
+  border-radius: ${radius.full};
+  background: ${color.chart.quiet};
+`
+
+const More = styled.div`
+  padding: ${space[4]} ${space[8]};
+  border-top: 1px solid ${color.border.subtle};
+`
 
 interface TablesPanelProps {
   tables: readonly DatabaseTable[]
   bytes: number
-  /** The day that they are compared with. */
+  /** The day that the sizes are compared with, `YYYY-MM-DD`. */
   grownSince: string | null
 }
 
-/** What the tables take of the disk, largest first. */
+/** Sizes of the tables, largest first. */
 export function TablesPanel({ tables, bytes, grownSince }: TablesPanelProps) {
   const formats = useFormats()
   const day = grownSince === null ? null : formats.dueDate(grownSince)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? tables : tables.slice(0, FIRST)
   return (
-    <Panel title={texts.title} aside={<Muted>{texts.size(describeSize(bytes))}</Muted>}>
-      <RowList aria-label={texts.title}>
-        {shown.map((table) => (
-          <RowItem key={table.name}>
-            <RowSubject>
-              <span>
-                {table.name}
-                <Muted>{`${texts.estimated(table.rows)} · ${growthOf(table, day)}`}</Muted>
-              </span>
-            </RowSubject>
-            {describeSize(table.bytes)}
-          </RowItem>
-        ))}
-      </RowList>
+    <RowPanel>
+      <RowPanelHead>
+        <h2>{texts.title}</h2>
+        <HeadNote>{texts.size(describeSize(bytes))}</HeadNote>
+      </RowPanelHead>
+      <TableScroller>
+        <Table aria-label={texts.title}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.table}</th>
+              <th scope="col" data-align="end" data-narrow="hidden">
+                {texts.columns.rows}
+              </th>
+              {day === null ? null : (
+                <th scope="col" data-align="end">
+                  {texts.columns.growth(day)}
+                </th>
+              )}
+              <th scope="col" data-align="end">
+                {texts.columns.size}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((table) => (
+              <tr key={table.name}>
+                <th scope="row">
+                  {table.name}
+                  <Bar style={{ width: `${(table.bytes / Math.max(1, shown[0]?.bytes ?? 1)) * 100}%` }} />
+                </th>
+                <td data-align="end" data-narrow="hidden">
+                  {texts.estimated(table.rows)}
+                </td>
+                {day === null ? null : <td data-align="end">{growthOf(table)}</td>}
+                <td data-align="end">{describeSize(table.bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableScroller>
       {shown.length < tables.length ? (
-        <Button onClick={() => setWhole(true)}>{texts.more(tables.length - shown.length)}</Button>
+        <More>
+          <Button size="small" intent="ghost" onClick={() => setWhole(true)}>
+            {texts.showAll}
+          </Button>
+        </More>
       ) : null}
-    </Panel>
+    </RowPanel>
   )
 }

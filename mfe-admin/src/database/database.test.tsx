@@ -1,3 +1,4 @@
+import { alertsList } from '@headway/contracts/alerts'
 import {
   type Backup,
   backupsList,
@@ -102,6 +103,7 @@ const openDatabase = (replies: readonly PreparedReply[] = []) =>
     path: '/admin/database',
     replies: [
       ...replies,
+      reply(alertsList, { items: [] }),
       reply(backupsState, state),
       reply(backupsList, { items: [backupWith()], nextCursor: null }),
       reply(restoreTestsList, { items: [restoreTest], nextCursor: null }),
@@ -118,23 +120,29 @@ describe('Database Management', () => {
   it('shows backups, restore tests, tables, slow statements and the server as they are', async () => {
     openDatabase()
     await screen.findByText('16.7 MB · 1,204 rows · 1 file')
-    await screen.findByText('66 tables, 1,204 rows and 1 file are as they were')
+    await screen.findByText('Verified 66 tables, 1,204 rows and 1 file')
     expect(screen.getByText('/srv/backups')).toBeTruthy()
-    const tables = within(screen.getByRole('list', { name: 'Tables' }))
-    expect(tables.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'tasksabout 20 rows · 1 MB more than on 01/24/20992 MB',
-      'usersabout 38 rows · 512 KB less than on 01/24/20991 MB',
-      'jobsabout 0 rows · As on 01/24/209916 KB',
-      'newabout 0 rows · Growth is known from tomorrow on16 KB',
+    const tables = within(screen.getByRole('table', { name: 'Tables' }))
+    expect(tables.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'TableRows, aboutSince 01/24/2099Size',
+      'tasks20+1 MB2 MB',
+      'users38−512 KB1 MB',
+      'jobs00 KB16 KB',
+      'new0–16 KB',
     ])
-    // Newest first.
-    const days = screen.getAllByText(/^01\/3[01]\/2099$/).map(({ textContent }) => textContent)
-    expect(days).toEqual(['01/31/2099', '01/30/2099'])
-    expect(screen.getByText('2 times · 410 ms on average · 1,500 ms at most')).toBeTruthy()
+    await screen.findByRole('figure', { name: 'Growth' })
+    const slow = within(screen.getByRole('table', { name: 'Slow statements' })).getAllByRole('row')[1]
+    expect(slow?.textContent).toMatch(/410 ms1,500 ms2$/)
     expect(screen.getByText('MariaDB 10.11.19-MariaDB')).toBeTruthy()
     expect(screen.getByText('12 of 400')).toBeTruthy()
-    expect(screen.getByText('3 of 16, 2 wait')).toBeTruthy()
+    expect(screen.getByText('3 of 16, 2 waiting')).toBeTruthy()
     expect(screen.getByText('209902010000_next')).toBeTruthy()
+  })
+
+  it('draws no growth from one night', async () => {
+    openDatabase([reply(databaseReport, { ...report, growth: report.growth.slice(0, 1) })])
+    await screen.findByText('Recorded nightly. The chart starts with the second night.')
+    expect(screen.queryByRole('figure', { name: 'Growth' })).toBeNull()
   })
 
   it('is not for everybody', async () => {
@@ -191,7 +199,7 @@ describe('Database Management', () => {
     ])
     await screen.findByText(obstacle)
     await screen.findByText('No backup yet')
-    await screen.findByText('No restore was tested yet')
+    await screen.findByText('No restore tests yet')
     expect(screen.getByText('Never')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Backup Now' }).disabled).toBe(true)
   })
@@ -206,7 +214,7 @@ describe('Database Management', () => {
     })
     openDatabase([reply(backupsList, { items: [failed], nextCursor: null })])
     await screen.findByText('The disk of the backups is full.')
-    expect(screen.getByText('On request, asked for by Ada Byron')).toBeTruthy()
+    expect(screen.getByText('Manual, by Ada Byron')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
   })
 
@@ -229,7 +237,7 @@ describe('Database Management', () => {
     const portal = openDatabase([reply(backupsRestorePlan, plan)])
     await choose(portal, 'Restore…')
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('38 people, 20 tasks, and everything done since')
+    await dialog.findByText('38 people, 20 tasks, and all changes since')
     const field = dialog.getByLabelText('Type “Aid Office” to see how')
     await portal.user.type(field, 'aid office')
     expect(dialog.queryByText(command)).toBeNull()

@@ -2,8 +2,8 @@
 export const apiTokenMessages = {
   title: 'API tokens',
   loading: 'Loading API tokens...',
-  failed: 'The API tokens could not be loaded.',
-  empty: 'Nobody has an API token.',
+  failed: 'Couldn’t load API tokens.',
+  empty: 'No API tokens',
   more: 'Show more API tokens',
   details: (name: string, scopes: string) => `${name}: ${scopes}`,
   used: (when: string, address: string) => `last used ${when} from ${address}`,
@@ -12,8 +12,7 @@ export const apiTokenMessages = {
   revoke: 'Revoke',
   revokeOf: (name: string, person: string) => `Revoke ${name} of ${person}`,
   revokeTitle: 'Revoke this token?',
-  revokeHint: (name: string, person: string) =>
-    `Programs of ${person} that come with ${name} are refused from now on.`,
+  revokeHint: (name: string, person: string) => `${person}’s apps using ${name} will stop working.`,
   revoked: (name: string) => `${name} revoked`,
-  revokeFailed: 'The token could not be revoked.',
+  revokeFailed: 'Couldn’t revoke the token.',
 } as const

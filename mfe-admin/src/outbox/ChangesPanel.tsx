@@ -42,7 +42,7 @@ function ChangeRow({ change }: { change: ProviderChange }) {
             {aspects.map((aspect) => texts.aspects[aspect]).join(', ')} ·{' '}
             <time dateTime={since}>{texts.since(formats.moment(since))}</time>
           </Muted>
-          {error}
+          {error ? <span>{error}</span> : null}
         </span>
       </RowSubject>
       <Button

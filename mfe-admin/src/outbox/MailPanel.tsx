@@ -1,8 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { Mail, mailOverview, MailState } from '@headway/contracts/mail'
 import { Alert, Button, EmptyState, Muted, Panel, Rows, Select } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
-import { listQuery, useSearchParams } from '@headway/sdk'
+import { HeldKeys, listQuery, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
@@ -17,7 +16,7 @@ const states = Object.keys(texts.states) as MailState[]
 
 type Overview = Reply<typeof mailOverview>
 
-const Narrow = styled.div`
+const Toolbar = styled.div`
   max-width: 16rem;
 `
 
@@ -43,16 +42,16 @@ function StateFilter({
     return count === undefined || count === 0 ? texts.states[state] : texts.counted(state, count)
   }
   return (
-    <Narrow>
-      <Field label={texts.state}>
-        <Select<MailState | ''>
-          placeholder={texts.anyState}
-          value={value ?? ''}
-          onChange={onChange}
-          options={states.map((state) => ({ value: state, label: labelOf(state) }))}
-        />
-      </Field>
-    </Narrow>
+    <Toolbar>
+      <Select<MailState | ''>
+        quiet
+        aria-label={texts.state}
+        placeholder={texts.anyState}
+        value={value ?? ''}
+        onChange={onChange}
+        options={states.map((state) => ({ value: state, label: labelOf(state) }))}
+      />
+    </Toolbar>
   )
 }
 
@@ -110,7 +109,7 @@ export function MailPanel({ overview }: { overview: Overview | undefined }) {
       />
       {asked ? <SendUnsure mail={asked} onClose={() => setAsked(null)} /> : null}
       {opened === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <MailSheet id={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}

@@ -111,7 +111,7 @@ export function MailRow({ mail, onOpen, onAsk }: MailRowProps) {
           <Muted>
             <Broken>{texts.to(user.name, address)}</Broken> ·{' '}
             <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
-            {tries.length > 0 ? ` · ${tries.join(' · ')}` : null}
+            {tries.length > 0 ? <span>{` · ${tries.join(' · ')}`}</span> : null}
           </Muted>
           {reason ? <Broken>{reason}</Broken> : null}
         </span>

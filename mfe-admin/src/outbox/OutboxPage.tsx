@@ -2,7 +2,6 @@ import { ForbiddenState, PageHeader, space } from '@headway/design-system'
 import { isCallError } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { BackToTools } from '../admin/BackToTools.tsx'
 import { outboxMessages as texts } from '../messages/outbox.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { MailPanel } from './MailPanel.tsx'
@@ -25,7 +24,6 @@ export function OutboxPage() {
       <PageHeader
         title={texts.title}
         subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={<BackToTools />}
         actions={data?.isConfigured ? <TestMailButton onSent={setTested} /> : null}
       />
       {isForbidden ? (

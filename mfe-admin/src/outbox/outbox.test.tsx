@@ -1,3 +1,4 @@
+import { alertsList } from '@headway/contracts/alerts'
 import { adminProviderChanges, adminProviderChangesRetry } from '@headway/contracts/admin'
 import {
   type Mail,
@@ -56,6 +57,7 @@ const open = (mails: readonly Mail[], replies: readonly PreparedReply[] = [], pa
     path,
     replies: [
       ...replies,
+      reply(alertsList, { items: [] }),
       reply(mailOverview, overview),
       reply(mailList, { items: [...mails], nextCursor: null }),
       reply(adminProviderChanges, { items: [], nextCursor: null }),
@@ -67,19 +69,19 @@ describe('mail in the outbox', () => {
     const portal = open([refused], [reply(mailSend, mailOf({ state: 'waiting' }))])
     const row = (await screen.findByText('550 No such mailbox')).closest('li') as HTMLElement
     expect(row.textContent).toContain('Grace Hopper <grace@headway.test>')
-    within(row).getByText('Refused')
+    within(row).getByText('Rejected')
     await portal.user.click(
       within(row).getByRole('button', { name: 'Send again: New task, to Grace Hopper' }),
     )
     await waitFor(() => expect(portal.asked(mailSend)).toHaveLength(1))
-    await screen.findByText('The mail is on its way')
+    await screen.findByText('Email queued')
   })
 
   it('that may have arrived is asked about before it is sent again', async () => {
     const portal = open([unsure], [reply(mailSend, mailOf({ state: 'waiting' }))])
     await portal.user.click(await screen.findByRole('button', { name: /^Send again/ }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Grace Hopper gets it twice')
+    expect(dialog.textContent).toContain('Grace Hopper gets this email twice')
     expect(portal.asked(mailSend)).toHaveLength(0)
     await portal.user.click(within(dialog).getByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(portal.asked(mailSend)).toHaveLength(1))
@@ -90,7 +92,7 @@ describe('mail in the outbox', () => {
       [refused],
       [reply(mailDrop, refusal(409, { detail: 'There is nothing to decide about this mail any more.' }))],
     )
-    await portal.user.click(await screen.findByRole('button', { name: /^Do not send/ }))
+    await portal.user.click(await screen.findByRole('button', { name: /^Cancel/ }))
     await screen.findByText('There is nothing to decide about this mail any more.')
   })
 
@@ -106,10 +108,10 @@ describe('mail in the outbox', () => {
 
   it('is narrowed down by the address, which leads back to all of it', async () => {
     const portal = open([], [], '/admin/outbox?state=unsure')
-    await screen.findByText('No mail is in this state')
+    await screen.findByText('No emails in this state')
     expect(portal.asked(mailList)[0]?.query).toMatchObject({ state: 'unsure' })
-    await portal.user.click(screen.getByRole('button', { name: 'Show all mails' }))
-    await screen.findByText('No mail yet')
+    await portal.user.click(screen.getByRole('button', { name: 'Show all emails' }))
+    await screen.findByText('No emails yet')
   })
 
   it('cannot be tried without a mail server, and says what that means', async () => {
@@ -117,25 +119,25 @@ describe('mail in the outbox', () => {
       [mailOf({ state: 'held', can: { send: false, drop: true } })],
       [reply(mailOverview, { ...overview, isConfigured: false, from: null })],
     )
-    await screen.findByText('No mail server is configured')
-    expect(screen.queryByRole('button', { name: 'Send a test mail to me' })).toBeNull()
+    await screen.findByText('Email is not configured')
+    expect(screen.queryByRole('button', { name: 'Send test email' })).toBeNull()
   })
 })
 
 describe('a test mail', () => {
   it.each<[Partial<Mail>, RegExp]>([
-    [{ state: 'waiting' }, /is on its way/],
-    [{ state: 'waiting', reason: '451 Later' }, /has not taken the test mail yet: 451 Later/],
-    [{ state: 'sent' }, /has taken the test mail for grace@headway.test/],
-    [{ state: 'refused', reason: '550 No' }, /has refused the test mail: 550 No/],
-    [{ state: 'unsure' }, /did not say whether it keeps it/],
+    [{ state: 'waiting' }, /is queued/],
+    [{ state: 'waiting', reason: '451 Later' }, /hasn’t accepted the test email yet: 451 Later/],
+    [{ state: 'sent' }, /accepted the test email for grace@headway.test/],
+    [{ state: 'refused', reason: '550 No' }, /rejected the test email: 550 No/],
+    [{ state: 'unsure' }, /didn’t confirm delivery/],
   ])('tells what became of it: %j', async (became, sentence) => {
     const mail = mailOf({ kind: 'test', ...became })
     const portal = open(
       [],
       [reply(mailTest, mailOf({ state: 'waiting' })), reply(mailGet, { ...mail, text: '' })],
     )
-    await portal.user.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Send test email' }))
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0))
   })
 })
@@ -149,7 +151,7 @@ it('what waits for the sign-in service is shown with why, and tried at once', as
     ],
   )
   const row = (await screen.findByText('The identity provider does not answer')).closest('li') as HTMLElement
-  expect(row.textContent).toContain('Role, Active or not')
+  expect(row.textContent).toContain('Role, Status')
   await portal.user.click(within(row).getByRole('button', { name: 'Try now: Grace Hopper' }))
   await waitFor(() => expect(portal.asked(adminProviderChangesRetry)).toHaveLength(1))
 })

@@ -1,5 +1,5 @@
 import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
-import { itemsQuery } from '@headway/sdk'
+import { HeldKeys, itemsQuery } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { useSectionFailure } from './useSectionFailure.ts'
@@ -90,7 +90,7 @@ export function AccessPanel<Item extends Access>(props: AccessPanelProps<Item>) 
           onClose={() => setAsked(null)}
         />
       ) : null}
-      {isAdding ? <Suspense fallback={null}>{renderDialog(() => setAdding(false))}</Suspense> : null}
+      {isAdding ? <Suspense fallback={<HeldKeys />}>{renderDialog(() => setAdding(false))}</Suspense> : null}
     </Panel>
   )
 }

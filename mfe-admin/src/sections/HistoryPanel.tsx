@@ -4,6 +4,7 @@ import { Muted, Panel, Timeline, type TimelineItem } from '@headway/design-syste
 import { ClockIcon } from '@headway/design-system/icons'
 import { useFormats } from '@headway/sdk'
 import { sectionMessages } from '../messages/sections.ts'
+import { shortVersion } from './Version.tsx'
 
 const texts = sectionMessages.detail
 
@@ -22,9 +23,10 @@ const doerOf = ({ by }: Change): string =>
 
 function versionsOf({ version, previousVersion }: Change): string | null {
   if (version && previousVersion && version !== previousVersion) {
-    return sectionMessages.fromTo(previousVersion, version)
+    return sectionMessages.fromTo(shortVersion(previousVersion), shortVersion(version))
   }
-  return version ?? previousVersion
+  const only = version ?? previousVersion
+  return only === null ? null : shortVersion(only)
 }
 
 /** What was done to a section, newest first. */

@@ -3,6 +3,7 @@ import { DescriptionList, formatFileSize, Muted, Panel } from '@headway/design-s
 import { useFormats } from '@headway/sdk'
 import { sectionMessages } from '../messages/sections.ts'
 import { perThousand } from './sectionTexts.ts'
+import { Version } from './Version.tsx'
 
 const texts = sectionMessages.detail
 
@@ -39,15 +40,18 @@ export function InUsePanel({ section }: { section: Section }) {
         <DescriptionList
           layout="columns"
           items={[
-            { term: texts.version, description: stable?.version ?? texts.none },
+            { term: texts.version, description: stable ? <Version version={stable.version} /> : texts.none },
             ...(stable
               ? [
                   { term: texts.since, description: formats.moment(stable.since) },
                   { term: texts.contract, description: stable.contract },
                 ]
               : []),
-            { term: texts.before, description: previous?.version ?? texts.none },
-            { term: texts.owner, description: owner?.team ?? sectionMessages.nobody },
+            {
+              term: texts.before,
+              description: previous ? <Version version={previous.version} /> : texts.none,
+            },
+            { term: texts.owner, description: owner?.team ?? sectionMessages.noOwner },
             ...(owner?.contact ? [{ term: texts.contact, description: owner.contact }] : []),
             { term: texts.paths, description: basePaths.join(', ') || texts.none },
             {

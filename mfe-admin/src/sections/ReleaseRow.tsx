@@ -3,28 +3,29 @@ import type { Section } from '@headway/contracts/sections'
 import {
   Badge,
   type BadgeTone,
+  Button,
   color,
-  font,
-  formatFileSize,
   IconButton,
   Menu,
   type MenuEntry,
+  media,
   Muted,
-  RowItem,
-  RowSubject,
+  radius,
   space,
   toastSuccess,
 } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
 import { useFormats } from '@headway/sdk'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
-import { CheckList } from './CheckList.tsx'
+import { figuresOf, figureText } from './figures.ts'
 import { MisfitList } from './MisfitList.tsx'
-import { ReleaseFigures } from './ReleaseFigures.tsx'
+import { ReleaseDetails } from './ReleaseDetails.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionsPreviewMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
+import { Version } from './Version.tsx'
 
 const texts = sectionMessages.releases
 
@@ -35,105 +36,145 @@ const tones: Record<Release['state'], BadgeTone> = {
   stored: 'neutral',
 }
 
-const Version = styled.span`
-  font: ${font.bodyStrong};
+/** Columns of the release rows and of their head. */
+export const releaseColumns = '16px 8rem minmax(0, 1fr) 3.5rem 4.5rem 12rem'
+
+/** Dot on the timeline, version, changes, errors, load time and state; the details open below. */
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 16px minmax(0, 1fr) auto;
+  gap: 0 ${space[12]};
+  align-items: center;
+  min-height: 44px;
+  padding: ${space[4]} ${space[12]} ${space[4]} ${space[16]};
+  border-top: 1px solid ${color.border.subtle};
+
+  &:hover {
+    background: ${color.background.rowHover};
+  }
+
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 23.5px;
+    width: 1px;
+    background: ${color.border.strong};
+  }
+
+  &:first-child::before {
+    top: 22px;
+  }
+
+  &:last-child::before {
+    bottom: auto;
+    height: 22px;
+  }
+
+  ${media.medium} {
+    grid-template-columns: ${releaseColumns};
+  }
+`
+
+type DotTone = 'active' | 'bad' | 'plain'
+
+const dots: Record<DotTone, string> = {
+  active: `border-color: ${color.accent.solid}; background: ${color.accent.solid};`,
+  bad: `border-color: ${color.danger.text};`,
+  plain: '',
+}
+
+const Dot = styled.span<{ $tone: DotTone }>`
+  z-index: 1;
+  justify-self: center;
+  width: 10px;
+  height: 10px;
+  border: 2px solid ${color.border.control};
+  border-radius: ${radius.full};
+  background: ${color.background.surface};
+  ${({ $tone }) => dots[$tone]}
+`
+
+const Name = styled.span`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`
+
+const Subject = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  ${media.narrow} {
+    grid-column: 2 / -1;
+    grid-row: 2;
+  }
 `
 
 const Changes = styled.span`
-  display: block;
-  color: ${color.text.secondary};
-  white-space: pre-line;
-  overflow-wrap: anywhere;
-`
-
-const Fault = styled.div`
-  margin-top: ${space[8]};
-  overflow-wrap: anywhere;
-`
-
-/** Names of components, each in a line. */
-const Stack = styled(Muted)`
   white-space: pre-line;
 `
 
-const Badges = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[6]};
-  min-width: 0;
+const Number = styled.span<{ $isDanger: boolean }>`
+  color: ${({ $isDanger }) => ($isDanger ? color.danger.text : color.text.secondary)};
+  font-variant-numeric: tabular-nums;
+  font-weight: ${({ $isDanger }) => ($isDanger ? 500 : 400)};
+  text-align: end;
+
+  ${media.narrow} {
+    display: none;
+  }
 `
 
 const Side = styled.div`
   display: flex;
-  min-width: 0;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[8]};
+  justify-content: flex-end;
+  gap: ${space[4]} ${space[8]};
+  min-width: 0;
 `
 
-const Details = styled.details`
-  flex: 1 0 100%;
-  min-width: 0;
+const Toggle = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.accent.text};
+  font: inherit;
+  cursor: pointer;
 
-  summary {
-    width: fit-content;
-    color: ${color.text.secondary};
-    font: ${font.dense};
-    cursor: pointer;
+  &:hover {
+    text-decoration: underline;
   }
 `
 
 interface ReleaseRowProps {
   section: Section
   release: Release
-  /** What its figures are compared with. */
+  /** The release that the figures are compared with. */
   before: Release | undefined
   onOpen: (state: SectionDialogState) => void
 }
 
-function SignedBadge({ by }: { by: string }) {
-  const text = texts.signed(by)
+function ReleaseState({ release: { state, faulty, isCompatible } }: { release: Release }) {
   return (
-    <Badge tone="neutral" title={text}>
-      {text}
-    </Badge>
-  )
-}
-
-function ReleaseBadges({ release: { state, faulty, signedBy, isCompatible } }: { release: Release }) {
-  return (
-    <Badges>
+    <>
       {state === 'stored' ? null : <Badge tone={tones[state]}>{texts.states[state]}</Badge>}
       {faulty ? <Badge tone="danger">{texts.faulty}</Badge> : null}
       {isCompatible ? null : <Badge tone="danger">{texts.incompatible}</Badge>}
-      {signedBy ? <SignedBadge by={signedBy} /> : null}
-    </Badges>
+    </>
   )
 }
 
 function Origin({ release: { publishedAt, publishedBy } }: { release: Release }) {
   const formats = useFormats()
-  const when = formats.moment(publishedAt)
-  if (!publishedBy) {
-    return texts.came(when)
-  }
-  const { name, token } = publishedBy
-  return texts.published(token === null ? name : texts.byToken(name, token), when)
-}
-
-function Faults({ release: { faulty, faults } }: { release: Release }) {
-  const formats = useFormats()
+  const day = formats.day(publishedAt)
+  const publisher =
+    publishedBy &&
+    (publishedBy.token === null ? publishedBy.name : texts.byToken(publishedBy.name, publishedBy.token))
   return (
-    <>
-      {faulty ? <Muted>{faulty.reason}</Muted> : null}
-      {faults.length === 0 ? <Muted>{texts.noFaults}</Muted> : null}
-      {faults.map(({ kind, message, stack, count, lastSeenAt }) => (
-        <Fault key={`${kind} ${message} ${stack}`}>
-          {message}
-          <Muted>{texts.seen(count, formats.moment(lastSeenAt))}</Muted>
-          {stack === '' ? null : <Stack>{stack}</Stack>}
-        </Fault>
-      ))}
-    </>
+    <span title={formats.moment(publishedAt)}>
+      {publisher ? texts.published(publisher, day) : texts.came(day)}
+    </span>
   )
 }
 
@@ -151,52 +192,81 @@ function useReleaseMenu({ section, release, onOpen }: Omit<ReleaseRowProps, 'bef
     toastSuccess(texts.previewStarted, texts.previewStartedHint)
   }
 
-  const isOther = state !== 'stable'
   return [
-    ...(isOther
-      ? [{ label: texts.use, disabled: !isCompatible, onSelect: () => onOpen({ mode: 'use', version }) }]
-      : []),
     { label: texts.preview, disabled: !isCompatible, onSelect: () => void handlePreview() },
-    ...(isOther && section.stable
+    ...(state !== 'stable' && section.stable
       ? [{ label: texts.compare, onSelect: () => onOpen({ mode: 'compare', version }) }]
       : []),
   ]
 }
 
-/** One release: where it stands, who made it, what the checks and people's browsers say of it. */
-export function ReleaseRow(props: ReleaseRowProps) {
-  const { version, sizes, changes, checks, misfits, state } = props.release
-  const entries = useReleaseMenu(props)
+/** Errors and load time within 24 hours. */
+function ReleaseNumbers({ health }: Pick<Release, 'health'>) {
+  const figures = figuresOf(health)
+  const errors = figures === null ? null : (figures.errors ?? 0) + (figures.failures ?? 0)
   return (
-    <RowItem>
-      <RowSubject>
-        <span>
-          <Version>{version}</Version>
-          <Muted>
-            <Origin release={props.release} />
-          </Muted>
-          <Muted>{texts.sizes(formatFileSize(sizes.first), formatFileSize(sizes.total))}</Muted>
-          {changes === '' ? null : <Changes>{changes}</Changes>}
-          {/* What the one in use lacks, the page says above all. */}
-          {misfits.length === 0 || state === 'stable' ? null : <MisfitList misfits={misfits} />}
-        </span>
-      </RowSubject>
+    <>
+      <Number $isDanger={errors !== null && errors > 0}>
+        {errors === null ? '–' : figureText('errors', errors)}
+      </Number>
+      <Number $isDanger={false}>
+        {figures?.p95 === null || figures === null ? '–' : figureText('p95', figures.p95)}
+      </Number>
+    </>
+  )
+}
+
+/** A release with its origin, figures and state; its checks and faults open below. */
+export function ReleaseRow(props: ReleaseRowProps) {
+  const { release, before, onOpen } = props
+  const { version, changes, misfits, state, faulty, isCompatible, health, checks } = release
+  const entries = useReleaseMenu(props)
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const passed = checks.filter(({ isPassed }) => isPassed).length
+  return (
+    <Row>
+      <Dot aria-hidden $tone={state === 'stable' ? 'active' : faulty ? 'bad' : 'plain'} />
+      <Name>
+        <Version version={version} />
+      </Name>
+      <Subject>
+        {changes === '' ? null : <Changes>{changes}</Changes>}{' '}
+        <Muted>
+          <Origin release={release} />
+          {' · '}
+          <Toggle
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.passed(passed, checks.length)}
+          </Toggle>
+        </Muted>
+        {/* The page shows the misfits of the active release at its top. */}
+        {misfits.length === 0 || state === 'stable' ? null : <MisfitList misfits={misfits} />}
+      </Subject>
+      <ReleaseNumbers health={health} />
       <Side>
-        <ReleaseBadges release={props.release} />
+        <ReleaseState release={release} />
+        {state === 'stable' ? null : (
+          <Button
+            size="small"
+            intent="ghost"
+            disabled={!isCompatible}
+            aria-label={texts.useOf(version)}
+            onClick={() => onOpen({ mode: 'use', version })}
+          >
+            {texts.use}
+          </Button>
+        )}
         <Menu
-          trigger={<IconButton label={texts.actionsFor(version)} icon={<MoreIcon />} />}
+          trigger={<IconButton size="small" label={texts.actionsFor(version)} icon={<MoreIcon />} />}
           entries={entries}
         />
       </Side>
-      <ReleaseFigures release={props.release} before={props.before} />
-      <Details>
-        <summary>
-          {texts.checks} <span aria-hidden="true">·</span>{' '}
-          {texts.passed(checks.filter(({ isPassed }) => isPassed).length, checks.length)}
-        </summary>
-        <CheckList checks={checks} />
-        <Faults release={props.release} />
-      </Details>
-    </RowItem>
+      {isOpen ? <ReleaseDetails id={detailsId} release={release} before={before} /> : null}
+    </Row>
   )
 }

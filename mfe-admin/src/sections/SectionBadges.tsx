@@ -3,6 +3,7 @@ import { Badge, space } from '@headway/design-system'
 import styled from 'styled-components'
 import { sectionMessages as texts } from '../messages/sections.ts'
 import { audienceText, stateOf } from './sectionTexts.ts'
+import { shortVersion } from './Version.tsx'
 
 const Badges = styled.span`
   display: flex;
@@ -11,16 +12,17 @@ const Badges = styled.span`
   min-width: 0;
 `
 
-/** Release, state and what else is special about a section. */
+/** State and what else is special about a section. */
 export function SectionBadges({ section }: { section: Section }) {
-  const { stable, next, isPinned, preview } = section
+  const { next, isPinned, preview } = section
   const state = stateOf(section)
   return (
     <Badges>
-      {stable ? <Badge tone="neutral">{stable.version}</Badge> : null}
       <Badge tone={state.tone}>{texts.states[state.name]}</Badge>
       {next ? (
-        <Badge tone="info">{texts.nextFor(next.version, audienceText(next.audience, next.percentage))}</Badge>
+        <Badge tone="info">
+          {texts.nextFor(shortVersion(next.version), audienceText(next.audience, next.percentage))}
+        </Badge>
       ) : null}
       {isPinned ? <Badge tone="warning">{texts.pinned}</Badge> : null}
       {preview ? <Badge tone="info">{texts.previewing}</Badge> : null}

@@ -1,31 +1,34 @@
 import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
-import { Button, IconButton, media, Menu, type MenuEntry, PageHeader, space } from '@headway/design-system'
+import { Button, color, font, IconButton, media, Menu, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon, UploadIcon } from '@headway/design-system/icons'
-import { Link, useParams } from '@headway/sdk'
+import { HeldKeys, Link, useParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { DetailMissing } from '../DetailMissing.tsx'
 import { sectionMessages } from '../messages/sections.ts'
 import { toSections } from '../routes.ts'
+import { HealthPanel } from './HealthPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { InUsePanel } from './InUsePanel.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
 import { ReleasesPanel } from './ReleasesPanel.tsx'
 import { SectionBadges } from './SectionBadges.tsx'
 import { SectionDialogs } from './lateDialogs.ts'
-import type { SectionAct, SectionDialogState } from './sectionDialogState.ts'
+import type { SectionDialogState } from './sectionDialogState.ts'
+import { sectionMenu } from './sectionMenu.ts'
 import { SectionNotices } from './SectionNotices.tsx'
 import { useSectionsGetQuery } from './sections.api.ts'
+import { stateOf } from './sectionTexts.ts'
 import { TokensPanel } from './TokensPanel.tsx'
+import { shortVersion } from './Version.tsx'
 
 const texts = sectionMessages.detail
 
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
-  max-width: 80rem;
+  gap: ${space[16]};
 
   ${media.large} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
@@ -36,7 +39,7 @@ const Columns = styled.div`
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
+  gap: ${space[16]};
 `
 
 const Subtitle = styled.span`
@@ -61,24 +64,26 @@ export function SectionDetail() {
   )
 }
 
-function menuFor(
-  { isPinned, disabled }: Section,
-  open: (state: SectionDialogState) => void,
-): readonly MenuEntry[] {
-  const act = (act: SectionAct) => open({ mode: 'act', act })
-  return [
-    { label: texts.edit, onSelect: () => open({ mode: 'edit' }) },
-    isPinned
-      ? { label: texts.unpin, onSelect: () => act('unpin') }
-      : { label: texts.pin, onSelect: () => act('pin') },
-    { type: 'separator' },
-    ...(disabled
-      ? [
-          { label: texts.enable, onSelect: () => act('enable') },
-          { label: texts.remove, intent: 'danger' as const, onSelect: () => act('remove') },
-        ]
-      : [{ label: texts.disable, intent: 'danger' as const, onSelect: () => act('disable') }]),
-  ]
+const NoEarlier = styled.span`
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+/** Rolls back to the previous release, which the button names. */
+function RollBack({ section, onOpen }: { section: Section; onOpen: (state: SectionDialogState) => void }) {
+  const { previous, stable } = section
+  if (!previous) {
+    return stable ? <NoEarlier>{texts.noEarlier}</NoEarlier> : null
+  }
+  return (
+    <Button
+      intent={stateOf(section).name === 'troubled' ? 'primary' : 'secondary'}
+      title={previous.version}
+      onClick={() => onOpen({ mode: 'act', act: 'rollBack' })}
+    >
+      {texts.rollBackTo(shortVersion(previous.version))}
+    </Button>
+  )
 }
 
 function LoadedSection({ section }: { section: Reply<typeof sectionsGet> }) {
@@ -93,37 +98,38 @@ function LoadedSection({ section }: { section: Reply<typeof sectionsGet> }) {
             <SectionBadges section={section} />
           </Subtitle>
         }
+        menu={
+          <Menu
+            trigger={<IconButton label={texts.more} icon={<MoreIcon />} />}
+            entries={sectionMenu(section, setDialog)}
+          />
+        }
         actions={
           <>
             <Button icon={<UploadIcon />} onClick={() => setDialog({ mode: 'publish' })}>
               {texts.publish}
             </Button>
-            {section.previous ? (
-              <Button intent="danger" onClick={() => setDialog({ mode: 'act', act: 'rollBack' })}>
-                {texts.rollBack}
-              </Button>
-            ) : null}
-            <Menu
-              trigger={<IconButton label={texts.more} icon={<MoreIcon />} />}
-              entries={menuFor(section, setDialog)}
-            />
+            <RollBack section={section} onOpen={setDialog} />
           </>
         }
       />
       <SectionNotices section={section} onOpen={setDialog} />
-      <Columns>
-        <Column>
-          <ReleasesPanel section={section} onOpen={setDialog} />
-          <HistoryPanel section={section} />
-        </Column>
-        <Column>
-          <InUsePanel section={section} />
-          <TokensPanel name={section.name} />
-          <KeysPanel section={section} />
-        </Column>
-      </Columns>
+      <Column>
+        {section.stable ? <HealthPanel name={section.name} /> : null}
+        <ReleasesPanel section={section} onOpen={setDialog} />
+        <Columns>
+          <div>
+            <HistoryPanel section={section} />
+          </div>
+          <Column>
+            <InUsePanel section={section} />
+            <TokensPanel name={section.name} />
+            <KeysPanel section={section} />
+          </Column>
+        </Columns>
+      </Column>
       {dialog ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <SectionDialogs state={dialog} section={section} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}

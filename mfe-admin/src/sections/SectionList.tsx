@@ -2,42 +2,33 @@ import type { Section } from '@headway/contracts/sections'
 import {
   Async,
   Button,
-  Card,
+  color,
   EmptyState,
+  font,
   ForbiddenState,
-  Link as TextLink,
-  Muted,
   PageHeader,
-  RowItem,
-  RowList,
-  RowSubject,
   Skeleton,
+  space,
 } from '@headway/design-system'
-import { ArrowLeftIcon, PlusIcon } from '@headway/design-system/icons'
-import { isCallError, Link, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { PlusIcon } from '@headway/design-system/icons'
+import { HeldKeys, isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
+import styled from 'styled-components'
 import { sectionMessages as texts } from '../messages/sections.ts'
-import { toAdminTools, toSection } from '../routes.ts'
-import { SectionBadges } from './SectionBadges.tsx'
 import { CreateSectionDialog } from './lateDialogs.ts'
 import { useSectionsListQuery } from './sections.api.ts'
+import { SectionTable } from './SectionTable.tsx'
 
-function SectionRow({ section }: { section: Section }) {
-  const { name, title, owner, basePaths } = section
-  return (
-    <RowItem>
-      <RowSubject>
-        <span>
-          <TextLink asChild>
-            <Link to={toSection(name)}>{title}</Link>
-          </TextLink>
-          <Muted>{[name, ...basePaths].join(' · ')}</Muted>
-          <Muted>{owner ? owner.team : texts.nobody}</Muted>
-        </span>
-      </RowSubject>
-      <SectionBadges section={section} />
-    </RowItem>
-  )
+const Note = styled.p`
+  margin-top: ${space[8]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+/** E.g. '7 sections, 4 teams'. */
+function countOf(sections: readonly Section[]): string {
+  const teams = new Set(sections.map(({ owner }) => owner?.team).filter((team) => team !== undefined))
+  return texts.count(sections.length, teams.size)
 }
 
 /** Every section of the portal: release, owner, state. */
@@ -50,15 +41,10 @@ export function SectionList() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={
-          <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
-            <Link to={toAdminTools()}>{texts.backToTools}</Link>
-          </Button>
-        }
+        {...(data ? { count: countOf(data.items) } : {})}
         actions={
           data ? (
-            <Button icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
               {texts.add}
             </Button>
           ) : null
@@ -75,17 +61,12 @@ export function SectionList() {
           error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
           onRetry={() => void refetch()}
         >
-          <Card>
-            <RowList aria-label={texts.label}>
-              {(data?.items ?? []).map((section) => (
-                <SectionRow key={section.name} section={section} />
-              ))}
-            </RowList>
-          </Card>
+          <SectionTable sections={data?.items ?? []} />
+          <Note>{texts.table.note}</Note>
         </Async>
       )}
       {isAdding ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <CreateSectionDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

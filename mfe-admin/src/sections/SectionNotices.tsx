@@ -14,7 +14,6 @@ const texts = sectionMessages.detail
 const Notices = styled.div`
   display: grid;
   gap: ${space[12]};
-  max-width: 80rem;
   margin-bottom: ${space[24]};
 
   &:empty {
@@ -43,8 +42,10 @@ function NextNotice({ section, onOpen }: SectionNoticesProps) {
   const { version, audience, percentage, nextStepAt } = next
   return (
     <Alert tone="info">
-      {texts.next(version, audienceText(audience, percentage))}
-      {nextStepAt ? ` ${texts.nextStep(formats.moment(nextStepAt))}` : null}
+      <span>
+        {texts.next(version, audienceText(audience, percentage)) +
+          (nextStepAt ? ` ${texts.nextStep(formats.moment(nextStepAt))}` : '')}
+      </span>
       <Buttons>
         <Button size="small" onClick={() => onOpen({ mode: 'use', version })}>
           {texts.useForAll}

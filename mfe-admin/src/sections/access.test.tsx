@@ -6,36 +6,22 @@ import {
   sectionTokensList,
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
-import { sectionReleasesList } from '@headway/contracts/section-releases'
 import { sectionsGet } from '@headway/contracts/sections'
-import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import section from '../mount.tsx'
+import { openTravel } from '../test/openSections.ts'
 import { keyWith, sectionWith, tokenWith } from '../test/sections.ts'
-
-const openTravel = (replies: readonly PreparedReply[] = []) =>
-  renderSection(section, {
-    user: signedIn('it_admin'),
-    path: '/admin/sections/mfe_travel',
-    replies: [
-      ...replies,
-      reply(sectionsGet, sectionWith()),
-      reply(sectionReleasesList, { items: [] }),
-      reply(sectionTokensList, { items: [tokenWith()] }),
-      reply(sectionKeysList, { items: [keyWith()] }),
-    ],
-  })
 
 describe('publishing tokens', () => {
   it('are shown once', async () => {
     const made = { ...tokenWith({ name: 'laptop' }), token: 'hwt_secret' }
     const portal = openTravel([reply(sectionTokensCreate, made)])
-    await portal.user.click(await screen.findByRole('button', { name: 'Make token' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Create token' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^What it is for/), 'laptop')
-    await portal.user.click(dialog.getByRole('button', { name: 'Make token' }))
-    const shown = within(await screen.findByRole('dialog', { name: 'The token' }))
+    await portal.user.type(await dialog.findByLabelText(/^Name/), 'laptop')
+    await portal.user.click(dialog.getByRole('button', { name: 'Create token' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
     expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('hwt_secret')
     await portal.user.click(shown.getByRole('button', { name: 'Done' }))
     expect(document.body.textContent).not.toContain('hwt_secret')
@@ -43,9 +29,9 @@ describe('publishing tokens', () => {
 
   it('are taken back after a question', async () => {
     const portal = openTravel([reply(sectionTokensRevoke, undefined)])
-    await portal.user.click(await screen.findByRole('button', { name: 'Take back build server' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Revoke build server' }))
     const question = within(await screen.findByRole('alertdialog'))
-    await portal.user.click(question.getByRole('button', { name: 'Take back' }))
+    await portal.user.click(question.getByRole('button', { name: 'Revoke' }))
     await waitFor(() =>
       expect(portal.asked(sectionTokensRevoke)[0]?.params).toEqual({ name: 'mfe_travel', id: '3' }),
     )
@@ -72,7 +58,7 @@ describe('signing keys', () => {
     const portal = openTravel([answer])
     await portal.user.click(await screen.findByRole('button', { name: 'Add key' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a signing key' }))
-    await portal.user.type(dialog.getByLabelText(/^Whose key it is/), 'Night desk')
+    await portal.user.type(dialog.getByLabelText(/^Key owner/), 'Night desk')
     await portal.user.click(dialog.getByLabelText(/^Public key/))
     await portal.user.paste(pem)
     await portal.user.click(dialog.getByRole('button', { name: 'Add key' }))
@@ -90,7 +76,7 @@ describe('signing keys', () => {
     const { dialog } = await addKey(reply(sectionKeysCreate, refusal(400, { errors })))
     await dialog.findByText('Paste an Ed25519 key')
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Public key/).value).toBe(pem)
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Whose key it is/).value).toBe('Night desk')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Key owner/).value).toBe('Night desk')
   })
 
   it('are removed after a question', async () => {
@@ -117,5 +103,5 @@ it('warns when signatures are required and no key is there', async () => {
     reply(sectionsGet, sectionWith({ needsSignature: true })),
     reply(sectionKeysList, { items: [] }),
   ])
-  await screen.findByText(/there is no key: no release is accepted/)
+  await screen.findByText(/there is no key. No release is accepted/)
 })

@@ -27,7 +27,7 @@ const some = {
 }
 
 async function giveReason({ user }: Portal, dialog: Dialog, submit: string) {
-  await user.type(dialog.getByLabelText(/^Why/), 'Asked by the desk')
+  await user.type(dialog.getByLabelText(/^Reason/), 'Asked by the desk')
   await user.click(dialog.getByRole('button', { name: submit }))
 }
 
@@ -57,11 +57,11 @@ describe('what is done to a section with a reason', () => {
       reply(sectionsGet, sectionWith({ next: some })),
       reply(sectionsEndNext, sectionWith()),
     ])
-    await screen.findByText(/1\.3\.0 is with 5% of people, in steps before everybody\./)
-    await portal.user.click(screen.getByRole('button', { name: 'Take it back' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take the release back' }))
+    await screen.findByText(/1\.3\.0 is rolled out to 5% of people, in steps\./)
+    await portal.user.click(screen.getByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw release' }))
     portal.change(reply(sectionsGet, sectionWith()))
-    await giveReason(portal, dialog, 'Take back')
+    await giveReason(portal, dialog, 'Withdraw')
     await waitFor(() => expect(screen.queryByText(/before everybody/)).toBeNull())
     expect(portal.asked(sectionsEndNext)[0]?.body).toEqual({ generation: 4, reason: 'Asked by the desk' })
   })
@@ -71,13 +71,13 @@ describe('what is done to a section with a reason', () => {
       reply(sectionsGet, sectionWith({ disabled: off })),
       reply(sectionsEnable, sectionWith()),
     ])
-    const dialog = await openMenu(portal, 'More actions', 'Switch on')
+    const dialog = await openMenu(portal, 'More actions', 'Enable')
     portal.change(reply(sectionsGet, sectionWith()))
-    await giveReason(portal, dialog, 'Switch on')
+    await giveReason(portal, dialog, 'Enable')
     await waitFor(() => expect(screen.queryByText(/It loses trips/)).toBeNull())
     expect(portal.asked(sectionsEnable)[0]?.body).toEqual({ reason: 'Asked by the desk' })
     await portal.user.click(screen.getByRole('button', { name: 'More actions' }))
-    await screen.findByRole('menuitem', { name: 'Switch off' })
+    await screen.findByRole('menuitem', { name: 'Disable' })
     expect(screen.queryByRole('menuitem', { name: 'Remove section' })).toBeNull()
   })
 
@@ -93,13 +93,13 @@ describe('what is done to a section with a reason', () => {
 
   it.each([
     ['Pin', reply(sectionsPin, moved), sectionsPin],
-    ['Switch off', reply(sectionsDisable, moved), sectionsDisable],
+    ['Disable', reply(sectionsDisable, moved), sectionsDisable],
   ])('%s keeps the reason where somebody else was faster', async (entry, answer, endpoint) => {
     const portal = openTravel([answer])
     const dialog = await openMenu(portal, 'More actions', entry)
     await giveReason(portal, dialog, entry)
-    await screen.findByText(/Somebody has changed this section meanwhile/)
-    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Asked by the desk')
+    await screen.findByText(/Another administrator changed this section/)
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Asked by the desk')
     expect(portal.asked(endpoint)).toHaveLength(1)
     expect(portal.asked(sectionsGet)).toHaveLength(2)
   })
@@ -110,7 +110,7 @@ describe('what is done to a section with a reason', () => {
     const dialog = await openMenu(portal, 'More actions', 'Pin')
     await giveReason(portal, dialog, 'Pin')
     await dialog.findByText('Use at most 500 characters')
-    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Asked by the desk')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Asked by the desk')
   })
 })
 
@@ -120,7 +120,7 @@ describe('owner, signature and sizes', () => {
     await portal.user.clear(dialog.getByLabelText('Team'))
     await portal.user.type(dialog.getByLabelText('Team'), 'Journeys')
     await portal.user.click(dialog.getByRole('switch', { name: 'Accept signed releases only' }))
-    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the usual size' }))
+    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the default size' }))
     await portal.user.clear(dialog.getByLabelText('All files, bytes'))
     await portal.user.type(dialog.getByLabelText('All files, bytes'), '2000000')
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -139,10 +139,10 @@ describe('owner, signature and sizes', () => {
     )
     await portal.user.clear(dialog.getByLabelText('Team'))
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
-    await dialog.findByText('Enter the name of the team')
+    await dialog.findByText('Enter a team name')
     expect(portal.asked(sectionsUpdate)).toEqual([])
     await portal.user.clear(dialog.getByLabelText('Contact'))
-    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the usual size' }))
+    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the default size' }))
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Section saved')
     expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({

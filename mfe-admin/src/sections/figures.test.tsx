@@ -16,14 +16,17 @@ const releases = [
 ]
 
 async function rowsOf(items: Release[]) {
-  openTravel([
+  const portal = openTravel([
     reply(sectionReleasesList, { items }),
     reply(sectionsGet, sectionWith({ previous: { version: '1.0.0' } })),
   ])
   const list = await screen.findByRole('list', { name: 'Releases' })
+  for (const toggle of within(list).getAllByRole('button', { name: /checks? passed$/ })) {
+    await portal.user.click(toggle)
+  }
   return [...list.children].map((row) => within(row as HTMLElement))
 }
-/** What stands under a figure's name. */
+/** Text below a figure's name. */
 const under = (row: Pick<typeof screen, 'getByText'> | undefined, name: string) =>
   row?.getByText(name).nextElementSibling?.textContent
 
@@ -32,8 +35,8 @@ describe('the figures of a release', () => {
     const [next] = await rowsOf(releases)
     next?.getByText('Last 24 hours, against 1.2.0')
     expect(under(next, 'People')).toBe('3−3838 fewer than 1.2.0')
-    expect(under(next, 'Half load in')).toBe('80 ms±0 msthe same as 1.2.0')
-    expect(under(next, '95% load in')).toBe('1,000 ms+760 ms760 ms longer than 1.2.0')
+    expect(under(next, 'Median load')).toBe('80 ms±0 msthe same as 1.2.0')
+    expect(under(next, 'p95 load')).toBe('1,000 ms+760 ms760 ms longer than 1.2.0')
     expect(under(next, 'Failed / 1,000')).toBe('0−1010 fewer than 1.2.0')
     expect(next?.getByText('+760 ms').getAttribute('aria-hidden')).toBe('true')
   })
@@ -42,8 +45,8 @@ describe('the figures of a release', () => {
     const [, stable, unmeasured, seen] = await rowsOf(releases)
     // 1.0.0 was seen by somebody, and nothing was loaded within the day.
     stable?.getByText('Last 24 hours, against 1.0.0')
-    expect(under(stable, 'Half load in')).toBe('80 ms')
-    unmeasured?.getByText('Nothing measured within 24 hours')
+    expect(under(stable, 'Median load')).toBe('80 ms')
+    unmeasured?.getByText('No data in the last 24 hours')
     seen?.getByText('Last 24 hours')
     expect(under(seen, 'People')).toBe('2')
     expect(under(seen, 'Errors / 1,000')).toBe('Not measured')
@@ -81,7 +84,7 @@ describe('the figures of a release', () => {
         to: { ...side, version: '1.3.0', routes: [], health: after },
       }),
     ])
-    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the one in use')
+    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the active release')
     await dialog.findByText('Last 24 hours')
     return dialog
   }
@@ -89,7 +92,7 @@ describe('the figures of a release', () => {
   it('are compared in the dialog too', async () => {
     const dialog = await compare(health, { ...health, errors: 30 })
     expect(under(dialog, 'Errors / 1,000')).toBe('2 → 3028 more than 1.2.0')
-    expect(under(dialog, '95% load in')).toBe('240 ms → 240 msthe same as 1.2.0')
+    expect(under(dialog, 'p95 load')).toBe('240 ms → 240 msthe same as 1.2.0')
   })
 
   it('are said to be missing in the dialog where one side has none, without a difference', async () => {
@@ -99,8 +102,8 @@ describe('the figures of a release', () => {
 
   it('are not spelled out in the dialog where neither side has any', async () => {
     const dialog = await compare(unused, unused)
-    dialog.getByText('Nothing measured within 24 hours')
-    expect(dialog.queryByText('95% load in')).toBeNull()
+    dialog.getByText('No data in the last 24 hours')
+    expect(dialog.queryByText('p95 load')).toBeNull()
   })
 
   it.each([
@@ -122,10 +125,10 @@ describe('a release that does not fit', () => {
     { kind: 'contract', module: null, needed: '9', found: '1, 2' },
   ] as const
   const sentences = [
-    'It needs the module tasks ^9; here it is 1.2.0.',
-    'It needs the module travel ^1.4; there is no such module here.',
-    'It needs portal ^3; this is 2.0.0.',
-    'It needs mount contract 9; this portal runs 1, 2.',
+    'Requires the module tasks ^9; this portal has 1.2.0.',
+    'Requires the module travel ^1.4; this portal doesn’t have it.',
+    'Requires portal ^3; this is 2.0.0.',
+    'Requires mount contract 9; this portal has 1, 2.',
   ]
 
   const misfit = { isCompatible: false, misfits: [...misfits] }
@@ -138,7 +141,7 @@ describe('a release that does not fit', () => {
       reply(sectionsGet, section),
       reply(sectionReleasesList, { items: [releaseWith({ ...misfit, state })] }),
     ])
-    await screen.findByText('Does not fit')
+    await screen.findByText('Incompatible')
     for (const sentence of sentences) {
       expect(screen.getAllByText(sentence)).toHaveLength(1)
     }
@@ -157,7 +160,7 @@ describe('a release that does not fit', () => {
 
   it('is one word in the list of sections', async () => {
     openAt('/admin/sections', [reply(sectionsList, { items: [listedSection(misfit)] })])
-    await screen.findByText('Does not fit this portal')
+    await screen.findByText('Incompatible')
     expect(screen.queryByText(/^It needs/)).toBeNull()
   })
 })

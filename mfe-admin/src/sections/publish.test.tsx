@@ -22,7 +22,7 @@ describe('publishing', () => {
   }
 
   it.each([
-    ['travel.tar.gz', ['true'], '1.3.0 passes every check.'],
+    ['travel.tar.gz', ['true'], '1.3.0 passed all checks.'],
     ['travel.zip', [], 'travel.zip: this type of file is not accepted.'],
   ])('takes what is dropped like what is chosen: %s', async (name, checks, said) => {
     const { portal, dialog, input } = await open([reply(sectionReleasesPublish, publishing())])
@@ -38,11 +38,11 @@ describe('publishing', () => {
       query.check === 'true' ? publishing() : refusal(409, { detail: 'There is a release 1.3.0 already.' }),
     )
     const { portal, dialog } = await choose([answer])
-    await portal.user.type(dialog.getByLabelText('What has changed'), 'Trips')
-    await dialog.findByText('1.3.0 passes every check.')
+    await portal.user.type(dialog.getByLabelText('Release notes'), 'Trips')
+    await dialog.findByText('1.3.0 passed all checks.')
     await portal.user.click(dialog.getByRole('button', { name: 'Publish' }))
     await screen.findByText('There is a release 1.3.0 already.')
-    expect(dialog.getByLabelText<HTMLTextAreaElement>('What has changed').value).toBe('Trips')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Release notes').value).toBe('Trips')
     dialog.getByRole('button', { name: 'Remove travel.tar.gz' })
   })
 
@@ -52,7 +52,7 @@ describe('publishing', () => {
     await portal.user.click(await dialog.findByRole('button', { name: 'Remove travel.tar.gz' }))
     held.resolve(publishing())
     await waitFor(() => expect(portal.asked(sectionReleasesPublish)).toHaveLength(1))
-    expect(dialog.queryByText('1.3.0 passes every check.')).toBeNull()
+    expect(dialog.queryByText('1.3.0 passed all checks.')).toBeNull()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
   })
 
@@ -73,8 +73,8 @@ describe('publishing', () => {
       publishing({ isStored: query.check !== 'true' }),
     )
     const { portal, dialog } = await choose([answer])
-    await portal.user.type(dialog.getByLabelText('What has changed'), 'Trips')
-    await dialog.findByText('1.3.0 passes every check.')
+    await portal.user.type(dialog.getByLabelText('Release notes'), 'Trips')
+    await dialog.findByText('1.3.0 passed all checks.')
     await portal.user.click(dialog.getByRole('button', { name: 'Publish' }))
     await screen.findByText('Release published')
     expect(portal.asked(sectionReleasesPublish)[1]?.query).toEqual({ changes: 'Trips' })

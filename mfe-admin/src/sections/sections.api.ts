@@ -12,6 +12,7 @@ import type {
   sectionReleasesList,
   sectionReleasesPublish,
   sectionsCompare,
+  sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
 import type {
   sectionsCreate,
@@ -66,6 +67,9 @@ const releasesApi = injectEndpoints(import.meta.section, (build) => ({
   sectionReleasesList: build.query<Reply<typeof sectionReleasesList>, string>({
     query: (name) => request<typeof sectionReleasesList>(sections.sectionReleasesList)({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
+  }),
+  sectionsHealthTrend: build.query<Reply<typeof sectionsHealthTrend>, string>({
+    query: (name) => request<typeof sectionsHealthTrend>(sections.sectionsHealthTrend)({ params: { name } }),
   }),
   sectionsCompare: build.query<Reply<typeof sectionsCompare>, { name: string; from: string; to: string }>({
     query: ({ name, from, to }) =>
@@ -178,8 +182,12 @@ const accessApi = injectEndpoints(import.meta.section, (build) => ({
 
 export const { useSectionsListQuery, useSectionsGetQuery } = sectionsApi
 
-export const { useSectionReleasesListQuery, useSectionsCompareQuery, useSectionReleasesPublishMutation } =
-  releasesApi
+export const {
+  useSectionReleasesListQuery,
+  useSectionsHealthTrendQuery,
+  useSectionsCompareQuery,
+  useSectionReleasesPublishMutation,
+} = releasesApi
 
 export const {
   useSectionsCreateMutation,

@@ -31,12 +31,13 @@ describe('the list of sections', () => {
         ],
       }),
     ])
-    const rows = await screen.findAllByRole('listitem')
+    const table = await screen.findByRole('table', { name: 'Sections' })
+    const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Travel.*mfe_travel.*\/travel.*Travel desk.*1\.2\.0.*Has failures/),
-      expect.stringMatching(/Idle.*No owner yet.*Not used lately/),
-      expect.stringContaining('Switched off'),
-      expect.stringContaining('Does not fit this portal'),
+      expect.stringMatching(/Travel.*Travel desk.*1\.2\.0.*Has errors/),
+      expect.stringMatching(/Idle.*No owner yet.*No recent use/),
+      expect.stringContaining('Disabled'),
+      expect.stringContaining('Incompatible'),
       expect.stringContaining('No release yet'),
     ])
   })
@@ -81,8 +82,20 @@ describe('a section', () => {
     await screen.findByRole('heading', { name: 'Travel', level: 1 })
     await screen.findByText('Trips can be copied.')
     expect(screen.getByText('80 ms, 240 ms')).toBeTruthy()
-    expect(screen.getByText('Taken into use: 1.1.0 → 1.2.0')).toBeTruthy()
+    expect(screen.getByText('Activated: 1.1.0 → 1.2.0')).toBeTruthy()
     expect(screen.getByText(/Ada Byron with build server/)).toBeTruthy()
+  })
+
+  it('says that there is no earlier release where there is only one', async () => {
+    openTravel([reply(sectionsGet, sectionWith({ previous: null }))])
+    await screen.findByText('No earlier release to roll back to')
+    expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull()
+  })
+
+  it('shortens the hash of a build, and has the whole of it in the tooltip', async () => {
+    const version = '0.1.0-build.1d38c8095cb9'
+    openTravel([reply(sectionReleasesList, { items: [releaseWith({ version })] })])
+    expect((await screen.findByTitle(version)).textContent).toBe('0.1.0 1d38c80')
   })
 
   it('that is not there says so', async () => {
@@ -94,25 +107,25 @@ describe('a section', () => {
     const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It loses trips' }
     const portal = openTravel([reply(sectionsGet, sectionWith({ disabled }))])
     await screen.findByText(/It loses trips/)
-    await openMenu(portal, 'More actions', 'Switch on')
+    await openMenu(portal, 'More actions', 'Enable')
   })
 
   it('is not switched off without a reason', async () => {
     const portal = openTravel([reply(sectionsDisable, sectionWith())])
-    const dialog = await openMenu(portal, 'More actions', 'Switch off')
-    await portal.user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    const dialog = await openMenu(portal, 'More actions', 'Disable')
+    await portal.user.click(dialog.getByRole('button', { name: 'Disable' }))
     await dialog.findByText('Say why')
     expect(portal.asked(sectionsDisable)).toEqual([])
-    await portal.user.type(dialog.getByLabelText(/^Why/), 'It loses trips')
-    await portal.user.click(dialog.getByRole('button', { name: 'Switch off' }))
+    await portal.user.type(dialog.getByLabelText(/^Reason/), 'It loses trips')
+    await portal.user.click(dialog.getByRole('button', { name: 'Disable' }))
     await waitFor(() => expect(portal.asked(sectionsDisable)[0]?.body).toEqual({ reason: 'It loses trips' }))
   })
 
   it('goes back to the release before, and tells the server which state was seen', async () => {
     const portal = openTravel([reply(sectionsRollBack, sectionWith())])
-    await portal.user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Roll back to 1.1.0' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^Why/), 'It loses trips')
+    await portal.user.type(await dialog.findByLabelText(/^Reason/), 'It loses trips')
     await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
     await waitFor(() =>
       expect(portal.asked(sectionsRollBack)[0]?.body).toEqual({
@@ -125,27 +138,28 @@ describe('a section', () => {
 
   it('that somebody else has changed meanwhile is read again, and nothing typed is lost', async () => {
     const portal = openTravel([reply(sectionsRollBack, refusal(409, { code: 'release_moved' }))])
-    await portal.user.click(await screen.findByRole('button', { name: 'Roll back' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Roll back to 1.1.0' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^Why/), 'It loses trips')
+    await portal.user.type(await dialog.findByLabelText(/^Reason/), 'It loses trips')
     portal.change(reply(sectionsGet, sectionWith({ generation: 5 })))
     await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
-    await screen.findByText(/Somebody has changed this section meanwhile/)
+    await screen.findByText(/Another administrator changed this section/)
     await waitFor(() => expect(portal.asked(sectionsGet)).toHaveLength(2))
     await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
     await waitFor(() => expect(portal.asked(sectionsRollBack)[1]?.body).toMatchObject({ generation: 5 }))
-    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('It loses trips')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('It loses trips')
   })
 
   it('gives a release to the roles that were chosen', async () => {
     const portal = openTravel([reply(sectionsUse, sectionWith())])
-    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Use…')
-    await portal.user.selectOptions(dialog.getByLabelText('Who gets it'), 'roles')
-    await portal.user.type(dialog.getByLabelText(/^Why/), 'Try it out')
-    await portal.user.click(dialog.getByRole('button', { name: 'Use it' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Activate 1.3.0…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.selectOptions(dialog.getByLabelText('Audience'), 'roles')
+    await portal.user.type(dialog.getByLabelText(/^Reason/), 'Try it out')
+    await portal.user.click(dialog.getByRole('button', { name: 'Activate' }))
     await dialog.findByText('Choose at least one role')
     await portal.user.click(dialog.getByLabelText('IT Administrator'))
-    await portal.user.click(dialog.getByRole('button', { name: 'Use it' }))
+    await portal.user.click(dialog.getByRole('button', { name: 'Activate' }))
     await waitFor(() =>
       expect(portal.asked(sectionsUse)[0]?.body).toEqual({
         version: '1.3.0',
@@ -163,7 +177,7 @@ describe('a section', () => {
       stack: 'TripList\nTripPage',
       lastSeenAt: '2099-01-31T08:00:00.000Z',
     }
-    openTravel([
+    const portal = openTravel([
       reply(sectionReleasesList, {
         items: [
           releaseWith({
@@ -177,21 +191,20 @@ describe('a section', () => {
         ],
       }),
     ])
+    await portal.user.click(await screen.findByRole('button', { name: '1 of 2 checks passed' }))
+    screen.getByRole('button', { name: '1 check passed', expanded: false })
     const row = await screen.findByText('No trip')
     expect(row.textContent).toMatch(/^No tripOnce, /)
     expect(screen.getByText('No desk').textContent).toMatch(/31 times, last /)
-    expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
-      'Checks and faults · 1 of 2 checks passed',
-      'Checks and faults · 1 check passed',
-    ])
   })
 
   it('does not offer a release that does not fit', async () => {
     const portal = openTravel([reply(sectionReleasesList, { items: [releaseWith({ isCompatible: false })] })])
-    await portal.user.click(await screen.findByRole('button', { name: 'Actions for 1.3.0' }))
-    for (const name of ['Use…', 'Preview in my session']) {
-      expect((await screen.findByRole('menuitem', { name })).getAttribute('aria-disabled')).toBe('true')
-    }
+    const use = await screen.findByRole<HTMLButtonElement>('button', { name: 'Activate 1.3.0…' })
+    expect(use.disabled).toBe(true)
+    await portal.user.click(screen.getByRole('button', { name: 'Actions for 1.3.0' }))
+    const preview = await screen.findByRole('menuitem', { name: 'Preview in my session' })
+    expect(preview.getAttribute('aria-disabled')).toBe('true')
   })
 
   it('is previewed in the session only, and says so', async () => {
@@ -199,7 +212,7 @@ describe('a section', () => {
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for 1.3.0' }))
     portal.change(reply(sectionsGet, sectionWith({ preview: '1.3.0' })))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Preview in my session' }))
-    await screen.findByText(/You see 1.3.0 in this session/)
+    await screen.findByText(/You’re previewing 1.3.0/)
     expect(portal.asked(sectionsPreview)[0]?.body).toEqual({ version: '1.3.0' })
   })
 
@@ -219,7 +232,7 @@ describe('a section', () => {
         to: { ...side, version: '1.3.0', routes: ['/travel', '/travel/:id'] },
       }),
     ])
-    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the one in use')
+    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the active release')
     expect((await dialog.findByText('/travel/old')).tagName).toBe('DEL')
     expect(dialog.getByText('/travel/:id').tagName).toBe('INS')
     expect(portal.asked(sectionsCompare)[0]?.query).toEqual({ from: '1.2.0', to: '1.3.0' })

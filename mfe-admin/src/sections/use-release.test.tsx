@@ -1,9 +1,9 @@
 import { sectionsUse } from '@headway/contracts/sections'
 import { usersList } from '@headway/contracts/users'
 import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openMenu, openTravel } from '../test/openSections.ts'
+import { openTravel } from '../test/openSections.ts'
 import { sectionWith } from '../test/sections.ts'
 import { listedUser, usersPage } from '../test/users.ts'
 
@@ -12,10 +12,11 @@ const ada = listedUser({ id: 12, firstName: 'Ada', lastName: 'Byron', email: 'ad
 
 async function openFor(audience: string, answer: PreparedReply = reply(sectionsUse, sectionWith())) {
   const portal = openTravel([answer, reply(usersList, usersPage([grace, ada]))])
-  const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Use…')
-  await portal.user.selectOptions(dialog.getByLabelText('Who gets it'), audience)
-  await portal.user.type(dialog.getByLabelText(/^Why/), 'Try it out')
-  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Use it' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'Activate 1.3.0…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await portal.user.selectOptions(dialog.getByLabelText('Audience'), audience)
+  await portal.user.type(dialog.getByLabelText(/^Reason/), 'Try it out')
+  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Activate' }))
   const audiences = () =>
     portal.asked(sectionsUse).map(({ body }) => (body as { audience: unknown }).audience)
   return { portal, dialog, submit, audiences }
@@ -25,7 +26,7 @@ describe('a release for some first', () => {
   it('goes on in steps', async () => {
     const { submit, audiences } = await openFor('steps')
     await submit()
-    await screen.findByText('Release taken into use')
+    await screen.findByText('Release activated')
     expect(audiences()).toEqual([{ kind: 'steps' }])
   })
 
@@ -66,9 +67,9 @@ describe('a release for some first', () => {
     await portal.user.click(dialog.getByRole('combobox', { name: 'People' }))
     await portal.user.click(await dialog.findByRole('option', { name: /Ada Byron/ }))
     await submit()
-    await screen.findByText(/Somebody has changed this section meanwhile/)
+    await screen.findByText(/Another administrator changed this section/)
     dialog.getByRole('button', { name: 'Remove Ada Byron' })
-    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Why/).value).toBe('Try it out')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Try it out')
     expect(audiences()).toHaveLength(1)
   })
 

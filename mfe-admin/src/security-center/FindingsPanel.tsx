@@ -1,69 +1,136 @@
 import type { Finding } from '@headway/contracts/admin'
-import {
-  Async,
-  Badge,
-  type BadgeTone,
-  Button,
-  Link as TextLink,
-  Muted,
-  Panel,
-  RowItem,
-  RowList,
-  RowSubject,
-  Skeleton,
-} from '@headway/design-system'
+import { Async, Button, color, font, Link as TextLink, Skeleton } from '@headway/design-system'
+import { AlertIcon, CircleAlertIcon, InfoIcon } from '@headway/design-system/icons'
 import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
+import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { useAdminFindingsQuery } from '../admin/admin.api.ts'
 import { adminMessages } from '../messages/admin.ts'
+import {
+  Acts,
+  ExceptionList,
+  ExceptionRow,
+  HeadEnd,
+  HeadNote,
+  PanelText,
+  RowPanel,
+  RowPanelHead,
+  Subject,
+  SubjectNote,
+  When,
+} from '../components/adminRows.ts'
+import { PassedChecks } from '../components/PassedChecks.tsx'
 import { toUser } from '../routes.ts'
 
 const texts = adminMessages.security
 
-const tones: Record<Finding['status'], BadgeTone> = {
-  ok: 'success',
-  notice: 'info',
+const tones: Record<Finding['status'], 'danger' | 'warning' | 'muted'> = {
+  ok: 'muted',
+  notice: 'muted',
   warning: 'warning',
   danger: 'danger',
-  unknown: 'neutral',
+  unknown: 'muted',
+}
+const icons: Record<Finding['status'], ReactNode> = {
+  ok: null,
+  notice: <InfoIcon />,
+  warning: <AlertIcon />,
+  danger: <CircleAlertIcon />,
+  unknown: <InfoIcon />,
 }
 
-const Title = styled.strong`
-  display: block;
+/** Number of people named in a finding. */
+const NAMED = 3
+
+const MoreButton = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.accent.text};
+  font: ${font.caption};
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
 `
+
+/** Links to the people of a finding; all of them after "and 17 more" was pressed. */
+function FindingPeople({ people }: Pick<Finding, 'people'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? people : people.slice(0, NAMED)
+  const others = people.length - shown.length
+  return (
+    <SubjectNote>
+      {shown.map(({ id, name }, index) => (
+        <span key={id}>
+          {index > 0 ? ', ' : null}
+          <TextLink asChild>
+            <Link to={toUser(id)}>{name}</Link>
+          </TextLink>
+        </span>
+      ))}
+      {others > 0 ? (
+        <>
+          {' '}
+          <MoreButton type="button" onClick={() => setShowsAll(true)}>
+            {texts.more(others)}
+          </MoreButton>
+        </>
+      ) : null}
+    </SubjectNote>
+  )
+}
 
 function FindingRow({ finding }: { finding: Finding }) {
   const { title, detail, whatToDo, link, status, people } = finding
   return (
-    <RowItem>
-      <RowSubject>
-        <span>
-          <Title>{title}</Title>
-          {detail}
-          {whatToDo ? <Muted>{whatToDo}</Muted> : null}
-          {people.length > 0 ? (
-            <Muted>
-              {people.map(({ id, name }, index) => (
-                <span key={id}>
-                  {index > 0 ? ', ' : ''}
-                  <TextLink asChild>
-                    <Link to={toUser(id)}>{name}</Link>
-                  </TextLink>
-                </span>
-              ))}
-            </Muted>
-          ) : null}
-        </span>
-      </RowSubject>
-      <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
-      {link ? (
-        <Button asChild size="small">
-          <Link to={link} aria-label={texts.goThereFor(title)}>
-            {texts.goThere}
-          </Link>
-        </Button>
-      ) : null}
-    </RowItem>
+    <ExceptionRow $tone={tones[status]}>
+      {icons[status]}
+      <Subject>
+        <strong>{title}</strong> <SubjectNote>{detail}</SubjectNote>
+        {whatToDo ? <SubjectNote>{whatToDo}</SubjectNote> : null}
+        {people.length > 0 ? <FindingPeople people={people} /> : null}
+      </Subject>
+      <When>{texts.statuses[status]}</When>
+      <Acts>
+        {link ? (
+          <Button asChild size="small">
+            <Link to={link} aria-label={texts.fixOf(title)}>
+              {texts.fix}
+            </Link>
+          </Button>
+        ) : null}
+      </Acts>
+    </ExceptionRow>
+  )
+}
+
+/** Findings, worst first; the checks that passed follow in one line. */
+function FindingList({ findings }: { findings: readonly Finding[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const passed = findings
+    .filter(({ status }) => status === 'ok')
+    .map(({ kind, title, detail }) => ({ kind, title, note: detail }))
+  const found = findings.filter(({ status }) => status !== 'ok')
+  return (
+    <>
+      {found.length === 0 ? (
+        <PanelText>{texts.allFine}</PanelText>
+      ) : (
+        <ExceptionList aria-label={texts.findingsLabel}>
+          {found.map((finding) => (
+            <FindingRow key={finding.kind} finding={finding} />
+          ))}
+        </ExceptionList>
+      )}
+      <PassedChecks
+        label={texts.passedLabel}
+        checks={passed}
+        open={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
+    </>
   )
 }
 
@@ -73,14 +140,16 @@ export function FindingsPanel() {
   const { data, error, refetch, isFetching } = query
   const formats = useFormats()
   return (
-    <Panel
-      title={texts.findings}
-      aside={
-        <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-          {texts.again}
-        </Button>
-      }
-    >
+    <RowPanel>
+      <RowPanelHead>
+        <h2>{texts.findings}</h2>
+        {data ? <HeadNote>{texts.lookedAt(formats.relative(data.checkedAt))}</HeadNote> : null}
+        <HeadEnd>
+          <Button size="small" intent="ghost" busy={isFetching} onClick={() => void refetch()}>
+            {texts.again}
+          </Button>
+        </HeadEnd>
+      </RowPanelHead>
       <Async
         state={queryState(query)}
         loadingText={texts.loading}
@@ -88,13 +157,8 @@ export function FindingsPanel() {
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
         onRetry={() => void refetch()}
       >
-        {data ? <Muted>{texts.lookedAt(formats.relative(data.checkedAt))}</Muted> : null}
-        <RowList aria-label={texts.findingsLabel}>
-          {(data?.items ?? []).map((finding) => (
-            <FindingRow key={finding.kind} finding={finding} />
-          ))}
-        </RowList>
+        <FindingList findings={data?.items ?? []} />
       </Async>
-    </Panel>
+    </RowPanel>
   )
 }

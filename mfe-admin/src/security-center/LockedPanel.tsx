@@ -59,7 +59,7 @@ function LockedRow({ locked }: { locked: Locked }) {
   )
 }
 
-/** Who is locked out by the sign-in service now, and the way to let them try again. */
+/** Accounts locked by the sign-in service, each with a button that unlocks it. */
 export function LockedPanel() {
   const query = useAdminLockedPeopleQuery()
   const { data, error, refetch, isFetching } = query
@@ -69,7 +69,7 @@ export function LockedPanel() {
       title={texts.locked}
       aside={
         <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-          {texts.again}
+          {texts.refresh}
         </Button>
       }
     >
@@ -82,7 +82,7 @@ export function LockedPanel() {
         onRetry={() => void refetch()}
       >
         {data && !data.isProviderReachable ? <Alert tone="warning">{texts.providerAway}</Alert> : null}
-        {data?.isProviderReachable && items.length === 0 ? <p>{texts.nobodyLocked}</p> : null}
+        {data?.isProviderReachable && items.length === 0 ? <p>{texts.noneLocked}</p> : null}
         {items.length > 0 ? (
           <RowList aria-label={texts.locked}>
             {items.map((locked) => (

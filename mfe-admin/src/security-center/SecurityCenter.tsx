@@ -2,7 +2,6 @@ import { Button, ForbiddenState, media, PageHeader, space } from '@headway/desig
 import { isCallError, Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { useAdminTokensQuery } from '../admin/admin.api.ts'
-import { BackToTools } from '../admin/BackToTools.tsx'
 import { adminMessages } from '../messages/admin.ts'
 import { toActivityMonitor, toAudit, toSignInFailures } from '../routes.ts'
 import { ApiTokensPanel } from './ApiTokensPanel.tsx'
@@ -16,17 +15,17 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  gap: ${space[24]};
+  gap: ${space[16]};
 
   ${media.large} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `
 
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
+  gap: ${space[16]};
 `
 
 /** What is weak, who was refused, and what can be ended. */
@@ -38,7 +37,6 @@ export function SecurityCenter() {
       <PageHeader
         title={texts.title}
         subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={<BackToTools />}
         actions={
           isForbidden ? null : (
             <>
@@ -58,16 +56,18 @@ export function SecurityCenter() {
       {isForbidden ? (
         <ForbiddenState />
       ) : (
-        <Columns>
-          <div>
-            <FindingsPanel />
-          </div>
-          <Column>
-            <LockedPanel />
-            <ApiTokensPanel />
-            <TokensPanel />
-          </Column>
-        </Columns>
+        <Column>
+          <FindingsPanel />
+          <Columns>
+            <div>
+              <LockedPanel />
+            </div>
+            <Column>
+              <ApiTokensPanel />
+              <TokensPanel />
+            </Column>
+          </Columns>
+        </Column>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Muted, Panel, Rows } from '@headway/design-system'
-import { itemsQuery } from '@headway/sdk'
+import { HeldKeys, itemsQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { useAuditNewestQuery } from '../audit/audit.api.ts'
 import { EntryRow } from '../audit/EntryRow.tsx'
@@ -41,7 +41,7 @@ export function ActionHistory() {
         renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
       />
       {opened ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <EntrySheet entry={opened} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}

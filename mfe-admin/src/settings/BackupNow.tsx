@@ -1,5 +1,6 @@
 import type { Backup } from '@headway/contracts/backups'
 import { Alert, Button, Muted, ProgressBar, toastFailure, toastSuccess } from '@headway/design-system'
+import { DownloadIcon } from '@headway/design-system/icons'
 import { serverMessage } from '@headway/sdk'
 import { useBackupsNewestQuery, useBackupsStartMutation, useBackupsStateQuery } from '../backups.api.ts'
 import { settingsMessages } from '../messages/settings.ts'
@@ -22,6 +23,9 @@ export function BackupNow() {
 
   return (
     <Button
+      size="small"
+      intent="ghost"
+      icon={<DownloadIcon />}
       busy={isLoading}
       disabled={data?.can.start !== true || data.current !== null}
       title={data?.obstacle ?? undefined}

@@ -46,7 +46,7 @@ export function DeliveryControl({ field, label, type }: DeliveryProps) {
 
   return (
     <FormLayout>
-      <Field label={label} error={field.error}>
+      <Field inline label={label} error={field.error}>
         <Select<Delivery | typeof DIFFERS>
           ref={field.control.ref}
           value={isDifferent ? DIFFERS : common}
@@ -59,7 +59,7 @@ export function DeliveryControl({ field, label, type }: DeliveryProps) {
       </Field>
       {isDifferent
         ? told.map((role) => (
-            <Field key={role} label={texts.delivery.of(label, roleNames[role])}>
+            <Field key={role} inline label={texts.delivery.of(label, roleNames[role])}>
               <Select<Delivery>
                 value={chosen[role]}
                 options={optionsFor(type, [role])}

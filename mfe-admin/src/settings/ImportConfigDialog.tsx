@@ -85,7 +85,7 @@ export function ImportConfigDialog({ onClose }: { onClose: () => void }) {
       changes: changes.map(({ key, next, version }) => ({ key, value: next, version })),
     })
     if (error === undefined) {
-      toastSuccess(settingsMessages.sheet.saved)
+      toastSuccess(settingsMessages.all.saved)
       onClose()
       return
     }

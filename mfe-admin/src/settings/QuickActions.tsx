@@ -1,6 +1,6 @@
-import { Button, font, space, toastFailure, toastSuccess } from '@headway/design-system'
+import { Button, Card, font, space, toastFailure, toastSuccess } from '@headway/design-system'
 import { DownloadIcon, SecurityIcon, UploadIcon, UsersIcon } from '@headway/design-system/icons'
-import { Link, serverMessage } from '@headway/sdk'
+import { HeldKeys, Link, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
@@ -12,19 +12,20 @@ import { useSettingsExportMutation } from './settings.api.ts'
 
 const texts = settingsMessages.actions
 
-const Row = styled.section`
-  display: grid;
-  gap: ${space[12]};
-`
-
 const Title = styled.h2`
+  min-height: 2rem;
   font: ${font.heading3};
+  line-height: 2rem;
 `
 
 const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[2]} ${space[8]};
+
+  & > * {
+    justify-content: flex-start;
+  }
 `
 
 /** What administrators do now and then, one press away. */
@@ -44,29 +45,35 @@ export function QuickActions() {
   }
 
   return (
-    <Row aria-label={texts.title}>
+    <Card role="group" aria-label={texts.title} padding="compact">
       <Title>{texts.title}</Title>
       <Buttons>
         <BackupNow />
-        <Button asChild icon={<UsersIcon />}>
+        <Button asChild size="small" intent="ghost" icon={<UsersIcon />}>
           <Link to={toUserImport()}>{texts.importUsers}</Link>
         </Button>
-        <Button asChild icon={<SecurityIcon />}>
+        <Button asChild size="small" intent="ghost" icon={<SecurityIcon />}>
           <Link to={toSecurityCenter()}>{texts.securityAudit}</Link>
         </Button>
-        <Button icon={<DownloadIcon />} busy={isLoading} onClick={() => void handleExport()}>
+        <Button
+          size="small"
+          intent="ghost"
+          icon={<DownloadIcon />}
+          busy={isLoading}
+          onClick={() => void handleExport()}
+        >
           {texts.exportConfig}
         </Button>
-        <Button icon={<UploadIcon />} onClick={() => setImporting(true)}>
+        <Button size="small" intent="ghost" icon={<UploadIcon />} onClick={() => setImporting(true)}>
           {texts.importConfig}
         </Button>
       </Buttons>
       <BackupProgress />
       {isImporting ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <ImportConfigDialog onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}
-    </Row>
+    </Card>
   )
 }

@@ -31,7 +31,7 @@ export function RolesControl({ field, hint }: { field: FormField<unknown>; hint:
 
   return (
     <FormLayout>
-      <Field label={texts.label} hint={hint} error={field.error}>
+      <Field inline label={texts.label} hint={hint} error={field.error}>
         <Select ref={field.control.ref} value={scope} options={scopes} onChange={changeScope} />
       </Field>
       {scope === 'chosen' ? (

@@ -64,12 +64,12 @@ function Reminder({ field, hint }: { field: FormField<unknown>; hint: string | u
   return (
     <>
       <Switch
-        label={texts.sheet.remind}
+        label={texts.all.remind}
         checked={time !== null}
         onChange={(isOn) => field.control.onChange(isOn ? USUAL_TIME : null)}
       />
       {time === null ? null : (
-        <Field label={texts.sheet.at} hint={hint} error={field.error}>
+        <Field inline label={texts.all.at} hint={hint} error={field.error}>
           <Input
             {...field.control}
             type="time"
@@ -86,7 +86,7 @@ function Reminder({ field, hint }: { field: FormField<unknown>; hint: string | u
 function Choice(props: ControlProps & { options: readonly { value: string; label: string }[] }) {
   const { settingKey, field, options } = props
   return (
-    <Field label={texts.labels[settingKey]} hint={texts.hints[settingKey]} error={field.error}>
+    <Field inline label={texts.labels[settingKey]} hint={texts.hints[settingKey]} error={field.error}>
       <Select
         {...field.control}
         value={field.control.value as string}
@@ -100,11 +100,11 @@ function Choice(props: ControlProps & { options: readonly { value: string; label
 function NumberOf({ settingKey, field, unit, factor }: ControlProps & { unit: string; factor: number }) {
   const value = field.control.value as number | null
   return (
-    <Field label={`${texts.labels[settingKey]} (${unit})`} hint={texts.hints[settingKey]} error={field.error}>
+    <Field inline label={texts.labels[settingKey]} hint={texts.hints[settingKey]} error={field.error}>
       <NumberField
         {...field.control}
         unit={unit}
-        // Steps of a large unit fall on whole ones; what lies between is shown as it is.
+        // Steps of a large unit fall on whole numbers; values between them are shown unchanged.
         value={value === null ? null : Number((value / factor).toFixed(3))}
         onChange={(shown) => field.control.onChange(shown === null ? null : Math.round(shown * factor))}
       />
@@ -119,10 +119,12 @@ export function SettingControl({ settingKey, field }: ControlProps) {
   const description = settingFields[settingKey]
   switch (description.kind) {
     case 'text':
+    case 'time':
       return (
-        <Field label={label} hint={hint} error={field.error}>
+        <Field inline label={label} hint={hint} error={field.error}>
           <Input
             {...field.control}
+            {...(description.kind === 'time' ? { type: 'time' } : {})}
             value={field.control.value as string}
             autoComplete="off"
             onChange={(text) => field.control.onChange(text)}

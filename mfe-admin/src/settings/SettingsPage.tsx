@@ -1,25 +1,43 @@
 import type { Setting } from '@headway/contracts/settings'
-import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@headway/design-system'
-import { isCallError, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import {
+  Async,
+  Button,
+  ForbiddenState,
+  Input,
+  isComposing,
+  media,
+  PageHeader,
+  Skeleton,
+  space,
+} from '@headway/design-system'
+import {
+  BellIcon,
+  SearchIcon,
+  SettingsIcon,
+  ShieldIcon,
+  SunIcon,
+  UsersIcon,
+  type Icon,
+} from '@headway/design-system/icons'
+import { isCallError, Link, messageFor, queryState, requestIdOf, useFormats, useNavigate } from '@headway/sdk'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { useBackupsStateQuery } from '../backups.api.ts'
-import { HolidaysPanel } from '../calendar/HolidaysPanel.tsx'
 import { settingsMessages as texts } from '../messages/settings.ts'
+import { toAdminTools, toAllSettings } from '../routes.ts'
 import { ActionHistory } from './ActionHistory.tsx'
+import { GroupList } from './GroupList.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
-import { SettingsSheet } from './lateDialogs.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { useSettingsListQuery, useSettingsOverviewQuery } from './settings.api.ts'
 import { cardRows } from './settingCards.ts'
 import { SettingsCard } from './SettingsCard.tsx'
-import type { GroupName } from './settingGroups.ts'
+import { type CardName, groupOfCard } from './settingGroups.ts'
 
 const Page = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  max-width: 80rem;
 `
 
 const Cards = styled.div`
@@ -36,11 +54,18 @@ const Cards = styled.div`
   }
 `
 
-const groups = Object.keys(texts.cards) as GroupName[]
+const icons: Record<CardName, Icon> = {
+  system: SettingsIcon,
+  security: ShieldIcon,
+  notifications: BellIcon,
+  people: UsersIcon,
+  appearance: SunIcon,
+}
+
+const cards = Object.keys(texts.cards) as CardName[]
 
 function LoadedSettings({ settings }: { settings: readonly Setting[] }) {
   const { data: overview, error } = useSettingsOverviewQuery()
-  const [open, setOpen] = useState<GroupName | null>(null)
   const { data: backups } = useBackupsStateQuery()
   const formats = useFormats()
   const finishedAt = backups?.last?.finishedAt
@@ -53,31 +78,45 @@ function LoadedSettings({ settings }: { settings: readonly Setting[] }) {
   return (
     <Page>
       <Cards>
-        {groups.map((group) => (
-          <SettingsCard
-            key={group}
-            title={texts.cards[group]}
-            rows={rows[group]}
-            onConfigure={() => setOpen(group)}
-          />
-        ))}
+        {cards.map((card) => {
+          const CardIcon = icons[card]
+          return (
+            <SettingsCard
+              key={card}
+              title={texts.cards[card]}
+              icon={<CardIcon />}
+              rows={rows[card]}
+              group={groupOfCard[card]}
+            />
+          )
+        })}
+        <QuickActions />
       </Cards>
-      <QuickActions />
-      <ActionHistory />
-      <HolidaysPanel />
+      <GroupList />
       <HistoryPanel />
-      {open === null ? null : (
-        <Suspense fallback={null}>
-          <SettingsSheet
-            key={open}
-            group={open}
-            settings={settings}
-            overview={overview}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
-      )}
+      <ActionHistory />
     </Page>
+  )
+}
+
+/** Opens all settings with the search on Enter. */
+function SettingsSearch() {
+  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  return (
+    <Input
+      type="search"
+      icon={<SearchIcon />}
+      aria-label={texts.all.search}
+      placeholder={texts.all.search}
+      value={words}
+      onChange={setWords}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event) && words.trim() !== '') {
+          void navigate(`${toAllSettings()}?q=${encodeURIComponent(words.trim())}`)
+        }
+      }}
+    />
   )
 }
 
@@ -88,7 +127,20 @@ export function SettingsPage() {
   const isForbidden = isCallError(error) && error.status === 403
   return (
     <>
-      <PageHeader title={texts.title} subtitle={isForbidden ? undefined : texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        actions={
+          isForbidden ? undefined : (
+            <>
+              <SettingsSearch />
+              {/* IT administrators have no entry for it in their navigation. */}
+              <Button asChild>
+                <Link to={toAdminTools()}>{texts.systemStatus}</Link>
+              </Button>
+            </>
+          )
+        }
+      />
       {isForbidden ? (
         <ForbiddenState />
       ) : (

@@ -48,8 +48,8 @@ describe('the configuration', () => {
       reply(settingsChange, settingsWith()),
     ])
     await dialog.findByText('8 hours → 1 hour')
-    dialog.getByText('Not known here, and left out: no.such')
-    dialog.getByText('Default Theme is left out. Choose a theme.')
+    dialog.getByText('Unknown settings, skipped: no.such')
+    dialog.getByText('Default Theme is skipped. Choose a theme.')
     dialog.getByText('3 settings stay as they are.')
     expect(portal.asked(settingsChange)).toEqual([])
     await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     ['nothing', 'null'],
   ])('is refused in a sentence when it is %s', async (_, text) => {
     const { portal, dialog } = await choose(fileOf(text))
-    await dialog.findByText('This file cannot be read as an exported configuration.')
+    await dialog.findByText('This file isn’t an exported configuration.')
     expect(portal.asked(settingsCompare)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     portal.change(comparison(120, 5))
     await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
     await dialog.findByText('2 hours → 1 hour')
-    dialog.getByText('Somebody has changed a setting meanwhile. This is what the file would change now.')
+    dialog.getByText('Another administrator changed a setting. The list below is up to date again.')
   })
 })
 
@@ -103,7 +103,7 @@ it('tells who has set what', async () => {
       nextCursor: null,
     }),
   ])
-  const list = within(await screen.findByRole('list', { name: 'Changes' }))
+  const list = within(await screen.findByRole('list', { name: 'Recent changes' }))
   list.getByText('8 hours → 1 hour')
   list.getByText('gone.since')
   list.getByText('1 → 2')
@@ -127,7 +127,7 @@ describe('the backup', () => {
     await portal.user.click(await screen.findByRole('button', { name: 'Backup Now' }))
     await screen.findByText('Backup started')
     expect(portal.asked(backupsStart)).toHaveLength(1)
-    const bar = await screen.findByRole('progressbar', { name: 'Backup under way: the files' })
+    const bar = await screen.findByRole('progressbar', { name: 'Backup in progress: the files' })
     expect(bar.getAttribute('aria-valuenow')).toBe('40')
     expect(screen.getByRole('button', { name: 'Backup Now' })).toHaveProperty('disabled', true)
   })
@@ -139,7 +139,7 @@ describe('the backup', () => {
         nextCursor: null,
       }),
     ])
-    await screen.findByText('The last backup has failed. The disk is full.')
+    await screen.findByText('The last backup failed. The disk is full.')
   })
 
   it('cannot be asked for where none can be made, and says why', async () => {
@@ -174,7 +174,7 @@ describe('what quick actions have done', () => {
         return { items, nextCursor: null }
       }),
     ])
-    const list = await screen.findByRole('list', { name: 'Done by quick actions' })
+    const list = await screen.findByRole('list', { name: 'Recent actions' })
     const lines = within(list)
       .getAllByRole('button')
       .map((line) => line.textContent)
@@ -188,6 +188,6 @@ describe('what quick actions have done', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(auditList, { items: [], nextCursor: null }))
     await portal.user.click(again)
-    await screen.findByText('Nothing was backed up, imported, exported or checked yet.')
+    await screen.findByText('No actions yet')
   })
 })

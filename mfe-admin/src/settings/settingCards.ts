@@ -1,7 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { Setting, SettingKey, settingsOverview } from '@headway/contracts/settings'
 import { settingsMessages as texts } from '../messages/settings.ts'
-import type { GroupName } from './settingGroups.ts'
+import type { CardName } from './settingGroups.ts'
 import { describeStorage, describeValue, valueOf } from './settingValues.ts'
 
 /** One line of a card. */
@@ -42,7 +42,7 @@ function systemRows({ overview, isUnreachable, lastBackup }: CardFacts): CardRow
 }
 
 /** The rows of each card (specification, section 2, "System Settings"). */
-export function cardRows(facts: CardFacts): Record<GroupName, CardRow[]> {
+export function cardRows(facts: CardFacts): Record<CardName, CardRow[]> {
   const row = (key: SettingKey): CardRow => ({
     term: texts.labels[key],
     value: describeValue(key, valueOf(facts.settings, key)),

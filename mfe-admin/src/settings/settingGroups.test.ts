@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { settingKeys } from '@headway/contracts/settings'
 import { expect, it } from 'vitest'
-import { type GroupName, keysOf, settingGroups } from './settingGroups.ts'
+import { groupNames, settingGroups } from './settingGroups.ts'
 
-it('every setting stands in the form of one card', () => {
-  const placed = (Object.keys(settingGroups) as GroupName[]).flatMap(keysOf)
+it('every setting belongs to one group', () => {
+  const placed = groupNames.flatMap((group) => settingGroups[group].keys)
   expect(placed.toSorted()).toEqual(settingKeys.toSorted())
 })

@@ -3,7 +3,10 @@ import type { SettingKey } from '@headway/contracts/settings'
 import { settingsMessages as texts } from '../messages/settings.ts'
 
 /** The cards of System Settings (specification, section 2). */
-export type GroupName = keyof typeof texts.cards
+export type CardName = keyof typeof texts.cards
+
+/** Headings of the settings page. */
+export type GroupName = keyof typeof texts.groups
 
 const MEBIBYTE = 1_048_576
 const GIBIBYTE = 1_073_741_824
@@ -12,7 +15,7 @@ const GIBIBYTE = 1_073_741_824
 export type SettingField =
   | { readonly kind: 'delivery'; readonly type: NotificationType }
   | { readonly kind: 'formats' | 'tagColours' }
-  | { readonly kind: 'text' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
+  | { readonly kind: 'text' | 'time' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
 
@@ -44,7 +47,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'notifications.deadlineHours': number(texts.units.hours),
   'notifications.reportReminderTime': { kind: 'reminder' },
   'notifications.overdueDays': number(texts.units.workingDays),
-  'notifications.digestTime': { kind: 'text' },
+  'notifications.digestTime': { kind: 'time' },
   'delivery.deadline': { kind: 'delivery', type: 'deadline' },
   'delivery.reportMissing': { kind: 'delivery', type: 'report_missing' },
   'delivery.loginAlert': { kind: 'delivery', type: 'login_alert' },
@@ -80,96 +83,83 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'exports.csvSeparator': choice(texts.values.separators),
   'alerts.diskPercent': number(texts.units.percent),
   'alerts.refusedSignInsPerHour': number(texts.units.signInsPerHour),
-  'backups.time': { kind: 'text' },
+  'backups.time': { kind: 'time' },
 }
 
-/** Settings that stand together in a card's form. */
-export interface FieldSet {
-  /** Only where a form has several. */
-  readonly heading?: string
+/** Settings under one heading. */
+interface SettingGroup {
   readonly keys: readonly SettingKey[]
 }
 
-/** What each card's `Configure` opens. */
-export const settingGroups: Record<GroupName, readonly FieldSet[]> = {
-  system: [
-    {
-      heading: texts.headings.organisation,
-      keys: ['organisation.name', 'organisation.timeZone', 'calendar.workingDays'],
-    },
-    {
-      heading: texts.headings.files,
-      keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson', 'files.countPerPerson'],
-    },
-    { heading: texts.headings.tags, keys: ['tags.colours'] },
-    { heading: texts.headings.exports, keys: ['exports.formats', 'exports.csvSeparator'] },
-    {
-      heading: texts.headings.retention,
-      keys: [
-        'retention.signInDays',
-        'retention.refusedSignInDays',
-        'retention.auditDays',
-        'retention.mailDays',
-        'retention.notificationDays',
-        'retention.trashDays',
-        'retention.archiveAfterDays',
-      ],
-    },
-    {
-      heading: texts.headings.alerts,
-      keys: ['alerts.diskPercent', 'alerts.refusedSignInsPerHour'],
-    },
-    { heading: texts.headings.backups, keys: ['backups.time'] },
-    {
-      heading: texts.headings.sections,
-      keys: [
-        'sections.guard',
-        'sections.guardFactor',
-        'sections.guardFloor',
-        'sections.guardLeastLoads',
-        'sections.stepMinutes',
-      ],
-    },
-  ],
-  security: [
-    {
-      keys: [
-        'session.minutes',
-        'session.warningMinutes',
-        'session.longestMinutes',
-        'security.failedSignInAlerts',
-        'security.twoFactorRoles',
-      ],
-    },
-    { heading: texts.headings.apiTokens, keys: ['apiTokens.areAllowed', 'apiTokens.longestDays'] },
-  ],
-  notifications: [
-    { heading: texts.headings.mail, keys: ['mail.notifications', 'mail.fromName'] },
-    {
-      heading: texts.headings.reminders,
-      keys: [
-        'notifications.deadlineHours',
-        'notifications.overdueDays',
-        'notifications.reportReminderTime',
-        'notifications.digestTime',
-      ],
-    },
-    {
-      heading: texts.headings.delivery,
-      keys: [
-        'delivery.deadline',
-        'delivery.taskAssigned',
-        'delivery.comment',
-        'delivery.reportMissing',
-        'delivery.fileApproval',
-        'delivery.loginAlert',
-        'delivery.other',
-      ],
-    },
-  ],
-  people: [{ keys: ['people.defaultRole', 'people.isActivatedAtOnce', 'mail.welcome'] }],
-  appearance: [{ keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] }],
+/** All settings in the order of the page; the titles are in the messages. */
+export const settingGroups: Record<GroupName, SettingGroup> = {
+  organization: { keys: ['organisation.name', 'organisation.timeZone'] },
+  workingDays: { keys: ['calendar.workingDays'] },
+  signIn: {
+    keys: [
+      'session.minutes',
+      'session.warningMinutes',
+      'session.longestMinutes',
+      'security.failedSignInAlerts',
+      'security.twoFactorRoles',
+    ],
+  },
+  apiTokens: { keys: ['apiTokens.areAllowed', 'apiTokens.longestDays'] },
+  email: { keys: ['mail.notifications', 'mail.fromName'] },
+  reminders: {
+    keys: [
+      'notifications.deadlineHours',
+      'notifications.overdueDays',
+      'notifications.reportReminderTime',
+      'notifications.digestTime',
+    ],
+  },
+  delivery: {
+    keys: [
+      'delivery.deadline',
+      'delivery.taskAssigned',
+      'delivery.comment',
+      'delivery.reportMissing',
+      'delivery.fileApproval',
+      'delivery.loginAlert',
+      'delivery.other',
+    ],
+  },
+  users: { keys: ['people.defaultRole', 'people.isActivatedAtOnce', 'mail.welcome'] },
+  appearance: { keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] },
+  files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson', 'files.countPerPerson'] },
+  tags: { keys: ['tags.colours'] },
+  exports: { keys: ['exports.formats', 'exports.csvSeparator'] },
+  retention: {
+    keys: [
+      'retention.signInDays',
+      'retention.refusedSignInDays',
+      'retention.auditDays',
+      'retention.mailDays',
+      'retention.notificationDays',
+      'retention.trashDays',
+      'retention.archiveAfterDays',
+    ],
+  },
+  alerts: { keys: ['alerts.diskPercent', 'alerts.refusedSignInsPerHour', 'backups.time'] },
+  releases: {
+    keys: [
+      'sections.guard',
+      'sections.guardFactor',
+      'sections.guardFloor',
+      'sections.guardLeastLoads',
+      'sections.stepMinutes',
+    ],
+  },
 }
 
-/** Every setting of a card's form. */
-export const keysOf = (group: GroupName): SettingKey[] => settingGroups[group].flatMap(({ keys }) => keys)
+export const groupNames = Object.keys(settingGroups) as GroupName[]
+
+/** The group that a card's `Configure` leads to. */
+export const groupOfCard: Record<CardName, GroupName> = {
+  system: 'organization',
+  security: 'signIn',
+  notifications: 'email',
+  people: 'users',
+  appearance: 'appearance',
+}

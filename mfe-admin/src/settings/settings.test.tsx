@@ -4,7 +4,7 @@ import { type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ada, overviewWith, settingsWith } from '../test/settings.ts'
-import { renderSettings } from '../test/renderSettings.tsx'
+import { openAllSettings, renderSettings } from '../test/renderSettings.tsx'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -17,12 +17,6 @@ async function rowsOf(title: string): Promise<string[][]> {
   return within(card)
     .getAllByRole('term')
     .map((term, index) => [term.textContent, values[index]?.textContent ?? ''])
-}
-
-async function openSheet(card: string, replies: readonly PreparedReply[] = []) {
-  const portal = openSettings(replies)
-  await portal.user.click(await screen.findByRole('button', { name: `Configure ${card}` }))
-  return { portal, sheet: within(await screen.findByRole('dialog', { name: card })) }
 }
 
 describe('the cards', () => {
@@ -64,8 +58,8 @@ describe('the cards', () => {
       'Disabled: no server',
     ])
     expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Disabled: no server'])
-    await portal.user.click(screen.getByRole('button', { name: 'Configure Notification Settings' }))
-    await screen.findByText(/nothing leaves by e-mail/)
+    await portal.user.click(screen.getByRole('link', { name: 'Configure Notification Settings' }))
+    await screen.findByText(/so nothing is sent/)
   })
 
   it('follow what is set', async () => {
@@ -121,7 +115,7 @@ describe('the cards', () => {
   it('are for nobody else', async () => {
     openSettings([reply(settingsList, refusal(403))])
     await screen.findByText('You do not have permission to perform this action.')
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('group')).toBeNull()
   })
 
   it('can be asked for again after a failure', async () => {
@@ -135,38 +129,36 @@ describe('the cards', () => {
 
 describe('a form', () => {
   it('sends what was changed in it, over the version that was shown', async () => {
-    const { portal, sheet } = await openSheet('Appearance & UI', [
+    const { portal, sheet } = await openAllSettings([
       reply(settingsList, settingsWith({ 'appearance.theme': { version: 3 } })),
     ])
     portal.change(reply(settingsChange, settingsWith()))
-    const theme = sheet.getByRole('combobox', { name: 'Default Theme' })
-    await waitFor(() => expect(document.activeElement).toBe(theme))
     await portal.user.selectOptions(sheet.getByRole('combobox', { name: 'Default Theme' }), 'Dark')
     await portal.user.keyboard('{Control>}s{/Control}')
     await screen.findByText('Settings saved')
     expect(portal.asked(settingsChange).map(({ body }) => body)).toEqual([
       { changes: [{ key: 'appearance.theme', value: 'dark', version: 3 }] },
     ])
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
   it('refuses what does not fit together with the sentence of the contract, and sends nothing', async () => {
-    const { portal, sheet } = await openSheet('Security & Authentication')
-    const warning = sheet.getByRole('spinbutton', { name: 'Warning before the end (minutes)' })
-    const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout (minutes)' })
+    const { portal, sheet } = await openAllSettings()
+    const warning = sheet.getByRole('spinbutton', { name: 'Warn before timeout' })
+    const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout' })
     await portal.user.clear(minutes)
     await portal.user.type(minutes, '10')
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await sheet.findByText('The warning must come before the session is over')
     expect(warning.getAttribute('aria-invalid')).toBe('true')
     await portal.user.clear(warning)
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await sheet.findByText('Enter a whole number of minutes from 1 to 60')
     expect(portal.asked(settingsChange)).toEqual([])
   })
 
   it('shows at its field what the server refuses', async () => {
-    const { portal, sheet } = await openSheet('System Configuration')
+    const { portal, sheet } = await openAllSettings()
     const message = 'Choose another name'
     portal.change(
       reply(
@@ -174,29 +166,29 @@ describe('a form', () => {
         refusal(400, { errors: [{ pointer: '/changes/0/value', code: 'not_allowed', message }] }),
       ),
     )
-    const name = sheet.getByRole('textbox', { name: 'Name of the organisation' })
+    const name = sheet.getByRole('textbox', { name: 'Organization name' })
     await portal.user.type(name, ' Ltd')
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await sheet.findByText(message)
     expect(name.getAttribute('aria-invalid')).toBe('true')
   })
 
   it('keeps its text where somebody was faster, says who, and saves over it when asked again', async () => {
-    const { portal, sheet } = await openSheet('System Configuration')
+    const { portal, sheet } = await openAllSettings()
     const theirs = { value: 'Loan Office', version: 1, updatedAt: moment, updatedBy: ada }
     const newer = settingsWith({ 'organisation.name': theirs })
     portal.change(reply(settingsChange, refusal(412, { current: { items: [] } })))
     portal.change(reply(settingsList, newer))
-    const name = sheet.getByRole('textbox', { name: 'Name of the organisation' })
+    const name = sheet.getByRole('textbox', { name: 'Organization name' })
     await portal.user.clear(name)
     await portal.user.type(name, 'Aid Office')
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await sheet.findByText(
-      'Ada Byron has meanwhile changed Name of the organisation to Loan Office. Your text is kept; saving puts it over theirs.',
+      'Ada Byron changed Organization name to Loan Office while you were editing. Saving overwrites it.',
     )
     expect(name).toHaveProperty('value', 'Aid Office')
     portal.change(reply(settingsChange, newer))
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Settings saved')
     expect(portal.asked(settingsChange).at(-1)?.body).toEqual({
       changes: [{ key: 'organisation.name', value: 'Aid Office', version: 1 }],
@@ -205,34 +197,53 @@ describe('a form', () => {
 
   it('says who has changed a setting, and takes it back to what it was or to how it comes', async () => {
     const changed = { value: 60, previous: { value: 120 }, version: 2, updatedAt: moment, updatedBy: ada }
-    const { portal, sheet } = await openSheet('Security & Authentication', [
+    const { portal, sheet } = await openAllSettings([
       reply(settingsList, settingsWith({ 'session.minutes': changed })),
     ])
-    sheet.getByText('Changed by Ada Byron, 01/31/2099, 8:00 AM')
-    const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout (minutes)' })
+    sheet.getByText('Changed by Ada Byron, 01/31/2099')
+    const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout' })
     await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: revert to 2 hours' }))
     expect(minutes).toHaveProperty('value', '120')
-    await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: back to the default' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: reset to default' }))
     expect(minutes).toHaveProperty('value', '480')
-    expect(sheet.queryByRole('button', { name: 'Session Timeout: back to the default' })).toBeNull()
+    expect(sheet.queryByRole('button', { name: 'Session Timeout: reset to default' })).toBeNull()
   })
 
-  it('asks before what was typed is thrown away', async () => {
-    const { portal, sheet } = await openSheet('System Configuration')
-    await portal.user.type(sheet.getByRole('textbox', { name: 'Name of the organisation' }), 'x')
+  it('says what was changed, takes one back, shows them all, and discards them', async () => {
+    const { portal, sheet } = await openAllSettings()
+    await portal.user.type(sheet.getByRole('textbox', { name: 'Organization name' }), 'x')
+    await portal.user.click(sheet.getByRole('checkbox', { name: 'Friday' }))
+    const bar = within(sheet.getByRole('group', { name: '2 unsaved changes' }))
+    bar.getByText('in 2 groups')
+    await portal.user.click(bar.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review changes' }))
+    review.getByText('Mon, Tue, Wed, Thu, Fri → Mon, Tue, Wed, Thu')
     await portal.user.keyboard('{Escape}')
-    await sheet.findByText('Discard changes?')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await portal.user.click(sheet.getByRole('button', { name: 'Revert Working days' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Discard' }))
+    expect(sheet.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    expect(sheet.getByRole('textbox', { name: 'Organization name' })).toHaveProperty('value', 'Headway')
+  })
+
+  it('is searched by label, hint and group', async () => {
+    const { portal, sheet } = await openAllSettings()
+    await portal.user.type(sheet.getByRole('searchbox', { name: 'Search settings' }), 'daily backup')
+    await waitFor(() => expect(sheet.queryByRole('textbox', { name: 'Organization name' })).toBeNull())
+    sheet.getByLabelText('Daily backup at')
+    await portal.user.type(sheet.getByRole('searchbox', { name: 'Search settings' }), ' zzz')
+    await sheet.findByText('No settings match your search.')
   })
 
   it('counts bytes for the one who types megabytes', async () => {
-    const { portal, sheet } = await openSheet('System Configuration')
+    const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
-    const threshold = sheet.getByRole('spinbutton', { name: 'Files need an approval above (MB)' })
+    const threshold = sheet.getByRole('spinbutton', { name: 'Approval needed above' })
     expect(threshold).toHaveProperty('value', '25')
     await portal.user.clear(threshold)
     await portal.user.type(threshold, '10')
     await portal.user.click(sheet.getByRole('checkbox', { name: 'Friday' }))
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Settings saved')
     expect(portal.asked(settingsChange)[0]?.body).toEqual({
       changes: [
@@ -243,13 +254,13 @@ describe('a form', () => {
   })
 
   it('requires a second factor of everybody, or of roles that are chosen', async () => {
-    const { portal, sheet } = await openSheet('Security & Authentication')
+    const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
-    const scope = sheet.getByRole('combobox', { name: 'Two-Factor Auth is required of' })
-    await portal.user.selectOptions(scope, 'Everybody')
+    const scope = sheet.getByRole('combobox', { name: 'Two-Factor Auth' })
+    await portal.user.selectOptions(scope, 'Everyone')
     await portal.user.selectOptions(scope, 'Chosen roles')
     await portal.user.click(sheet.getByRole('checkbox', { name: 'Viewer' }))
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Settings saved')
     const value = ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'staff']
     expect(portal.asked(settingsChange)[0]?.body).toEqual({
@@ -258,11 +269,11 @@ describe('a form', () => {
   })
 
   it('reminds nobody when that is switched off', async () => {
-    const { portal, sheet } = await openSheet('Notification Settings')
+    const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
     await portal.user.click(sheet.getByRole('switch', { name: /Remind people/ }))
     expect(sheet.queryByLabelText('At')).toBeNull()
-    await portal.user.click(sheet.getByRole('button', { name: 'Save' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Settings saved')
     expect(portal.asked(settingsChange)[0]?.body).toEqual({
       changes: [{ key: 'notifications.reportReminderTime', value: null, version: 0 }],
@@ -271,10 +282,10 @@ describe('a form', () => {
 
   it('leads to where the provider is set up, where it is Keycloak', async () => {
     const consoleUrl = 'https://id.example/auth/admin/portal/console/'
-    const { sheet } = await openSheet('Security & Authentication', [
+    const { sheet } = await openAllSettings([
       reply(settingsOverview, overviewWith({ identity: { provider: 'keycloak', consoleUrl } })),
     ])
-    const link = await sheet.findByRole('link', { name: 'Open its administration' })
+    const link = await sheet.findByRole('link', { name: 'Open its console' })
     expect(link.getAttribute('href')).toBe(consoleUrl)
   })
 })

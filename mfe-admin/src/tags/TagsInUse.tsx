@@ -4,10 +4,11 @@ import {
   Button,
   EmptyState,
   Input,
+  isComposing,
   Muted,
   RowItem,
-  RowSubject,
   Rows,
+  RowSubject,
   space,
   Tag,
   toastFailure,
@@ -66,7 +67,10 @@ function RenameLine({ tag, others, onDone }: RenameProps) {
     onDone()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (isComposing(event)) {
+      return
+    }
+    if (event.key === 'Enter') {
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape') {

@@ -2,7 +2,7 @@ import { tagsList, adminTagsRename } from '@headway/contracts/tags'
 import { refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderSettings } from '../test/renderSettings.tsx'
+import { openAllSettings } from '../test/renderSettings.tsx'
 
 const used = (renaming: { from: string; to: string }[] = []) =>
   reply(tagsList, {
@@ -15,9 +15,7 @@ const used = (renaming: { from: string; to: string }[] = []) =>
   })
 
 async function openTags(replies = [used()]) {
-  const portal = renderSettings('it_admin', replies)
-  await portal.user.click(await screen.findByRole('button', { name: 'Configure System Configuration' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'System Configuration' }))
+  const { portal, sheet } = await openAllSettings(replies)
   return { portal, tags: within(await sheet.findByRole('region', { name: 'Tags in use' })) }
 }
 
@@ -26,32 +24,31 @@ describe('the tags in use', () => {
     const { tags } = await openTags([used([{ from: 'old', to: 'new' }])])
     await tags.findByText('1 task')
     tags.getByText('1,000+ tasks')
-    tags.getByText('«old» is being renamed to «new» on every task.')
+    tags.getByText('Renaming “old” to “new” on all tasks…')
   })
 
   it('get another name, and say when two become one', async () => {
     const { portal, tags } = await openTags()
     portal.change(reply(adminTagsRename, undefined))
     await portal.user.click(await tags.findByRole('button', { name: 'Rename audit' }))
-    const box = tags.getByRole('textbox', { name: 'New name of audit' })
+    const box = tags.getByRole('textbox', { name: 'New name for audit' })
     await portal.user.clear(box)
     await portal.user.type(box, ' Ledger')
-    tags.getByText('«ledger» is in use: both become one tag.')
+    tags.getByText('“ledger” already exists; the tags will be merged.')
     await portal.user.type(box, '{Enter}')
     await screen.findByText('Tag renamed')
     expect(portal.asked(adminTagsRename)[0]?.body).toEqual({ from: 'audit', to: 'Ledger' })
     await tags.findByRole('button', { name: 'Rename audit' })
   })
 
-  it('keep the sheet open on Escape, and what was typed after a refusal', async () => {
+  it('end renaming on Escape, and keep what was typed after a refusal', async () => {
     const { portal, tags } = await openTags()
     portal.change(reply(adminTagsRename, refusal(503)))
     await portal.user.click(await tags.findByRole('button', { name: 'Rename audit' }))
-    await portal.user.type(tags.getByRole('textbox', { name: 'New name of audit' }), 's{Enter}')
+    await portal.user.type(tags.getByRole('textbox', { name: 'New name for audit' }), 's{Enter}')
     await waitFor(() => expect(portal.asked(adminTagsRename)).toHaveLength(1))
-    expect(tags.getByRole<HTMLInputElement>('textbox', { name: 'New name of audit' }).value).toBe('audits')
+    expect(tags.getByRole<HTMLInputElement>('textbox', { name: 'New name for audit' }).value).toBe('audits')
     await portal.user.keyboard('{Escape}')
     await tags.findByRole('button', { name: 'Rename audit' })
-    screen.getByRole('dialog', { name: 'System Configuration' })
   })
 })

@@ -16,6 +16,7 @@ export const entryWith = (fields: Partial<AuditDetail> = {}): AuditDetail => ({
   before: { lastName: 'Murray' },
   after: { lastName: 'Hopper' },
   details: { fields: ['profile'] },
+  people: [],
   hash: 'b'.repeat(64),
   previousHash: 'a'.repeat(64),
   ...fields,
@@ -23,7 +24,8 @@ export const entryWith = (fields: Partial<AuditDetail> = {}): AuditDetail => ({
 
 /** The same as a list shows it. */
 export const listedEntry = (fields: Partial<AuditDetail> = {}) => {
-  const { before: _, after: __, details: ___, hash: ____, previousHash: _____, ...entry } = entryWith(fields)
+  const { before: _, after: __, details: ___, people: ____, ...rest } = entryWith(fields)
+  const { hash: _____, previousHash: ______, ...entry } = rest
   return entry
 }
 

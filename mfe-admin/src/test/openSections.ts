@@ -1,5 +1,6 @@
+import { alertsList } from '@headway/contracts/alerts'
 import { sectionKeysList, sectionTokensList } from '@headway/contracts/section-access'
-import { sectionReleasesList } from '@headway/contracts/section-releases'
+import { sectionReleasesList, sectionsHealthTrend } from '@headway/contracts/section-releases'
 import { sectionsGet, sectionsList } from '@headway/contracts/sections'
 import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
@@ -19,9 +20,11 @@ export const openAt = (
     path,
     replies: [
       ...replies,
+      reply(alertsList, { items: [] }),
       reply(sectionsList, { items: [listedSection()] }),
       reply(sectionsGet, sectionWith()),
       reply(sectionReleasesList, { items: [stored, inUse] }),
+      reply(sectionsHealthTrend, { items: [] }),
       reply(sectionTokensList, { items: [tokenWith()] }),
       reply(sectionKeysList, { items: [keyWith()] }),
     ],

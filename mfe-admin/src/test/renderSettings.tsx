@@ -5,6 +5,7 @@ import { calendarGet } from '@headway/contracts/calendar'
 import { settingsHistory, settingsList, settingsOverview } from '@headway/contracts/settings'
 import { tagsList } from '@headway/contracts/tags'
 import { type PreparedReply, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen } from '@testing-library/react'
 import section from '../mount.tsx'
 import { backupsWith, calendarWith, overviewWith, settingsWith } from './settings.ts'
 
@@ -28,9 +29,19 @@ export const settingsReplies = (): PreparedReply[] => [
 export const renderSettings = (
   role: Role,
   replies: readonly PreparedReply[] = [],
+  path = '/settings',
 ): ReturnType<typeof renderSection> =>
   renderSection(section, {
     user: signedIn(role),
-    path: '/settings',
+    path,
     replies: [...replies, ...settingsReplies()],
   })
+
+/** Opens the page with all settings. */
+export async function openAllSettings(
+  replies: readonly PreparedReply[] = [],
+): Promise<{ portal: ReturnType<typeof renderSection>; sheet: typeof screen }> {
+  const portal = renderSettings('it_admin', replies, '/settings/all')
+  await screen.findByRole('textbox', { name: 'Organization name' })
+  return { portal, sheet: screen }
+}

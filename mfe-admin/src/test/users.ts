@@ -57,6 +57,7 @@ export const usersPage = (
 export const security: UserSecurity = {
   isProviderReachable: true,
   hasSecondFactor: false,
+  unfitProfileFields: [],
   lockedUntil: null,
   mustChangePassword: false,
   lastSignInAt: null,

@@ -24,7 +24,7 @@ const Self = styled.strong`
 
 const Count = styled.span`
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 /** Everyone above, from the top, then the person; below, the way to those who report to them. */

@@ -89,6 +89,9 @@ export function SecurityPanel({ user, onResetPassword }: { user: UserDetail; onR
         {data ? (
           <>
             {data.isProviderReachable ? null : <Alert tone="warning">{texts.providerDown}</Alert>}
+            {data.unfitProfileFields?.length ? (
+              <Alert tone="info">{texts.unfitProfile(data.unfitProfileFields)}</Alert>
+            ) : null}
             <Facts state={data} />
           </>
         ) : null}

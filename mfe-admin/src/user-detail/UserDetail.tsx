@@ -2,17 +2,19 @@ import { roleNames } from '@headway/contracts'
 import type { UserDetail as Person } from '@headway/contracts/users'
 import {
   Alert,
+  Avatar,
   Badge,
   Button,
   media,
-  NotFoundPage,
+  DetailPlaceholder,
+  IconButton,
+  Menu,
   PageHeader,
-  RoleBadge,
   space,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { ArrowLeftIcon, PencilIcon } from '@headway/design-system/icons'
+import { ArrowLeftIcon, MoreIcon, PencilIcon } from '@headway/design-system/icons'
 import { fullName, lazyComponent, Link, serverMessage, useCurrentUser, useIdParameter } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
@@ -37,7 +39,6 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  max-width: 70rem;
 
   ${media.large} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -51,11 +52,25 @@ const Column = styled.div`
   gap: ${space[24]};
 `
 
-const Badges = styled.span`
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 ${space[16]};
+
+  ${media.narrow} {
+    gap: 0 ${space[12]};
+  }
+`
+
+/** Enlarges the area that can be clicked; the negative margin keeps the text aligned with the picture. */
+const Back = styled.div`
+  margin-inline-start: calc(-1 * ${space[12]});
+`
+
+const Facts = styled.span`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[6]};
-  margin-top: ${space[6]};
+  gap: 0 ${space[8]};
 `
 
 const Notice = styled.div`
@@ -68,10 +83,21 @@ const BackLink = () => (
   </Button>
 )
 
+/** Shown at an address whose id is not a number. */
+const MissingUser = () => (
+  <DetailPlaceholder
+    state="missing"
+    title={texts.notFound}
+    hint={texts.notFoundHint}
+    backLink={<BackLink />}
+    loadingText={texts.loading}
+  />
+)
+
 /** One person: profile, place in the hierarchy, how they sign in, and what an administrator can do about it. */
 export function UserDetail() {
   const id = useIdParameter()
-  return id === undefined ? <NotFoundPage home={<Link to="/" />} /> : <KnownUser id={id} key={id} />
+  return id === undefined ? <MissingUser /> : <KnownUser id={id} key={id} />
 }
 
 function KnownUser({ id }: { id: number }) {
@@ -110,17 +136,46 @@ function PersonActs({ user, onDialog }: PersonActsProps) {
           {texts.edit}
         </Button>
       ) : null}
-      {can.deactivate ? (
-        <Button intent="danger" onClick={() => onDialog({ mode: 'deactivate', user })}>
-          {texts.deactivate}
-        </Button>
-      ) : null}
       {can.activate ? (
         <Button intent="primary" busy={activating.isLoading} onClick={() => void handleActivate()}>
           {texts.activate}
         </Button>
       ) : null}
+      {can.deactivate ? (
+        <Menu
+          trigger={<IconButton label={texts.more} icon={<MoreIcon />} />}
+          entries={[
+            {
+              label: texts.deactivate,
+              intent: 'danger',
+              onSelect: () => onDialog({ mode: 'deactivate', user }),
+            },
+          ]}
+        />
+      ) : null}
     </>
+  )
+}
+
+/** Picture, name, e-mail address and role. */
+function PersonHead(props: PersonActsProps) {
+  const { user } = props
+  return (
+    <Head>
+      <Avatar id={user.id} name={fullName(user)} src={user.profileImageUrl} size="extraLarge" decorative />
+      <PageHeader
+        title={fullName(user)}
+        subtitle={
+          <Facts>
+            <span>{user.email}</span>
+            <span aria-hidden>·</span>
+            <span>{roleNames[user.role]}</span>
+            {user.isActive ? null : <Badge tone="neutral">{messages.users.inactive}</Badge>}
+          </Facts>
+        }
+        actions={<PersonActs {...props} />}
+      />
+    </Head>
   )
 }
 
@@ -132,20 +187,13 @@ function LoadedUser({ user }: { user: Person }) {
 
   return (
     <>
-      <PageHeader
-        title={fullName(user)}
-        // Whoever sees only themselves has no list to go back to.
-        backLink={isSelf && !can.edit ? undefined : <BackLink />}
-        subtitle={
-          <Badges>
-            <RoleBadge role={user.role} label={roleNames[user.role]} />
-            <Badge tone={user.isActive ? 'success' : 'neutral'}>
-              {user.isActive ? messages.users.active : messages.users.inactive}
-            </Badge>
-          </Badges>
-        }
-        actions={<PersonActs user={user} onDialog={setDialog} />}
-      />
+      {/* People who see only their own page have no list to go back to. */}
+      {isSelf && !can.edit ? null : (
+        <Back>
+          <BackLink />
+        </Back>
+      )}
+      <PersonHead user={user} onDialog={setDialog} />
       {isSelf && can.edit ? (
         <Notice>
           <Alert tone="info">{texts.you}</Alert>

@@ -42,7 +42,8 @@ async function openFor(facts: Partial<typeof nothing>) {
       reply(auditList, { items: [], nextCursor: null }),
     ],
   })
-  await portal.user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('Open tasks assigned')
   return { portal, dialog }
@@ -84,6 +85,6 @@ describe('what hangs on somebody who leaves', () => {
   it('asks for nobody where no task hangs on them, and says who decides the files that wait', async () => {
     const { dialog } = await openFor({ pendingApprovals: 3, tasksCreated: 9, runningSessions: 1 })
     expect(dialog.queryByRole('combobox')).toBeNull()
-    dialog.getByText(/Whoever else is above their authors decides them/)
+    dialog.getByText(/Another manager of the authors/)
   })
 })

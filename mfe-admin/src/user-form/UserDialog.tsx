@@ -1,4 +1,4 @@
-import { lazyComponent, usePreload } from '@headway/sdk'
+import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { UserDialogState } from './userDialogState.ts'
 
@@ -15,7 +15,7 @@ interface UserDialogProps {
 export function UserDialog({ state, onClose }: UserDialogProps) {
   usePreload(UserDialogs)
   return state ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HeldKeys />}>
       <UserDialogs state={state} onClose={onClose} />
     </Suspense>
   ) : null

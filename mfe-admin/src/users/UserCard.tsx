@@ -34,7 +34,7 @@ const NameLink = styled(Link)`
 
 const Email = styled.p`
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
   overflow-wrap: anywhere;
 `
 
@@ -57,7 +57,7 @@ export function UserCard({ user }: { user: User }) {
   return (
     <Card>
       <Head>
-        <Avatar name={name} src={user.profileImageUrl} decorative />
+        <Avatar id={user.id} name={name} src={user.profileImageUrl} decorative />
         <div>
           <CardTitle as="h2">
             <NameLink to={toUser(user.id)}>{name}</NameLink>

@@ -15,13 +15,8 @@ const Row = styled.div`
   gap: ${space[8]};
 
   & > :first-child {
-    flex: 1 1 16rem;
-    max-width: 24rem;
-  }
-
-  & > * {
-    flex: 1 1 9rem;
-    max-width: 12rem;
+    flex: 0 1 20rem;
+    min-width: 10rem;
   }
 `
 
@@ -47,6 +42,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         />
       </div>
       <Select
+        quiet
         aria-label={texts.role}
         placeholder={texts.anyRole}
         value={filter.role ?? ''}
@@ -54,6 +50,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         options={roles.map((value) => ({ value, label: roleNames[value] }))}
       />
       <Select
+        quiet
         aria-label={texts.status}
         placeholder={texts.anyStatus}
         value={filter.status ?? ''}
@@ -64,6 +61,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         ]}
       />
       <Select
+        quiet
         aria-label={texts.sort}
         value={filter.sort ?? 'name'}
         onChange={(sort) => onChange(withValues(filter, { sort: sort === sorts[0] ? '' : sort }))}

@@ -3,6 +3,7 @@ import { FormLayout, toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog, StaleFields, Switch } from '@headway/design-system/forms'
 import { serverMessage } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
+import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { WebhookFields } from './WebhookFields.tsx'
 import { useWebhooksUpdateMutation } from './webhooks.api.ts'
@@ -14,7 +15,7 @@ const fields = {
   url: { label: texts.url },
   events: {
     label: texts.events,
-    show: (value: WebhookEvent[]) => value.map((event) => webhookMessages.events[event]).join(', '),
+    show: (value: WebhookEvent[]) => value.map(eventName).join(', '),
   },
   isActive: { label: texts.isActive, show: (value: boolean) => (value ? texts.on : texts.off) },
 }

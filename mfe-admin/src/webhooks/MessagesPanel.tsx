@@ -1,7 +1,6 @@
 import type { WebhookDelivery } from '@headway/contracts/webhooks'
 import { Badge, Muted, Panel, RowItem, Rows, RowSubject, Select } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
-import { listQuery, useFormats } from '@headway/sdk'
+import { HeldKeys, listQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { RowOpener } from '../row-opener/RowOpener.tsx'
@@ -39,9 +38,16 @@ export function MessagesPanel({ webhookId }: { webhookId: number }) {
   const query = useWebhookDeliveriesListInfiniteQuery({ id: webhookId, ...(state === '' ? {} : { state }) })
   return (
     <Panel title={texts.title}>
-      <Field label={texts.filter}>
-        <Select<State | ''> placeholder={texts.all} value={state} options={options} onChange={setState} />
-      </Field>
+      <div>
+        <Select<State | ''>
+          quiet
+          aria-label={texts.filter}
+          placeholder={texts.all}
+          value={state}
+          options={options}
+          onChange={setState}
+        />
+      </div>
       <Rows
         {...listQuery(query, texts.failed)}
         label={texts.label}
@@ -52,7 +58,7 @@ export function MessagesPanel({ webhookId }: { webhookId: number }) {
         moreLabel={texts.more}
       />
       {opened === null ? null : (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <MessageSheet webhookId={webhookId} id={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}

@@ -12,11 +12,12 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon } from '@headway/design-system/icons'
-import { Link, serverMessage, useFormats, useIdParameter, useNavigate } from '@headway/sdk'
+import { HeldKeys, Link, serverMessage, useFormats, useIdParameter, useNavigate } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { DetailMissing } from '../DetailMissing.tsx'
+import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { toWebhooks } from '../routes.ts'
 import { EditWebhookDialog, RotateSecretDialog } from './lateDialogs.ts'
@@ -35,7 +36,6 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
-  max-width: 70rem;
 `
 
 const Broken = styled.span`
@@ -103,7 +103,7 @@ function Notice({ webhook }: { webhook: Webhook }) {
 function Facts({ webhook }: { webhook: Webhook }) {
   const formats = useFormats()
   const { url, events, lastSentAt, waiting, dropped, createdAt, createdBy } = webhook
-  const names = events.map((event) => webhookMessages.events[event as WebhookEvent] ?? event)
+  const names = events.map(eventName)
   return (
     <Panel title={texts.facts}>
       <DescriptionList
@@ -192,7 +192,7 @@ function LoadedWebhook({ webhook }: { webhook: Webhook }) {
         <Facts webhook={webhook} />
         <MessagesPanel webhookId={webhook.id} />
       </Content>
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         {act === 'edit' ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
         {act === 'rotate' ? <RotateSecretDialog webhook={webhook} onClose={close} /> : null}
       </Suspense>

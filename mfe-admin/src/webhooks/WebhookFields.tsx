@@ -5,6 +5,7 @@ import { Field } from '@headway/design-system/forms'
 import type { FormFields } from '@headway/sdk/forms'
 import { useFormField } from '@headway/sdk/forms'
 import styled from 'styled-components'
+import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 
 const texts = webhookMessages.form
@@ -43,7 +44,7 @@ export function WebhookFields({ form }: { form: FormFields<WebhookValues> }) {
           {webhookEventNames.map((event) => (
             <Checkbox
               key={event}
-              label={webhookMessages.events[event]}
+              label={eventName(event)}
               checked={chosen.includes(event)}
               onChange={(isOn) => toggle(event, isOn)}
             />

@@ -11,10 +11,9 @@ import {
   Rows,
   RowSubject,
 } from '@headway/design-system'
-import { isCallError, itemsQuery, Link } from '@headway/sdk'
+import { HeldKeys, isCallError, itemsQuery, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { BackToTools } from '../admin/BackToTools.tsx'
 import { webhookMessages as texts } from '../messages/webhooks.ts'
 import { toWebhook } from '../routes.ts'
 import { AddWebhookDialog } from './lateDialogs.ts'
@@ -62,7 +61,6 @@ export function WebhookList() {
       <PageHeader
         title={texts.title}
         subtitle={isForbidden ? undefined : texts.subtitle}
-        backLink={<BackToTools />}
         actions={hasAny ? addButton : null}
       />
       {isForbidden ? (
@@ -79,7 +77,7 @@ export function WebhookList() {
         />
       )}
       {isAdding ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <AddWebhookDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

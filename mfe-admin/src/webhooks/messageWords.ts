@@ -1,5 +1,6 @@
-import type { WebhookDelivery, WebhookEvent } from '@headway/contracts/webhooks'
+import type { WebhookDelivery } from '@headway/contracts/webhooks'
 import type { BadgeTone } from '@headway/design-system'
+import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 
 /** How the states of a message stand out. */
@@ -9,7 +10,6 @@ export const stateTones: Record<WebhookDelivery['state'], BadgeTone> = {
   failed: 'danger',
 }
 
-/** What a message was about; the portal may be newer than this section and tell of more. */
+/** Returns the name of the event of a message. */
 export const titleOf = ({ event }: Pick<WebhookDelivery, 'event'>): string =>
-  webhookMessages.events[event as WebhookEvent] ??
-  (event === 'webhook.test' ? webhookMessages.log.test : event)
+  event === 'webhook.test' ? webhookMessages.log.test : eventName(event)

@@ -1,3 +1,4 @@
+import { alertsList } from '@headway/contracts/alerts'
 import {
   type Webhook,
   type WebhookDelivery,
@@ -52,7 +53,11 @@ const deliveryWith = (other: Partial<WebhookDelivery> = {}): WebhookDelivery => 
 const deliveries = (items: WebhookDelivery[]) => reply(webhookDeliveriesList, { items, nextCursor: null })
 
 const openList = (...replies: PreparedReply[]) =>
-  renderSection(section, { path: '/admin/webhooks', user: signedIn('it_admin'), replies })
+  renderSection(section, {
+    path: '/admin/webhooks',
+    user: signedIn('it_admin'),
+    replies: [...replies, reply(alertsList, { items: [] })],
+  })
 
 const openDetail = (webhook = webhookWith(), ...replies: PreparedReply[]) =>
   renderSection(section, {
@@ -60,6 +65,7 @@ const openDetail = (webhook = webhookWith(), ...replies: PreparedReply[]) =>
     user: signedIn('it_admin'),
     replies: [
       ...replies,
+      reply(alertsList, { items: [] }),
       reply(webhooksGet, webhook),
       deliveries([]),
       reply(webhooksList, { items: [webhook] }),
@@ -83,7 +89,7 @@ describe('the list of webhooks', () => {
     working.getByText('Working')
     const failing = await row('Chat')
     failing.getByText('Failing')
-    failing.getByText(/2 events · 12 messages wait/)
+    failing.getByText(/2 events · 12 messages queued/)
     const off = await row('Old')
     off.getByText('Off')
   })
@@ -93,12 +99,12 @@ describe('the list of webhooks', () => {
     const portal = openList(reply(webhooksList, { items: [] }), reply(webhooksCreate, made))
     await portal.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^What it is for/), 'Payroll')
-    await portal.user.type(dialog.getByLabelText(/^Address/), 'https://payroll.example/hook')
+    await portal.user.type(await dialog.findByLabelText(/^Name/), 'Payroll')
+    await portal.user.type(dialog.getByLabelText(/^URL/), 'https://payroll.example/hook')
     await portal.user.click(dialog.getByLabelText('Report submitted'))
     await portal.user.click(dialog.getByLabelText('Task created'))
     await portal.user.click(dialog.getByRole('button', { name: 'Add webhook' }))
-    const shown = within(await screen.findByRole('dialog', { name: 'The secret' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Webhook secret' }))
     expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_shown')
     expect(portal.asked(webhooksCreate)[0]?.body).toEqual({
       name: 'Payroll',
@@ -113,7 +119,7 @@ describe('the list of webhooks', () => {
     const portal = openList(reply(webhooksList, { items: [] }))
     await portal.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^Address/), 'payroll.example')
+    await portal.user.type(await dialog.findByLabelText(/^URL/), 'payroll.example')
     await portal.user.click(dialog.getByRole('button', { name: 'Add webhook' }))
     await dialog.findByText('Enter an address that begins with https://')
     dialog.getByText('Choose at least one event')
@@ -146,7 +152,7 @@ describe('a webhook', () => {
     const portal = openDetail(webhook, reply(webhooksUpdate, webhookWith()))
     await screen.findByText(/Nothing has arrived for a day\./)
     expect(screen.queryByRole('button', { name: 'Send test' })).toBeNull()
-    await portal.user.click(screen.getByRole('button', { name: 'Switch on' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Turn on' }))
     await waitFor(() => expect(portal.asked(webhooksUpdate)[0]?.body).toMatchObject({ isActive: true }))
   })
 
@@ -154,16 +160,16 @@ describe('a webhook', () => {
     openDetail(
       webhookWith({ failingSince: '2026-01-05T08:00:00.000Z', nextAttemptAt: '2026-01-05T08:05:00.000Z' }),
     )
-    await screen.findByText('Nothing arrives')
+    await screen.findByText('Not delivering')
   })
 
   it('gets another secret after a question', async () => {
     const portal = openDetail(webhookWith(), reply(webhooksRotate, { secret: 'whsec_new' }))
-    await portal.user.click(await screen.findByRole('button', { name: 'More acts' }))
-    await portal.user.click(await screen.findByRole('menuitem', { name: 'New secret' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'More' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Rotate secret' }))
     const question = within(await screen.findByRole('alertdialog'))
-    await portal.user.click(question.getByRole('button', { name: 'New secret' }))
-    const shown = within(await screen.findByRole('dialog', { name: 'The secret' }))
+    await portal.user.click(question.getByRole('button', { name: 'Rotate secret' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Webhook secret' }))
     expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_new')
   })
 
@@ -171,7 +177,7 @@ describe('a webhook', () => {
     const portal = openDetail(webhookWith(), reply(webhooksUpdate, webhookWith({ name: 'Wages' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const name = await dialog.findByLabelText(/^What it is for/)
+    const name = await dialog.findByLabelText(/^Name/)
     await portal.user.clear(name)
     await portal.user.type(name, 'Wages')
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -180,7 +186,7 @@ describe('a webhook', () => {
 
   it('is removed after a question', async () => {
     const portal = openDetail(webhookWith(), reply(webhooksRemove, undefined))
-    await portal.user.click(await screen.findByRole('button', { name: 'More acts' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'More' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     const question = within(await screen.findByRole('alertdialog'))
     await portal.user.click(question.getByRole('button', { name: 'Remove' }))
@@ -203,7 +209,7 @@ describe('a webhook', () => {
       reply(webhookDeliveriesAgain, deliveryWith({ state: 'waiting' })),
     )
     const message = await row('Task created')
-    message.getByText('Given up')
+    message.getByText('Failed')
     await portal.user.click(message.getByRole('button', { name: 'Task created' }))
     const sheet = within(await screen.findByRole('dialog'))
     await sheet.findByText('no thanks')

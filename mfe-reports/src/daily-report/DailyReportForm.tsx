@@ -16,6 +16,14 @@ const Buttons = styled.div`
   padding-top: ${space[4]};
 `
 
+/** Takes the focus: the button that had it is disabled while the next report is blank. */
+const Success = styled.div`
+  outline: none;
+`
+
+/** The same function each time, or React would call it after each change of the form. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 type Outcome = 'none' | 'success' | 'failure'
 
 /** Says how the submission ended; a success leads to the report. */
@@ -32,9 +40,11 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
     </TextLink>
   )
   return (
-    <Alert tone="success" action={link}>
-      {texts.success}
-    </Alert>
+    <Success ref={takeFocus} tabIndex={-1}>
+      <Alert tone="success" action={link}>
+        {texts.success}
+      </Alert>
+    </Success>
   )
 }
 
@@ -67,7 +77,8 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
         <Button
           intent="primary"
           type="submit"
-          disabled={isBlocked || isSending}
+          busy={isSending}
+          disabled={isBlocked && !isSending}
           aria-describedby={isBlocked ? reasonId : undefined}
         >
           {isSending ? messages.form.submitting(Math.round(form.progress * 100)) : messages.form.submit}

@@ -43,6 +43,20 @@ describe('the daily report', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })
 
+  it('leaves the focus on the button while it is sent, and moves it to the success message', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof reportWith>>()
+    const portal = openReport('Ledger')
+    portal.change(reply(reportsCreate, () => answer.promise))
+    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.click(await submitButton())
+    const sending = await screen.findByRole('button', { name: /^Sending/ })
+    expect(document.activeElement).toBe(sending)
+    expect(sending.getAttribute('aria-disabled')).toBe('true')
+    answer.resolve(reportWith())
+    const success = await screen.findByText('Progress report submitted successfully!')
+    expect(document.activeElement?.contains(success)).toBe(true)
+  })
+
   it('is another report under another key once the text was changed', async () => {
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, refusal(503)))
@@ -90,7 +104,10 @@ describe('the daily report', () => {
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Task' }), 'Audit')
     expect((await description()).value).toBe('For the audit')
     await portal.user.click(await submitButton())
-    await screen.findByText('Progress report submitted successfully!')
+    const success = await screen.findByText('Progress report submitted successfully!')
+    expect(document.activeElement?.contains(success)).toBe(true)
+    await portal.user.type(await description(), 'Next')
+    expect((await description()).value).toBe('Next')
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
     expect(Object.keys(localStorage)).toEqual([])
   })

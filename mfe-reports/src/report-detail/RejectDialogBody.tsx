@@ -1,11 +1,12 @@
 import { filesReject, type ReportFile } from '@headway/contracts/reports'
-import { Button, space, toast, toastFailure } from '@headway/design-system'
+import { Button, space, toastFailure } from '@headway/design-system'
 import { Field, Form, Textarea } from '@headway/design-system/forms'
-import { serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { serverMessage } from '@headway/sdk'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { useFilesRejectMutation } from '../reports.api.ts'
+import { useDecisionToast } from './useDecisionToast.ts'
 
 const texts = messages.detail
 
@@ -19,14 +20,14 @@ const Buttons = styled.div`
 /** Asks for the reason in the report's own dialog: dialogs are never stacked. */
 export function RejectDialogBody({ file, onDone }: { file: ReportFile; onDone: () => void }) {
   const [reject] = useFilesRejectMutation()
-  const { attemptFor } = useIdempotencyKey()
+  const showDecision = useDecisionToast(file)
   const form = useContractForm(filesReject.body, { values: { reason: '' } })
   const reason = useFormField(form, 'reason')
 
   const handleSubmit = form.submit({
-    send: (body) => reject({ id: file.id, ...body, idempotencyKey: attemptFor(body).key }),
+    send: (body) => reject({ id: file.id, ...body }),
     onDone: () => {
-      toast({ title: texts.fileRejected, description: file.name })
+      showDecision(texts.fileRejected, 'default')
       onDone()
     },
     onFailure: (error) => toastFailure(serverMessage(error, texts.decisionFailed)),

@@ -45,7 +45,7 @@ const Name = styled.p`
 
 const Muted = styled.p`
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
   overflow-wrap: anywhere;
 `
 
@@ -110,7 +110,7 @@ export function ReportContent({ report, onReject, onPreview }: ReportContentProp
     <Content>
       <Head>
         <Author>
-          <Avatar name={name} size="large" decorative />
+          <Avatar id={report.author?.id} name={name} size="large" decorative />
           <div>
             <Name>{name}</Name>
             <Muted>

@@ -32,7 +32,7 @@ interface ReportDialogProps {
 }
 
 const heads = {
-  report: { title: texts.title, description: texts.description },
+  report: { title: texts.title, description: undefined },
   preview: { title: texts.files, description: texts.previewHint },
   rejection: { title: texts.rejectTitle, description: texts.rejectDescription },
 }

@@ -1,10 +1,11 @@
 import type { ReportFile } from '@headway/contracts/reports'
-import { Badge, Button, FileRow, toastFailure, toastSuccess } from '@headway/design-system'
+import { Badge, Button, FileRow, toastFailure } from '@headway/design-system'
 import { CheckIcon, CloseIcon, DownloadIcon } from '@headway/design-system/icons'
-import { serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { serverMessage } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'
 import { fileAddress, useFilesApproveMutation } from '../reports.api.ts'
+import { useDecisionToast } from './useDecisionToast.ts'
 
 const texts = messages.detail
 
@@ -24,21 +25,21 @@ interface ReportFileRowProps {
   onPreview: () => void
 }
 
-function useApproval({ id, name }: ReportFile) {
+function useApproval(file: ReportFile) {
   const [send, { isLoading }] = useFilesApproveMutation()
-  const { attemptFor } = useIdempotencyKey()
+  const showDecision = useDecisionToast(file)
   const approve = async () => {
-    const result = await send({ id, idempotencyKey: attemptFor(id).key })
-    if (result.error) {
-      toastFailure(serverMessage(result.error, texts.decisionFailed))
-      return
+    const { error } = await send({ id: file.id })
+    if (error) {
+      toastFailure(serverMessage(error, texts.decisionFailed))
+    } else {
+      showDecision(texts.fileApproved, 'success')
     }
-    toastSuccess(texts.fileApproved, name)
   }
   return { approve, isApproving: isLoading }
 }
 
-/** One attached file with what one may do with it: look at it, download, approve, reject. */
+/** One attached file with its commands: preview, download, approve, reject. */
 export function ReportFileRow({ file, onReject, onPreview }: ReportFileRowProps) {
   const { approve, isApproving } = useApproval(file)
   const rejection =

@@ -1,4 +1,4 @@
-import { filesApprove, filesReject, reportsGet, reportsList } from '@headway/contracts/reports'
+import { filesApprove, filesReject, filesUndo, reportsGet, reportsList } from '@headway/contracts/reports'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ describe('the detail of a report', () => {
     const { portal, dialog } = await openDetail()
     await portal.user.click(await dialog.findByRole('button', { name: 'Reject ledger.pdf' }))
     await portal.user.click(await dialog.findByRole('button', { name: 'Reject' }))
-    await dialog.findByText('Say why the file is rejected')
+    await dialog.findByText('Enter a reason for the rejection')
     portal.change(reply(filesReject, reportWith({ needsApproval: true, fileUploads: [rejected] })))
     portal.change(reply(reportsGet, reportWith({ needsApproval: true, fileUploads: [rejected] })))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Reason *' }), 'The wrong month.')
@@ -63,9 +63,22 @@ describe('the detail of a report', () => {
     const picture = dialog.getByAltText<HTMLImageElement>('site.jpg')
     expect(picture.getAttribute('src')).toBe('/api/files/42')
     await portal.user.keyboard('{ArrowRight}')
-    dialog.getByText(/^This file waits for approval/)
+    dialog.getByText(/^Waiting for approval/)
     await portal.user.click(dialog.getByRole('button', { name: 'Back to the report' }))
     await dialog.findByText('Receipts of October are in.')
+  })
+
+  it('undoes an approval, and says why that is no longer possible', async () => {
+    const { portal, dialog } = await openDetail()
+    const approved = fileWith({ decision: 'approved', can: { download: true, approve: false } })
+    portal.change(reply(filesApprove, reportWith({ needsApproval: true, fileUploads: [approved] })))
+    await portal.user.click(await dialog.findByRole('button', { name: 'Approve ledger.pdf' }))
+    await screen.findByText('File approved')
+    portal.change(reply(filesUndo, refusal(409, { detail: 'A decision can be undone for 10 minutes.' })))
+    // The dialog hides the toast from assistive technology until it closes.
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
+    await screen.findByText('A decision can be undone for 10 minutes.')
+    expect(portal.asked(filesUndo)[0]?.params).toEqual({ id: '41' })
   })
 
   it('says what stands in the way of an approval', async () => {
@@ -91,7 +104,7 @@ describe('the detail of a report', () => {
       ],
     })
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('This report does not exist, or it is not yours to see.')
+    await dialog.findByText('Report not found, or you don’t have access.')
     await portal.user.keyboard('{Escape}')
     await waitFor(() => expect(portal.address()).toBe('/reports'))
   })

@@ -24,7 +24,6 @@ export function CreateReportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={texts.dialogTitle}
-      description={texts.dialogDescription}
       fullHeight
       submitLabel={form.isSending ? texts.submitting(Math.round(form.progress * 100)) : texts.submit}
       busy={form.isSending}

@@ -1,4 +1,4 @@
-import { Button, color, font, IconButton, Input, space } from '@headway/design-system'
+import { Button, color, font, IconButton, Input, isComposing, space } from '@headway/design-system'
 import { LinkIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import { Field } from '@headway/design-system/forms'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -88,7 +88,7 @@ export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isComposing(event)) {
       event.preventDefault()
       handleAdd()
     }

@@ -1,13 +1,13 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { reportWith } from '../test/reports.ts'
 
-async function openForm(user = signedIn('pm')) {
-  const portal = renderSection(section, {
-    path: '/reports',
+const openList = (user = signedIn('pm'), path = '/reports') =>
+  renderSection(section, {
+    path,
     user,
     replies: [
       reply(reportsList, {
@@ -21,6 +21,9 @@ async function openForm(user = signedIn('pm')) {
       reply(reportsCreate, reportWith()),
     ],
   })
+
+async function openForm(user = signedIn('pm')) {
+  const portal = openList(user)
   await portal.user.click(await screen.findByRole('button', { name: 'Create Report' }))
   const dialog = within(await screen.findByRole('dialog'))
   const description = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
@@ -28,6 +31,17 @@ async function openForm(user = signedIn('pm')) {
 }
 
 describe('the report dialog', () => {
+  it('opens from its command, whose address goes when it closes', async () => {
+    const navigate = vi.fn()
+    section.commands?.find(({ label }) => label === 'Create Report')?.run({ navigate })
+    const [[path] = []] = navigate.mock.calls
+    const portal = openList(signedIn('pm'), path)
+    const dialog = within(await screen.findByRole('dialog'))
+    await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(portal.address()).toBe('/reports'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('forgets the text for good when it is discarded', async () => {
     const { portal, description } = await openForm()
     await portal.user.type(description, 'Not like this')
@@ -54,6 +68,18 @@ describe('the report dialog', () => {
     await screen.findByText('You do not have permission to perform this action.')
     expect(description.value).toBe('Done')
     dialog.getByRole('button', { name: 'Submit report' })
+  })
+
+  it('adds no link with the Enter of an input method', async () => {
+    const { portal, dialog } = await openForm()
+    await portal.user.type(dialog.getByLabelText('Link address'), 'https://example.test/minutes')
+    const title = dialog.getByLabelText('Link title')
+    await portal.user.type(title, 'にほん')
+    fireEvent.keyDown(title, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(title, { key: 'Enter', keyCode: 229 })
+    expect(dialog.queryByRole('button', { name: 'Remove にほん' })).toBeNull()
+    fireEvent.keyDown(title, { key: 'Enter' })
+    dialog.getByRole('button', { name: 'Remove にほん' })
   })
 
   it('cannot be submitted with blanks, and says why', async () => {

@@ -42,7 +42,7 @@ const Files = styled.ul`
   margin: 0;
   padding: 0;
   color: ${color.text.secondary};
-  font: ${font.dense};
+  font: ${font.body};
   list-style: none;
 
   li {
@@ -69,7 +69,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
     <Card onActivate={onOpen}>
       <Head>
         <Author>
-          <Avatar name={name} decorative />
+          <Avatar id={report.author?.id} name={name} decorative />
           <CardTitle as="h2">{name}</CardTitle>
         </Author>
         <ApprovalBadge approval={approvalOf(report)} />

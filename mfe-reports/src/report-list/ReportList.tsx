@@ -9,12 +9,12 @@ import {
   space,
 } from '@headway/design-system'
 import { PlusIcon, SearchIcon } from '@headway/design-system/icons'
-import { lazyComponent, listQuery, usePreload, useSearchParams, useSearchWords } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { HeldKeys, lazyComponent, listQuery, usePreload, useSearchParams, useSearchWords } from '@headway/sdk'
+import { Suspense } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
-import { reportParameter } from '../routes.ts'
+import { newParameter, reportParameter } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 const texts = messages.list
@@ -29,6 +29,7 @@ const CreateReportDialog = lazyComponent(
 
 const Content = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
 `
 
@@ -38,6 +39,7 @@ const Filters = styled.div`
   gap: ${space[8]};
 
   & > * {
+    min-width: 0;
     max-width: 100%;
     overflow-x: auto;
   }
@@ -73,7 +75,7 @@ function ReportSearch({ given, onWords }: { given: string; onWords: (words: stri
   )
 }
 
-/** What the address says: which reports are wanted, and which is open. */
+/** What the address says: which reports are wanted, which is open, and whether a new one is written. */
 function useReportAddress() {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('approval')
@@ -100,6 +102,7 @@ function useReportAddress() {
     choice,
     q,
     filter,
+    isCreating: parameters.has(newParameter),
     openId: Number(parameters.get(reportParameter) ?? Number.NaN),
     change,
     showAll: () => setParameters({}, { replace: true }),
@@ -141,8 +144,7 @@ function NoReports({ address: { filter, showAll } }: { address: ReportAddress })
 /** Everything submitted that one may read, newest first. */
 export function ReportList() {
   const address = useReportAddress()
-  const { openId, change } = address
-  const [isCreating, setCreating] = useState(false)
+  const { openId, isCreating, change } = address
   usePreload(ReportDialog)
   usePreload(CreateReportDialog)
   const query = useReportsListInfiniteQuery(address.filter)
@@ -157,7 +159,7 @@ export function ReportList() {
         count={first ? texts.count(first.total, first.isTotalCapped) : undefined}
         actions={
           first?.can.create ? (
-            <Button intent="primary" icon={<PlusIcon />} onClick={() => setCreating(true)}>
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => change(newParameter, '1')}>
               {texts.create}
             </Button>
           ) : null
@@ -180,7 +182,7 @@ export function ReportList() {
         />
       </Content>
       {Number.isSafeInteger(openId) && openId > 0 ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <ReportDialog
             id={openId}
             listed={list.items.find((report) => report.id === openId)}
@@ -188,9 +190,9 @@ export function ReportList() {
           />
         </Suspense>
       ) : null}
-      {isCreating ? (
-        <Suspense fallback={null}>
-          <CreateReportDialog onClose={() => setCreating(false)} />
+      {first?.can.create && isCreating ? (
+        <Suspense fallback={<HeldKeys />}>
+          <CreateReportDialog onClose={() => change(newParameter, null)} />
         </Suspense>
       ) : null}
     </>

@@ -1,18 +1,15 @@
 import type { BulkAct } from '@headway/contracts/task-bulk'
 import { limits, priorities } from '@headway/contracts'
 import type { TaskSummary } from '@headway/contracts/tasks'
+import { Button, IconButton, media, Menu, type MenuEntry, toastFailure } from '@headway/design-system'
 import {
-  Button,
-  color,
-  layer,
-  Menu,
-  type MenuEntry,
-  radius,
-  shadow,
-  space,
-  toastFailure,
-} from '@headway/design-system'
-import { CloseIcon } from '@headway/design-system/icons'
+  CalendarIcon,
+  CircleCheckIcon,
+  CloseIcon,
+  MoreIcon,
+  TagIcon,
+  UserAddIcon,
+} from '@headway/design-system/icons'
 import { serverMessage, usePortalDispatch } from '@headway/sdk'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
@@ -20,6 +17,7 @@ import { bulkMessages as texts } from '../messages/bulk.ts'
 import { messages } from '../messages/en.ts'
 import { countSelection } from '../task-bulk.api.ts'
 import type { TaskFilter } from '../tasks.api.ts'
+import { Bar, BarRow, Count, Dock } from './barLayout.ts'
 import { BulkDialogs, type BulkQuestion } from './BulkDialogs.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { type Chosen, useBulk } from './useBulk.ts'
@@ -27,28 +25,12 @@ import type { Shown } from './selection.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import type { ListSelection } from './useListSelection.ts'
 
-const Bar = styled.div`
-  position: sticky;
-  bottom: ${space[8]};
-  z-index: ${layer.header};
-  display: grid;
-  gap: ${space[8]};
-  padding: ${space[8]} ${space[12]};
-  border: 1px solid ${color.border.default};
-  border-radius: ${radius.card};
-  background: ${color.background.raised};
-  box-shadow: ${shadow.popover};
-`
+const Wide = styled.span`
+  display: contents;
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
-`
-
-const Count = styled.strong`
-  margin-right: auto;
+  ${media.narrow} {
+    display: none;
+  }
 `
 
 const statuses = ['pending', 'in_progress', 'completed'] as const
@@ -108,32 +90,50 @@ export interface BulkBarProps {
   canManage: boolean
 }
 
-interface SelectionRowProps {
+interface SelectionRowProps extends Hands {
   count: number
-  entries: readonly MenuEntry[]
   isSending: boolean
   onClear: () => void
   /** The way to more than is selected. */
   children: ReactNode
 }
 
-function SelectionRow({ count, entries, isSending, onClear, children }: SelectionRowProps) {
+/** The most frequent commands as buttons, all of them in the menu. */
+function SelectionRow(props: SelectionRowProps) {
+  const { count, isSending, onClear, children, act, ask, canManage, isArchive } = props
+  const buttons = [
+    {
+      label: texts.complete,
+      icon: <CircleCheckIcon />,
+      run: () => act({ kind: 'status', status: 'completed' }),
+    },
+    ...(canManage
+      ? [
+          { label: texts.reassign, icon: <UserAddIcon />, run: () => ask({ kind: 'assign' }) },
+          { label: texts.dueDate, icon: <CalendarIcon />, run: () => ask({ kind: 'shiftDue' }) },
+          { label: texts.tag, icon: <TagIcon />, run: () => ask({ kind: 'tags' }) },
+        ]
+      : []),
+  ]
   return (
-    <Row>
+    <BarRow>
       <Count aria-live="polite">{texts.selected(count)}</Count>
       {children}
+      <Wide>
+        {isArchive
+          ? null
+          : buttons.map(({ label, icon, run }) => (
+              <Button key={label} size="small" intent="ghost" icon={icon} onClick={() => run()}>
+                {label}
+              </Button>
+            ))}
+      </Wide>
       <Menu
-        entries={entries}
-        trigger={
-          <Button size="small" intent="primary" busy={isSending}>
-            {texts.change}
-          </Button>
-        }
+        entries={entriesFor(props)}
+        trigger={<IconButton size="small" label={texts.change} busy={isSending} icon={<MoreIcon />} />}
       />
-      <Button size="small" intent="ghost" icon={<CloseIcon />} onClick={onClear}>
-        {texts.clear}
-      </Button>
-    </Row>
+      <IconButton size="small" label={texts.clear} icon={<CloseIcon />} onClick={onClear} />
+    </BarRow>
   )
 }
 
@@ -191,40 +191,44 @@ export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBa
   if (count === 0 && !bulk.result) {
     return null
   }
-  const entries = entriesFor({
-    act,
-    ask: setQuestion,
-    canManage,
-    isArchive: filter.archived === 'only',
-  })
   return (
-    <Bar ref={bar} tabIndex={-1} role="region" aria-label={texts.label}>
-      {count > 0 ? (
-        <SelectionRow count={count} entries={entries} isSending={bulk.isSending} onClear={clear}>
-          {hasMore && total === null ? (
-            <Button size="small" intent="ghost" busy={isCounting} onClick={() => void selectAll()}>
-              {texts.selectAllMatching}
-            </Button>
-          ) : null}
-        </SelectionRow>
-      ) : null}
-      {bulk.result ? (
-        <BulkOutcome
-          result={bulk.result}
-          isSending={bulk.isSending}
-          onUndo={() => void (bulk.result && bulk.undo(bulk.result.id))}
-          onClose={bulk.close}
-        />
-      ) : null}
-      {question ? (
-        <BulkDialogs
-          question={question}
-          count={count}
-          busy={bulk.isSending}
-          onAct={act}
-          onClose={() => setQuestion(null)}
-        />
-      ) : null}
-    </Bar>
+    <Dock>
+      <Bar ref={bar} tabIndex={-1} role="region" aria-label={texts.label}>
+        {count > 0 ? (
+          <SelectionRow
+            count={count}
+            act={act}
+            ask={setQuestion}
+            canManage={canManage}
+            isArchive={filter.archived === 'only'}
+            isSending={bulk.isSending}
+            onClear={clear}
+          >
+            {hasMore && total === null ? (
+              <Button size="small" intent="ghost" busy={isCounting} onClick={() => void selectAll()}>
+                {texts.selectAllMatching}
+              </Button>
+            ) : null}
+          </SelectionRow>
+        ) : null}
+        {bulk.result ? (
+          <BulkOutcome
+            result={bulk.result}
+            isSending={bulk.isSending}
+            onUndo={() => void (bulk.result && bulk.undo(bulk.result.id))}
+            onClose={bulk.close}
+          />
+        ) : null}
+        {question ? (
+          <BulkDialogs
+            question={question}
+            count={count}
+            busy={bulk.isSending}
+            onAct={act}
+            onClose={() => setQuestion(null)}
+          />
+        ) : null}
+      </Bar>
+    </Dock>
   )
 }

@@ -31,7 +31,7 @@ function reasonOf({ outcome, reason, changedBy }: BulkResult['problems'][number]
   if (outcome === 'changed') {
     return changedBy?.id === me
       ? texts.changedByYou
-      : texts.changedMeanwhile(changedBy ? fullName(changedBy) : historyMessages.somebody)
+      : texts.changedMeanwhile(changedBy ? fullName(changedBy) : historyMessages.someone)
   }
   return reasons[reason ?? ''] ?? texts.otherReason
 }

@@ -38,7 +38,7 @@ const selected = () =>
     .flatMap((one, index) => (one.checked ? [index + 1] : []))
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected tasks' }))
 const change = async (portal: Portal, name: string) => {
-  await portal.user.click((await bar()).getByRole('button', { name: 'Change…' }))
+  await portal.user.click((await bar()).getByRole('button', { name: 'More actions' }))
   await portal.user.click(await screen.findByRole('menuitem', { name }))
 }
 
@@ -163,7 +163,7 @@ describe('an act over many tasks', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label')
     await waitFor(() => expect(focused()).toBe('Selected tasks'))
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('2 tasks taken back')
+    await screen.findByText('2 tasks restored')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     // Its button is gone: whoever works by keyboard goes on in the bar.
     expect(focused()).toBe('Selected tasks')
@@ -202,14 +202,14 @@ describe('an act over many tasks', () => {
     await portal.user.click(await box(2))
     await change(portal, 'Archive')
     await screen.findByText(
-      '0 tasks changed, 1 was so already, 3 were changed by others meanwhile, 1 was left as it is',
+      '0 tasks changed, 1 already up to date, 3 skipped (changed by someone else), 1 skipped',
     )
-    const list = within(screen.getByRole('list', { name: 'Tasks that were left as they are' }))
+    const list = within(screen.getByRole('list', { name: 'Skipped tasks' }))
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Task 2 It is not completed.',
-      'Task 3 Somebody has changed it meanwhile.',
-      'Task 4 Grace Hopper has changed it meanwhile.',
-      'Task 5 You have changed it meanwhile.',
+      'Task 2 Not completed.',
+      'Task 3 Someone changed it in the meantime.',
+      'Task 4 Grace Hopper changed it in the meantime.',
+      'Task 5 You changed it in another tab.',
     ])
   })
 
@@ -236,7 +236,7 @@ describe('an act over many tasks', () => {
       { page: pageOf(1, 4, 'next') },
     )
     await portal.user.click(await box(1))
-    await portal.user.click((await bar()).getByRole('button', { name: 'Select all that match' }))
+    await portal.user.click((await bar()).getByRole('button', { name: 'Select all matching' }))
     await (await bar()).findByText('3,412 selected')
     await change(portal, 'Delete')
     expect(portal.asked(bulkStart)).toHaveLength(0)
@@ -253,7 +253,7 @@ describe('an act over many tasks', () => {
     const portal = openList([reply(bulkStart, refusal(503))])
     await portal.user.click(await box(1))
     await change(portal, 'Status: Completed')
-    await screen.findByText('This could not be done.')
+    await screen.findByText('Something went wrong. Nothing was changed.')
     expect(selected()).toEqual([1])
   })
 })

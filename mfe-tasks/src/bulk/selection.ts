@@ -30,6 +30,8 @@ export function useShown(place: string, tasks: readonly TaskSummary[]): void {
 /** What of a list is selected. */
 export interface Selection {
   ids: ReadonlySet<number>
+  /** True in selection mode: on a phone, checkboxes then replace the circles. */
+  isSelecting: boolean
   /**
    * @param isRange everything from the task that was pressed before.
    * @param place where the task was pressed, in a view that has several.

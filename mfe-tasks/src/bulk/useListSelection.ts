@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { between, placeOf, type Selection, type Shown } from './selection.ts'
 
-const NOBODY: ReadonlySet<number> = new Set()
+const NONE_SELECTED: ReadonlySet<number> = new Set()
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
@@ -20,8 +20,8 @@ interface Chosen {
  * @param list names what the list shows; with another name the selection is empty.
  */
 export function useListSelection(shown: Shown, list: string) {
-  const [kept, setChosen] = useState<Chosen>({ ids: NOBODY, anchor: null, list, total: null })
-  const chosen: Chosen = kept.list === list ? kept : { ids: NOBODY, anchor: null, list, total: null }
+  const [kept, setChosen] = useState<Chosen>({ ids: NONE_SELECTED, anchor: null, list, total: null })
+  const chosen: Chosen = kept.list === list ? kept : { ids: NONE_SELECTED, anchor: null, list, total: null }
   const { ids, anchor } = chosen
   const orderOf = (place: string) => (shown.get(place) ?? []).map(({ id }) => id)
 
@@ -34,7 +34,7 @@ export function useListSelection(shown: Shown, list: string) {
     }
     setChosen({ ids: next, anchor: id, list, total: null })
   }
-  const clear = () => setChosen({ ids: NOBODY, anchor: null, list, total: null })
+  const clear = () => setChosen({ ids: NONE_SELECTED, anchor: null, list, total: null })
   const selectWhole = (total: number) => setChosen({ ids: new Set(orderOf('')), anchor, list, total })
 
   const handleKeyDown = (event: KeyboardEvent) => {

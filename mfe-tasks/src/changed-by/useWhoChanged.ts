@@ -13,7 +13,7 @@ import { whoChanged } from './whoChanged.ts'
 export function useWhoChanged(id: number, stale: StaleForm | undefined, milestone?: string): string {
   const dispatch = usePortalDispatch()
   const { id: me } = useCurrentUser()
-  const [who, setWho] = useState<string>(historyMessages.somebody)
+  const [who, setWho] = useState<string>(historyMessages.someone)
   const fields = stale && [...Object.keys(stale.taken), ...stale.conflicts.map(({ name }) => name)].join()
   useEffect(() => {
     if (fields === undefined) {

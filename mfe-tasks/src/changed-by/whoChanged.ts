@@ -40,7 +40,7 @@ export async function whoChanged(
       (fields?.includes(one.field) ?? true) &&
       (milestone === undefined || one.milestone?.title === milestone),
   )
-  return entry?.by && entry.by.id !== me ? fullName(entry.by) : historyMessages.somebody
+  return entry?.by && entry.by.id !== me ? fullName(entry.by) : historyMessages.someone
 }
 
 /** Says that somebody else was faster, with their name. */

@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { color, font, space } from '@headway/design-system'
+import { color, font, isComposing, space } from '@headway/design-system'
 import { Field, Textarea } from '@headway/design-system/forms'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
@@ -47,6 +47,7 @@ interface CommentEditorProps {
   value: CommentValue
   onChange: (value: CommentValue) => void
   onSubmit: () => void
+  rows?: number
   autoFocus?: boolean
   /** Buttons below the text. */
   actions: ReactNode
@@ -66,7 +67,7 @@ function ToldHints({ value }: { value: CommentValue }) {
 
 /** A text with marks, in which people and things are named; Ctrl+Enter sends it. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { taskId, label, value, onChange, onSubmit, autoFocus, actions } = props
+  const { taskId, label, value, onChange, onSubmit, rows = 3, autoFocus, actions } = props
   const listId = useId()
   const naming = useNaming(taskId, value, onChange)
   const { isTooLong, hint } = lengthOf(value)
@@ -74,7 +75,7 @@ export function CommentEditor(props: CommentEditorProps) {
 
   const handleKeyDown = (event: KeyboardEvent) => {
     naming.handleKeyDown(event)
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) {
       event.preventDefault()
       onSubmit()
     }
@@ -90,7 +91,7 @@ export function CommentEditor(props: CommentEditorProps) {
         >
           <Textarea
             ref={naming.field}
-            rows={3}
+            rows={rows}
             autoFocus={autoFocus}
             placeholder={texts.placeholder}
             value={value.text}

@@ -1,5 +1,5 @@
 import type { TaskComment } from '@headway/contracts/task-comments'
-import { Avatar, Button, color, font, Muted, radius, space } from '@headway/design-system'
+import { Avatar, Button, color, font, media, Muted, radius, space } from '@headway/design-system'
 import { fullName, useFormats } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -9,10 +9,13 @@ import { EditComment } from './EditComment.tsx'
 
 const Item = styled.li<{ $isTarget: boolean }>`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
-  padding: ${space[12]} ${space[8]};
-  border-top: 1px solid ${color.border.subtle};
+  grid-template-columns: auto minmax(0, 1fr);
+
+  & > :not(:first-child) {
+    grid-column: 2;
+  }
+  gap: ${space[4]} ${space[12]};
+  padding: ${space[8]} 0;
   border-radius: ${({ $isTarget }) => ($isTarget ? radius.small : '0')};
   background: ${({ $isTarget }) => ($isTarget ? color.background.selected : 'transparent')};
   scroll-margin-top: 5rem;
@@ -23,7 +26,7 @@ const Head = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[4]} ${space[8]};
-  font: ${font.dense};
+  font: ${font.body};
 `
 
 const Name = styled.span`
@@ -35,6 +38,15 @@ const Acts = styled.span`
   display: flex;
   gap: ${space[4]};
   margin-inline-start: auto;
+
+  ${media.hover} {
+    opacity: 0;
+
+    li:hover > div > &,
+    &:focus-within {
+      opacity: 1;
+    }
+  }
 `
 
 interface CommentItemProps {
@@ -60,8 +72,8 @@ export function CommentItem({ comment, isTarget, onRemove }: CommentItemProps) {
 
   return (
     <Item ref={element} $isTarget={isTarget}>
+      <Avatar id={author?.id} name={name} decorative />
       <Head>
-        <Avatar name={name} size="small" decorative />
         <Name>{name}</Name>
         <Muted as="time" dateTime={createdAt} title={formats.moment(createdAt)}>
           {formats.relative(createdAt)}

@@ -4,26 +4,19 @@ import {
   ConfirmDialog,
   MoreButton,
   Muted,
-  Panel,
   RowList,
-  Select,
   Skeleton,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { listQuery, serverMessage, useKeptState, useSearchParams } from '@headway/sdk'
+import { listQuery, serverMessage, useSearchParams } from '@headway/sdk'
 import { useState } from 'react'
 import { commentMessages as texts } from '../messages/comments.ts'
 import { COMMENT_PARAMETER } from '../routes.ts'
-import {
-  type CommentOrder,
-  useTaskCommentsDeleteMutation,
-  useTaskCommentsListInfiniteQuery,
-} from '../task-comments.api.ts'
+import { useTaskCommentsDeleteMutation, useTaskCommentsListInfiniteQuery } from '../task-comments.api.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { NewComment } from './NewComment.tsx'
-
-const orders = ['newest', 'oldest'] as const
+import { TabSection } from '../task-detail/TabSection.tsx'
 
 interface RemovalProps {
   comment: TaskComment | null
@@ -59,29 +52,15 @@ function CommentRemoval({ comment, onClose }: RemovalProps) {
   )
 }
 
-/** What people say about a task, and where one says something oneself. */
+/** Comments on a task, oldest first, with the composer below. The newest page is loaded first. */
 export function CommentsPanel({ taskId }: { taskId: number }) {
-  const [order, setOrder] = useKeptState<CommentOrder>('tasks.comments.order', 'newest')
   const [leaving, setLeaving] = useState<TaskComment | null>(null)
   const [parameters] = useSearchParams()
   const target = Number(parameters.get(COMMENT_PARAMETER))
-  const query = useTaskCommentsListInfiniteQuery({ id: taskId, order })
+  const query = useTaskCommentsListInfiniteQuery(taskId)
   const { items, first, state, ...list } = listQuery(query, texts.failed)
   return (
-    <Panel
-      title={texts.title}
-      aside={
-        items.length > 1 ? (
-          <Select<CommentOrder>
-            aria-label={texts.order}
-            value={order}
-            onChange={(chosen) => (chosen === '' ? undefined : setOrder(chosen))}
-            options={orders.map((value) => ({ value, label: texts.orders[value] }))}
-          />
-        ) : null
-      }
-    >
-      {first?.can.create ? <NewComment taskId={taskId} /> : null}
+    <TabSection title={texts.title}>
       <Async
         state={state}
         loadingText={texts.loading}
@@ -91,16 +70,6 @@ export function CommentsPanel({ taskId }: { taskId: number }) {
         empty={<Muted>{texts.empty}</Muted>}
         refreshing={list.refreshing}
       >
-        <RowList aria-label={texts.label}>
-          {items.map((comment) => (
-            <CommentItem
-              key={comment.id}
-              comment={comment}
-              isTarget={comment.id === target}
-              onRemove={setLeaving}
-            />
-          ))}
-        </RowList>
         {list.hasMore ? (
           <MoreButton
             label={texts.more}
@@ -109,8 +78,19 @@ export function CommentsPanel({ taskId }: { taskId: number }) {
             onMore={list.onMore}
           />
         ) : null}
+        <RowList aria-label={texts.label}>
+          {items.toReversed().map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              isTarget={comment.id === target}
+              onRemove={setLeaving}
+            />
+          ))}
+        </RowList>
       </Async>
+      {first?.can.create ? <NewComment taskId={taskId} /> : null}
       <CommentRemoval comment={leaving} onClose={() => setLeaving(null)} />
-    </Panel>
+    </TabSection>
   )
 }

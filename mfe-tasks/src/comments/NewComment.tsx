@@ -1,13 +1,55 @@
-import { announce, Alert, Button } from '@headway/design-system'
+import {
+  announce,
+  Alert,
+  Avatar,
+  Button,
+  type ButtonProps,
+  space,
+  visuallyHidden,
+} from '@headway/design-system'
 import { SendIcon } from '@headway/design-system/icons'
-import { serverMessage, useDraft, useIdempotencyKey, useUnsaved } from '@headway/sdk'
+import {
+  fullName,
+  serverMessage,
+  useCurrentUser,
+  useDraft,
+  useIdempotencyKey,
+  useUnsaved,
+} from '@headway/sdk'
 import { useState } from 'react'
+import styled, { css } from 'styled-components'
 import { commentMessages } from '../messages/comments.ts'
 import { useTaskCommentsCreateMutation } from '../task-comments.api.ts'
 import { CommentEditor, lengthOf } from './CommentEditor.tsx'
 import { blankComment, type CommentValue, toStored } from './commentText.ts'
 
 const texts = commentMessages.composer
+
+const folded = css`
+  textarea {
+    resize: none;
+  }
+
+  label {
+    ${visuallyHidden}
+  }
+
+  p,
+  button,
+  [role='radiogroup'] {
+    display: none;
+  }
+`
+
+/** One line until it gets the focus. It stays open then: closing on blur would move what is being clicked. */
+const Composer = styled.div<{ $isFolded: boolean }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[12]};
+
+  ${({ $isFolded }) => ($isFolded ? folded : '')}
+`
 
 /** What an earlier build may have kept, as far as it is a comment. */
 function restore(stored: object): CommentValue {
@@ -18,18 +60,32 @@ function restore(stored: object): CommentValue {
   return { text: typeof text === 'string' ? text : '', people: known }
 }
 
-/** Where somebody says something about a task; what is typed stays until it is sent. */
-export function NewComment({ taskId }: { taskId: number }) {
-  const draft = useDraft<CommentValue>({
+const useCommentDraft = (taskId: number) =>
+  useDraft<CommentValue>({
     name: `comment.task-${taskId}`,
     blank: blankComment,
     isBlank: ({ text }) => text.trim() === '',
     restore,
   })
+
+function SendButton(props: Pick<ButtonProps, 'busy' | 'disabled' | 'onClick'>) {
+  return (
+    <Button intent="primary" icon={<SendIcon />} {...props}>
+      {texts.send}
+    </Button>
+  )
+}
+
+/** Composer of a new comment. The text is kept as a draft until it is sent. */
+export function NewComment({ taskId }: { taskId: number }) {
+  const draft = useCommentDraft(taskId)
   const [create, { isLoading }] = useTaskCommentsCreateMutation()
   const [failure, setFailure] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
   const { attemptFor, renew } = useIdempotencyKey()
   const { isTooLong, isBlank } = lengthOf(draft.value)
+  const isFolded = !isOpen && isBlank
+  const me = useCurrentUser()
   useUnsaved(!isBlank)
 
   const handleSubmit = async () => {
@@ -49,33 +105,33 @@ export function NewComment({ taskId }: { taskId: number }) {
   }
 
   return (
-    <div>
-      {failure ? <Alert tone="danger">{failure}</Alert> : null}
-      <CommentEditor
-        taskId={taskId}
-        label={texts.label}
-        value={draft.value}
-        onChange={draft.change}
-        onSubmit={() => void handleSubmit()}
-        actions={
-          <>
-            <Button
-              intent="primary"
-              icon={<SendIcon />}
-              busy={isLoading}
-              disabled={isBlank || isTooLong}
-              onClick={() => void handleSubmit()}
-            >
-              {texts.send}
-            </Button>
-            {draft.isRestored && !isBlank ? (
-              <Button intent="ghost" onClick={draft.discard}>
-                {texts.discard}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
-    </div>
+    <Composer $isFolded={isFolded} onFocus={() => setOpen(true)}>
+      <Avatar id={me.id} name={fullName(me)} decorative />
+      <div>
+        {failure ? <Alert tone="danger">{failure}</Alert> : null}
+        <CommentEditor
+          taskId={taskId}
+          label={texts.label}
+          value={draft.value}
+          onChange={draft.change}
+          onSubmit={() => void handleSubmit()}
+          rows={isFolded ? 1 : 3}
+          actions={
+            <>
+              <SendButton
+                busy={isLoading}
+                disabled={isBlank || isTooLong}
+                onClick={() => void handleSubmit()}
+              />
+              {draft.isRestored && !isBlank ? (
+                <Button intent="ghost" onClick={draft.discard}>
+                  {texts.discard}
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+      </div>
+    </Composer>
   )
 }

@@ -7,6 +7,7 @@ import {
   taskReadersSuggest,
 } from '@headway/contracts/task-comments'
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
+import { gatherChanges } from '@headway/sdk'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,7 +50,7 @@ async function openTask(items: TaskComment[], create = true) {
       reply(taskReadersSuggest, { items: [alan] }),
     ],
   })
-  await screen.findByRole('heading', { name: 'Comments' })
+  await screen.findByRole('region', { name: 'Comments' })
   return portal
 }
 
@@ -60,17 +61,38 @@ describe('comments on a task', () => {
       commentWith({ id: 30, text: '', isDeleted: true, can: { edit: false, delete: false } }),
     ])
     const list = await screen.findByRole('list', { name: 'Comments on this task' })
-    const [first, second] = within(list).getAllByRole('listitem')
+    const [second, first] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toMatch(/Grace Hopper.*edited.*The receipts are here/)
     expect(second?.textContent).toContain('Comment deleted')
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
+  })
+
+  it('show the newest last, and earlier ones above on demand', async () => {
+    const portal = await openTask([])
+    const newest = commentWith({ text: 'Newest' })
+    const earlier = commentWith({ id: 12, text: 'Earliest' })
+    portal.change(
+      reply(taskCommentsList, ({ query }) => ({
+        items: query.cursor === 'next' ? [earlier] : [newest],
+        nextCursor: query.cursor === 'next' ? null : 'next',
+        can: { create: true },
+      })),
+    )
+    gatherChanges(portal.store)([{ type: 'Comment', id: 5 }])
+    await portal.user.click(await screen.findByRole('button', { name: 'Show earlier comments' }))
+    await screen.findByText('Earliest')
+    const list = screen.getByRole('list', { name: 'Comments on this task' })
+    expect(list.textContent).toMatch(/Earliest.*Newest/)
+    expect(
+      list.compareDocumentPosition(screen.getByLabelText('Your comment')) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).toBeTruthy()
   })
 
   it('are only read by those who may not say anything', async () => {
     await openTask([commentWith({ can: { edit: false, delete: false } })], false)
     await screen.findByText('The receipts are here.')
     expect(screen.queryByLabelText('Your comment')).toBeNull()
-    expect(screen.queryByRole('button', { name: /the comment of/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /’s comment$/ })).toBeNull()
   })
 
   it('name people who may read the task, and say who will not be told', async () => {
@@ -82,8 +104,8 @@ describe('comments on a task', () => {
     await portal.user.keyboard('{Enter}')
     expect(valueOf(box)).toBe('Dear @Alan Turing ')
     await portal.user.type(box, 'and @Stranger')
-    screen.getByText('Will be told: Alan Turing')
-    screen.getByText(/^Nobody is told: @Stranger/)
+    screen.getByText('Notifies Alan Turing')
+    screen.getByText('@Stranger can’t see this task and won’t be notified.')
     await portal.user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(valueOf(box)).toBe(''))
     expect(portal.asked(taskCommentsCreate).map(({ body }) => body)).toEqual([
@@ -111,10 +133,9 @@ describe('comments on a task', () => {
   it('are sent when they have something to say and are not too long', async () => {
     const portal = await openTask([])
     const box = await screen.findByLabelText('Your comment')
-    const send = screen.getByRole('button', { name: 'Comment' })
-    expect((send as HTMLButtonElement).disabled).toBe(true)
     await portal.user.click(box)
     await portal.user.paste('x'.repeat(5_001))
+    const send = screen.getByRole('button', { name: 'Comment' })
     expect((send as HTMLButtonElement).disabled).toBe(true)
     screen.getByText('1 character too many')
   })
@@ -123,8 +144,8 @@ describe('comments on a task', () => {
     const portal = await openTask([commentWith({ text: 'Ask [@Alan Turing](person:12)' })])
     portal.change(reply(taskCommentsUpdate, commentWith()))
     portal.change(reply(taskCommentsDelete, undefined))
-    await portal.user.click(await screen.findByRole('button', { name: 'Edit the comment of Grace Hopper' }))
-    const [, editor] = screen.getAllByLabelText('Your comment')
+    await portal.user.click(await screen.findByRole('button', { name: 'Edit Grace Hopper’s comment' }))
+    const [editor] = screen.getAllByLabelText('Your comment')
     expect(valueOf(editor)).toBe('Ask @Alan Turing')
     await portal.user.type(editor as HTMLElement, '!')
     await portal.user.click(screen.getByRole('button', { name: 'Save' }))
@@ -132,7 +153,7 @@ describe('comments on a task', () => {
     const [sent] = portal.asked(taskCommentsUpdate)
     expect(sent?.body).toEqual({ text: 'Ask [@Alan Turing](person:12)!' })
     expect(new Headers(sent?.headers).get('If-Match')).toBe('"2"')
-    await portal.user.click(await screen.findByRole('button', { name: 'Delete the comment of Grace Hopper' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Delete Grace Hopper’s comment' }))
     const question = await screen.findByRole('alertdialog')
     expect(portal.asked(taskCommentsDelete)).toHaveLength(0)
     await portal.user.click(within(question).getByRole('button', { name: 'Delete' }))

@@ -1,3 +1,4 @@
+import { isComposing } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
 import { type CommentValue, triggerAt, withPerson } from './commentText.ts'
 import { useCaret } from './useCaret.ts'
@@ -27,7 +28,7 @@ export function useNaming(taskId: number, value: CommentValue, onChange: (value:
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) {
+    if (!isOpen || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) {
       return
     }
     const item = items[active]

@@ -1,7 +1,7 @@
 import { isSafeUrl } from '@headway/contracts'
 import { color, Link as TextLink, VisuallyHidden } from '@headway/design-system'
 import { Link } from '@headway/sdk'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import styled from 'styled-components'
@@ -25,16 +25,12 @@ const Mention = styled.span`
 const MAIL = /^mailto:[^\s@]+@[^\s@]+$/i
 const NAMED = /^(person|task|report):([1-9]\d{0,9})$/
 
+/** A context keeps the identity of the components below; otherwise they would be remounted whenever the tasks change. */
+const TasksContext = createContext<readonly NamedTask[]>([])
+
 /** Everything that leads nowhere safe stays as the words it has. */
-function FormattedLink({
-  url,
-  tasks,
-  children,
-}: {
-  url: string
-  tasks: readonly NamedTask[]
-  children: ReactNode
-}) {
+function FormattedLink({ url, children }: { url: string; children: ReactNode }) {
+  const tasks = useContext(TasksContext)
   const [, kind, id = ''] = NAMED.exec(url) ?? []
   if (kind === 'person') {
     return <Mention>{children}</Mention>
@@ -45,7 +41,7 @@ function FormattedLink({
       <TextLink asChild>
         <Link to={toTask(Number(id))}>
           {children}
-          {task ? ` ${task.title}` : ''}
+          {task ? <span>{` ${task.title}`}</span> : null}
         </Link>
       </TextLink>
     )
@@ -72,15 +68,11 @@ const Scrolling = styled.div`
 
 const asHeading: Components['h1'] = ({ children }) => <h3>{children}</h3>
 
-const componentsFor = (tasks: readonly NamedTask[]): Components => ({
-  a: ({ href = '', children }) => (
-    <FormattedLink url={href} tasks={tasks}>
-      {children}
-    </FormattedLink>
-  ),
+const components: Components = {
+  a: ({ href = '', children }) => <FormattedLink url={href}>{children}</FormattedLink>,
   // A picture from elsewhere would tell elsewhere who reads this.
   img: ({ src, alt }) => (
-    <FormattedLink url={typeof src === 'string' ? src : ''} tasks={tasks}>
+    <FormattedLink url={typeof src === 'string' ? src : ''}>
       {alt || (typeof src === 'string' ? src : '')}
     </FormattedLink>
   ),
@@ -101,7 +93,7 @@ const componentsFor = (tasks: readonly NamedTask[]): Components => ({
   h4: asHeading,
   h5: asHeading,
   h6: asHeading,
-})
+}
 
 const plugins = [remarkGfm, keepLinesAndReferences]
 /** Each address is looked at where its link is drawn. */
@@ -110,8 +102,10 @@ const asItIs = (url: string) => url
 /** A text with its Markdown: elements of React and nothing else, so HTML in it is shown as the signs it is made of. */
 export function FormattedText({ text, tasks }: { text: string; tasks: readonly NamedTask[] }) {
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={componentsFor(tasks)} urlTransform={asItIs}>
-      {text}
-    </ReactMarkdown>
+    <TasksContext value={tasks}>
+      <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={asItIs}>
+        {text}
+      </ReactMarkdown>
+    </TasksContext>
   )
 }

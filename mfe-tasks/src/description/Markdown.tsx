@@ -14,7 +14,7 @@ const Body = styled.div`
   gap: ${space[8]};
   max-width: 72ch;
   color: ${color.text.primary};
-  font: ${font.body};
+  font: ${font.reading};
   overflow-wrap: anywhere;
 
   h3 {
@@ -70,6 +70,11 @@ const Plain = styled.p`
   white-space: pre-wrap;
 `
 
+/** Takes about as much room as the text with its marks drawn; the marks themselves would flash. */
+const Unformatted = styled(Plain)`
+  visibility: hidden;
+`
+
 interface BoundaryProps {
   plain: ReactNode
   children: ReactNode
@@ -90,14 +95,14 @@ class PlainOnFailure extends Component<BoundaryProps, { hasFailed: boolean }> {
 
 const NO_TASKS: readonly NamedTask[] = []
 
-/** A text of people, with its Markdown; until that can be drawn, as it was written. */
+/** A text of people, with its Markdown; where that cannot be drawn, as it was written. */
 export function Markdown({ text, tasks = NO_TASKS }: { text: string; tasks?: readonly NamedTask[] }) {
   const plain = <Plain>{text}</Plain>
   return (
     <Body>
       {isShallow(text) && !isPlainSentence(text) ? (
         <PlainOnFailure key={text} plain={plain}>
-          <Suspense fallback={plain}>
+          <Suspense fallback={<Unformatted aria-hidden>{text}</Unformatted>}>
             <FormattedText text={text} tasks={tasks} />
           </Suspense>
         </PlainOnFailure>

@@ -8,6 +8,11 @@ const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[8]};
+
+  /* The switch stands below the field, so that its label and Tab lead to the field first. */
+  & > :last-child {
+    justify-self: start;
+  }
 `
 
 const Shown = styled.div`
@@ -32,6 +37,11 @@ export function WriteOrPreview({ text, children }: WriteOrPreviewProps) {
   const [isPreview, setPreview] = useState(false)
   return (
     <Column>
+      {isPreview ? (
+        <Shown>{text.trim() ? <Markdown text={text} /> : <Nothing>{texts.nothing}</Nothing>}</Shown>
+      ) : (
+        children
+      )}
       <SegmentedControl
         label={texts.mode}
         value={isPreview ? 'preview' : 'write'}
@@ -41,11 +51,6 @@ export function WriteOrPreview({ text, children }: WriteOrPreviewProps) {
           { value: 'preview', label: texts.preview },
         ]}
       />
-      {isPreview ? (
-        <Shown>{text.trim() ? <Markdown text={text} /> : <Nothing>{texts.nothing}</Nothing>}</Shown>
-      ) : (
-        children
-      )}
     </Column>
   )
 }

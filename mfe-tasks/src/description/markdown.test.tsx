@@ -20,8 +20,8 @@ async function describeTask(description: string) {
       ...nothingRelated,
     ],
   })
-  const heading = await screen.findByRole('heading', { name: 'Description' })
-  return heading.parentElement?.parentElement as HTMLElement
+  const edit = await screen.findByRole('button', { name: 'Edit description' })
+  return edit.previousElementSibling as HTMLElement
 }
 
 describe('a description', () => {

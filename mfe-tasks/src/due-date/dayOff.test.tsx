@@ -23,7 +23,7 @@ const office = reply(calendarGet, {
   holidays: [{ day: christmas, name: 'Christmas Day' }],
   can: { edit: false },
 })
-const CHRISTMAS = 'Friday is a holiday of the office: Christmas Day.'
+const CHRISTMAS = 'Friday is a holiday (Christmas Day).'
 const dueOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
   dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due date' })
 
@@ -54,7 +54,7 @@ describe('a due date on which the office is closed', () => {
       reply(tasksGet, saturday),
       reply(tasksUpdate, saturday),
     )
-    await dialog.findByText('Saturday is no working day of the office.')
+    await dialog.findByText('Saturday isn’t a working day.')
     await portal.user.type(titleOf(dialog), '!')
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Task Updated')
@@ -112,11 +112,11 @@ describe('a due date on which the office is closed', () => {
       ],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'More for this recurring task' }))
-    await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit this and following' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit this and future tasks' }))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText(CHRISTMAS)
     await portal.user.click(dialog.getByRole('button', { name: /^Move to Monday/ }))
-    const from = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Counted from' })
+    const from = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Starts on' })
     await waitFor(() => expect(from.value).toBe('12/28/2099'))
     expect(document.activeElement).toBe(from)
   })

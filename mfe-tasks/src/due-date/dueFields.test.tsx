@@ -53,7 +53,7 @@ describe('a day that has passed', () => {
     const { portal, day, dialog, create } = await openCreate()
     await portal.user.type(day, '01/02/2020')
     await portal.user.tab()
-    await dialog.findByText('This day has passed.')
+    await dialog.findByText('This date is in the past.')
     expect(await create()).toMatchObject({ dueDate: '2020-01-02' })
   })
 
@@ -61,7 +61,7 @@ describe('a day that has passed', () => {
     const { portal, day, dialog } = await openCreate()
     await portal.user.type(day, '01/02/2099')
     await portal.user.tab()
-    expect(dialog.queryByText('This day has passed.')).toBeNull()
+    expect(dialog.queryByText('This date is in the past.')).toBeNull()
   })
 })
 

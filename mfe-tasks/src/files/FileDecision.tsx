@@ -1,12 +1,9 @@
-import type { TaskFile } from '@headway/contracts/task-files'
-import { Button, toastFailure, toastSuccess } from '@headway/design-system'
+import { Button } from '@headway/design-system'
 import { CheckIcon, CloseIcon } from '@headway/design-system/icons'
-import { serverMessage, useIdempotencyKey } from '@headway/sdk'
-import { fileMessages as texts } from '../messages/files.ts'
-import { useTaskFilesApproveMutation } from '../task-files.api.ts'
-
-/** A large file that somebody decides. */
-export type DecidedFile = Pick<TaskFile, 'id' | 'taskId' | 'name'>
+import { useState } from 'react'
+import type { DecidedFile } from '../approvals.api.ts'
+import { useDecisions } from '../approvals/useDecisions.ts'
+import { approvalMessages as texts } from '../messages/approvals.ts'
 
 interface FileDecisionProps {
   file: DecidedFile
@@ -16,16 +13,12 @@ interface FileDecisionProps {
 
 /** Approves a large file, or rejects it. */
 export function FileDecision({ file, onReject }: FileDecisionProps) {
-  const [approve, { isLoading }] = useTaskFilesApproveMutation()
-  const { attemptFor } = useIdempotencyKey()
+  const { approve } = useDecisions()
+  const [isSending, setSending] = useState(false)
   const handleApprove = async () => {
-    const { id, taskId, name } = file
-    const result = await approve({ id, taskId, idempotencyKey: attemptFor(id).key })
-    if (result.error) {
-      toastFailure(serverMessage(result.error, texts.decisionFailed))
-      return
-    }
-    toastSuccess(texts.fileApproved, name)
+    setSending(true)
+    await approve([file])
+    setSending(false)
   }
   return (
     <>
@@ -33,7 +26,7 @@ export function FileDecision({ file, onReject }: FileDecisionProps) {
         size="small"
         intent="primary"
         icon={<CheckIcon />}
-        busy={isLoading}
+        busy={isSending}
         aria-label={texts.approveOf(file.name)}
         onClick={() => void handleApprove()}
       >

@@ -1,11 +1,13 @@
-import { Async, FileList, MoreButton, Muted, Panel, Skeleton } from '@headway/design-system'
-import { lazyComponent, listQuery } from '@headway/sdk'
+import { Async, FileList, MoreButton, Muted, Skeleton } from '@headway/design-system'
+import { HeldKeys, lazyComponent, listQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { fileMessages as texts } from '../messages/files.ts'
 import { useTaskFilesListInfiniteQuery } from '../task-files.api.ts'
 import { AddFiles } from './AddFiles.tsx'
-import { RejectFile, RemoveFile } from './FileQuestions.tsx'
-import { type FileQuestion, TaskFileRow } from './TaskFileRow.tsx'
+import { RejectFiles } from '../approvals/RejectFiles.tsx'
+import { RemoveFile } from './RemoveFile.tsx'
+import { decidedFile, type FileQuestion, TaskFileRow } from './TaskFileRow.tsx'
+import { TabSection } from '../task-detail/TabSection.tsx'
 
 // Files are looked at by few of those who see that they are there.
 const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
@@ -17,7 +19,7 @@ export function FilesPanel({ taskId }: { taskId: number }) {
   const [question, setQuestion] = useState<FileQuestion | null>(null)
   const closeQuestion = () => setQuestion(null)
   return (
-    <Panel title={texts.title}>
+    <TabSection title={texts.title}>
       {first?.can.add ? <AddFiles taskId={taskId} /> : null}
       <Async
         state={state}
@@ -42,7 +44,7 @@ export function FilesPanel({ taskId }: { taskId: number }) {
           />
         ) : null}
       </Async>
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         {question?.act === 'preview' ? (
           <PreviewDialog
             files={items}
@@ -53,7 +55,9 @@ export function FilesPanel({ taskId }: { taskId: number }) {
         ) : null}
       </Suspense>
       {question?.act === 'remove' ? <RemoveFile file={question.file} onClose={closeQuestion} /> : null}
-      {question?.act === 'reject' ? <RejectFile file={question.file} onClose={closeQuestion} /> : null}
-    </Panel>
+      {question?.act === 'reject' ? (
+        <RejectFiles files={[decidedFile(question.file)]} onClose={closeQuestion} />
+      ) : null}
+    </TabSection>
   )
 }

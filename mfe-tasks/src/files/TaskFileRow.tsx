@@ -4,6 +4,7 @@ import { DownloadIcon, TrashIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
 import { fileMessages as texts } from '../messages/files.ts'
 import { fileAddress } from '../task-files.api.ts'
+import type { DecidedFile } from '../approvals.api.ts'
 import { FileDecision } from './FileDecision.tsx'
 
 /** What is opened about a file: it itself, or a question before something is done to it. */
@@ -11,6 +12,14 @@ export interface FileQuestion {
   act: 'preview' | 'remove' | 'reject'
   file: TaskFile
 }
+
+/** A file of a task as it is decided. */
+export const decidedFile = ({ id, taskId, name }: TaskFile): DecidedFile => ({
+  source: 'task',
+  id,
+  ownerId: taskId,
+  name,
+})
 
 function DecisionBadge({ file }: { file: TaskFile }) {
   if (!file.needsApproval || file.decision === 'rejected') {
@@ -57,7 +66,9 @@ export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
       }}
       actions={
         <>
-          {can.approve ? <FileDecision file={file} onReject={() => onAsk({ act: 'reject', file })} /> : null}
+          {can.approve ? (
+            <FileDecision file={decidedFile(file)} onReject={() => onAsk({ act: 'reject', file })} />
+          ) : null}
           {can.download && mediaType.startsWith('image/') ? (
             <Button
               size="small"

@@ -12,7 +12,7 @@ import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { nothingRelated } from '../test/related.ts'
+import { nothingRelated, openTab } from '../test/related.ts'
 import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const fileWith = (other: Partial<TaskFile> = {}): TaskFile => ({
@@ -46,7 +46,7 @@ async function openTask(...replies: Parameters<typeof renderSection>[1]['replies
       ...nothingRelated,
     ],
   })
-  await screen.findByRole('heading', { name: 'Files' })
+  await openTab(portal, 'Files')
   return portal
 }
 
@@ -63,7 +63,7 @@ describe('files of a task', () => {
     const list = await screen.findByRole('list', { name: 'Files of this task' })
     const [first, second] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toMatch(/plan\.pdf.*2 KB.*Grace Hopper/)
-    expect(second?.textContent).toMatch(/Somebody.*Waits for approval/)
+    expect(second?.textContent).toMatch(/Former member.*Waiting for approval/)
     const link = within(list).getByRole<HTMLAnchorElement>('link', { name: 'Download plan.pdf' })
     expect([link.getAttribute('href'), link.download]).toEqual(['/api/task-files/41', 'plan.pdf'])
     expect(screen.queryByLabelText('Files', { selector: 'input' })).toBeNull()
@@ -71,7 +71,7 @@ describe('files of a task', () => {
 
   it('say that there are none, and what went wrong', async () => {
     const portal = await openTask(listOf([]))
-    await screen.findByText('No files yet.')
+    await screen.findByText('No files yet')
     portal.unmount()
     await openTask(reply(taskFilesList, refusal(403)))
     await screen.findByRole('button', { name: 'Try again' })
@@ -99,7 +99,7 @@ describe('files of a task', () => {
     await portal.user.click(screen.getByRole('button', { name: 'Delete plan.pdf' }))
     portal.change(listOf([]))
     await portal.user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await screen.findByText('No files yet.')
+    await screen.findByText('No files yet')
   })
 })
 
@@ -120,7 +120,7 @@ describe('adding files to a task', () => {
     portal.change(listOf([fileWith({ id: 42, name: 'b.pdf' }), fileWith({ name: 'a.pdf' })]))
     await portal.user.upload(input, [pdf('a.pdf'), pdf('b.pdf')])
     await screen.findByRole('link', { name: 'Download b.pdf' })
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull())
     const asked = portal.asked(taskFilesAdd)
     expect([asked.length, new Set(keysOf(asked)).size, most]).toEqual([2, 2, 1])
   })
@@ -128,7 +128,7 @@ describe('adding files to a task', () => {
   it('says of each file why it could not be sent, and sends it under the same key again', async () => {
     const portal = await openTask(listOf([]), reply(taskFilesAdd, noAnswer))
     await portal.user.upload(await chooser(), [pdf('a.pdf')])
-    const again = await screen.findByRole('button', { name: 'Try again to send a.pdf' })
+    const again = await screen.findByRole('button', { name: 'Retry a.pdf' })
     const detail = 'a.pdf: the content is not what the name says'
     portal.change(reply(taskFilesAdd, refusal(400, { detail })))
     await portal.user.click(again)
@@ -136,7 +136,7 @@ describe('adding files to a task', () => {
     const asked = portal.asked(taskFilesAdd)
     expect([asked.length, new Set(keysOf(asked)).size]).toEqual([2, 1])
     await portal.user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
-    expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
   })
 
   it('sends nothing that is too large or of another type, and says why', async () => {
@@ -144,7 +144,7 @@ describe('adding files to a task', () => {
     const large = pdf('large.pdf')
     Object.defineProperty(large, 'size', { value: limits.fileBytes + 1 })
     await portal.user.upload(await chooser(), [large])
-    await screen.findByText('This file is over 100 MB and cannot be sent.')
+    await screen.findByText('This file is over 100 MB.')
     expect(screen.queryByRole('button', { name: /Try again to send/ })).toBeNull()
     const user = (await import('@testing-library/user-event')).default.setup({ applyAccept: false })
     await user.upload(await chooser(), [pdf('run.exe')])
@@ -163,13 +163,13 @@ describe('adding files to a task', () => {
     )
     await portal.user.upload(await chooser(), [pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')])
     await waitFor(() => expect(answers).toHaveLength(1))
-    screen.getAllByText('Waits its turn')
+    screen.getAllByText('Queued')
     await portal.user.click(screen.getByRole('button', { name: 'Remove b.pdf' }))
     await portal.user.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
     await waitFor(() => expect(answers).toHaveLength(2))
     expect(screen.queryByText('a.pdf')).toBeNull()
     answers.at(-1)?.()
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull())
     expect(portal.asked(taskFilesAdd)).toHaveLength(2)
   })
 })
@@ -179,7 +179,7 @@ describe('a large file of a task', () => {
 
   it('is approved by one press', async () => {
     const portal = await openTask(listOf([waiting]), reply(taskFilesApprove, waiting))
-    await screen.findByText('Waits for approval')
+    await screen.findByText('Waiting for approval')
     await portal.user.click(screen.getByRole('button', { name: 'Approve plan.pdf' }))
     await screen.findByText('File approved')
   })

@@ -4,7 +4,7 @@ import { renderSection, reply } from '@headway/sdk/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { nothingRelated } from '../test/related.ts'
+import { nothingRelated, openTab } from '../test/related.ts'
 import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 beforeAll(() => Promise.all([import('../task-detail/TaskDetail.tsx'), import('./PreviewDialog.tsx')]))
@@ -58,6 +58,7 @@ async function look(items: TaskFile[]) {
       ...nothingRelated,
     ],
   })
+  await openTab(portal, 'Files')
   await portal.user.click(await screen.findByRole('button', { name: 'Preview site.png' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Files of this task' }))
   return { portal, dialog }
@@ -80,16 +81,16 @@ describe('the preview of files', () => {
     const { portal, dialog } = await look(files)
     await portal.user.keyboard('{ArrowRight}')
     dialog.getByText('plan.pdf')
-    dialog.getByText(/^Only pictures are shown here/)
+    dialog.getByText(/^No preview for this file type/)
     const link = dialog.getByRole<HTMLAnchorElement>('link', { name: 'Download plan.pdf' })
     expect(link.getAttribute('href')).toBe('/api/task-files/42')
     await portal.user.click(dialog.getByRole('button', { name: 'Next file' }))
     dialog.getByText(/over 10 MB/)
     await portal.user.keyboard('{ArrowRight}')
-    dialog.getByText(/^This file waits for approval/)
+    dialog.getByText(/^Waiting for approval/)
     expect(dialog.queryByRole('link')).toBeNull()
     await portal.user.keyboard('{ArrowRight}')
-    dialog.getByText(/^This file was rejected/)
+    dialog.getByText(/^Rejected\. Only/)
     expect(dialog.queryByRole('img')).toBeNull()
     await portal.user.keyboard('{ArrowRight}')
     dialog.getByAltText('site.png')
@@ -111,7 +112,7 @@ describe('the preview of files', () => {
   it('tries a picture again that did not come', async () => {
     const { portal, dialog } = await look([fileWith()])
     fireEvent.error(dialog.getByAltText('site.png'))
-    await dialog.findByText(/could not be shown/)
+    await dialog.findByText(/Couldn’t load the preview/)
     await portal.user.click(dialog.getByRole('button', { name: 'Try again' }))
     fireEvent.load(dialog.getByAltText('site.png'))
     expect(dialog.queryByText('Loading picture...')).toBeNull()
@@ -122,7 +123,7 @@ describe('the preview of files', () => {
     const before = portal.asked(taskFilesList).length
     portal.change(listOf(files.slice(1)))
     fireEvent.error(dialog.getByAltText('site.png'))
-    await dialog.findByText('This file was deleted meanwhile.')
+    await dialog.findByText('This file was deleted.')
     await waitFor(() => expect(portal.asked(taskFilesList).length).toBe(before + 1))
     await portal.user.keyboard('{ArrowRight}')
     dialog.getByText('plan.pdf')

@@ -1,16 +1,15 @@
 import { type HistoryField, historyFields } from '@headway/contracts/task-history'
-import type { Task } from '@headway/contracts/tasks'
-import { Async, Button, MoreButton, Muted, Panel, Select, Skeleton, Timeline } from '@headway/design-system'
+import { Async, MoreButton, Muted, Select, Skeleton, Timeline } from '@headway/design-system'
 import { ActivityIcon } from '@headway/design-system/icons'
-import { fullName, listQuery, useFormats, useKeptState } from '@headway/sdk'
+import { fullName, listQuery, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import { historyMessages as texts } from '../messages/history.ts'
-import { PanelButtons } from '../relations/PanelButtons.ts'
 import { useTasksHistoryInfiniteQuery } from '../task-history.api.ts'
 import { historyLine } from './historyLine.ts'
-import { WatchButtons } from './WatchButtons.tsx'
+import { TabSection } from '../task-detail/TabSection.tsx'
 
-function OpenHistory({ id }: { id: number }) {
+/** Changes of a task, newest first. */
+export function HistoryPanel({ id }: { id: number }) {
   const formats = useFormats()
   const [field, setField] = useState<HistoryField | ''>('')
   const asked = { id, field: field === '' ? undefined : field }
@@ -24,14 +23,19 @@ function OpenHistory({ id }: { id: number }) {
     person: entry.by ? fullName(entry.by) : texts.byPortal,
   }))
   return (
-    <>
-      <Select<HistoryField>
-        aria-label={texts.filter}
-        placeholder={texts.anyField}
-        value={field}
-        onChange={setField}
-        options={historyFields.map((value) => ({ value, label: texts.fields[value] }))}
-      />
+    <TabSection
+      title={texts.title}
+      aside={
+        <Select<HistoryField>
+          quiet
+          aria-label={texts.filter}
+          placeholder={texts.anyField}
+          value={field}
+          onChange={setField}
+          options={historyFields.map((value) => ({ value, label: texts.fields[value] }))}
+        />
+      }
+    >
       <Async
         state={state}
         loadingText={texts.loading}
@@ -51,26 +55,6 @@ function OpenHistory({ id }: { id: number }) {
           />
         ) : null}
       </Async>
-    </>
-  )
-}
-
-/** Who has changed what of a task, read when it is unfolded, and whether the reader is told of it. */
-export function HistoryPanel({ task }: { task: Task }) {
-  const [isOpen, setOpen] = useKeptState(`tasks.${task.id}.history`, false)
-  return (
-    <Panel
-      title={texts.title}
-      aside={
-        <PanelButtons>
-          <WatchButtons id={task.id} />
-          <Button size="small" intent="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? texts.hide : texts.show}
-          </Button>
-        </PanelButtons>
-      }
-    >
-      {isOpen ? <OpenHistory id={task.id} /> : null}
-    </Panel>
+    </TabSection>
   )
 }

@@ -1,10 +1,11 @@
 import type { WatchMode } from '@headway/contracts/task-watching'
 import { Button, toastFailure } from '@headway/design-system'
+import { EyeIcon } from '@headway/design-system/icons'
 import { serverMessage } from '@headway/sdk'
 import { watchingMessages as texts } from '../messages/watching.ts'
 import { useTasksWatchingQuery, useTasksWatchMutation } from '../task-watching.api.ts'
 
-/** Has the reader told what becomes of a task, or not told of one that they work on. */
+/** Turns notifications about a task on, or off for assignees. */
 export function WatchButtons({ id }: { id: number }) {
   const { data } = useTasksWatchingQuery(id)
   const [watch, { isLoading }] = useTasksWatchMutation()
@@ -20,11 +21,18 @@ export function WatchButtons({ id }: { id: number }) {
   }
   return (
     <>
-      <Button size="small" busy={isLoading} onClick={() => void handleChoice('watching')}>
-        {mode === 'watching' ? texts.stopWatching : texts.watch}
+      <Button
+        size="small"
+        intent="ghost"
+        icon={<EyeIcon />}
+        busy={isLoading}
+        aria-pressed={mode === 'watching'}
+        onClick={() => void handleChoice('watching')}
+      >
+        {mode === 'watching' ? texts.watching : texts.watch}
       </Button>
       {can.mute || mode === 'muted' ? (
-        <Button size="small" busy={isLoading} onClick={() => void handleChoice('muted')}>
+        <Button size="small" intent="ghost" busy={isLoading} onClick={() => void handleChoice('muted')}>
           {mode === 'muted' ? texts.unmute : texts.mute}
         </Button>
       ) : null}

@@ -43,29 +43,29 @@ describe('a line of a task’s history', () => {
     [
       'another order of the milestones',
       { field: 'milestones', before: ['Step', 'Sign'], after: ['Sign', 'Step'] },
-      'Order of milestones',
+      'Milestone order',
       'Step, Sign → Sign, Step',
     ],
     [
       'a milestone that was added',
       { field: 'milestones', milestone: step('itself'), after: 'Step' },
-      'Milestone «Step»',
+      'Milestone “Step”',
       'added',
     ],
     [
       'a milestone that is gone',
       { field: 'milestones', milestone: step('itself'), before: 'Step' },
-      'Milestone «Step»',
+      'Milestone “Step”',
       'removed',
     ],
     [
       'progress',
       { field: 'milestones', milestone: step('progress'), before: 0, after: 40 },
-      'Progress of milestone «Step»',
+      'Progress of milestone “Step”',
       '0% → 40%',
     ],
-    ['a file that was added', { field: 'files', after: 'plan.pdf' }, 'File «plan.pdf»', 'added'],
-    ['a file that is gone', { field: 'files', before: 'plan.pdf' }, 'File «plan.pdf»', 'removed'],
+    ['a file that was added', { field: 'files', after: 'plan.pdf' }, 'File “plan.pdf”', 'added'],
+    ['a file that is gone', { field: 'files', before: 'plan.pdf' }, 'File “plan.pdf”', 'removed'],
     [
       'a relation',
       {
@@ -80,7 +80,7 @@ describe('a line of a task’s history', () => {
       'a relation to a task that may not be seen',
       { field: 'relations', relation: { kind: 'blocks', task: null }, before: 'blocks' },
       'Relations',
-      'Blocks A task you may not see: removed',
+      'Blocks Private task: removed',
     ],
   ])('says %s', (_, other, title, description) => {
     expect(historyLine(entryOf(other), formats)).toEqual({ title, description })

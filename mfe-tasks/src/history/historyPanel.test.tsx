@@ -5,7 +5,7 @@ import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { nothingRelated } from '../test/related.ts'
+import { nothingRelated, openTab } from '../test/related.ts'
 import { alan, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const entryOf = (id: number, other: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -20,7 +20,7 @@ const entryOf = (id: number, other: Partial<HistoryEntry> = {}): HistoryEntry =>
   ...other,
 })
 
-it('the activity of a task is read when it is unfolded, by field and page by page, and tried again', async () => {
+it('the activity of a task is read when its tab is opened, by field and page by page, and tried again', async () => {
   const portal = renderSection(section, {
     path: '/tasks/5',
     replies: [
@@ -31,9 +31,9 @@ it('the activity of a task is read when it is unfolded, by field and page by pag
       ...nothingRelated,
     ],
   })
-  const show = await screen.findByRole('button', { name: 'Show activity' })
+  await screen.findByRole('tab', { name: 'Activity' })
   expect(portal.asked(tasksHistory)).toEqual([])
-  await portal.user.click(show)
+  await openTab(portal, 'Activity')
   const again = await screen.findByRole('button', { name: 'Try again' })
   portal.change(
     reply(tasksHistory, ({ query }) => {
@@ -52,7 +52,7 @@ it('the activity of a task is read when it is unfolded, by field and page by pag
   await portal.user.click(screen.getByRole('button', { name: 'Show older activity' }))
   await list.findByText('Title 0 → Title 1')
   await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Show changes of' }), 'tags')
-  await screen.findByText('Nothing of this kind was changed yet.')
+  await screen.findByText('No changes of this kind yet')
   await waitFor(() => expect(portal.asked(tasksHistory).at(-1)?.query).toMatchObject({ field: 'tags' }))
 })
 
@@ -71,7 +71,7 @@ it('a task is watched and muted, and each again makes it as usual', async () => 
     ],
   })
   await portal.user.click(await screen.findByRole('button', { name: 'Watch' }))
-  await portal.user.click(await screen.findByRole('button', { name: 'Stop watching' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'Watching' }))
   await portal.user.click(await screen.findByRole('button', { name: 'Mute' }))
   await screen.findByRole('button', { name: 'Unmute' })
   expect(portal.asked(tasksWatch).map(({ body }) => body)).toEqual([

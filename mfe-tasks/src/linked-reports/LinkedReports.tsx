@@ -5,7 +5,6 @@ import {
   Link as TextLink,
   MoreButton,
   Muted,
-  Panel,
   RowItem,
   RowList,
   Skeleton,
@@ -15,6 +14,7 @@ import styled from 'styled-components'
 import { useTasksReportsInfiniteQuery } from '../linked-reports.api.ts'
 import { linkedReportMessages as texts } from '../messages/linkedReports.ts'
 import { toReport } from '../routes.ts'
+import { TabSection } from '../task-detail/TabSection.tsx'
 
 /** What of a description stands in a row, in characters. */
 const EXCERPT_LENGTH = 120
@@ -62,7 +62,7 @@ function ReportRow({ report }: { report: Report }) {
 export function LinkedReports({ taskId }: { taskId: number }) {
   const { items, state, ...list } = listQuery(useTasksReportsInfiniteQuery(taskId), texts.failed)
   return (
-    <Panel title={texts.title}>
+    <TabSection title={texts.title}>
       <Async
         state={state}
         loadingText={texts.loading}
@@ -86,6 +86,6 @@ export function LinkedReports({ taskId }: { taskId: number }) {
           />
         ) : null}
       </Async>
-    </Panel>
+    </TabSection>
   )
 }

@@ -4,11 +4,11 @@ import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { nothingRelated } from '../test/related.ts'
+import { nothingRelated, openTab } from '../test/related.ts'
 import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
-beforeAll(() => import('../relations/RelatedTasks.tsx'))
+beforeAll(() => import('../task-detail/TaskTabs.tsx'))
 
 const reportWith = (other: Partial<Report> = {}): Report => ({
   id: 41,
@@ -37,8 +37,8 @@ const pageOf = (items: Report[], nextCursor: string | null = null) => ({
   can: { create: false },
 })
 
-const open = (answer: Parameters<typeof reply<typeof reportsList>>[1]) =>
-  renderSection(section, {
+async function open(answer: Parameters<typeof reply<typeof reportsList>>[1]) {
+  const portal = renderSection(section, {
     path: '/tasks/5',
     replies: [
       reply(tasksGet, taskWith()),
@@ -48,9 +48,12 @@ const open = (answer: Parameters<typeof reply<typeof reportsList>>[1]) =>
       ...nothingRelated,
     ],
   })
+  await openTab(portal, 'Reports')
+  return portal
+}
 
 it('reports about a task lead to where they are read, page by page', async () => {
-  const portal = open(({ query }) =>
+  const portal = await open(({ query }) =>
     query['cursor'] === undefined
       ? pageOf([reportWith()], 'next')
       : pageOf([reportWith({ id: 40, description: 'x'.repeat(500), author: null })]),
@@ -71,16 +74,16 @@ it('reports about a task lead to where they are read, page by page', async () =>
 })
 
 it('says that there is none to be read, or that they could not be read', async () => {
-  const portal = open(pageOf([]))
-  await screen.findByText('No progress report about this task that you may read.')
+  const portal = await open(pageOf([]))
+  await screen.findByText('No reports on this task')
   portal.unmount()
-  open(refusal(503))
+  await open(refusal(503))
   await screen.findByRole('button', { name: /try again/i })
 })
 
 it('reports with large files say whether these wait for somebody', async () => {
   const approvedAt = '2026-11-03T08:00:00.000Z'
-  open(
+  await open(
     pageOf([
       reportWith({ needsApproval: true }),
       reportWith({ id: 40, needsApproval: true, approvedAt, approvedBy: 'Ada Lovelace' }),

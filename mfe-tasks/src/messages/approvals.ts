@@ -1,13 +1,58 @@
-/** Texts of the files that wait for somebody's decision. */
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+
+/** Texts of the approvals inbox and of file decisions. */
 export const approvalMessages = {
   title: 'Files to approve',
-  subtitle: 'Large files of tasks that wait for your decision, the longest waiting first',
   back: 'Back to Tasks',
-  reports: 'Files of reports',
-  label: 'Files that wait for your decision',
+  count: files,
+  label: 'Files to approve',
   loading: 'Loading files...',
-  failed: 'The files could not be loaded.',
-  empty: 'Nothing waits for you',
-  emptyHint: 'Large files that your people add to tasks wait here until you approve or reject them.',
+  failed: 'Couldn’t load the files.',
+  empty: 'All caught up',
+  emptyHint: 'Large files that your team adds to tasks and reports show up here.',
   more: 'Show more files',
+  late: 'Over 2 working days',
+  recent: 'Within 2 working days',
+  /** Count of a group that continues on a later page. */
+  atLeast: (count: number) => `${count}+`,
+  keys: { move: 'move', approve: 'approve', reject: 'reject', select: 'select' },
+  keyHelp: {
+    move: 'Move to another file',
+    approve: 'Approve the file or the selected files',
+    reject: 'Reject the file or the selected files',
+    select: 'Select the file',
+    clear: 'Clear the selection',
+  },
+  megabytes: (bytes: number) => {
+    const amount = bytes / 1_048_576
+    return `${amount < 1 ? Math.max(0.1, Number(amount.toFixed(1))) : Math.round(amount)} MB`
+  },
+  task: (title: string) => `Task: ${title}`,
+  report: (day: string) => `Report of ${day}`,
+  select: (name: string) => `Select ${name}`,
+  preview: 'Preview',
+  closePreview: 'Close preview',
+  previewHint: (author: string, when: string) => `Added by ${author}, ${when}`,
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  selection: 'Selected files',
+  selected: (count: number) => `${count} selected`,
+  clear: 'Clear selection',
+  approve: 'Approve',
+  approveOf: (name: string) => `Approve ${name}`,
+  reject: 'Reject',
+  rejectMore: 'Reject…',
+  rejectOf: (name: string) => `Reject ${name}`,
+  rejectTitle: (count: number) => (count === 1 ? 'Reject file' : `Reject ${count} files`),
+  rejectHint: (names: string) => `${names}. Tell the author what to change.`,
+  reason: 'Reason',
+  reasonNeeded: 'Enter a reason',
+  approved: (count: number) => (count === 1 ? 'File approved' : `${files(count)} approved`),
+  rejected: (count: number) => (count === 1 ? 'File rejected' : `${files(count)} rejected`),
+  undone: (count: number) =>
+    count === 1 ? 'File waits for approval again' : `${files(count)} wait for approval again`,
+  undo: 'Undo',
+  undoFailed: 'Couldn’t undo the decision.',
+  decisionFailed: 'Couldn’t save the decision.',
+  notDecided: (names: string, why: string) => `Not ${names}: ${why}`,
 } as const

@@ -4,28 +4,27 @@ const parts: Record<TaskCopyPart, string> = {
   description: 'Description',
   tags: 'Tags',
   assignees: 'People',
-  milestones: 'Milestones, none of them done',
-  subtasks: 'Subtasks, their dates moved with this one',
+  milestones: 'Milestones (reset to 0%)',
+  subtasks: 'Subtasks (dates shifted)',
   relations: 'Relations to other tasks',
 }
 
 /** Texts of copying a task. */
 export const copyMessages = {
-  title: 'Copy task',
-  description: (title: string) =>
-    `A new task like “${title}”. Comments, files and history stay with that one.`,
+  title: 'Duplicate task',
+  description: (title: string) => `Creates a copy of “${title}”. Comments, files and history are not copied.`,
   name: 'Title',
   titleOf: (title: string) => `Copy of ${title}`.slice(0, 200),
   titleNeeded: 'Enter a title of at least 3 characters.',
   parts,
-  takes: 'Take over',
-  submit: 'Copy',
-  done: 'Task copied',
+  takes: 'Include',
+  submit: 'Duplicate',
+  done: 'Task duplicated',
   doneWith: (title: string, subtasks: number) =>
     subtasks === 0 ? title : `${title}, with ${subtasks} ${subtasks === 1 ? 'subtask' : 'subtasks'}`,
-  leftOut: (names: string) => `Not on the copy, since you may not assign them work: ${names}.`,
+  leftOut: (names: string) => `Not assigned on the copy (outside your team): ${names}.`,
   undo: 'Undo',
   undone: 'Copy moved to the trash',
-  undoFailed: 'The copy could not be taken back.',
-  failed: 'The task could not be copied.',
+  undoFailed: 'Couldn’t undo.',
+  failed: 'Couldn’t duplicate the task.',
 } as const

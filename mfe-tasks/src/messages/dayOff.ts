@@ -1,7 +1,7 @@
-/** Texts of due dates on days on which the office is closed. */
+/** Texts about due dates on weekends and holidays. */
 export const dayOffMessages = {
-  holiday: (weekday: string, name: string) => `${weekday} is a holiday of the office: ${name}.`,
-  weekday: (weekday: string) => `${weekday} is no working day of the office.`,
+  holiday: (weekday: string, name: string) => `${weekday} is a holiday (${name}).`,
+  weekday: (weekday: string) => `${weekday} isn’t a working day.`,
   move: (weekday: string, date: string) => `Move to ${weekday}, ${date}`,
   moved: (weekday: string, date: string) => `Moved to ${weekday}, ${date}.`,
 } as const

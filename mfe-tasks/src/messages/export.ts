@@ -1,19 +1,17 @@
 import { viewMessages } from './views.ts'
 
-/** Texts of the dialog that takes tasks away as a file. */
+/** Texts of the export dialog. */
 export const exportMessages = {
   title: 'Export tasks',
-  description:
-    'The tasks that this list finds, in its order, as a file. The audit log says that you took it.',
+  description: 'Exports the current list. Exports are recorded in the audit log.',
   format: 'Format',
   formats: { csv: 'CSV', xlsx: 'Excel' },
-  formatOff: 'Your organisation takes no lists of tasks away as files.',
+  formatOff: 'Your organization has turned exports off.',
   columns: 'Columns',
   columnNames: { number: 'Number', description: 'Description', ...viewMessages.columnNames },
   columnsNeeded: 'Choose at least one column.',
-  size: (count: string) => `${count} will be in the file.`,
-  nothing: 'The list finds no task: the file will hold the heads of the columns only.',
+  nothing: 'No tasks match; the file will only contain headers.',
   submit: 'Export',
-  received: (size: string) => `${size} received…`,
-  failed: 'The file could not be written. Please try again.',
+  received: (size: string) => `Downloading… ${size}`,
+  failed: 'Couldn’t create the file. Try again.',
 } as const

@@ -1,11 +1,12 @@
 import { grouped } from './grouped.ts'
 
-/** Texts of what a list of tasks is narrowed and ordered by. */
+/** Texts of the toolbar above a list of tasks. */
 export const filterMessages = {
   label: 'Filters',
   search: 'Search tasks',
-  searchHint: 'Words in title, tags or description',
-  sort: 'Order',
+  searchHint: 'Search tasks…',
+  openSearch: 'Search',
+  sort: 'Sort',
   sorts: {
     due: 'Due date',
     '-due': 'Due date, latest first',
@@ -16,17 +17,36 @@ export const filterMessages = {
     newest: 'Newest',
     oldest: 'Oldest',
   },
-  open: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  group: 'Group',
+  columnsBy: 'Columns',
+  groupings: { none: 'None', status: 'Status', priority: 'Priority', person: 'Person', due: 'Due date' },
+  dueGroups: {
+    overdue: 'Overdue',
+    today: 'Today',
+    week: 'Next 7 days',
+    later: 'Later',
+    none: 'No due date',
+    chosen: 'In this period',
+    completed: 'Completed',
+  },
+  late: (count: number) => `${grouped(count)} overdue`,
+  display: 'Display',
+  add: 'Filter',
+  all: 'All filters…',
   clear: 'Clear filters',
-  several: 'Several',
+  remove: (filter: string) => `Remove filter ${filter}`,
+  chips: 'Active filters',
   unowned: 'Needs an owner',
-  shortcuts: 'Shortcuts',
   teamThisWeek: 'My team this week',
-  count: (total: number, isCapped: boolean) =>
+  overdue: 'Overdue',
+  archive: 'Show archive',
+  select: 'Select tasks',
+  count: (total: number, isCapped: boolean) => `${grouped(total)}${isCapped ? '+' : ''}`,
+  counted: (total: number) => (total === 1 ? 'task' : 'tasks'),
+  countLabel: (total: number, isCapped: boolean) =>
     isCapped ? `${grouped(total)}+ tasks` : `${grouped(total)} ${total === 1 ? 'task' : 'tasks'}`,
   figure: (total: number, isCapped: boolean) => `${grouped(total)}${isCapped ? '+' : ''}`,
-  noMatchesHint: 'No task is all of this.',
-  partial:
-    'So far only a part of the tasks was looked through, since few are all of this. «Look further» goes on.',
-  lookFurther: 'Look further',
+  noMatchesHint: 'No tasks match these filters.',
+  partial: 'Not all tasks have been searched yet.',
+  lookFurther: 'Keep searching',
 } as const

@@ -1,15 +1,15 @@
 /** Texts of the keys that work in a list of tasks. */
 export const keyMessages = {
   select: 'Select a task',
-  selectMore: 'Select the next as well',
+  selectMore: 'Select the next task too',
   selectAll: 'Select all',
-  edit: 'Edit the task that has the focus',
-  status: 'Change its status',
-  priority: 'Change its priority',
-  reassign: 'Reassign it',
-  menu: 'Everything that can be done to it',
+  edit: 'Edit focused task',
+  status: 'Change status',
+  priority: 'Change priority',
+  reassign: 'Reassign',
+  menu: 'Open task menu',
   priorityOf: 'Priority',
   menuOf: (title: string) => `Actions for ${title}`,
-  noTask: 'No task has the focus.',
-  notOffered: (title: string) => `This is not yours to do to «${title}».`,
+  noTask: 'Select a task first.',
+  notOffered: (title: string) => `You can’t do this to “${title}”.`,
 } as const

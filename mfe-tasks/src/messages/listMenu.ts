@@ -1,10 +1,15 @@
-/** Texts of the menu of what a list can do. */
+/** Texts of the menus of a list's commands. */
 export const listMenuMessages = {
-  label: 'More for this list',
+  label: 'More',
+  recurring: 'Recurring tasks',
+  views: 'Manage views…',
   export: 'Export…',
   import: 'Import tasks…',
   approvals: 'Files to approve',
-  templates: 'Templates',
-  templatesPalette: 'Templates of tasks',
+  templates: 'Task templates',
+  moreWays: 'More ways to create a task',
+  quickAdd: 'Quick add',
+  fromTemplate: 'From template…',
+  templatesPalette: 'Task templates',
   importPalette: 'Import tasks',
 } as const

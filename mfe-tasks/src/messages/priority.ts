@@ -1,5 +1,5 @@
 /** Texts of what becomes of a task's priority. */
 export const priorityMessages = {
-  changed: 'Priority Changed',
-  changedHint: (title: string, priority: string) => `«${title}» has the priority ${priority}.`,
+  changed: 'Priority changed',
+  changedHint: (title: string, priority: string) => `“${title}” is now ${priority} priority`,
 } as const

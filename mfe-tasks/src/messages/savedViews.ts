@@ -1,9 +1,10 @@
-/** Texts of the way to the saved views, which stand on every list. */
+/** Texts of the saved views on every list. */
 export const savedViewMessages = {
-  open: 'Views',
-  current: (name: string) => `View: ${name}`,
-  changed: (name: string) => `View: ${name}, changed`,
-  palette: 'Views of tasks',
+  label: 'Views',
+  save: 'Save view',
+  update: 'Update view',
+  newView: 'New view',
+  palette: 'Task views',
   show: (name: string) => `Show tasks: ${name}`,
   by: (owner: string) => `Shared by ${owner}`,
 } as const

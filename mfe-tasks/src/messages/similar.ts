@@ -1,5 +1,5 @@
-/** Texts of the hint that something like it is there. */
+/** Texts of the hint about similar tasks. */
 export const similarMessages = {
-  label: 'Similar:',
+  label: 'Possible duplicates:',
   due: (date: string) => `due ${date}`,
 } as const

@@ -3,21 +3,22 @@ export const stateMessages = {
   status: 'Change status',
   start: 'Start task',
   complete: 'Complete task',
+  completeTitle: (title: string) => `Complete ${title}`,
+  reopenTitle: (title: string) => `Reopen ${title}`,
   reopen: 'Reopen task',
-  putBack: 'Put back to pending',
+  putBack: 'Move to Pending',
   block: 'Block task…',
   unblock: 'Unblock task',
   blocked: 'Blocked',
   blockedBecause: (reason: string) => `Blocked: ${reason}`,
-  waitsFor: (tasks: number) => `Waits for ${tasks}`,
+  waitsFor: (tasks: number) => `Blocked by ${tasks}`,
   waitsForWhy: (tasks: number) =>
-    tasks === 1 ? 'An open task comes before it.' : `${tasks} open tasks come before it.`,
+    tasks === 1 ? 'Blocked by an open task' : `Blocked by ${tasks} open tasks`,
   blockedBy: (name: string, since: string) => `${name}, ${since}`,
   blockTitle: 'Block task',
-  blockDescription:
-    'Say what the task waits for. Its status stays; everyone who sees it sees why it cannot go on.',
+  blockDescription: 'What is this task waiting for? Everyone with access sees the reason.',
   reason: 'Reason',
-  reasonNeeded: 'Say what the task waits for.',
+  reasonNeeded: 'Enter a reason',
   done: {
     start: 'Task Started',
     complete: 'Task Completed',
@@ -29,12 +30,6 @@ export const stateMessages = {
   subtask: 'Subtask',
   stillOpen: (titles: string) => `Still open: ${titles}`,
   undo: 'Undo',
-  failed: 'The status could not be changed.',
-  changedMeanwhile: (who: string) =>
-    `${who} has changed this task meanwhile. Look at it again before you change it.`,
-  offers: {
-    start: 'Work on the milestones has begun.',
-    complete: 'All milestones are done.',
-    reopen: 'The task is completed, but not all of its milestones are.',
-  },
+  failed: 'Couldn’t change the status.',
+  changedMeanwhile: (who: string) => `${who} changed this task in the meantime. Reload and try again.`,
 } as const

@@ -12,5 +12,5 @@ export const timelineMessages = {
   noDue: 'No due date',
   jump: (title: string, day: string) => `Show ${day}, when ${title} is due`,
   pickHint:
-    'Press Space to pick its due date up, arrow keys to choose a day, Space to put it down, Escape to leave it.',
+    'Press Space to pick up the due date, arrow keys to choose a day, Space to drop it, Escape to cancel.',
 } as const

@@ -1,9 +1,7 @@
-/** Texts of what is told once a form has been sent, which come with the forms. Quoted ones stand as the specification has them. */
+/** Texts of the toasts after a form was sent. Quoted ones stand as the specification has them. */
 export const toastMessages = {
   created: 'Task Created',
-  createdHint: (title: string) => `«${title}» is on its way.`,
   updated: 'Task Updated',
-  updatedHint: (title: string) => `«${title}» was saved.`,
   error: 'Error',
   createFailed: 'Failed to create task',
   updateFailed: 'Failed to update task',

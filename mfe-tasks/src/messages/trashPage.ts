@@ -1,34 +1,33 @@
 /** Texts of the trash itself. */
 export const trashPageMessages = {
   title: 'Trash',
-  subtitle: (days: number) =>
-    `Deleted tasks can be restored for ${days} ${days === 1 ? 'day' : 'days'}, with everything they had`,
-  intro: 'Deleted tasks, with everything they had',
+  subtitle: (days: number) => `Deleted tasks are kept for ${days} ${days === 1 ? 'day' : 'days'}.`,
+  intro: 'Deleted tasks',
   back: 'Back to Tasks',
   label: 'Deleted tasks',
   search: 'Search deleted tasks',
-  searchHint: 'Words in title, tags or description',
+  searchHint: 'Search deleted tasks…',
   loading: 'Loading the trash...',
-  failed: 'The trash could not be loaded.',
+  failed: 'Couldn’t load the trash.',
   empty: 'The trash is empty',
-  emptyHint: 'Tasks that are deleted wait here before they are gone for good.',
+  emptyHint: 'Deleted tasks show up here.',
   noMatches: 'No matches',
-  noMatchesHint: 'No deleted task has these words.',
+  noMatchesHint: 'No deleted tasks match your search.',
   clear: 'Clear search',
   more: 'Show more deleted tasks',
   deletedBy: (name: string, at: string) => `Deleted by ${name}, ${at}`,
   deleted: (at: string) => `Deleted ${at}`,
   daysLeft: (days: number) => {
     if (days <= 0) {
-      return 'Gone tonight'
+      return 'Deleted tonight'
     }
     return days === 1 ? '1 day left' : `${days} days left`
   },
   restore: 'Restore',
   restoreOne: (title: string) => `Restore ${title}`,
-  purge: 'Delete for good',
-  purgeOne: (title: string) => `Delete for good: ${title}`,
-  purgeTitle: 'Delete for good',
+  purge: 'Delete permanently',
+  purgeOne: (title: string) => `Delete permanently: ${title}`,
+  purgeTitle: 'Delete permanently',
   purgeQuestion: (title: string) =>
-    `«${title}» will be gone for good, with its milestones, history and relations. Reports about it stay.`,
+    `“${title}” and its milestones, history and links will be permanently deleted. Reports stay.`,
 } as const

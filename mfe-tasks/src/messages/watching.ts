@@ -1,8 +1,8 @@
 /** Texts about following a task. */
 export const watchingMessages = {
   watch: 'Watch',
-  stopWatching: 'Stop watching',
+  watching: 'Watching',
   mute: 'Mute',
   unmute: 'Unmute',
-  failed: 'That could not be saved.',
+  failed: 'Couldn’t save your choice.',
 } as const

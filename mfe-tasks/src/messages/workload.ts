@@ -1,7 +1,6 @@
-/** Texts of what people have on their hands, beside their names where work is given out. */
+/** Texts about the workload of people, in the assignee picker. */
 export const workloadMessages = {
-  order:
-    'Your direct reports, those with the least first: open tasks, overdue ones counted twice. Whoever is away on the due date, or today where there is none, comes last.',
+  order: 'Least busy first',
   open: (count: number) => (count === 0 ? 'nothing open' : `${count} open`),
   dueThisWeek: (count: number) => `${count} due this week`,
   overdue: (count: number) => `${count} overdue`,

@@ -21,12 +21,12 @@ const open = (...replies: ReturnType<typeof reply>[]) =>
 describe('who else has a task open', () => {
   it('is named, and counted beyond', async () => {
     open(reply(tasksLook, { items: [grace, alan], others: 3 }))
-    await screen.findByText('Also looking at this: Grace Hopper, Alan Turing and 3 more')
+    await screen.findByText('Also viewing: Grace Hopper, Alan Turing and 3 more')
   })
 
   it('is nobody: nothing is said, nor when it cannot be told', async () => {
     const portal = open(reply(tasksLook, refusal(503)))
     await waitFor(() => expect(portal.asked(tasksLook).length).toBeGreaterThan(0))
-    expect(screen.queryByText(/Also looking/)).toBeNull()
+    expect(screen.queryByText(/Also viewing/)).toBeNull()
   })
 })

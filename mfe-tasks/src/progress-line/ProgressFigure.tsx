@@ -1,32 +1,9 @@
 import type { TaskProgress } from '@headway/contracts/task-progress'
-import { Async, Button, color, font, Muted, Skeleton, space } from '@headway/design-system'
-import { PlainTable } from '@headway/design-system/data'
-import { DownloadIcon } from '@headway/design-system/icons'
+import { Async, Skeleton } from '@headway/design-system'
+import { ChartFigure, LineChart } from '@headway/design-system/charts'
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
-import { useState } from 'react'
-import styled from 'styled-components'
 import { progressMessages as texts } from '../messages/progress.ts'
 import { useTasksProgressQuery } from '../task-progress.api.ts'
-import { ProgressLine } from './ProgressLine.tsx'
-import { csvOf, place } from './scale.ts'
-
-const Figure = styled.figure`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
-  margin: ${space[8]} 0 0;
-`
-
-const Caption = styled.figcaption`
-  color: ${color.text.primary};
-  font: ${font.body};
-`
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-`
 
 type WriteDay = (day: string) => string
 
@@ -57,52 +34,51 @@ function gapOf({ points, unknownBecause }: TaskProgress, writeDay: WriteDay): st
   return text(writeDay(first.day))
 }
 
-function ProgressTable({ points, writeDay }: Pick<TaskProgress, 'points'> & { writeDay: WriteDay }) {
-  return (
-    <PlainTable
-      label={texts.title}
-      height="short"
-      hasRowHeads
-      columns={[
-        { label: texts.day },
-        { label: texts.progress, align: 'end' },
-        { label: texts.milestones, align: 'end' },
-      ]}
-      rows={points.map(({ day, progress, milestones }) => ({
-        key: day,
-        cells: [writeDay(day), texts.percent(progress), milestones],
-      }))}
-    />
-  )
-}
+/** Milliseconds since 1970, which place a day in the chart. */
+const placeOf = (day: string) => Date.parse(day)
 
 function Drawn({ taskId, data }: { taskId: number; data: TaskProgress }) {
   // A day without a time is written as it stands, in whichever zone one reads it.
   const { dueDate: writeDay } = useFormats()
-  const [isTable, setTable] = useState(false)
-  const finding = findingOf(data, writeDay)
+  const { points, begins } = data
   const gap = gapOf(data, writeDay)
-  const csv = csvOf(data.points, [texts.day, texts.progress, texts.milestones])
+  const finding = findingOf(data, writeDay)
+  const describe = (index: number) => {
+    const { day, progress, milestones } = points[index] ?? { day: begins, progress: 0, milestones: 0 }
+    return milestones === 0
+      ? texts.none(writeDay(day))
+      : texts.point(writeDay(day), texts.percent(progress), milestones)
+  }
   return (
-    <Figure>
-      <Caption>{finding}</Caption>
-      {isTable ? (
-        <ProgressTable points={data.points} writeDay={writeDay} />
-      ) : (
-        <ProgressLine points={place(data)} finding={finding} writeDay={writeDay} begins={data.begins} />
-      )}
-      {gap ? <Muted>{gap}</Muted> : null}
-      <Ways>
-        <Button size="small" onClick={() => setTable(!isTable)}>
-          {isTable ? texts.asLine : texts.asTable}
-        </Button>
-        <Button asChild size="small" icon={<DownloadIcon />}>
-          <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`} download={texts.csvName(taskId)}>
-            {texts.csv}
-          </a>
-        </Button>
-      </Ways>
-    </Figure>
+    <ChartFigure
+      summary={
+        <>
+          {finding}
+          {gap ? <span> {gap}</span> : null}
+        </>
+      }
+      fileName={texts.csvName(taskId)}
+      table={{
+        columns: [texts.day, texts.progress, texts.milestones],
+        rows: points.map(({ day, progress, milestones }) => [day, progress, milestones]),
+        format: (cell, column) =>
+          [writeDay(String(cell)), texts.percent(Number(cell))][column] ?? String(cell),
+      }}
+    >
+      <LineChart
+        points={points.map(({ day }) => ({ at: placeOf(day), name: writeDay(day) }))}
+        series={[{ name: texts.progress, values: points.map(({ progress }) => progress) }]}
+        ticks={[
+          { at: placeOf(begins), label: writeDay(begins) },
+          { at: placeOf(points.at(-1)?.day ?? begins), label: texts.today },
+        ]}
+        start={placeOf(begins)}
+        unknown={texts.unknown}
+        max={100}
+        format={texts.percent}
+        describe={describe}
+      />
+    </ChartFigure>
   )
 }
 

@@ -44,27 +44,24 @@ async function unfold(answer: TaskProgress | ReturnType<typeof refusal> | (() =>
   return portal
 }
 
-const picture = () => screen.findByRole('img', { name: /milestones/ })
+const picture = () => screen.findByRole('img', { name: /since|on the first day/ })
 
 describe('progress over time', () => {
   it('is read when it is unfolded, and says in one sentence what became of it', async () => {
     const portal = await unfold(progressWith())
     const figure = within(await screen.findByRole('figure'))
-    figure.getByText('From 0% on 11/01/2026 the milestones rose to 41.67% today.')
+    figure.getByText('Up from 0% to 41.67% since 11/01/2026.')
     await portal.user.click(screen.getByRole('button', { name: 'Hide progress over time' }))
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
   it.each<[string, Partial<TaskProgress>]>([
-    ['From 80% on 11/01/2026 the milestones fell to 40% today.', { points: [at('01', 80), at('02', 40)] }],
-    ['The milestones stand at 30%, as on 11/01/2026.', { points: [at('01', 30), at('02', 30)] }],
-    ['The milestones stand at 30% on the first day of the task.', { points: [at('01', 30)] }],
+    ['Down from 80% to 40% since 11/01/2026.', { points: [at('01', 80), at('02', 40)] }],
+    ['30%, unchanged since 11/01/2026.', { points: [at('01', 30), at('02', 30)] }],
+    ['30% on the first day.', { points: [at('01', 30)] }],
+    ['No data before 11/03/2026.', { points: [at('03', 30)], unknownBecause: 'not_recorded' }],
     [
-      'How the progress went before 11/03/2026 was not recorded.',
-      { points: [at('03', 30)], unknownBecause: 'not_recorded' },
-    ],
-    [
-      'There were too many changes to follow the progress to before 11/02/2026.',
+      'Too many changes before 11/02/2026 to show.',
       { points: [at('02', 30), at('03', 50)], unknownBecause: 'too_many_changes' },
     ],
   ])('says: %s', async (sentence, answer) => {
@@ -98,7 +95,7 @@ describe('progress over time', () => {
     ])
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download CSV' })
     expect(decodeURIComponent(link.href)).toContain('2026-11-03,41.67,2')
-    await portal.user.click(screen.getByRole('button', { name: 'View as line' }))
+    await portal.user.click(screen.getByRole('button', { name: 'View as chart' }))
     await picture()
   })
 

@@ -1,6 +1,6 @@
-import { Alert, Button, Muted, space } from '@headway/design-system'
+import { Alert, Button, Muted, space, useToday } from '@headway/design-system'
 import { Dialog } from '@headway/design-system/overlays'
-import { lazyComponent, type OverlayProps, useDraft, useFormats } from '@headway/sdk'
+import { HeldKeys, lazyComponent, type OverlayProps, useDraft, useFormats } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { WithDayOff } from '../due-date/WithDayOff.tsx'
@@ -39,10 +39,11 @@ function useQuickTask(onDone: () => void) {
   })
   const { line } = draft.value
   const { dateFormat, timeZone } = useFormats()
+  const today = useToday()
   const reports = useDirectReports()
   const task = useMemo(
-    () => parseLine(line, { people: reports.people, dateFormat, timeZone }),
-    [line, reports.people, dateFormat, timeZone],
+    () => parseLine(line, { people: reports.people, dateFormat, timeZone, today: today() }),
+    [line, reports.people, dateFormat, timeZone, today],
   )
   const { create: send, isSending, failure, forgetFailure } = useQuickCreate()
 
@@ -87,7 +88,7 @@ export function QuickAdd({ onClose }: OverlayProps) {
   if (isWhole) {
     const assigneeIds = task.people.map(({ id }) => id)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         <CreateTaskDialog draft={{ ...task, assigneeIds }} onCreated={discard} onClose={onClose} />
       </Suspense>
     )
@@ -97,7 +98,6 @@ export function QuickAdd({ onClose }: OverlayProps) {
       open
       onOpenChange={onClose}
       title={texts.title}
-      description={texts.description}
       footer={
         <>
           <Button intent="ghost" onClick={() => setWhole(true)}>

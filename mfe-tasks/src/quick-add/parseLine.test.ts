@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { parseLine, quickTriggerAt, withDay } from './parseLine.ts'
+import type { DayFormat } from '@headway/design-system/forms'
 import { handleOf, type QuickPerson } from './quickPeople.ts'
 
 const ann: QuickPerson = { id: '1', name: 'Ann Lee', email: 'ann@headway.test' }
@@ -8,9 +9,9 @@ const anna: QuickPerson = { id: '2', name: 'Anna Möller', email: 'anna.moeller@
 const otherAnna: QuickPerson = { id: '3', name: 'Anna Berg', email: 'berg@headway.test' }
 const people = [ann, anna, otherAnna]
 /** A Monday. */
-const today = new Date(2026, 10, 23)
-const read = (line: string) =>
-  parseLine(line, { people, dateFormat: 'DD.MM.YYYY', timeZone: 'Europe/Berlin', today })
+const today = '2026-11-23'
+const read = (line: string, dateFormat: DayFormat = 'DD.MM.YYYY') =>
+  parseLine(line, { people, dateFormat, timeZone: 'Europe/Berlin', today })
 
 describe('a line about a task', () => {
   it('says the title, who, tags, how urgent and until when, in any order', () => {
@@ -48,6 +49,71 @@ describe('a line about a task', () => {
     ['due by 5 pm', '2026-11-23T16:00:00.000Z'],
   ])('understands %s as a time in the organisation’s zone', (words, dueDate) => {
     expect(read(`Pay rent ${words}`)).toMatchObject({ title: 'Pay rent', dueDate })
+  })
+
+  it.each([
+    ['at 12 am tomorrow', '2026-11-23T23:00:00.000Z'],
+    ['at 12 pm tomorrow', '2026-11-24T11:00:00.000Z'],
+    ['at 9:30 on fri', '2026-11-27T08:30:00.000Z'],
+    ['3pm tomorrow', '2026-11-24T14:00:00.000Z'],
+    ['by 3 pm on friday', '2026-11-27T14:00:00.000Z'],
+  ])('understands %s, a time before the day', (words, dueDate) => {
+    expect(read(`Ship ${words}`)).toMatchObject({ title: 'Ship', dueDate, unknown: [] })
+  })
+
+  it.each([
+    ['Meet at 5 tomorrow', 'Meet at 5', 'at 5'],
+    ['Meet at 13 pm tomorrow', 'Meet at 13 pm', 'at 13 pm'],
+    ['Meet at 25:00 fri', 'Meet at 25:00', 'at 25:00'],
+  ])('says of %s that the time stays in the title', (line, title, text) => {
+    expect(read(line)).toMatchObject({ title, unknown: [{ text, reason: 'time' }] })
+  })
+
+  it('keeps a time that is none of the day', () => {
+    expect(read('Read John 3:16 tomorrow')).toMatchObject({
+      title: 'Read John 3:16',
+      dueDate: '2026-11-24',
+      unknown: [],
+    })
+  })
+
+  it.each(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const)(
+    'takes no version, section, fraction or address for a date in an office with %s',
+    (dateFormat) => {
+      for (const title of [
+        'Install version 10.12',
+        'Release 1.2',
+        'Release 1.2.',
+        'Install version 10.12.',
+        'Update to 10.12.1',
+        'Update to 10.12.11',
+        'Pay 10.12',
+        'Read section 3.1',
+        'Read section 3.1.',
+        'Ping 10.0.0.1',
+        'Support them 24/7',
+        'Fill it 1/2',
+        'Fill it 3/4',
+        'Read part 2/5',
+        'Won 1-2-27',
+        'Sit in the sun',
+      ]) {
+        expect(read(title, dateFormat), title).toMatchObject({ title, dueDate: undefined, unknown: [] })
+      }
+    },
+  )
+
+  it.each([
+    ['Pay rent 10.12.', 'DD.MM.YYYY', '2026-12-10'],
+    ['Pay rent 10.12.27', 'DD.MM.YYYY', '2027-12-10'],
+    ['Pay rent 10.12.2027', 'DD.MM.YYYY', '2027-12-10'],
+    ['Pay rent 10.12.2027', 'DD/MM/YYYY', '2027-12-10'],
+    ['Pay rent 12/10', 'MM/DD/YYYY', '2026-12-10'],
+    ['Pay rent 10/12', 'DD/MM/YYYY', '2026-12-10'],
+    ['Pay rent by 1/2', 'MM/DD/YYYY', '2027-01-02'],
+    ['Pay rent sun', 'MM/DD/YYYY', '2026-11-29'],
+  ] as const)('still takes the day of %s in an office with %s', (line, dateFormat, dueDate) => {
+    expect(read(line, dateFormat)).toMatchObject({ title: 'Pay rent', dueDate })
   })
 
   it.each([

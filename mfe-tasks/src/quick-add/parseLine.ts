@@ -1,4 +1,4 @@
-import { limits, priorities } from '@headway/contracts'
+import { limits, priorities, uniqueTags } from '@headway/contracts'
 import type { Priority } from '@headway/contracts/tasks'
 import { type DayFormat, parseDay, splitTime } from '@headway/design-system/forms'
 import { dueDateOf, wallTimeOf } from '../due-date/dueMoment.ts'
@@ -22,7 +22,7 @@ export interface QuickTask {
 /** Something that was not understood, and why. */
 export interface Unknown {
   text: string
-  reason: 'nobody' | 'several' | 'priority' | 'tags'
+  reason: 'nobody' | 'several' | 'priority' | 'tags' | 'time'
 }
 
 interface LineContext {
@@ -30,7 +30,8 @@ interface LineContext {
   dateFormat: DayFormat
   /** The zone that times are said in. */
   timeZone: string
-  today?: Date
+  /** `YYYY-MM-DD`. */
+  today: string
 }
 
 interface Word {
@@ -66,21 +67,71 @@ function wordsOf(line: string): (Word & { sign?: string })[] {
 const priorityNamed = (text: string): Priority | undefined =>
   priorities.find((priority) => priority.startsWith(text.toLowerCase()))
 
-/** «10 walls» and «1-2» are no dates in a line of words, though a field for a day takes them. */
-const isRisky = (text: string) =>
-  /^\d{1,3}\s?(?:d|w|m(?!ar|ay))\p{L}*$/iu.test(text) || /^\d{1,2}-\d{1,2}$/.test(text)
+/** Words before a number that make it a version, a place in a text or a count. */
+const NUMBERED =
+  /^(?:v|ver|versions?|releases?|rel|builds?|revisions?|rev|patch|sections?|§+|chapters?|parts?|steps?|pages?|pp?|items?|figures?|fig|tables?|articles?|clauses?|paragraphs?|appendix|episodes?|rooms?|scores?|ratios?|numbers?|no|nr|ip)[.:]?$/i
+/** Words before a weekday that make it a noun, as in "sit in the sun". */
+const ARTICLE = /^(?:the|a|an|our|my|your)$/i
+const FRACTION = /^(?:1\/[234]|2\/3|3\/4)$/
+
+/**
+ * Whether words that a field for a day takes are likely no date in a line of words: "10 walls", "1-2", "version 10.12", "24/7",
+ * "1/2", "in the sun".
+ *
+ * @param before the word before them.
+ * @param isSaid whether a word such as "by" says that a date follows.
+ */
+function isRisky(
+  text: string,
+  { before, isSaid, dateFormat }: { before: string; isSaid: boolean; dateFormat: DayFormat },
+): boolean {
+  if (/^\d{1,3}\s?(?:d|w|m(?!ar|ay))\p{L}*$/iu.test(text) || /^\d{1,2}-\d{1,2}(?:-\d{2})?$/.test(text)) {
+    return true
+  }
+  if (/^[a-z]{3}$/i.test(text)) {
+    return ARTICLE.test(before)
+  }
+  if (!/^[\d./-]+$/.test(text)) {
+    return false
+  }
+  const isDotted = text.includes('.')
+  const hasWholeYear = /\d{4}/.test(text)
+  if (NUMBERED.test(before) && !hasWholeYear) {
+    return true
+  }
+  if (isDotted && !hasWholeYear) {
+    return dateFormat !== 'DD.MM.YYYY' || !/^\d{1,2}\.\d{1,2}\.(?:\d{2})?$/.test(text)
+  }
+  return text === '24/7' || (FRACTION.test(text) && !isSaid)
+}
 
 const LONGEST_TAG = 50
 const MOST_WORDS_OF_A_DAY = 7
 
-/** When something is due that words name; a time alone is one of today where they say that it is when something is due. */
-function dueIn(words: string, { dateFormat, timeZone, today }: LineContext): string | undefined {
-  const said = words.replace(/^(?:due |by |on |at )+/i, '')
-  const { day: text, time = '' } = splitTime(said)
-  const isToday = text === '' && said !== words
-  const day = isRisky(text) ? undefined : parseDay(isToday ? 'today' : text, dateFormat, today)
-  return day === undefined ? undefined : dueDateOf({ day, time }, timeZone)
+/**
+ * When something is due that words name; a time alone is one of today where they say that it is when something is due.
+ *
+ * @param before the word before them.
+ */
+function dueIn(
+  words: string,
+  before: string,
+  { dateFormat, timeZone, today }: LineContext,
+): string | undefined {
+  const isSaid = /^(?:due|by|on|at) /i.test(words)
+  const { day: rest, time = '' } = splitTime(words.replace(/^(?:due |by |on )+/i, ''))
+  const text = rest.replace(/^(?:due |by |on |at )+/i, '')
+  const isToday = text === '' && isSaid
+  const day = isRisky(text, { before, isSaid, dateFormat })
+    ? undefined
+    : parseDay(isToday ? 'today' : text, dateFormat, today)
+  // A version of three numbers reads as a day long past.
+  const isVersion = day !== undefined && /^\d{1,2}\.\d{1,2}\.\d{2}$/.test(text) && day < today
+  return day === undefined || isVersion ? undefined : dueDateOf({ day, time }, timeZone)
 }
+
+/** A time that stays in the title because it is invalid, or ambiguous between morning and afternoon. */
+const LEFT_TIME = /\bat \d{1,2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i
 
 /** When something is due that the words end with, and how many of them say it. */
 function dueAtEnd<Said extends Pick<Word, 'text' | 'isLiteral'>>(
@@ -95,7 +146,8 @@ function dueAtEnd<Said extends Pick<Word, 'text' | 'isLiteral'>>(
       .slice(-count)
       .map((word) => word.text)
       .join(' ')
-    const dueDate = dueIn(text, context)
+    const before = words.at(-count - 1)?.text ?? ''
+    const dueDate = dueIn(text, before, context)
     if (dueDate !== undefined) {
       return { dueDate, count }
     }
@@ -144,11 +196,15 @@ export function parseLine(line: string, context: LineContext): QuickTask {
   const due = dueAtEnd(left, context)
   const titled = due ? left.slice(0, -due.count) : left
   const title = titled.map(({ text }) => text).join(' ')
+  const [leftTime] = (due && LEFT_TIME.exec(title)) ?? []
+  if (leftTime !== undefined) {
+    unknown.push({ text: leftTime, reason: 'time' })
+  }
   const dueWords = due ? left.slice(-due.count) : []
   return {
     title,
     people: [...people.values()],
-    tags: [...tags],
+    tags: uniqueTags([...tags]),
     priority,
     dueDate: due?.dueDate,
     dueWords,

@@ -52,14 +52,14 @@ describe('adding a task by one line', () => {
     await portal.user.type(box, 'Write report @grace #finance !high 2026-11-27')
     await waitFor(() =>
       expect(understood()).toEqual([
-        'For Grace Hopper',
+        'Assign to Grace Hopper',
         '#finance',
         'High priority',
         expect.stringMatching(/^Due Fri, .*27/),
       ]),
     )
     await portal.user.keyboard('{Enter}')
-    await screen.findByText('«Write report» was created.')
+    await screen.findByText('“Write report” was created.')
     expect(portal.asked(tasksCreate)[0]?.body).toEqual({
       title: 'Write report',
       tags: ['finance'],
@@ -115,11 +115,11 @@ describe('adding a task by one line', () => {
     expect(box).toHaveProperty('value', 'abc')
   })
 
-  it('suggests people, tags and priorities, which arrows and Tab take while Enter alone creates', async () => {
+  it('suggests people, tags and priorities, which Tab, arrows and Enter take', async () => {
     const { portal, box } = await open()
     await portal.user.type(box, 'Plan @gr')
     await screen.findByRole('option', { name: /Grace Hopper/ })
-    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    screen.getByRole('option', { name: /Grace Hopper/, selected: true })
     await portal.user.keyboard('{Tab}')
     expect(box).toHaveProperty('value', 'Plan @Grace ')
     await portal.user.type(box, '!')
@@ -128,14 +128,40 @@ describe('adding a task by one line', () => {
     await portal.user.type(box, '#fin')
     await portal.user.click(await screen.findByRole('option', { name: 'final account' }))
     expect(box).toHaveProperty('value', 'Plan @Grace !high #"final account" ')
-    expect(understood()).toEqual(['For Grace Hopper', '#final account', 'High priority'])
+    expect(understood()).toEqual(['Assign to Grace Hopper', '#final account', 'High priority'])
     expect(portal.asked(tasksCreate)).toHaveLength(0)
+  })
+
+  it('takes the person that is suggested with the first Enter, and creates with the second', async () => {
+    const { portal, box } = await open(reply(tasksCreate, created))
+    await portal.user.type(box, 'Write report @gr')
+    await screen.findByRole('option', { name: /Grace Hopper/ })
+    await portal.user.keyboard('{Enter}')
+    expect(box).toHaveProperty('value', 'Write report @Grace ')
+    expect(portal.asked(tasksCreate)).toHaveLength(0)
+    await portal.user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({
+        title: 'Write report',
+        assigneeIds: [grace.id],
+      }),
+    )
+  })
+
+  it('creates with one Enter where a name is written out, and where a new tag begins like another', async () => {
+    const { portal, box } = await open(reply(tasksCreate, created))
+    await portal.user.type(box, 'Write report #fin @grace')
+    await screen.findByRole('option', { name: /Grace Hopper/ })
+    await portal.user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({ tags: ['fin'], assigneeIds: [grace.id] }),
+    )
   })
 
   it('says whom it does not know, and leaves the name in the title', async () => {
     const { portal, box } = await open(reply(tasksCreate, created))
     await portal.user.type(box, 'Ask @nobody')
-    await screen.findByText('@nobody is nobody you can assign, and stays in the title.')
+    await screen.findByText('Can’t assign @nobody; kept in the title.')
     await portal.user.keyboard('{Enter}')
     await waitFor(() =>
       expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({ title: 'Ask @nobody', assigneeIds: [] }),
@@ -144,7 +170,7 @@ describe('adding a task by one line', () => {
 
   it('says that people could not be read, and creates without them', async () => {
     const { portal, box } = await open(reply(usersDirectReports, refusal(503)), reply(tasksCreate, created))
-    await screen.findByText('Your direct reports could not be loaded.')
+    await screen.findByText('Couldn’t load your direct reports.')
     await portal.user.type(box, 'Write report{Enter}')
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
   })
@@ -152,7 +178,7 @@ describe('adding a task by one line', () => {
   it('carries everything into the whole form', async () => {
     const { portal, box } = await open()
     await portal.user.type(box, 'Write report @alan #finance !low 2026-12-31')
-    await portal.user.click(screen.getByRole('button', { name: 'More fields' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Full form' }))
     const title = await screen.findByRole('textbox', { name: 'Title *' })
     expect(title).toHaveProperty('value', 'Write report')
     expect(screen.getByRole('radio', { name: 'Low', checked: true })).toBeTruthy()

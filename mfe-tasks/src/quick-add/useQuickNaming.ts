@@ -1,7 +1,8 @@
+import { isComposing } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
 import { useCaret } from '../comments/useCaret.ts'
 import type { DirectReports } from '../task-form/useDirectReports.ts'
-import { quickTriggerAt } from './parseLine.ts'
+import { type QuickTrigger, quickTriggerAt } from './parseLine.ts'
 import { type QuickSuggestion, useQuickSuggestions } from './useQuickSuggestions.ts'
 
 const NONE = -1
@@ -15,14 +16,24 @@ export interface QuickNaming {
 }
 
 /**
- * The keys of the line. Enter makes the task; a suggestion is taken only where one was gone to by the arrows, or by Tab, so that
- * nothing comes between a finished line and Enter.
+ * Which suggestion Enter takes unless the arrows chose another. Tags are left to the arrows and Tab, because a new one may begin
+ * like another; so is what is written out already, so that Enter after a finished line creates the task.
  */
+function offeredIndex(trigger: QuickTrigger | undefined, items: readonly QuickSuggestion[]): number {
+  if (!trigger || trigger.sign === '#') {
+    return NONE
+  }
+  const written = `${trigger.sign}${trigger.words}`.toLowerCase()
+  return items.length > 0 && !items.some(({ writes }) => writes.toLowerCase() === written) ? 0 : NONE
+}
+
+/** The keys of the line: Enter takes the suggestion that is marked, and creates the task where none is. */
 export function useQuickNaming({ value, onChange, people, onEnter }: QuickNaming) {
   const { field, caret, follow, leave, send } = useCaret<HTMLInputElement>(value)
-  const [active, setActive] = useState(NONE)
+  const [chosen, setActive] = useState(NONE)
   const trigger = caret === undefined ? undefined : quickTriggerAt(value, caret)
   const items = useQuickSuggestions(trigger, people)
+  const active = chosen === NONE ? offeredIndex(trigger, items) : chosen
   const isOpen = items.length > 0
   const current = items[active]
 
@@ -39,7 +50,7 @@ export function useQuickNaming({ value, onChange, people, onEnter }: QuickNaming
   }
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey) {
+    if (isComposing(event) || event.altKey) {
       return
     }
     const taken = event.key === 'Tab' && !event.shiftKey ? (current ?? items[0]) : current
@@ -48,7 +59,7 @@ export function useQuickNaming({ value, onChange, people, onEnter }: QuickNaming
       setActive(
         active === NONE && step === -1 ? items.length - 1 : (active + step + items.length) % items.length,
       )
-    } else if (isOpen && taken && (event.key === 'Enter' || event.key === 'Tab')) {
+    } else if (isOpen && taken && ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab')) {
       choose(taken)
     } else if (event.key === 'Enter') {
       onEnter(event.shiftKey)

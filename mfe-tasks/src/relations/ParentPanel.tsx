@@ -1,11 +1,12 @@
 import type { Task } from '@headway/contracts/tasks'
-import { Button, Link as TextLink, Muted, Panel, toastFailure } from '@headway/design-system'
+import { Button, Link as TextLink, Muted, toastFailure } from '@headway/design-system'
 import { Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { relationMessages } from '../messages/relations.ts'
 import { toTask } from '../routes.ts'
 import { PanelButtons } from './PanelButtons.ts'
 import { useMove } from './useMove.ts'
+import { TabSection } from '../task-detail/TabSection.tsx'
 
 const texts = relationMessages.subtasks
 
@@ -26,7 +27,7 @@ export function ParentPanel({ task, onMove }: { task: Task; onMove: () => void }
   }
 
   return (
-    <Panel
+    <TabSection
       title={texts.partOf}
       aside={
         task.can.edit ? (
@@ -50,6 +51,6 @@ export function ParentPanel({ task, onMove }: { task: Task; onMove: () => void }
           <Muted as="span">{relationMessages.hiddenTask}</Muted>
         )}
       </Line>
-    </Panel>
+    </TabSection>
   )
 }

@@ -36,7 +36,6 @@ export function RelationDialog({ task, onClose }: RelationDialogProps) {
   return (
     <FormDialog
       title={texts.addTitle}
-      description={texts.addDescription}
       size="small"
       submitLabel={texts.add}
       busy={isLoading}

@@ -5,18 +5,18 @@ import {
   Button,
   IconButton,
   Muted,
-  Panel,
   RowList,
   Skeleton,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
 import { CloseIcon, PlusIcon } from '@headway/design-system/icons'
-import { lazyComponent, messageFor, queryState, serverMessage, usePreload } from '@headway/sdk'
+import { HeldKeys, lazyComponent, messageFor, queryState, serverMessage, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { relationMessages } from '../messages/relations.ts'
 import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from '../task-relations.api.ts'
 import { TaskLinkRow } from './TaskLinkRow.tsx'
+import { TabSection } from '../task-detail/TabSection.tsx'
 
 const RelationDialog = lazyComponent(async () => (await import('./lateDialogs.ts')).RelationDialog)
 
@@ -44,7 +44,7 @@ export function RelationsPanel({ task }: { task: Task }) {
   const items = data?.items ?? []
 
   return (
-    <Panel
+    <TabSection
       title={texts.title}
       aside={
         data?.can.edit ? (
@@ -82,9 +82,9 @@ export function RelationsPanel({ task }: { task: Task }) {
           ))}
         </RowList>
       </Async>
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         {isAdding ? <RelationDialog task={task} onClose={() => setAdding(false)} /> : null}
       </Suspense>
-    </Panel>
+    </TabSection>
   )
 }

@@ -1,11 +1,12 @@
 import type { Task } from '@headway/contracts/tasks'
-import { Async, Button, Muted, Panel, ProgressBar, RowItem, RowList, Skeleton } from '@headway/design-system'
+import { Async, Button, Muted, ProgressBar, RowItem, RowList, Skeleton } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
 import { messageFor, queryState } from '@headway/sdk'
 import { relationMessages } from '../messages/relations.ts'
 import { useTasksSubtasksQuery } from '../task-relations.api.ts'
 import { PanelButtons } from './PanelButtons.ts'
 import { TaskLinkRow } from './TaskLinkRow.tsx'
+import { TabSection } from '../task-detail/TabSection.tsx'
 
 const texts = relationMessages.subtasks
 
@@ -27,7 +28,7 @@ export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
   const isEmpty = items.length + hidden === 0
   const done = items.filter(({ status }) => status === 'completed').length
   return (
-    <Panel
+    <TabSection
       title={texts.title}
       aside={
         <PanelButtons>
@@ -69,6 +70,6 @@ export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
           ) : null}
         </RowList>
       </Async>
-    </Panel>
+    </TabSection>
   )
 }

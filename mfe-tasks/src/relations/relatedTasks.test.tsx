@@ -21,7 +21,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
-import { nothingRelated } from '../test/related.ts'
+import { nothingRelated, openTab } from '../test/related.ts'
 import { noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 const linkTo = (id: number, other: Partial<TaskLink> = {}): TaskLink => ({
@@ -34,7 +34,7 @@ const linkTo = (id: number, other: Partial<TaskLink> = {}): TaskLink => ({
 })
 const nothing = { openBlockers: [], openSubtasks: [], hidden: { blockers: 0, subtasks: 0 } }
 
-async function openTask(task: Task = taskWith()) {
+async function openTask(task: Task = taskWith(), tab: 'Related' | 'Subtasks' = 'Related') {
   const portal = renderSection(section, {
     path: '/tasks/5',
     replies: [
@@ -49,7 +49,7 @@ async function openTask(task: Task = taskWith()) {
       reply(tasksCompletion, nothing),
     ],
   })
-  await screen.findByRole('heading', { name: 'Related Tasks' })
+  await openTab(portal, tab)
   return portal
 }
 
@@ -65,20 +65,20 @@ describe('relations on the page of a task', () => {
         can: { edit: false },
       }),
     )
-    await portal.user.click(await screen.findByRole('button', { name: 'Change status' }))
-    await portal.user.keyboard('{Escape}')
     portal.change(reply(tasksUpdate, taskWith({ version: 4 })))
-    await portal.user.click(await screen.findByRole('button', { name: 'Make it a subtask…' }))
+    await openTab(portal, 'Subtasks')
+    await portal.user.click(await screen.findByRole('button', { name: 'Set parent…' }))
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('combobox'), 'Task 7')
     await portal.user.click(await dialog.findByRole('option', { name: /Task 7/ }))
     await portal.user.click(dialog.getByRole('button', { name: 'Move task' }))
-    await screen.findByText('Task Moved')
+    await screen.findByText('Task moved')
     expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ parentId: 7 })
     // What has changed is read again.
+    await openTab(portal, 'Related')
     const list = within(await screen.findByRole('list', { name: 'Related tasks' }))
     expect(list.getByRole('link', { name: 'Task 7' }).getAttribute('href')).toBe('/tasks/7')
-    list.getByText('A task you may not see')
+    list.getByText('Private task')
     expect(screen.queryByRole('button', { name: /Remove the relation/ })).toBeNull()
   })
 
@@ -94,7 +94,7 @@ describe('relations on the page of a task', () => {
     await screen.findByText(detail)
     portal.change(reply(tasksRelationsCreate, { id: 3, kind: 'blockedBy', task: linkTo(8) }))
     await portal.user.click(dialog.getByRole('button', { name: 'Add relation' }))
-    await screen.findByText('Relation Added')
+    await screen.findByText('Relation added')
     expect(portal.asked(tasksRelationsCreate).at(-1)?.body).toEqual({ kind: 'blockedBy', taskId: 8 })
   })
 
@@ -111,18 +111,19 @@ describe('relations on the page of a task', () => {
         reply(tasksRelationsDelete, undefined),
       ],
     })
+    await openTab(portal, 'Related')
     await portal.user.click(await screen.findByRole('button', { name: 'Remove the relation to Task 7' }))
-    await screen.findByText('Relation Removed')
+    await screen.findByText('Relation removed')
     expect(portal.asked(tasksRelationsDelete)).toHaveLength(1)
   })
 })
 
 describe('subtasks on the page of a task', () => {
   it('are created with what they belong to', async () => {
-    const portal = await openTask()
+    const portal = await openTask(undefined, 'Subtasks')
     portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'First step' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Add subtask' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New subtask of «Close the ledger»' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New subtask of “Close the ledger”' }))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), 'First step')
     await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
     await screen.findByText('Task Created')
@@ -130,10 +131,13 @@ describe('subtasks on the page of a task', () => {
   })
 
   it('say what they belong to, and can be made tasks of their own', async () => {
-    const portal = await openTask(taskWith({ isSubtask: true, parent: { id: 7, title: 'The whole year' } }))
-    screen.getByRole('link', { name: 'The whole year' })
+    const portal = await openTask(
+      taskWith({ isSubtask: true, parent: { id: 7, title: 'The whole year' } }),
+      'Subtasks',
+    )
+    expect(screen.getAllByRole('link', { name: 'The whole year' })).toHaveLength(2)
     portal.change(reply(tasksUpdate, taskWith({ version: 4 })))
-    await portal.user.click(screen.getByRole('button', { name: 'Make it a task of its own' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Detach from parent' }))
     await waitFor(() => expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ parentId: null }))
   })
 })
@@ -159,7 +163,7 @@ describe('completing a task with open ones beside it', () => {
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Complete task' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete task?' }))
     await dialog.findByText('Task 6')
-    dialog.getByText('A task you may not see')
+    dialog.getByText('Private task')
     await portal.user.click(dialog.getByRole('checkbox', { name: /Complete the subtasks too/ }))
     await portal.user.click(dialog.getByRole('button', { name: 'Complete task' }))
     await screen.findByText('Still open: Task 8')

@@ -29,7 +29,7 @@ export function ViewDialog({ view, audiences, busy, error, onSave, onClose }: Vi
   return (
     <FormDialog
       title={view ? texts.editTitle : texts.saveTitle}
-      description={view ? texts.editDescription : texts.saveDescription}
+      description={view ? undefined : texts.saveDescription}
       size="small"
       submitLabel={view ? texts.editTitle : texts.saveTitle}
       busy={busy}

@@ -9,38 +9,40 @@ export interface ViewLayersProps {
   onClose: () => void
 }
 
-/** The list of views, and the dialog that asks for a name. */
-export function ViewLayers({ onClose }: ViewLayersProps) {
+/** Asks for the name of a view and saves it: a new one, unless one is given. */
+export function SaveViewDialog({ view, onClose }: ViewLayersProps & { view?: SavedView | undefined }) {
   const acts = useViewActs()
   const { data } = useTaskViewsListQuery()
-  const [asked, setAsked] = useState<{ view?: SavedView } | null>(null)
-  if (!asked) {
-    return (
-      <ViewsSheet
-        acts={{
-          renewQuery: (view) => acts.renewQuery(view).then(onClose),
-          // The way back stands in a toast, beside the sheet.
-          drop: (view) => acts.drop(view).then(onClose),
-        }}
-        onSave={() => setAsked({})}
-        onEdit={(view) => setAsked({ view })}
-        onClose={onClose}
-      />
-    )
-  }
-  const { view } = asked
-  const handleSave = async (fields: Parameters<typeof acts.save>[0]) => {
-    if (await (view ? acts.change(view, fields) : acts.save(fields))) {
-      onClose()
-    }
-  }
   return (
     <ViewDialog
       view={view}
       audiences={data?.can.audiences ?? ['self']}
       busy={acts.isBusy}
       error={acts.error}
-      onSave={(fields) => void handleSave(fields)}
+      onSave={(fields) => {
+        void (view ? acts.change(view, fields) : acts.save(fields)).then((isDone) => isDone && onClose())
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The list of views, and the dialog that asks for a name. */
+export function ViewLayers({ onClose }: ViewLayersProps) {
+  const acts = useViewActs()
+  const [asked, setAsked] = useState<{ view?: SavedView } | null>(null)
+  if (asked) {
+    return <SaveViewDialog view={asked.view} onClose={onClose} />
+  }
+  return (
+    <ViewsSheet
+      acts={{
+        renewQuery: (view) => acts.renewQuery(view).then(onClose),
+        // The toast with "Undo" is outside of the sheet.
+        drop: (view) => acts.drop(view).then(onClose),
+      }}
+      onSave={() => setAsked({})}
+      onEdit={(view) => setAsked({ view })}
       onClose={onClose}
     />
   )

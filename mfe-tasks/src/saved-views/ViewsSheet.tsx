@@ -153,7 +153,6 @@ export function ViewsSheet({ acts, onSave, onEdit, onClose }: ViewsSheetProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={texts.title}
-      description={texts.description}
       footer={
         <Button intent="primary" onClick={onSave}>
           {texts.save}

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 import { filterMessages } from '../messages/filters.ts'
-import { trashMessages } from '../messages/trash.ts'
-import { inArchive, needsOwner, teamThisWeek } from '../task-list/filter.ts'
+import { needsOwner, overdue, teamThisWeek } from '../task-list/filter.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 
 /** A view that nobody has saved and nobody can remove. */
@@ -26,7 +25,7 @@ export const builtInViews: readonly BuiltInView[] = [
     filter: needsOwner,
     isFor: ({ role }) => role !== 'staff',
   },
-  { id: 'archive', label: trashMessages.archiveFilter, filter: inArchive, isFor: () => true },
+  { id: 'overdue', label: filterMessages.overdue, filter: overdue, isFor: () => true },
 ]
 
 /** The views that are built in for somebody. */

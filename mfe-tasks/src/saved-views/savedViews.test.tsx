@@ -35,8 +35,9 @@ const openList = (path: string, views = listOf(viewWith(), shared)) =>
     path,
     replies: [reply(tasksList, pageOf(1, 1)), reply(tasksCount, { total: 1, isTotalCapped: false }), views],
   })
-const openSheet = async (portal: ReturnType<typeof openList>, name = 'Views') => {
-  await portal.user.click(await screen.findByRole('button', { name }))
+const openSheet = async (portal: ReturnType<typeof openList>) => {
+  await portal.user.click(await screen.findByRole('button', { name: 'More' }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: 'Manage views…' }))
   return within(await screen.findByRole('dialog', { name: 'Views' }))
 }
 
@@ -51,55 +52,50 @@ describe('the views of tasks', () => {
     expect(builtIn.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'My team this week',
       'Needs an owner',
-      'Archive',
+      'Overdue',
     ])
     sheet.getByText('Shared by Alan Turing')
     expect(sheet.getAllByRole('button', { name: /^Actions/ })).toHaveLength(1)
   })
 
-  it('show what they hold, and say so once that was changed', async () => {
+  it('show what they hold, and can be saved again once the filters differ', async () => {
     const portal = openList('/tasks?priority=low')
     const sheet = await openSheet(portal)
     await portal.user.click(await sheet.findByRole('link', { name: 'Late finance' }))
-    await screen.findByRole('button', { name: 'View: Late finance' })
-    expect(portal.address()).toBe('/tasks?view=table&tag=finance&status=overdue&saved=3')
-    await portal.user.click(screen.getByRole('button', { name: 'Remove Tag: finance' }))
-    await screen.findByRole('button', { name: 'View: Late finance, changed' })
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=table&tag=finance&status=overdue&saved=3'))
+    expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
+    await portal.user.click(await screen.findByRole('button', { name: 'Remove filter Tag is finance' }))
+    await screen.findByRole('button', { name: 'Save view' })
+    await screen.findByRole('button', { name: 'Update view' })
   })
 
-  it('of a table hold the columns, pinned ones and widths on screen, also those that only the browser knew of', async () => {
-    localStorage.setItem(
-      KEPT_TABLE,
-      JSON.stringify({ columns: 'due,updated', widths: 'title.320', pinned: 'updated' }),
-    )
-    const query = 'view=table&columns=due%2Cupdated&widths=title.320&pinned=updated&tag=finance'
+  it('hold the columns of a table, also those that only the browser knew of', async () => {
+    localStorage.setItem(KEPT_TABLE, 'due,updated')
+    const query = 'view=table&columns=due%2Cupdated&tag=finance'
     const portal = openList('/tasks?view=table&tag=finance')
     const view = viewWith({ id: 9, name: 'Mine', query })
     portal.change(reply(taskViewsCreate, view))
-    const sheet = await openSheet(portal)
-    portal.change(listOf(view))
-    await portal.user.click(sheet.getByRole('button', { name: 'Save what is shown' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Save view' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
     await portal.user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Mine')
+    portal.change(listOf(view))
     await portal.user.click(dialog.getByRole('button', { name: 'Save view' }))
-    await screen.findByText('View Saved')
+    await screen.findByText('View saved')
     expect(portal.asked(taskViewsCreate)[0]?.body).toMatchObject({ query })
-    await waitFor(() =>
-      expect(portal.address()).toContain('columns=due%2Cupdated&widths=title.320&pinned=updated&saved=9'),
-    )
-    await screen.findByRole('button', { name: 'View: Mine' })
+    await waitFor(() => expect(portal.address()).toContain('columns=due%2Cupdated&saved=9'))
+    localStorage.clear()
   })
 
   it('are saved under a name, for those below too', async () => {
     const portal = openList('/tasks?view=board&by=priority&tag=finance')
     portal.change(reply(taskViewsCreate, viewWith({ id: 9, name: 'Mine' })))
     const sheet = await openSheet(portal)
-    await portal.user.click(sheet.getByRole('button', { name: 'Save what is shown' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save current view' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
     await portal.user.type(dialog.getByRole('textbox', { name: /Name/ }), ' Mine ')
-    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Who has it' }), 'below')
+    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Shared with' }), 'below')
     await portal.user.click(dialog.getByRole('button', { name: 'Save view' }))
-    await screen.findByText('View Saved')
+    await screen.findByText('View saved')
     expect(portal.asked(taskViewsCreate)[0]?.body).toEqual({
       name: 'Mine',
       audience: 'below',
@@ -122,7 +118,7 @@ describe('the views of tasks', () => {
       ),
     )
     const sheet = await openSheet(portal)
-    await portal.user.click(sheet.getByRole('button', { name: 'Save what is shown' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Save current view' }))
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })
     await portal.user.type(name, 'Late finance{Enter}')
     await screen.findByText('You have a view of this name already.')
@@ -132,10 +128,8 @@ describe('the views of tasks', () => {
   it('are brought up to what is shown, with the version that was seen', async () => {
     const portal = openList('/tasks?tag=finance&saved=3')
     portal.change(reply(taskViewsUpdate, viewWith({ query: 'tag=finance', version: 3 })))
-    const sheet = await openSheet(portal, 'View: Late finance, changed')
-    await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
-    await portal.user.click(await screen.findByRole('menuitem', { name: 'Update to what is shown' }))
-    await screen.findByText('View Updated')
+    await portal.user.click(await screen.findByRole('button', { name: 'Update view' }))
+    await screen.findByText('View updated')
     const [asked] = portal.asked(taskViewsUpdate)
     expect([asked?.body, asked?.headers['if-match']]).toEqual([{ query: 'tag=finance' }, '"2"'])
   })
@@ -147,7 +141,7 @@ describe('the views of tasks', () => {
     await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Rename or share…' }))
     await portal.user.type(await screen.findByRole('textbox', { name: /Name/ }), '!{Enter}')
-    await screen.findByText(/changed elsewhere meanwhile/)
+    await screen.findByText(/changed in another tab/)
     expect(portal.asked(taskViewsUpdate)[0]?.body).toEqual({ name: 'Late finance!', audience: 'self' })
   })
 
@@ -155,10 +149,10 @@ describe('the views of tasks', () => {
     const portal = openList('/tasks?view=table&tag=finance&status=overdue&saved=3')
     portal.change(reply(taskViewsDelete, undefined))
     portal.change(reply(taskViewsCreate, viewWith({ id: 5 })))
-    const sheet = await openSheet(portal, 'View: Late finance')
+    const sheet = await openSheet(portal)
     await portal.user.click(await sheet.findByRole('button', { name: 'Actions for Late finance' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete view' }))
-    await screen.findByText('View Deleted')
+    await screen.findByText('View deleted')
     await waitFor(() => expect(portal.address()).not.toContain('saved'))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     const { name, query, audience } = viewWith()
@@ -173,7 +167,7 @@ describe('the views of tasks', () => {
     await sheet.findByText('Network connection issue. Please check your connection and try again.')
     portal.change(listOf())
     await portal.user.click(sheet.getByRole('button', { name: 'Try again' }))
-    await sheet.findByText(/No views saved yet/)
+    await sheet.findByText(/No views yet/)
   })
 
   it('are found by the palette', async () => {

@@ -1,6 +1,6 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { toast, toastFailure } from '@headway/design-system'
-import { isCallError, serverMessage, useIdempotencyKey, useSearchParams } from '@headway/sdk'
+import { isCallError, serverMessage, useCurrentUser, useIdempotencyKey, useSearchParams } from '@headway/sdk'
 import { viewLayerMessages as texts } from '../messages/viewLayers.ts'
 import {
   useTaskViewsCreateMutation,
@@ -8,7 +8,7 @@ import {
   useTaskViewsUpdateMutation,
 } from '../task-views.api.ts'
 import type { ViewFields } from './ViewDialog.tsx'
-import { readView, SAVED_PARAMETER } from '../task-list/view.ts'
+import { SAVED_PARAMETER, shownView, withView } from '../task-list/view.ts'
 import { withKeptTable } from '../task-table/columns.ts'
 import { queryOf } from './viewQuery.ts'
 
@@ -19,18 +19,22 @@ const reasonFor = (error: unknown, fallback: string) =>
     ? texts.changedMeanwhile
     : serverMessage(error, fallback)
 
-/** What is shown: a table with the columns that only the browser knows of, too. */
-const shownBy = (parameters: URLSearchParams): URLSearchParams =>
-  readView(parameters) === 'table' ? withKeptTable(parameters) : parameters
+/** Parameters of the current list, including view and columns that only the browser has stored. */
+function shownBy(parameters: URLSearchParams, userId: number): URLSearchParams {
+  const view = shownView(parameters, userId)
+  const shown = withView(parameters, view)
+  return view === 'table' ? withKeptTable(shown) : shown
+}
 
 /** What is shown, and the saved view that the address says it is. */
 function useShownView() {
+  const { id: me } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   /** Names the view that the address shows; null for none. */
   const show = (id: number | null) =>
     setParameters(
       (current) => {
-        const next = new URLSearchParams(id === null ? current : shownBy(current))
+        const next = new URLSearchParams(id === null ? current : shownBy(current, me))
         if (id === null) {
           next.delete(SAVED_PARAMETER)
         } else {
@@ -41,7 +45,7 @@ function useShownView() {
       { replace: true },
     )
 
-  return { parameters, show }
+  return { parameters, show, query: () => queryOf(shownBy(parameters, me)) }
 }
 
 /** Deletes views; each can be had back. */
@@ -91,7 +95,7 @@ function useChanging() {
 /** What can be done with saved views; each says what it has done. */
 export function useViewActs() {
   const shown = useShownView()
-  const { parameters, show } = shown
+  const { show, query } = shown
   const [create, creating] = useTaskViewsCreateMutation()
   const { change, updating } = useChanging()
   const { attemptFor, renew } = useIdempotencyKey()
@@ -106,7 +110,7 @@ export function useViewActs() {
 
   /** Saves what is shown; tells whether it is done, a refusal stands at its field. */
   const save = async (fields: ViewFields): Promise<boolean> => {
-    const view = await make({ ...fields, query: queryOf(shownBy(parameters)) })
+    const view = await make({ ...fields, query: query() })
     if (!view) {
       return false
     }
@@ -116,7 +120,7 @@ export function useViewActs() {
   }
   /** Has a view show what is shown now. */
   const renewQuery = async (view: SavedView): Promise<void> => {
-    if (await change(view, { query: queryOf(shownBy(parameters)) })) {
+    if (await change(view, { query: query() })) {
       show(view.id)
     }
   }

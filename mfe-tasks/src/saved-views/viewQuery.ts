@@ -3,12 +3,9 @@ import { filterNames, readFilter } from '../task-list/filter.ts'
 import {
   COLUMNS_PARAMETER,
   GROUPING_PARAMETER,
-  PINNED_PARAMETER,
-  readView,
   SAVED_PARAMETER,
   SPAN_PARAMETER,
   VIEW_PARAMETER,
-  WIDTHS_PARAMETER,
 } from '../task-list/view.ts'
 
 const names: readonly string[] = [
@@ -16,8 +13,6 @@ const names: readonly string[] = [
   GROUPING_PARAMETER,
   SPAN_PARAMETER,
   COLUMNS_PARAMETER,
-  WIDTHS_PARAMETER,
-  PINNED_PARAMETER,
   ...filterNames,
 ]
 
@@ -27,7 +22,7 @@ export function queryOf(parameters: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const name of names) {
     const value = filter.get(name) ?? (filterNames.some((one) => one === name) ? null : parameters.get(name))
-    if (value && !(name === VIEW_PARAMETER && readView(parameters) === 'cards')) {
+    if (value && !(name === VIEW_PARAMETER && value === 'cards')) {
       kept.set(name, value)
     }
   }
@@ -37,6 +32,9 @@ export function queryOf(parameters: URLSearchParams): string {
 /** The address's part behind its question mark that shows a saved view. */
 export function parametersOf({ id, query }: Pick<SavedView, 'id' | 'query'>): URLSearchParams {
   const parameters = new URLSearchParams(query)
+  if (!parameters.has(VIEW_PARAMETER)) {
+    parameters.set(VIEW_PARAMETER, 'cards')
+  }
   parameters.set(SAVED_PARAMETER, String(id))
   return parameters
 }

@@ -51,7 +51,7 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const [update] = useSeriesUpdateMutation()
   const { id, version } = series
   /** Who was faster. */
-  const [who, setWho] = useState<string>(historyMessages.somebody)
+  const [who, setWho] = useState<string>(historyMessages.someone)
   const form = useContractForm(seriesUpdate.body, {
     values: valuesOf(series, fromTaskId),
     version,
@@ -61,7 +61,7 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
     send: async (body, seen) => {
       const result = await update({ id, body, version: seen })
       const { data: faster } = Series.shape.changedBy.safeParse(staleObject(result.error)?.['changedBy'])
-      setWho(faster ? fullName(faster) : historyMessages.somebody)
+      setWho(faster ? fullName(faster) : historyMessages.someone)
       return result
     },
     onDone: ({ title }) => {

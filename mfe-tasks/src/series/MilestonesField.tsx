@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { announce, Button, IconButton, Input, space } from '@headway/design-system'
+import { announce, Button, IconButton, Input, isComposing, space } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '@headway/design-system/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
@@ -136,7 +136,7 @@ export function MilestonesField({ value, onChange, error, hint = texts.hint }: M
     onChange(value.toSpliced(index, 0, { title: '', description: '' }))
   }
   const handleKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) {
+    if (event.key !== 'Enter' || isComposing(event)) {
       return
     }
     // The form is not sent from here.

@@ -71,10 +71,7 @@ function SeriesRow({ series }: { series: SeriesSummary }) {
           <TextLink asChild>
             <Link to={toSeries(id)}>{title}</Link>
           </TextLink>
-          <Muted>
-            {ruleInWords(rule, formats.dueDate)}
-            {state === 'active' ? ` · ${next}` : ''}
-          </Muted>
+          <Muted>{`${ruleInWords(rule, formats.dueDate)}${state === 'active' ? ` · ${next}` : ''}`}</Muted>
           <Muted>{people.length === 0 ? seriesMessages.panel.nobody : people.join(', ')}</Muted>
         </Words>
       </RowSubject>

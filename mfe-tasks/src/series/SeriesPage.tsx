@@ -1,4 +1,4 @@
-import { Button, DetailPlaceholder, NotFoundPage, PageHeader } from '@headway/design-system'
+import { Button, DetailPlaceholder, PageHeader } from '@headway/design-system'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
 import styled from 'styled-components'
@@ -19,10 +19,21 @@ const BackLink = () => (
   </Button>
 )
 
+/** Shown at an address whose id is not a number. */
+const MissingSeries = () => (
+  <DetailPlaceholder
+    state="missing"
+    title={texts.notFound}
+    hint={texts.notFoundHint}
+    backLink={<BackLink />}
+    loadingText={seriesMessages.panel.loading}
+  />
+)
+
 /** One series. */
 export function SeriesPage() {
   const id = useIdParameter()
-  return id === undefined ? <NotFoundPage home={<Link to="/" />} /> : <KnownSeries id={id} key={id} />
+  return id === undefined ? <MissingSeries /> : <KnownSeries id={id} key={id} />
 }
 
 function KnownSeries({ id }: { id: number }) {

@@ -15,7 +15,7 @@ import {
   space,
 } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
-import { fullName, Link, useFormats } from '@headway/sdk'
+import { fullName, HeldKeys, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from '../messages/series.ts'
@@ -145,7 +145,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
         )}
       </Content>
       {open === 'edit' ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <EditSeriesDialog series={series} fromTaskId={taskId} onClose={close} />
         </Suspense>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Async, Button, Muted, Panel, Skeleton, space } from '@headway/design-system'
 import { RepeatIcon } from '@headway/design-system/icons'
-import { messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { HeldKeys, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from '../messages/series.ts'
@@ -28,7 +28,7 @@ function OncePanel({ task }: { task: Task | TaskSummary }) {
         </Button>
       </Content>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HeldKeys />}>
           <MakeRecurringDialog task={task} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

@@ -70,15 +70,15 @@ describe('creating a recurring task', () => {
     const { dialog } = await openCreate()
     await dialog.findByText('Mon 07/06/2026')
     dialog.getByText('moved from Sat 07/04/2026: Independence Day')
-    dialog.getByText('left out: Founders’ Day')
+    dialog.getByText('skipped: Founders’ Day')
   })
 
   it('sends the specified pattern with what was chosen beside it, and neither once it is switched off', async () => {
     const { portal, dialog } = await openCreate()
     portal.change(reply(tasksCreate, refusal(503)))
     await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Recurrence pattern' }), 'Monthly')
-    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'On days off' }), 'Left out')
-    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Ends' }), 'After a number')
+    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'On days off' }), 'Skipped')
+    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Ends' }), 'After N tasks')
     await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
     expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({
@@ -114,7 +114,7 @@ describe('a task of a series', () => {
     openTask(seriesWith({ assignees: [{ ...grace, isActive: false }] }))
     await screen.findByText('Every 2 weeks on Mon, Wed, by 17:00, until 12/31/2027')
     screen.getByText('Due on the working day before')
-    screen.getByText('Grace Hopper (has left, gets no more tasks)')
+    screen.getByText('Grace Hopper (inactive)')
     screen.getByText('Mon 01/11/2027')
     screen.getByText('Each task appears 3 days before it is due.')
   })
@@ -125,17 +125,17 @@ describe('a task of a series', () => {
       upcoming: [occurrenceOn('2027-01-11', { dueDay: null, appearsOn: null, isSkipped: true })],
     })
     portal.change(reply(seriesSkip, skipped))
-    const leaveOut = await screen.findByRole('button', { name: 'Leave out Mon 01/11/2027' })
+    const leaveOut = await screen.findByRole('button', { name: 'Skip Mon 01/11/2027' })
     portal.change(reply(seriesOfTask, { series: skipped }))
     await portal.user.click(leaveOut)
-    await screen.findByText('Date left out')
+    await screen.findByText('Date skipped')
     expect(portal.asked(seriesSkip)[0]?.body).toEqual({ day: '2027-01-11' })
-    const putBack = await screen.findByRole('button', { name: 'Put back Mon 01/11/2027' })
+    const putBack = await screen.findByRole('button', { name: 'Restore Mon 01/11/2027' })
     expect(document.activeElement).toBe(putBack)
     portal.change(reply(seriesTakeBack, seriesWith()))
     portal.change(reply(seriesOfTask, { series: seriesWith() }))
     await portal.user.click(putBack)
-    await screen.findByText('Date put back')
+    await screen.findByText('Date restored')
   })
 
   it('is edited from this one on, and a newer version is saved over only when told again', async () => {
@@ -148,11 +148,11 @@ describe('a task of a series', () => {
           : refusal(412, { current: { ...series, version: 2, changedBy: grace } }),
       ),
     )
-    await openMenu(portal, 'Edit this and following')
+    await openMenu(portal, 'Edit this and future tasks')
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), ' twice')
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
-    await dialog.findByText(/Grace Hopper has changed this meanwhile/)
+    await dialog.findByText(/Grace Hopper changed this while you were editing/)
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Recurring task saved')
     const { body } = portal.asked(seriesUpdate).at(-1) ?? {}
@@ -178,12 +178,12 @@ describe('a task of a series', () => {
   it('offers nothing to who may only read, nor once it has ended', async () => {
     openTask(seriesWith({ can: { edit: false } }))
     await screen.findByText('Mon 01/11/2027')
-    expect(screen.queryByRole('button', { name: /Leave out|More for/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Skip|More for/ })).toBeNull()
   })
 
   it('that has ended or is paused says what that means', async () => {
     openTask(seriesWith({ state: 'ended', upcoming: [], nextDueDay: null }))
-    await screen.findByText(/no more tasks appear/)
+    await screen.findByText(/Existing tasks stay/)
     expect(screen.queryByRole('button', { name: 'More for this recurring task' })).toBeNull()
   })
 })
@@ -226,7 +226,7 @@ describe('the list of recurring tasks', () => {
 
   it('keeps its filters in the address, and tells an empty list from one without matches', async () => {
     const portal = openList('/tasks/series?state=paused&show=nobody', [])
-    await screen.findByText('No recurring task fits what you have chosen.')
+    await screen.findByText('No recurring tasks match these filters.')
     expect(portal.asked(seriesList)[0]?.query).toMatchObject({ state: 'paused' })
     await portal.user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await screen.findByText('No recurring tasks yet.')

@@ -49,7 +49,7 @@ export function SimilarTasks({ title }: { title: string }) {
           <Link external href={toTask(task.id)}>
             {task.title}
           </Link>
-          {task.dueDate ? ` ${texts.due(formats.dueDate(task.dueDate))}` : null}
+          {task.dueDate ? <span>{` ${texts.due(formats.dueDate(task.dueDate))}`}</span> : null}
         </span>
       ))}
     </Line>

@@ -1,12 +1,10 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import {
-  AvatarStack,
   Badge,
   Card,
-  CardFooter,
-  CardTitle,
   color,
   coveringLink,
+  font,
   IconButton,
   Menu,
   type MenuEntry,
@@ -14,9 +12,10 @@ import {
   radius,
   space,
   StatusBadge,
+  visuallyHidden,
 } from '@headway/design-system'
 import { GripIcon, MoreIcon } from '@headway/design-system/icons'
-import { fullName, Link, useFormats } from '@headway/sdk'
+import { Link } from '@headway/sdk'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
@@ -26,16 +25,16 @@ import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
+import { CompleteTask } from '../task-state/CompleteTask.tsx'
 import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { CornerTools, TaskDue, TaskMilestones, TaskPeople, TaskTags } from '../task-list/TaskFacts.tsx'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
 import { acrossStep, focusAcross } from './acrossColumns.ts'
-import type { Column } from './grouping.ts'
+import type { Column } from '../task-list/groups.ts'
 import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
 import type { Holding } from './useHolding.ts'
-
-const MOST_PEOPLE = 3
 
 const Box = styled.div<{ $isDragging: boolean; $isHeld: boolean }>`
   opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};
@@ -44,11 +43,19 @@ const Box = styled.div<{ $isDragging: boolean; $isHeld: boolean }>`
   border-radius: ${radius.card};
 `
 
-const Head = styled.div`
+const Inside = styled.div`
   display: grid;
-  grid-template-columns: 1fr auto;
-  align-items: start;
-  gap: ${space[4]};
+  gap: ${space[6]};
+  padding: 10px ${space[12]};
+`
+
+const Title = styled.h3`
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  font: ${font.bodyStrong};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 `
 
 /** The title's link covers the card; a drag of it is a drag of the card. */
@@ -56,27 +63,34 @@ const TitleLink = styled(Link)`
   ${coveringLink}
 `
 
-const Above = styled.div`
-  position: relative;
-  z-index: 1;
-  display: flex;
-
-  &:empty {
-    display: none;
-  }
-`
-
-/** The box to select by stands before the title. */
-const Titled = styled.div`
-  display: flex;
-  align-items: flex-start;
-  min-width: 0;
-`
-
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space[6]};
+  align-items: center;
+  gap: ${space[4]} ${space[8]};
+  min-width: 0;
+`
+
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  height: 20px;
+  font: ${font.caption};
+  white-space: nowrap;
+
+  & > :last-child {
+    margin-inline-start: auto;
+  }
+`
+
+/** A mouse drags the whole card: there the handle shows up only for the keyboard. */
+const ForKeys = styled.span`
+  @media (hover: hover) {
+    &:not(:focus-within) {
+      ${visuallyHidden}
+    }
+  }
 `
 
 /** What the hands on a board may do with its cards. */
@@ -146,31 +160,67 @@ function stepAcross(event: KeyboardEvent<HTMLElement>, { task, column, hands }: 
   }
 }
 
-function Badges({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
+/** Facts of a task below its title, without the one that its column stands for. */
+function CardFacts({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
+  const { by } = column.value
+  const hasBadges = by !== 'status' || task.blocked || task.openBlockers || task.isSubtask
   return (
-    <Row>
-      {column.value.by === 'status' ? null : <StatusBadge status={task.status} />}
-      {column.value.by === 'priority' ? null : <PriorityBadge priority={task.priority} />}
-      <HindranceBadges task={task} />
-      {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
-    </Row>
+    <>
+      {hasBadges ? (
+        <Row>
+          {by === 'status' ? null : <StatusBadge status={task.status} />}
+          <HindranceBadges task={task} />
+          {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
+        </Row>
+      ) : null}
+      <TaskTags tags={task.tags} />
+      <Foot>
+        <PriorityBadge priority={task.priority} iconOnly />
+        <TaskDue task={task} form="short" />
+        <TaskMilestones task={task} />
+        <TaskPeople task={task} hasNames={false} />
+      </Foot>
+    </>
+  )
+}
+
+/** The controls of a card, shown while it is pointed at or has the focus. */
+function CardTools(props: BoardCardProps & { isMovable: boolean }) {
+  const { task, hands, isMovable } = props
+  const moves = isMovable ? moveEntries(props) : []
+  const others = useTaskEntries(task, hands.onDialog).filter(
+    // "Move to Pending" is also the name of a column's move.
+    (entry) => !('label' in entry && moves.some((move) => 'label' in move && move.label === entry.label)),
+  )
+  const entries: MenuEntry[] =
+    moves.length > 0 && others.length > 0
+      ? [...moves, { type: 'separator' }, ...others]
+      : [...moves, ...others]
+  return (
+    <CornerTools>
+      <SelectBox task={task} />
+      {task.can.complete || task.can.reopen ? <CompleteTask task={task} onDialog={hands.onDialog} /> : null}
+      {isMovable ? (
+        <ForKeys>
+          <Handle {...props} />
+        </ForKeys>
+      ) : null}
+      {entries.length > 0 ? (
+        <Menu
+          entries={entries}
+          trigger={<IconButton size="small" label={messages.card.actions(task.title)} icon={<MoreIcon />} />}
+        />
+      ) : null}
+    </CornerTools>
   )
 }
 
 /** One task of a column: dragged, picked up by its handle, or moved by its menu. */
 export function BoardCard(props: BoardCardProps) {
   const { task, column, hands } = props
-  const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
   const isMovable = mayMove(task, column.value.by)
   const isDragging = useDragged(box, isMovable ? { item: task, from: column } : null)
-  const moves = isMovable ? moveEntries(props) : []
-  const others = useTaskEntries(task, hands.onDialog)
-  const entries: MenuEntry[] =
-    moves.length > 0 && others.length > 0
-      ? [...moves, { type: 'separator' }, ...others]
-      : [...moves, ...others]
-  const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
   return (
     <Box
       onKeyDown={(event) => stepAcross(event, props)}
@@ -178,37 +228,16 @@ export function BoardCard(props: BoardCardProps) {
       $isDragging={isDragging}
       $isHeld={hands.holding.held?.task.id === task.id}
     >
-      <Card padding="compact">
-        <Head>
-          <Titled>
-            <Above>
-              <SelectBox task={task} />
-            </Above>
-            <CardTitle as="h3">
-              <TitleLink to={toTask(task.id)} state={{ list: column.filter }} draggable={false}>
-                {task.title}
-              </TitleLink>
-            </CardTitle>
-          </Titled>
-          <Above>
-            {isMovable ? <Handle {...props} /> : null}
-            {entries.length > 0 ? (
-              <Menu
-                entries={entries}
-                trigger={
-                  <IconButton size="small" label={messages.card.actions(task.title)} icon={<MoreIcon />} />
-                }
-              />
-            ) : null}
-          </Above>
-        </Head>
-        <Badges task={task} column={column} />
-        <CardFooter>
-          <span>
-            {task.dueDate ? messages.card.due(formats.dueDate(task.dueDate)) : messages.card.noDueDate}
-          </span>
-          {people.length > 0 ? <AvatarStack people={people} max={MOST_PEOPLE} /> : null}
-        </CardFooter>
+      <Card padding="none">
+        <Inside>
+          <Title>
+            <TitleLink to={toTask(task.id)} state={{ list: column.filter }} draggable={false}>
+              {task.title}
+            </TitleLink>
+          </Title>
+          <CardFacts task={task} column={column} />
+          <CardTools {...props} isMovable={isMovable} />
+        </Inside>
       </Card>
     </Box>
   )

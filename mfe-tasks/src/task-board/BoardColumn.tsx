@@ -1,6 +1,20 @@
-import { Async, color, font, MoreButton, Muted, radius, Skeleton, space } from '@headway/design-system'
+import {
+  Async,
+  Avatar,
+  color,
+  font,
+  IconButton,
+  MoreButton,
+  Muted,
+  radius,
+  Skeleton,
+  space,
+  StatusIcon,
+  truncate,
+} from '@headway/design-system'
 import { CardColumn } from '@headway/design-system/data'
-import { listQuery } from '@headway/sdk'
+import { PlusIcon } from '@headway/design-system/icons'
+import { listQuery, useCurrentUser } from '@headway/sdk'
 import { useId, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
@@ -9,13 +23,15 @@ import { boardMessages as texts } from '../messages/board.ts'
 import { messages } from '../messages/en.ts'
 import { useShown } from '../bulk/selection.ts'
 import { filterMessages } from '../messages/filters.ts'
+import { LIST_END } from '../task-list/listLayout.ts'
 import { useTaskCount } from '../task-list/useTaskCount.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTasksListInfiniteQuery } from '../tasks.api.ts'
 import { BoardCard, type BoardHands } from './BoardCard.tsx'
-import type { Column } from './grouping.ts'
+import type { Column } from '../task-list/groups.ts'
 import { moveTo } from './moves.ts'
 
-const CARD_HEIGHT = 130
+const CARD_HEIGHT = 94
 const SKELETON_LINES = 6
 
 type Mark = 'none' | 'welcome' | 'refused'
@@ -26,35 +42,60 @@ const marks: Record<Mark, string> = {
   refused: color.danger.solid,
 }
 
-const Box = styled.section<{ $mark: Mark }>`
+/** A column that follows from the due date is outlined: tasks can't be moved there. */
+const Box = styled.section<{ $mark: Mark; $isAutomatic: boolean }>`
   display: grid;
   grid-template-rows: auto auto minmax(0, 1fr);
   align-content: start;
   min-width: 0;
   min-height: 0;
-  padding: ${space[8]};
-  border: 1px solid ${({ $mark }) => marks[$mark]};
+  border: 1px solid
+    ${({ $mark, $isAutomatic }) =>
+      $mark === 'none' && !$isAutomatic ? color.background.sunken : marks[$mark]};
   border-radius: ${radius.card};
-  background: ${color.background.sunken};
+  background: ${({ $isAutomatic }) => ($isAutomatic ? 'transparent' : color.background.sunken)};
   scroll-snap-align: start;
 `
 
 const Head = styled.div`
   display: flex;
-  align-items: baseline;
-  justify-content: space-between;
+  align-items: center;
   gap: ${space[8]};
-  padding: ${space[4]} ${space[4]} ${space[8]};
+  height: 36px;
+  padding: 0 ${space[4]} 0 ${space[12]};
 `
 
+/** The name is cut where it is long; the count stays beside it. */
 const Title = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
   min-width: 0;
   font: ${font.bodyStrong};
-  overflow-wrap: anywhere;
+  font-weight: 600;
+`
+
+const Name = styled.span`
+  ${truncate}
+`
+
+const Figure = styled.span`
+  flex: none;
+  color: ${color.text.muted};
+  font: ${font.body};
+  font-variant-numeric: tabular-nums;
+`
+
+const HeadEnd = styled.span`
+  flex: none;
+  margin-inline-start: auto;
+  padding-inline-end: ${space[4]};
+  color: ${color.text.muted};
+  font: ${font.caption};
 `
 
 const Refusal = styled.p`
-  padding: 0 ${space[4]} ${space[8]};
+  padding: 0 ${space[12]} ${space[8]};
   color: ${color.text.secondary};
   font: ${font.caption};
 `
@@ -67,6 +108,8 @@ const Body = styled.div`
   & > div {
     align-content: start;
     height: 100%;
+    padding-inline: ${space[8]};
+    padding-bottom: var(${LIST_END}, ${space[16]});
   }
 `
 
@@ -136,7 +179,53 @@ function Cards({ column, hands }: BoardColumnProps) {
 function Count({ column }: Pick<BoardColumnProps, 'column'>) {
   const query = useTasksListInfiniteQuery(column.filter)
   const count = useTaskCount(column.filter, listQuery(query, messages.list.failed))
-  return count ? <Muted as="span">{filterMessages.figure(count.total, count.isTotalCapped)}</Muted> : null
+  return count ? <Figure>{filterMessages.figure(count.total, count.isTotalCapped)}</Figure> : null
+}
+
+/** Returns the initial values of a task added to a column; undefined if tasks can't be added to it. */
+function newTaskIn({ value }: Column): TaskDialogState | undefined {
+  if (value.by === 'status') {
+    return value.status === 'overdue' ? undefined : { mode: 'create', status: value.status }
+  }
+  const draft = { title: '', tags: [], assigneeIds: [] }
+  if (value.by === 'priority') {
+    return { mode: 'create', draft: { ...draft, priority: value.priority } }
+  }
+  return value.person?.isAssignable
+    ? { mode: 'create', draft: { ...draft, assigneeIds: [String(value.person.id)] } }
+    : undefined
+}
+
+function ColumnHead({ column, hands, titleId }: BoardColumnProps & { titleId: string }) {
+  const { can } = useCurrentUser()
+  const { value, label } = column
+  const added = can.createTask ? newTaskIn(column) : undefined
+  const isOverdue = value.by === 'status' && value.status === 'overdue'
+  return (
+    <Head>
+      <Title>
+        {value.by === 'status' ? <StatusIcon status={value.status} /> : null}
+        {value.by === 'person' && value.person ? (
+          <Avatar id={value.person.id} name={value.person.name} size="small" decorative />
+        ) : null}
+        <Name id={titleId} title={label}>
+          {label}
+        </Name>
+      </Title>
+      <Count column={column} />
+      <HeadEnd>
+        {isOverdue ? texts.setByDate : null}
+        {added ? (
+          <IconButton
+            size="small"
+            label={texts.add(label)}
+            icon={<PlusIcon size={14} />}
+            onClick={() => hands.onDialog(added)}
+          />
+        ) : null}
+      </HeadEnd>
+    </Head>
+  )
 }
 
 /** One column of a board: read by itself, and a place that tasks can be put in. */
@@ -150,12 +239,10 @@ export function BoardColumn({ column, hands }: BoardColumnProps) {
   })
   const refusal = useRefusal(over, { column, hands })
   const mark = refusal === undefined ? 'none' : refusal === '' ? 'welcome' : 'refused'
+  const isOverdue = column.value.by === 'status' && column.value.status === 'overdue'
   return (
-    <Box ref={box} aria-labelledby={titleId} $mark={mark} data-place={column.key}>
-      <Head>
-        <Title id={titleId}>{column.label}</Title>
-        <Count column={column} />
-      </Head>
+    <Box ref={box} aria-labelledby={titleId} $mark={mark} $isAutomatic={isOverdue} data-place={column.key}>
+      <ColumnHead column={column} hands={hands} titleId={titleId} />
       {refusal ? <Refusal>{refusal}</Refusal> : <span />}
       <Body>
         <Cards column={column} hands={hands} />

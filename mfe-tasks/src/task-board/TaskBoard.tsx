@@ -1,22 +1,23 @@
-import { Alert, Async, Button, color, media, Select, Skeleton, space } from '@headway/design-system'
+import { Alert, Async, Button, color, media, space } from '@headway/design-system'
 import { type PageKey, usePageKeys, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { useSelection } from '../bulk/selection.ts'
 import { boardMessages as texts } from '../messages/board.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
+import { RowsSkeleton } from '../task-list/RowsSkeleton.tsx'
 import { useFindsPeople } from '../task-list/usePeople.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import type { BoardHands } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
-import { columnsFor, type Grouping, groupings, readGrouping, withGrouping } from './grouping.ts'
+import { columnsFor, readGrouping } from '../task-list/groups.ts'
 import { useBoardMoves } from './useBoardMoves.ts'
-import { useBoardPeople } from './useBoardPeople.ts'
+import { useGroupPeople } from '../task-list/useGroupPeople.ts'
 import { useHolding } from './useHolding.ts'
 
 /** People who have a column at once: each asks for a list of its own. */
 const PEOPLE_AT_ONCE = 8
-const SKELETON_LINES = 12
 
 /** They mean the card that has the focus, which listens by itself. */
 const moving: PageKey[] = [{ keys: ['Shift + ← / →'], does: texts.moveKey }]
@@ -28,13 +29,6 @@ const Content = styled.div`
   gap: ${space[12]};
 `
 
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
-`
-
 /** As wide as its columns need; scrolls sideways, from column to column on a phone. */
 const Columns = styled.div`
   display: grid;
@@ -42,7 +36,7 @@ const Columns = styled.div`
   grid-auto-flow: column;
   grid-template-rows: minmax(0, 1fr);
   gap: ${space[12]};
-  height: max(26rem, calc(100dvh - 22rem));
+  height: ${VIEW_HEIGHT};
   overflow-x: auto;
 
   &:focus-visible {
@@ -60,33 +54,15 @@ export interface TaskBoardProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-function GroupingChoice({ grouping }: { grouping: Grouping }) {
-  const [, setParameters] = useSearchParams()
-  const findsPeople = useFindsPeople()
-  const offered = groupings.filter((one) => one !== 'person' || findsPeople)
-  return (
-    <div>
-      <Select<Grouping>
-        aria-label={texts.by}
-        value={grouping}
-        onChange={(next) =>
-          next && setParameters((current) => withGrouping(current, next), { replace: true })
-        }
-        options={offered.map((value) => ({ value, label: `${texts.by}: ${texts.groupings[value]}` }))}
-      />
-    </div>
-  )
-}
-
 /** The tasks in columns, by status, priority or person; a task is moved by hand, by keyboard or by its menu. */
 export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
   const [parameters] = useSearchParams()
   usePageKeys(useSelection() ? moving : noKeys)
   const findsPeople = useFindsPeople()
-  const asked = readGrouping(parameters)
+  const asked = readGrouping(parameters, 'board')
   const grouping = asked === 'person' && !findsPeople ? 'status' : asked
   const isByPerson = grouping === 'person'
-  const { people, isPartial, isLoading, hasFailed, retry } = useBoardPeople(filter, isByPerson)
+  const { people, isPartial, isLoading, hasFailed, retry } = useGroupPeople(filter, isByPerson)
   const [peopleShown, setPeopleShown] = useState(PEOPLE_AT_ONCE)
   const columns = useMemo(
     () => columnsFor(grouping, filter, people.slice(0, peopleShown)),
@@ -102,17 +78,18 @@ export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
   const state = isByPerson && isLoading ? 'loading' : isByPerson && hasFailed ? 'error' : 'ready'
   return (
     <Content>
-      <Bar>
-        <GroupingChoice grouping={grouping} />
-        {isByPerson && people.length > peopleShown ? (
-          <Button onClick={() => setPeopleShown(peopleShown + PEOPLE_AT_ONCE)}>{texts.morePeople}</Button>
-        ) : null}
-      </Bar>
+      {isByPerson && people.length > peopleShown ? (
+        <div>
+          <Button size="small" onClick={() => setPeopleShown(peopleShown + PEOPLE_AT_ONCE)}>
+            {texts.morePeople}
+          </Button>
+        </div>
+      ) : null}
       {isByPerson && isPartial && people.length <= peopleShown ? <Alert>{texts.beyond}</Alert> : null}
       <Async
         state={state}
         loadingText={texts.loadingPeople}
-        skeleton={<Skeleton lines={SKELETON_LINES} />}
+        skeleton={<RowsSkeleton />}
         error={{ message: texts.peopleFailed }}
         onRetry={retry}
       >

@@ -2,7 +2,7 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { boardMessages } from '../messages/board.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
-import { type BoardPerson, columnsFor, readGrouping, withGrouping } from './grouping.ts'
+import { type GroupPerson, columnsFor, readGrouping, withGrouping } from '../task-list/groups.ts'
 import { assigneesAfter, mayMove, moveTo } from './moves.ts'
 
 const { refusals } = boardMessages
@@ -14,7 +14,7 @@ const completed = taskWith({ status: 'completed', can: canOf({ ...nothing, reope
 const late = taskWith({ status: 'overdue' })
 const lateInWork = taskWith({ status: 'overdue', can: canOf({ start: false }) })
 const notMine = taskWith({ can: { ...canOf(nothing), edit: false, assign: false } })
-const personOf = (other: Partial<BoardPerson> = {}): BoardPerson => ({
+const personOf = (other: Partial<GroupPerson> = {}): GroupPerson => ({
   id: alan.id,
   name: 'Alan Turing',
   isAssignable: true,
@@ -58,7 +58,7 @@ describe('a move to another priority or person', () => {
     expect(moveTo(pending, { by: 'person', person: stranger })).toEqual({
       refusal: refusals.notYours('Alan Turing'),
     })
-    expect(moveTo(pending, { by: 'person', person: null })).toEqual({ refusal: refusals.nobody })
+    expect(moveTo(pending, { by: 'person', person: null })).toEqual({ refusal: refusals.unassigned })
     expect(moveTo(pending, { by: 'person', person: personOf({ id: grace.id, name: 'Grace' }) })).toEqual({
       refusal: refusals.already('Grace'),
     })
@@ -90,8 +90,8 @@ describe('the columns of a board', () => {
     expect(keysOf('status', { status: 'completed,overdue' }, [])).toEqual(['overdue', 'completed'])
     expect(keysOf('priority', {}, [])).toEqual(['high', 'medium', 'low'])
     expect(keysOf('priority', { priority: 'low' }, [])).toEqual(['low'])
-    expect(keysOf('person', {}, [personOf()])).toEqual(['nobody', '12'])
-    expect(keysOf('person', { owner: 'none' }, [personOf()])).toEqual(['nobody'])
+    expect(keysOf('person', {}, [personOf()])).toEqual(['unassigned', '12'])
+    expect(keysOf('person', { owner: 'none' }, [personOf()])).toEqual(['unassigned'])
     expect(keysOf('person', { assignee: '12' }, [personOf()])).toEqual(['12'])
     const [nobody, person] = columnsFor('person', { tag: 'a', sort: 'newest' }, [personOf()])
     expect(nobody?.filter).toEqual({ tag: 'a', sort: 'newest', owner: 'none' })
@@ -99,9 +99,9 @@ describe('the columns of a board', () => {
   })
 
   it('are the statuses until the address says otherwise', () => {
-    const by = (search: string) => readGrouping(new URLSearchParams(search))
+    const by = (search: string) => readGrouping(new URLSearchParams(search), 'board')
     expect([by(''), by('by=priority'), by('by=colour')]).toEqual(['status', 'priority', 'status'])
-    expect(withGrouping(new URLSearchParams('tag=a&by=person'), 'status').toString()).toBe('tag=a')
-    expect(withGrouping(new URLSearchParams('tag=a'), 'person').toString()).toBe('tag=a&by=person')
+    expect(withGrouping(new URLSearchParams('tag=a&by=person'), 'status', 'board').toString()).toBe('tag=a')
+    expect(withGrouping(new URLSearchParams('tag=a'), 'person', 'board').toString()).toBe('tag=a&by=person')
   })
 })

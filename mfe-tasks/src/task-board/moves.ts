@@ -1,6 +1,6 @@
 import type { Priority, TaskSummary } from '@headway/contracts/tasks'
 import { boardMessages } from '../messages/board.ts'
-import type { BoardPerson, ColumnValue } from './grouping.ts'
+import type { GroupPerson, ColumnValue } from '../task-list/groups.ts'
 
 const { refusals } = boardMessages
 
@@ -8,7 +8,7 @@ const { refusals } = boardMessages
 export type Move =
   | { act: 'start' | 'putBack' | 'reopen' | 'complete' }
   | { act: 'prioritise'; priority: Priority }
-  | { act: 'assign'; person: BoardPerson }
+  | { act: 'assign'; person: GroupPerson }
   | { refusal: string }
 
 type MovedTask = Pick<TaskSummary, 'status' | 'priority' | 'assignments' | 'can'>
@@ -47,7 +47,7 @@ function personMove(task: MovedTask, { person }: ColumnValue & { by: 'person' })
     return { refusal: refusals.mayNotAssign }
   }
   if (person === null) {
-    return { refusal: refusals.nobody }
+    return { refusal: refusals.unassigned }
   }
   if (task.assignments.some(({ assigneeId }) => assigneeId === person.id)) {
     return { refusal: refusals.already(person.name) }

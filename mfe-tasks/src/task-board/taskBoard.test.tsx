@@ -7,7 +7,7 @@ import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { pageOf } from '../test/pages.ts'
+import { expectCount, pageOf } from '../test/pages.ts'
 import { noHistory } from '../test/related.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
 
@@ -46,7 +46,7 @@ describe('the board', () => {
         { limit: '25', status: 'in_progress', tag: 'finance' },
       ]),
     )
-    await screen.findByText('3 tasks')
+    await expectCount('3 tasks')
   })
 
   it('counts no further than the server does, and says so', async () => {
@@ -68,13 +68,19 @@ describe('the board', () => {
     await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
     expect(await titlesIn('Pending')).toEqual([])
     resolve(written)
-    await screen.findByText('Moved «Task 1» to In progress, 1 of 2.')
+    await screen.findByText('Moved “Task 1” to In progress, 1 of 2.')
     expect(portal.asked(tasksStart)[0]?.headers['if-match']).toBe('"3"')
     portal.change(reply(tasksReopen, taskWith({ id: 1, version: 5 })))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'pending' }))
     // What there is altogether is counted anew after each.
     await waitFor(() => expect(portal.asked(tasksCount)).toHaveLength(3))
+  })
+
+  it('offers the move of a task back to Pending once', async () => {
+    const portal = openBoard()
+    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 2' }))
+    expect(await screen.findAllByRole('menuitem', { name: 'Move to Pending' })).toHaveLength(1)
   })
 
   it('moves a task on before the first move is answered, after it and with what it has made of the task', async () => {
@@ -144,7 +150,7 @@ describe('the board', () => {
     expect(await titlesIn('Pending')).toEqual([])
     portal.change(reply(tasksList, pageOf(1, 0)))
     resolve(taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork }))
-    await screen.findByText('Moved «Task 1» to In progress, 1 of 2.')
+    await screen.findByText('Moved “Task 1” to In progress, 1 of 2.')
   })
 
   it('takes a task back to where it was when somebody has changed it meanwhile', async () => {
@@ -153,7 +159,7 @@ describe('the board', () => {
     portal.change(noHistory)
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to In progress' }))
-    await screen.findByText(/Somebody has changed this task meanwhile/)
+    await screen.findByText(/Someone changed this task in the meantime/)
     await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
     expect(await titlesIn('In progress')).toEqual(['Task 2'])
   })
@@ -173,14 +179,16 @@ describe('the board', () => {
     const handle = await screen.findByRole('button', { name: 'Move Task 1' })
     handle.focus()
     await portal.user.keyboard('{Enter}')
-    await screen.findByText(/^Picked up «Task 1» from Pending\./)
+    await screen.findByText(/^Picked up “Task 1” from Pending\./)
     await portal.user.keyboard('{ArrowRight}{ArrowRight}')
-    await screen.findByText('Over Overdue: Overdue follows from the due date. Change the date instead.')
+    await screen.findByText(
+      'Over Overdue: “Overdue” is set by the due date. Change the date to move this task.',
+    )
     await portal.user.keyboard('{Escape}')
-    await screen.findByText('«Task 1» stays in Pending.')
+    await screen.findByText('“Task 1” stays in Pending.')
     expect(portal.asked(tasksStart)).toEqual([])
     await portal.user.keyboard(' {ArrowRight} ')
-    await screen.findByText('Moved «Task 1» to In progress, 1 of 2.')
+    await screen.findByText('Moved “Task 1” to In progress, 1 of 2.')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
   })
 
@@ -191,7 +199,7 @@ describe('the board', () => {
     await portal.user.keyboard('{Enter}{ArrowRight}')
     expect(handle.getAttribute('aria-pressed')).toBe('true')
     await portal.user.tab()
-    await screen.findByText('«Task 1» stays in Pending.')
+    await screen.findByText('“Task 1” stays in Pending.')
     expect(handle.getAttribute('aria-pressed')).toBe('false')
     handle.focus()
     await portal.user.keyboard('{ArrowRight}{Escape}')
@@ -209,7 +217,7 @@ describe('the board', () => {
     await (await column('Pending')).findByRole('link', { name: 'Task 1' })
     portal.change(byStatus)
     await portal.user.click(completed.getByRole('button', { name: 'Try again' }))
-    await completed.findByText('Nothing here')
+    await completed.findByText('No tasks')
   })
 
   it('gives nobody a handle who may move nothing', async () => {
@@ -235,7 +243,8 @@ describe('a board by priority and by person', () => {
       reply(tasksList, ({ query }) => (query.priority === 'medium' ? pageOf(1, 1) : pageOf(1, 0))),
       counted,
     ])
-    await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Columns by' }), 'priority')
+    await portal.user.click(await screen.findByRole('button', { name: 'Columns Status' }))
+    await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Priority' }))
     expect(portal.address()).toBe('/tasks?view=board&by=priority')
     portal.change(reply(tasksUpdate, taskWith({ id: 1, version: 4, priority: 'high' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
@@ -274,7 +283,7 @@ describe('a board by priority and by person', () => {
     )
     expect(screen.queryByRole('menuitem', { name: 'Move to Needs an owner' })).toBeNull()
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to Alan Turing' }))
-    await screen.findByText('«Task 1» goes to Alan Turing.')
+    await screen.findByText('“Task 1” is now assigned to Alan Turing.')
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
       expect(portal.asked(tasksAssignBulk).map(({ body }) => body)).toEqual([

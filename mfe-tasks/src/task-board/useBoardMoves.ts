@@ -19,7 +19,7 @@ import { useTaskActs } from '../task-state/useTaskActs.ts'
 import { assignTask } from '../task-writing.api.ts'
 import { changeList, selectPages } from '../tasks.api.ts'
 import { useTurns } from '../task-state/useTurns.ts'
-import type { Column } from './grouping.ts'
+import type { Column } from '../task-list/groups.ts'
 import { assigneesAfter, type Move, moveTo } from './moves.ts'
 import { isPastDue, placeOf, putIn, takeOut } from './placeInList.ts'
 

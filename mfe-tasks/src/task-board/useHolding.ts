@@ -3,7 +3,7 @@ import { announce } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
 import { boardMessages as texts } from '../messages/board.ts'
 import { useMovedFocus } from '../task-state/useMovedFocus.ts'
-import type { Column } from './grouping.ts'
+import type { Column } from '../task-list/groups.ts'
 import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
 

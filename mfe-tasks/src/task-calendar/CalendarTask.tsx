@@ -23,6 +23,7 @@ interface BoxProps {
 }
 
 const Box = styled.div<BoxProps>`
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
@@ -31,6 +32,23 @@ const Box = styled.div<BoxProps>`
   border-radius: ${radius.small};
   background: ${({ $isSelected }) => ($isSelected ? color.accent.background : color.background.surface)};
   opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};
+`
+
+/** Over the end of the title, so that it has the whole width until the task is pointed at or has the focus. */
+const Tools = styled.span`
+  display: inline-flex;
+
+  @media (hover: hover) {
+    position: absolute;
+    right: 0;
+    border-radius: ${radius.small};
+    background: ${color.background.surface};
+    opacity: 0;
+
+    ${Box}:is(:hover, :focus-within) &, &:has([aria-expanded='true']) {
+      opacity: 1;
+    }
+  }
 `
 
 const TitleLink = styled(Link)<{ $isDone: boolean }>`
@@ -112,11 +130,15 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
         onBlur={isHeld ? holding.onBlur : undefined}
       >
         {isSelected ? <CheckIcon size={12} /> : marks[mark]}
-        {time === undefined ? task.title : texts.dueAt(time, task.title)}
+        <span>{time === undefined ? task.title : texts.dueAt(time, task.title)}</span>
       </TitleLink>
       {mark === 'open' ? null : <VisuallyHidden>{messages.statuses[mark]}</VisuallyHidden>}
       {isSelected ? <VisuallyHidden>{texts.isSelected}</VisuallyHidden> : null}
-      {task.can.edit ? <DueMenu task={task} day={day} hands={hands} /> : null}
+      {task.can.edit ? (
+        <Tools>
+          <DueMenu task={task} day={day} hands={hands} />
+        </Tools>
+      ) : null}
     </Box>
   )
 }

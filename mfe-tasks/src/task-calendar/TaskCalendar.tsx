@@ -1,5 +1,15 @@
-import { Alert, Async, Muted, Skeleton, space, useIsNarrow, VisuallyHidden } from '@headway/design-system'
 import {
+  Alert,
+  Async,
+  media,
+  Muted,
+  Skeleton,
+  space,
+  useIsNarrow,
+  VisuallyHidden,
+} from '@headway/design-system'
+import {
+  HeldKeys,
   messageFor,
   queryState,
   requestIdOf,
@@ -33,6 +43,10 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
+
+  ${media.narrow} {
+    padding: ${space[12]} ${space[16]} 0;
+  }
 `
 
 export interface TaskCalendarProps {
@@ -42,9 +56,9 @@ export interface TaskCalendarProps {
 /** What opens over the calendar. */
 type Opened = { day: string } | { task: TaskSummary; day: string } | null
 
-/** The time that is shown: its days, what is read for them, and the way to another. */
-function useCalendarTime(filter: TaskFilter, today: string) {
-  const [parameters, setParameters] = useSearchParams()
+/** The weeks that the address names, and the query for their tasks. */
+function useWeeks(filter: TaskFilter, today: string) {
+  const [parameters] = useSearchParams()
   const span = readSpan(parameters)
   const on = readOn(parameters, today)
   const weeks = useMemo(() => weeksOf(span, on), [span, on])
@@ -53,23 +67,18 @@ function useCalendarTime(filter: TaskFilter, today: string) {
     const days = { from: weeks[0]?.[0] ?? on, to: weeks.at(-1)?.at(-1) ?? on }
     return { ...narrowed, ...days, ...(span === 'week' ? { perDay: PER_DAY_OF_WEEK } : {}) }
   }, [filter, weeks, on, span])
-  return {
-    span,
-    on,
-    weeks,
-    argument,
-    show: (next: Span, day: string) =>
-      setParameters((current) => withTime(current, next, day, today), { replace: true }),
-  }
+  return { span, on, weeks, argument }
 }
 
-interface CalendarTimeBarProps {
-  time: ReturnType<typeof useCalendarTime>
-  today: string
-}
-
-function CalendarTimeBar({ time: { span, on, show }, today }: CalendarTimeBarProps) {
+/** Controls for the month or week of the calendar; part of the toolbar, or above the calendar on a phone. */
+export function CalendarTimeBar() {
+  const { today } = useCalendarFacts()
   const { locale } = useFormats()
+  const [parameters, setParameters] = useSearchParams()
+  const span = readSpan(parameters)
+  const on = readOn(parameters, today)
+  const show = (next: Span, day: string) =>
+    setParameters((current) => withTime(current, next, day, today), { replace: true })
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <TimeBar
@@ -111,8 +120,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   const [opened, setOpened] = useState<Opened>(null)
   const isNarrow = useIsNarrow()
   const hintId = useId()
-  const time = useCalendarTime(filter, today)
-  const { span, on, weeks, argument } = time
+  const { span, on, weeks, argument } = useWeeks(filter, today)
   const query = useTasksDaysQuery(argument)
   const dispatch = usePortalDispatch()
   const onMove = useDueMoves(
@@ -136,7 +144,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
   return (
     <Content onKeyDown={stepThroughTasks}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
-      <CalendarTimeBar time={time} today={today} />
+      {isNarrow ? <CalendarTimeBar /> : null}
       {query.currentData?.isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
       <Async
         state={isKnown ? 'ready' : queryState({ ...query, data: undefined })}
@@ -151,7 +159,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
         ) : null}
         {isNarrow ? <Agenda {...shown} /> : <CalendarGrid {...shown} />}
       </Async>
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         <OpenedOver
           opened={opened}
           argument={argument}

@@ -50,7 +50,7 @@ describe('the calendar', () => {
     await screen.findByRole('heading', { name: 'December 2026' })
     expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger'])
     await screen.findByText('Christmas Day')
-    await waitFor(() => expect(screen.getAllByText('Away')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('Time off')).toHaveLength(2))
     expect(portal.asked(tasksDays)[0]?.query).toEqual({
       from: '2026-11-30',
       to: '2027-01-03',
@@ -98,7 +98,7 @@ describe('the calendar', () => {
     portal.change(noHistory)
     await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'A week later' }))
-    await screen.findByText(/Somebody has changed this task meanwhile/)
+    await screen.findByText(/Someone changed this task in the meantime/)
     await waitFor(async () => expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger']))
   })
 
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     await portal.user.keyboard(' {ArrowDown}')
     await screen.findByText('Over Friday, December 11, 2026.')
     await portal.user.keyboard('{Escape}')
-    await screen.findByText(`«Close the ledger» stays on ${FRIDAY}.`)
+    await screen.findByText(`“Close the ledger” stays on ${FRIDAY}.`)
     await portal.user.keyboard(' {ArrowDown}{ArrowRight}{Enter}')
     await waitFor(async () =>
       expect(await tasksOn('Saturday, December 12, 2026')).toEqual(['Close the ledger']),
@@ -162,7 +162,7 @@ describe('the calendar', () => {
       to: '2026-12-04',
       perDay: '100',
     })
-    expect(sheet.getByRole('link', { name: 'Show the day as a list' }).getAttribute('href')).toBe(
+    expect(sheet.getByRole('link', { name: 'Open as list' }).getAttribute('href')).toBe(
       '/tasks?dueFrom=2026-12-04&dueTo=2026-12-04',
     )
   })
@@ -172,7 +172,7 @@ describe('the calendar', () => {
     await screen.findByText('Network connection issue. Please check your connection and try again.')
     portal.change(daysOf())
     await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Nothing in this time is all of this.')
+    await screen.findByText('No tasks match your filters in this period.')
   })
 
   it('offers nothing to who may only read', async () => {

@@ -6,6 +6,7 @@ import { Field, FormDialog } from '@headway/design-system/forms'
 import {
   fieldErrors,
   fullName,
+  newIdempotencyKey,
   serverMessage,
   useIdempotencyKey,
   useNavigate,
@@ -23,7 +24,7 @@ function useTakeBack() {
   const dispatch = usePortalDispatch()
   return async (ids: readonly number[]) => {
     const body = { selection: { tasks: ids.map((id) => ({ id })) }, act: { kind: 'delete' as const } }
-    const { data, error } = await dispatch(startBulk({ body, idempotencyKey: crypto.randomUUID() }))
+    const { data, error } = await dispatch(startBulk({ body, idempotencyKey: newIdempotencyKey() }))
     if (error || data.counts.done < ids.length) {
       toastFailure(serverMessage(error, texts.undoFailed))
       return

@@ -32,9 +32,9 @@ async function openDialog(answer: unknown = copyOf(), role: 'pm' | 'staff' = 'pm
     replies: [...page, reply(tasksCopy, answer as never)],
   })
   await portal.user.click(await screen.findByRole('button', { name: /^Actions/ }))
-  await portal.user.click(await screen.findByRole('menuitem', { name: 'Copy…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Copy task' }))
-  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Copy' }))
+  await portal.user.click(await screen.findByRole('menuitem', { name: 'Duplicate…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate task' }))
+  const submit = () => portal.user.click(dialog.getByRole('button', { name: 'Duplicate' }))
   return { portal, dialog, submit }
 }
 
@@ -46,7 +46,7 @@ describe('copying a task', () => {
     await portal.user.click(dialog.getByRole('checkbox', { name: 'People' }))
     await portal.user.click(dialog.getByRole('checkbox', { name: 'Tags' }))
     await submit()
-    await screen.findByText('Task copied')
+    await screen.findByText('Task duplicated')
     expect(portal.asked(tasksCopy)[0]).toMatchObject({
       params: { id: '5' },
       body: {
@@ -62,9 +62,7 @@ describe('copying a task', () => {
   it('says who is not on it, and takes it back with what belongs to it', async () => {
     const { portal, submit } = await openDialog(copyOf({ subtaskIds: [61, 62], leftOut: [alan] }))
     await submit()
-    await screen.findByText(
-      /with 2 subtasks\. Not on the copy, since you may not assign them work: Alan Turing\./,
-    )
+    await screen.findByText(/with 2 subtasks\. Not assigned on the copy \(outside your team\): Alan Turing\./)
     portal.change(
       reply(bulkStart, {
         id: 1,
@@ -94,7 +92,7 @@ describe('copying a task', () => {
     )
     const title = dialog.getByLabelText(/^Title/)
     await portal.user.clear(title)
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Duplicate' }).disabled).toBe(true)
     await portal.user.type(title, 'Another')
     await submit()
     await dialog.findByText('This title is not taken.')
@@ -104,13 +102,13 @@ describe('copying a task', () => {
     const { dialog, submit } = await openDialog(refusal(404, { detail: 'There is no such task.' }))
     await submit()
     await screen.findByText('There is no such task.')
-    dialog.getByRole('button', { name: 'Copy' })
+    dialog.getByRole('button', { name: 'Duplicate' })
   })
 
   it('is offered in lists too', async () => {
     const portal = renderSection(section, { path: '/tasks', replies: [reply(tasksList, pageOf(1, 1))] })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
-    await screen.findByRole('menuitem', { name: 'Copy…' })
+    await screen.findByRole('menuitem', { name: 'Duplicate…' })
   })
 
   it('is not offered to staff', async () => {
@@ -123,6 +121,6 @@ describe('copying a task', () => {
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
     await screen.findAllByRole('menuitem')
-    expect(screen.queryByRole('menuitem', { name: 'Copy…' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Duplicate…' })).toBeNull()
   })
 })

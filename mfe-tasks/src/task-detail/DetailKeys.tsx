@@ -1,5 +1,5 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { lazyComponent, usePageKeys } from '@headway/sdk'
+import { HeldKeys, lazyComponent, usePageKeys } from '@headway/sdk'
 import { Suspense, useCallback, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { keyMessages } from '../messages/keys.ts'
@@ -38,7 +38,7 @@ export function DetailKeys({ task, onDialog }: DetailKeysProps) {
       : []),
   ])
   return from ? (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HeldKeys />}>
       <KeyMenu asked={{ kind: 'priority', task, from }} onDialog={onDialog} onClose={close} />
     </Suspense>
   ) : null

@@ -1,7 +1,7 @@
-import { type Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
+import { type Milestone, milestonesUpdate } from '@headway/contracts/tasks'
 import { Input, toastFailure, toastSuccess, NumberField } from '@headway/design-system'
 import { Field, FormDialog, StaleFields, Textarea } from '@headway/design-system/forms'
-import { serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { serverMessage } from '@headway/sdk'
 import {
   describeStale,
   type FormFields,
@@ -12,7 +12,7 @@ import {
 import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
 import { toastMessages } from '../messages/toasts.ts'
 import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesCreateMutation, useMilestonesUpdateMutation } from '../milestones.api.ts'
+import { useMilestonesUpdateMutation } from '../milestones.api.ts'
 
 const texts = milestoneMessages
 
@@ -33,44 +33,6 @@ function MilestoneFields({ form }: { form: FormFields<MilestoneFieldValues> }) {
         <Textarea {...description.control} rows={3} />
       </Field>
     </>
-  )
-}
-
-interface CreateMilestoneDialogProps {
-  taskId: number
-  /** Its place among the task's milestones, 1 for the first. */
-  order: number
-  onClose: () => void
-}
-
-/** Adds a milestone behind the others. */
-export function CreateMilestoneDialog({ taskId, order, onClose }: CreateMilestoneDialogProps) {
-  const [create] = useMilestonesCreateMutation()
-  const { attemptFor } = useIdempotencyKey()
-  const form = useContractForm(milestonesCreate.body, { values: { title: '', description: '', order } })
-
-  const handleSubmit = form.submit({
-    send: (body) => create({ taskId, body, idempotencyKey: attemptFor(body).key }),
-    onDone: ({ title }) => {
-      toastSuccess(toastMessages.milestoneCreated, title)
-      onClose()
-    },
-    onFailure: (error) => toastFailure(serverMessage(error, toastMessages.milestoneCreateFailed)),
-  })
-
-  return (
-    <FormDialog
-      title={texts.addTitle}
-      description={texts.addDescription}
-      size="small"
-      submitLabel={texts.create}
-      busy={form.isSending}
-      dirty={form.isDirty}
-      onSubmit={handleSubmit}
-      onClose={onClose}
-    >
-      <MilestoneFields form={shareFields(form)} />
-    </FormDialog>
   )
 }
 

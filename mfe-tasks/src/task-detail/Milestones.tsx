@@ -1,29 +1,44 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
-import { Async, Button, Muted, Panel, ProgressBar, RowList, Skeleton } from '@headway/design-system'
-import { PlusIcon } from '@headway/design-system/icons'
-import { messageFor, queryState, requestIdOf, lazyComponent, usePageKeys, usePreload } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { Async, color, font, Muted, ProgressBar, Skeleton, space } from '@headway/design-system'
+import { HeldKeys, lazyComponent, messageFor, queryState, requestIdOf, usePageKeys } from '@headway/sdk'
+import { Suspense, useId, useState } from 'react'
+import styled from 'styled-components'
+import { milestoneMessages as texts } from '../messages/detail.ts'
 import { messages } from '../messages/en.ts'
-import { milestoneMessages } from '../messages/detail.ts'
-import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { MilestoneOffer } from '../task-state/MilestoneOffer.tsx'
-import { ProgressFold } from '../progress-line/ProgressFold.tsx'
 import { useMilestonesListQuery } from '../milestones.api.ts'
+import { ProgressFold } from '../progress-line/ProgressFold.tsx'
+import { AddMilestone } from './AddMilestone.tsx'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 import { useMilestoneOrder } from './useMilestoneOrder.ts'
 
 // Forms and their validation are no part of reading a task.
-const CreateMilestoneDialog = lazyComponent(
-  async () => (await import('./lateMilestones.ts')).CreateMilestoneDialog,
-)
 const EditMilestoneDialog = lazyComponent(
   async () => (await import('./lateMilestones.ts')).EditMilestoneDialog,
 )
 
-const texts = milestoneMessages
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 2rem;
 
-type OpenDialog = { mode: 'create' } | { mode: 'edit' | 'delete'; milestone: Milestone }
+  h2 {
+    font: ${font.heading3};
+  }
+
+  & > :nth-child(2) {
+    color: ${color.text.muted};
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > :nth-child(3) {
+    width: 10rem;
+    margin-inline-start: auto;
+  }
+`
+
+type OpenDialog = { mode: 'edit' | 'delete'; milestone: Milestone }
 
 /** Mean of the milestones' percentages, 0 with none (specification, section 4). */
 export function overallProgress(milestones: readonly Pick<Milestone, 'completionPercentage'>[]): number {
@@ -36,60 +51,32 @@ export function overallProgress(milestones: readonly Pick<Milestone, 'completion
 const nextOrder = (milestones: readonly Pick<Milestone, 'order'>[]) =>
   Math.max(0, ...milestones.map(({ order }) => order)) + 1
 
-interface MilestonesProps {
-  task: Task | TaskSummary
-  /** Opens a dialog about the task. */
-  onDialog: (dialog: TaskDialogState) => void
-}
-
 interface MilestoneDialogsProps {
-  taskId: number
   milestones: readonly Milestone[]
   dialog: OpenDialog | null
   onClose: () => void
 }
 
-function MilestoneDialogs({ taskId, milestones, dialog, onClose }: MilestoneDialogsProps) {
-  const current = (opened: Milestone) => milestones.find(({ id }) => id === opened.id) ?? opened
-  return (
-    <>
-      <Suspense fallback={null}>
-        {dialog?.mode === 'create' ? (
-          <CreateMilestoneDialog taskId={taskId} order={nextOrder(milestones)} onClose={onClose} />
-        ) : null}
-        {dialog?.mode === 'edit' ? (
-          <EditMilestoneDialog milestone={current(dialog.milestone)} onClose={onClose} />
-        ) : null}
-      </Suspense>
-      {dialog?.mode === 'delete' ? (
-        <DeleteMilestoneDialog milestone={dialog.milestone} onClose={onClose} />
-      ) : null}
-    </>
+function MilestoneDialogs({ milestones, dialog, onClose }: MilestoneDialogsProps) {
+  if (!dialog) {
+    return null
+  }
+  const current = milestones.find(({ id }) => id === dialog.milestone.id) ?? dialog.milestone
+  return dialog.mode === 'edit' ? (
+    <Suspense fallback={<HeldKeys />}>
+      <EditMilestoneDialog milestone={current} onClose={onClose} />
+    </Suspense>
+  ) : (
+    <DeleteMilestoneDialog milestone={dialog.milestone} onClose={onClose} />
   )
 }
 
-/** Opens the dialog for a new step. */
-function AddButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button size="small" icon={<PlusIcon />} aria-keyshortcuts="n" onClick={onPress}>
-      {texts.add}
-    </Button>
-  )
-}
-
-function useMilestoneKeys(canEdit: boolean, isOrderable: boolean, onAdd: () => void) {
-  usePageKeys([
-    ...(canEdit ? [{ keys: ['n'], does: texts.add, run: onAdd }] : []),
-    ...(isOrderable ? [{ keys: ['Alt + Arrow'], does: texts.moveKeys }] : []),
-  ])
-}
-
-/** The steps of a task and how far they are. */
-export function Milestones({ task, onDialog }: MilestonesProps) {
+/** The milestones of a task as a checklist. */
+export function Milestones({ task }: { task: Task | TaskSummary }) {
   const query = useMilestonesListQuery(task.id)
   const { data, error, refetch } = query
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  usePreload(CreateMilestoneDialog)
+  const titleId = useId()
   const milestones = data?.items ?? []
   // A list's row does not say whether milestones may be edited, so that waits for the whole task.
   const can = {
@@ -98,28 +85,30 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
   }
   const isOrderable = can.editMilestones && milestones.length > 1
   const { move, noteTick } = useMilestoneOrder(task, milestones)
-  useMilestoneKeys(can.editMilestones, isOrderable, () => setDialog({ mode: 'create' }))
+  usePageKeys(isOrderable ? [{ keys: ['Alt + Arrow'], does: texts.moveKeys }] : [])
+  const done = milestones.filter(({ isCompleted }) => isCompleted).length
   return (
-    <Panel
-      title={texts.title}
-      aside={can.editMilestones ? <AddButton onPress={() => setDialog({ mode: 'create' })} /> : null}
-    >
+    <section aria-labelledby={titleId}>
+      <Head>
+        <h2 id={titleId}>{texts.title}</h2>
+        {milestones.length > 0 ? (
+          <>
+            <span>{texts.done(done, milestones.length)}</span>
+            <div>
+              <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
+            </div>
+          </>
+        ) : null}
+      </Head>
       <Async
         state={queryState(query, milestones.length === 0)}
         loadingText={texts.loading}
-        skeleton={<Skeleton lines={4} />}
+        skeleton={<Skeleton lines={3} height="2rem" />}
         error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
         onRetry={() => void refetch()}
-        empty={
-          <div>
-            <p>{texts.empty}</p>
-            <Muted>{texts.emptyHint}</Muted>
-          </div>
-        }
+        empty={can.editMilestones ? null : <Muted>{texts.empty}</Muted>}
       >
-        <ProgressBar value={overallProgress(milestones)} label={messages.card.progress} showValue />
-        <MilestoneOffer task={task} milestones={milestones} onDialog={onDialog} />
-        <RowList aria-label={texts.label}>
+        <ul aria-label={texts.label}>
           {milestones.map((milestone, index) => (
             <MilestoneRow
               key={milestone.id}
@@ -131,15 +120,11 @@ export function Milestones({ task, onDialog }: MilestonesProps) {
               onDelete={() => setDialog({ mode: 'delete', milestone })}
             />
           ))}
-        </RowList>
-        <ProgressFold taskId={task.id} />
+        </ul>
       </Async>
-      <MilestoneDialogs
-        taskId={task.id}
-        milestones={milestones}
-        dialog={dialog}
-        onClose={() => setDialog(null)}
-      />
-    </Panel>
+      {can.editMilestones && data ? <AddMilestone taskId={task.id} order={nextOrder(milestones)} /> : null}
+      {milestones.length > 0 ? <ProgressFold taskId={task.id} /> : null}
+      <MilestoneDialogs milestones={milestones} dialog={dialog} onClose={() => setDialog(null)} />
+    </section>
   )
 }

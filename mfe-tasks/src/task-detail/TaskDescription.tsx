@@ -1,8 +1,32 @@
-import { Button, Muted, Panel } from '@headway/design-system'
-import { useEffect, useId, useRef, useState } from 'react'
+import type { Task, TaskSummary } from '@headway/contracts/tasks'
+import { Button, IconButton, media, Muted, space } from '@headway/design-system'
+import { PencilIcon } from '@headway/design-system/icons'
+import { HeldKeys, lazyComponent } from '@headway/sdk'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Markdown } from '../description/Markdown.tsx'
 import { detailMessages as texts } from '../messages/detail.ts'
+
+// Form controls are loaded on demand: reading a task does not need them.
+const DescriptionEditor = lazyComponent(async () => (await import('./latePickers.ts')).DescriptionEditor)
+
+const Shown = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${space[8]};
+
+  ${media.hover} {
+    & > button {
+      opacity: 0;
+    }
+
+    &:hover > button,
+    & > button:focus-visible {
+      opacity: 1;
+    }
+  }
+`
 
 /** As high as twenty lines. */
 const FOLDED_HEIGHT = '28rem'
@@ -34,7 +58,7 @@ function FoldedText({ text }: { text: string }) {
     return () => changes.disconnect()
   }, [isFolded, text])
   return (
-    <>
+    <div>
       {/* A link that the keyboard reaches below the edge brings the rest with it. */}
       <Text
         ref={box}
@@ -59,15 +83,43 @@ function FoldedText({ text }: { text: string }) {
           {isFolded ? texts.showAll : texts.showLess}
         </Button>
       ) : null}
-    </>
+    </div>
   )
 }
 
-/** What the task says, or that it says nothing. */
-export function TaskDescription({ text }: { text: string }) {
+/** Description of a task, or a placeholder; edited in place by people who can edit the task. */
+export function TaskDescription({ task }: { task: Task | TaskSummary }) {
+  const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  // A row of a list holds only the beginning of a long text.
+  const canEdit = task.can.edit && 'parent' in task
+  const handleDone = () => {
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  if (isEditing) {
+    return (
+      <Suspense fallback={<HeldKeys />}>
+        <DescriptionEditor task={task} onDone={handleDone} />
+      </Suspense>
+    )
+  }
   return (
-    <Panel title={texts.description}>
-      {text === '' ? <Muted>{texts.noDescription}</Muted> : <FoldedText text={text} />}
-    </Panel>
+    <Shown>
+      {task.description === '' ? (
+        <Muted>{texts.noDescription}</Muted>
+      ) : (
+        <FoldedText text={task.description} />
+      )}
+      {canEdit ? (
+        <IconButton
+          ref={edit}
+          size="small"
+          label={texts.editDescription}
+          icon={<PencilIcon size={14} />}
+          onClick={() => setEditing(true)}
+        />
+      ) : null}
+    </Shown>
   )
 }

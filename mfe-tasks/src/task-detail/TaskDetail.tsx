@@ -1,137 +1,95 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import {
-  Button,
-  DetailPlaceholder,
-  media,
-  NotFoundPage,
-  PageHeader,
-  size,
-  space,
-} from '@headway/design-system'
-import { ArrowLeftIcon, PencilIcon, UserCheckIcon } from '@headway/design-system/icons'
-import {
-  isCallError,
-  lazyComponent,
-  Link,
-  messageFor,
-  queryState,
-  requestIdOf,
-  useIdParameter,
-  useLocation,
-  useNavigate,
-} from '@headway/sdk'
-import { type MouseEvent, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { color, DetailPlaceholder, media, space } from '@headway/design-system'
+import { isCallError, lazyComponent, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
+import { Suspense, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
-import { CommentsPanel } from '../comments/lateComments.ts'
-import { FilesPanel } from '../files/lateFiles.ts'
-import { messages } from '../messages/en.ts'
-import { detailMessages } from '../messages/detail.ts'
+import { detailMessages as texts } from '../messages/detail.ts'
 import { Onlookers } from '../onlookers/Onlookers.tsx'
-import { toTasks } from '../routes.ts'
 import { TaskSeriesPanel } from '../series/lateSeriesPanel.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { BlockedNote } from '../task-state/BlockedNote.tsx'
-import { StateMenu } from '../task-state/StateMenu.tsx'
-import { readOrigin } from '../task-steps/origin.ts'
 import { ArchivedNote } from '../trash/ArchivedNote.tsx'
-import { MoreMenu } from '../trash/MoreMenu.tsx'
 import { useListedTask, useTasksGetQuery } from '../tasks.api.ts'
 import { DetailKeys } from './DetailKeys.tsx'
 import { Milestones } from './Milestones.tsx'
+import { BackLink, TaskBar } from './TaskBar.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
+import { TaskTitle } from './TaskTitle.tsx'
 import { useIsPainted } from './useIsPainted.ts'
 
-// What a task has to do with others comes below it, after what most come for.
-const RelatedTasks = lazyComponent(async () => (await import('../relations/RelatedTasks.tsx')).RelatedTasks)
+// Comments, files and relations are below the fold, so they are loaded after the task.
+const TaskTabs = lazyComponent(async () => (await import('./TaskTabs.tsx')).TaskTabs)
 
-const texts = detailMessages
-
-/** In a narrow window what the task is comes before its work, in a wide one beside it. */
+/** Properties are at the side in a wide window, below the title in a narrow one. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
-  max-width: 70rem;
+  gap: ${space[16]};
 
   ${media.large} {
-    grid-template: 'main facts' auto 'main series' 1fr / minmax(0, 1fr) 20rem;
-    align-items: start;
+    grid-template: 'main side' auto 'main series' 1fr / minmax(0, 1fr) 18.5rem;
+    gap: 0 ${space[40]};
+    min-height: calc(100dvh - 9rem);
   }
 `
 
-/** Comes before everything else, and takes no room where there is nothing to say. */
-const Notes = styled.div`
-  display: grid;
-  gap: ${space[12]};
-  max-width: 70rem;
+const Main = styled.div`
+  display: contents;
 
-  &:not(:empty) {
-    margin-bottom: ${space[24]};
+  ${media.large} {
+    display: grid;
+    grid-area: main;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: ${space[20]};
+    max-width: 49rem;
   }
 `
 
-const Area = styled.div<{ $name: 'main' | 'facts' | 'series' }>`
+/** Content below the title, indented by the width of the circle. */
+const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
+  gap: ${space[20]};
+  order: 3;
+
+  ${media.large} {
+    padding-inline-start: 1.75rem;
+  }
+`
+
+const Side = styled.aside<{ $area: 'side' | 'series' }>`
+  order: ${({ $area }) => ($area === 'side' ? 2 : 4)};
   min-width: 0;
 
   ${media.large} {
-    grid-area: ${({ $name }) => $name};
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    grid-area: ${({ $area }) => $area};
+    align-content: start;
+    margin-top: ${({ $area }) => ($area === 'side' ? `calc(-1 * ${space[16]})` : '0')};
+    padding: ${space[12]} 0 ${space[12]} ${space[20]};
+    border-inline-start: 1px solid ${color.border.default};
   }
 `
 
-/** Asked for only by whoever has come from a list. */
-const TaskSteps = lazyComponent(async () => (await import('../task-steps/TaskSteps.tsx')).TaskSteps)
-
-/** As high with the steps as without, which come late. */
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  min-height: ${size.controlSmall};
-`
-
-/** To the list, and to the tasks before and after this one in it. */
-function BackLink({ id }: { id: number }) {
-  const origin = readOrigin(useLocation().state)
-  const navigate = useNavigate()
-  const isLeaving = useRef(false)
-  const handleClick = (event: MouseEvent) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    if (origin && isPlain) {
-      // The list is the entry of the history before this one, whichever of its tasks is shown.
-      event.preventDefault()
-      // A second click of the same hand would lead to what was before the list.
-      if (!isLeaving.current) {
-        isLeaving.current = true
-        void navigate(-1)
-      }
-    }
-  }
-  return (
-    <Ways>
-      <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
-        <Link to={toTasks()} onClick={handleClick}>
-          {texts.back}
-        </Link>
-      </Button>
-      {origin ? (
-        <Suspense fallback={null}>
-          <TaskSteps id={id} origin={origin} />
-        </Suspense>
-      ) : null}
-    </Ways>
-  )
-}
+/** Shown at an address whose id is not a number. */
+const MissingTask = () => (
+  <DetailPlaceholder
+    state="missing"
+    title={texts.notFound}
+    hint={texts.notFoundHint}
+    backLink={<BackLink />}
+    loadingText={texts.loading}
+  />
+)
 
 /** One task with its milestones. */
 export function TaskDetail() {
   const id = useIdParameter()
-  return id === undefined ? <NotFoundPage home={<Link to="/" />} /> : <KnownTask id={id} key={id} />
+  return id === undefined ? <MissingTask /> : <KnownTask id={id} key={id} />
 }
 
 function KnownTask({ id }: { id: number }) {
@@ -160,81 +118,43 @@ function KnownTask({ id }: { id: number }) {
   )
 }
 
-interface BelowProps {
-  task: Task | TaskSummary
-  onDialog: (dialog: TaskDialogState) => void
-}
-
-/** Files, comments and other tasks. */
-function Below({ task, onDialog }: BelowProps) {
-  return (
-    <>
-      <Suspense fallback={null}>
-        <FilesPanel taskId={task.id} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <CommentsPanel taskId={task.id} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {'parent' in task ? (
-          <RelatedTasks task={task} onAddSubtask={() => onDialog({ mode: 'create', parent: task })} />
-        ) : null}
-      </Suspense>
-    </>
-  )
-}
-
 function LoadedTask({ task }: { task: Task | TaskSummary }) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
-  // What the task is is painted first; its steps, of which there may be many, follow at once, and then what stands below them.
+  // The task itself is painted first, then its milestones, then the tabs below.
   const isPainted = useIsPainted()
   const isRestDrawn = useDeferredValue(isPainted)
   return (
-    <>
+    <div data-paper="list">
       <DetailKeys task={task} onDialog={setDialog} />
-      <PageHeader
-        title={task.title}
-        backLink={<BackLink id={task.id} />}
-        actions={
-          <>
-            <StateMenu task={task} onDialog={setDialog} />
-            {task.can.reassign ? (
-              <Button icon={<UserCheckIcon />} onClick={() => setDialog({ mode: 'reassign', task })}>
-                {messages.card.reassign}
-              </Button>
-            ) : null}
-            {task.can.edit ? (
-              <Button icon={<PencilIcon />} onClick={() => setDialog({ mode: 'edit', task })}>
-                {messages.card.edit}
-              </Button>
-            ) : null}
-            <MoreMenu task={task} onDialog={setDialog} />
-          </>
-        }
-      />
-      <Notes>
-        <ArchivedNote task={task} />
-        <BlockedNote task={task} />
-      </Notes>
+      <TaskBar task={task} onDialog={setDialog} />
       <Columns>
-        <Area $name="facts">
-          <TaskProperties task={task} />
-        </Area>
-        <Area $name="main">
-          <Onlookers id={task.id} />
-          <TaskDescription text={task.description} />
-          {isPainted ? <Milestones task={task} onDialog={setDialog} /> : null}
-          {isRestDrawn ? <Below task={task} onDialog={setDialog} /> : null}
-        </Area>
-        <Area $name="series">
+        <Main>
+          <TaskTitle task={task} onDialog={setDialog} />
+          <Below>
+            <ArchivedNote task={task} />
+            <BlockedNote task={task} />
+            <Onlookers id={task.id} />
+            <TaskDescription task={task} />
+            {isPainted ? <Milestones task={task} /> : null}
+            {isRestDrawn ? (
+              <Suspense fallback={null}>
+                <TaskTabs task={task} onDialog={setDialog} />
+              </Suspense>
+            ) : null}
+          </Below>
+        </Main>
+        <Side $area="side" aria-label={texts.details}>
+          <TaskProperties task={task} onDialog={setDialog} />
+        </Side>
+        <Side $area="series" aria-label={texts.recurrence}>
           {isRestDrawn ? (
             <Suspense fallback={null}>
               <TaskSeriesPanel task={task} />
             </Suspense>
           ) : null}
-        </Area>
+        </Side>
       </Columns>
       <TaskDialog state={dialog} onClose={() => setDialog(null)} />
-    </>
+    </div>
   )
 }

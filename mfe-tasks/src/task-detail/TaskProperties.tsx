@@ -1,169 +1,193 @@
+import { priorities } from '@headway/contracts'
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import {
   Avatar,
-  Card,
-  color,
-  DescriptionList,
-  Panel,
+  DueDate,
+  Link as TextLink,
+  Menu,
+  Muted,
   PriorityBadge,
-  size,
   space,
   StatusBadge,
   Tag,
-  useIsNarrow,
+  useToday,
 } from '@headway/design-system'
-import { ChevronDownIcon } from '@headway/design-system/icons'
+import { relativeDueDate, fullName, Link, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
-import { fullName, useFormats, useTagColour } from '@headway/sdk'
-import { detailMessages } from '../messages/detail.ts'
+import { detailMessages as texts } from '../messages/detail.ts'
+import { messages } from '../messages/en.ts'
+import { relationMessages } from '../messages/relations.ts'
+import { toastMessages } from '../messages/toasts.ts'
+import { toTask } from '../routes.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { usePrioritise } from '../task-state/usePrioritise.ts'
+import { useStateEntries } from '../task-state/useStateEntries.ts'
+import { PickedProperty } from './PickedProperty.tsx'
+import { EditableRow, PropertyButton, PropertyRow } from './PropertyRow.tsx'
 
-const texts = detailMessages
-
-const People = styled.ul`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    align-items: center;
-    gap: ${space[8]};
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-`
-
-const Facts = styled.div`
+const List = styled.dl`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[12]};
+  margin: 0;
+
+  dd {
+    margin: 0;
+  }
 `
 
-const Tags = styled.div`
+const Person = styled.span`
   display: flex;
-  flex-wrap: wrap;
-  gap: ${space[6]};
-`
-
-/** What is looked for most; the rest comes by a press. */
-const Folded = styled.details`
-  summary {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: ${space[8]};
-    min-height: ${size.control};
-    list-style: none;
-    cursor: pointer;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  &[open] summary {
-    margin-bottom: ${space[16]};
-  }
-
-  &[open] > summary > :last-child svg {
-    transform: rotate(180deg);
-  }
-`
-
-const Badges = styled.span`
-  display: flex;
-  flex-wrap: wrap;
+  flex: 1 1 100%;
   align-items: center;
   gap: ${space[8]};
+  min-width: 0;
+  min-height: 1.5rem;
 `
 
-const More = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space[4]};
-  color: ${color.text.secondary};
-`
+interface PropertyProps {
+  task: Task | TaskSummary
+}
 
-function Assignees({ task }: { task: Task | TaskSummary }) {
-  if (task.assignments.length === 0) {
-    return texts.noAssignees
+interface TaskPropertiesProps extends PropertyProps {
+  onDialog: (dialog: TaskDialogState) => void
+}
+
+function StatusProperty({ task, onDialog }: TaskPropertiesProps) {
+  const entries = useStateEntries(task, onDialog)
+  const badge = <StatusBadge status={task.status} />
+  if (entries.length === 0) {
+    return <PropertyRow label={texts.status}>{badge}</PropertyRow>
   }
   return (
-    <People>
-      {task.assignments.map(({ assigneeId, assignee }) => {
-        const name = fullName(assignee)
-        return (
-          <li key={assigneeId}>
-            <Avatar name={name} size="small" decorative />
-            {name}
-          </li>
-        )
-      })}
-    </People>
+    <EditableRow label={texts.status}>
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={<PropertyButton label={texts.status}>{badge}</PropertyButton>}
+      />
+    </EditableRow>
   )
 }
 
-function TagList({ tags }: Pick<TaskSummary, 'tags'>) {
+function PriorityProperty({ task }: PropertyProps) {
+  const prioritise = usePrioritise(toastMessages.updateFailed)
+  const badge = <PriorityBadge priority={task.priority} />
+  if (!task.can.edit) {
+    return <PropertyRow label={texts.priority}>{badge}</PropertyRow>
+  }
+  const entries = priorities.map((priority) => ({
+    type: 'choice' as const,
+    label: messages.priorities[priority],
+    checked: priority === task.priority,
+    onSelect: () => (priority === task.priority ? undefined : void prioritise(task, priority)),
+  }))
+  return (
+    <EditableRow label={texts.priority}>
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={<PropertyButton label={texts.priority}>{badge}</PropertyButton>}
+      />
+    </EditableRow>
+  )
+}
+
+function Due({ task }: PropertyProps) {
+  const formats = useFormats()
+  const today = useToday()
+  if (!task.dueDate) {
+    return <Muted as="span">{texts.noDueDate}</Muted>
+  }
+  const fullDate = formats.dueDate(task.dueDate)
+  const { note, isLate, isToday } = relativeDueDate(
+    formats,
+    task.dueDate,
+    today(),
+    task.status !== 'completed',
+  )
+  return (
+    <DueDate
+      value={task.dueDate}
+      day={fullDate}
+      note={isToday && !note ? texts.today : note}
+      isLate={isLate}
+      fullDate={fullDate}
+    />
+  )
+}
+
+function Assignees({ task }: PropertyProps) {
+  if (task.assignments.length === 0) {
+    return <Muted as="span">{texts.noAssignees}</Muted>
+  }
+  return task.assignments.map(({ assigneeId, assignee }) => {
+    const name = fullName(assignee)
+    return (
+      <Person key={assigneeId}>
+        <Avatar id={assigneeId} name={name} size="small" decorative />
+        {name}
+      </Person>
+    )
+  })
+}
+
+function Tags({ task: { tags } }: PropertyProps) {
   const colourOf = useTagColour()
   if (tags.length === 0) {
-    return texts.noTags
+    return <Muted as="span">{texts.noTags}</Muted>
+  }
+  return tags.map((tag) => (
+    <Tag key={tag} colour={colourOf(tag)}>
+      {tag}
+    </Tag>
+  ))
+}
+
+function ParentProperty({ task }: PropertyProps) {
+  const parent = 'parent' in task ? task.parent : null
+  if (!task.isSubtask) {
+    return null
   }
   return (
-    <Tags>
-      {tags.map((tag) => (
-        <Tag key={tag} colour={colourOf(tag)}>
-          {tag}
-        </Tag>
-      ))}
-    </Tags>
+    <PropertyRow label={relationMessages.subtasks.partOf}>
+      {parent ? (
+        <TextLink asChild>
+          <Link to={toTask(parent.id)}>{parent.title}</Link>
+        </TextLink>
+      ) : (
+        relationMessages.hiddenTask
+      )}
+    </PropertyRow>
   )
 }
 
-/** Everything about a task that is not its text; in a narrow window what is looked for least is folded. */
-export function TaskProperties({ task }: { task: Task | TaskSummary }) {
+/** Properties of a task, edited in place as far as the user can change them. */
+export function TaskProperties({ task, onDialog }: TaskPropertiesProps) {
   const formats = useFormats()
-  const isNarrow = useIsNarrow()
   const creator = 'creator' in task ? task.creator : null
-  const items = [
-    { term: texts.status, description: <StatusBadge status={task.status} /> },
-    { term: texts.priority, description: <PriorityBadge priority={task.priority} /> },
-    { term: texts.dueDate, description: task.dueDate ? formats.dueDate(task.dueDate) : texts.noDueDate },
-    { term: texts.created, description: formats.day(task.createdAt) },
-    ...(creator ? [{ term: texts.createdBy, description: fullName(creator) }] : []),
-  ]
-  // Of these there may be many: they have the whole width.
-  const many = [
-    { term: texts.assignees, description: <Assignees task={task} /> },
-    { term: texts.tags, description: <TagList tags={task.tags} /> },
-  ]
-  const facts = (
-    <Facts>
-      <DescriptionList layout="tiles" items={items} />
-      <DescriptionList items={many} />
-    </Facts>
-  )
-  if (!isNarrow) {
-    return <Panel title={texts.details}>{facts}</Panel>
-  }
   return (
-    <Card>
-      <Folded>
-        <summary>
-          <Badges>
-            <StatusBadge status={task.status} />
-            <PriorityBadge priority={task.priority} />
-            <span>{task.dueDate ? texts.due(formats.dueDate(task.dueDate)) : texts.noDueDate}</span>
-          </Badges>
-          <More>
-            {texts.details}
-            <ChevronDownIcon size={16} />
-          </More>
-        </summary>
-        {facts}
-      </Folded>
-    </Card>
+    <List aria-label={texts.details}>
+      <StatusProperty task={task} onDialog={onDialog} />
+      <PriorityProperty task={task} />
+      <PickedProperty property="dueDate" task={task}>
+        <Due task={task} />
+      </PickedProperty>
+      <PickedProperty property="assignees" task={task}>
+        <Assignees task={task} />
+      </PickedProperty>
+      <PickedProperty property="tags" task={task}>
+        <Tags task={task} />
+      </PickedProperty>
+      <ParentProperty task={task} />
+      <PropertyRow label={texts.created}>{formats.day(task.createdAt)}</PropertyRow>
+      {creator ? (
+        <PropertyRow label={texts.createdBy}>
+          <Person>
+            <Avatar id={creator.id} name={fullName(creator)} size="small" decorative />
+            {fullName(creator)}
+          </Person>
+        </PropertyRow>
+      ) : null}
+    </List>
   )
 }

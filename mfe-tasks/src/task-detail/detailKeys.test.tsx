@@ -37,7 +37,7 @@ describe('p on the page of a task', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
     await portal.user.keyboard('p')
     await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'High' }))
-    await screen.findByText('Priority Changed')
+    await screen.findByText('Priority changed')
     expect(portal.asked(tasksUpdate)[0]).toMatchObject({ body: { priority: 'high' }, params: { id: '2' } })
   })
 

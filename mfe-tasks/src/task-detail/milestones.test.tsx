@@ -15,7 +15,12 @@ import { grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() =>
-  Promise.all([import('./TaskDetail.tsx'), import('./lateMilestones.ts'), import('./MilestoneHandle.tsx')]),
+  Promise.all([
+    import('./TaskDetail.tsx'),
+    import('./lateMilestones.ts'),
+    import('./latePickers.ts'),
+    import('./MilestoneHandle.tsx'),
+  ]),
 )
 
 const milestone = milestoneWith()
@@ -38,11 +43,26 @@ describe('adding a milestone', () => {
     portal.change(reply(milestonesList, { items: [milestone, { ...milestone, id: 2, order: 7 }] }))
     await screen.findAllByRole('button', { name: 'Edit Collect the receipts' })
     await portal.user.keyboard('n')
-    const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), 'Sign it')
-    await portal.user.click(dialog.getByRole('button', { name: 'Add milestone' }))
-    await screen.findByText('Sign it')
-    expect(portal.asked(milestonesCreate)[0]?.body).toMatchObject({ title: 'Sign it', order: 8 })
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title of the new milestone' })
+    await portal.user.type(box, '   {Enter}')
+    await portal.user.type(box, 'Sign it{Enter}')
+    await screen.findByText('Milestone Created')
+    expect(portal.asked(milestonesCreate).map(({ body }) => body)).toMatchObject([
+      { title: 'Sign it', order: 8 },
+    ])
+    expect([box.value, document.activeElement]).toEqual(['', box])
+  })
+
+  it('keeps the title where it is refused', async () => {
+    const portal = openDetail([milestonesCreate, refusal(409, { detail: 'This task is archived.' })])
+    await portal.user.click(await screen.findByRole('button', { name: 'Add Milestone' }))
+    const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title of the new milestone' })
+    await portal.user.type(box, 'Sign it{Enter}')
+    await screen.findByText('This task is archived.')
+    expect(box.value).toBe('Sign it')
+    await portal.user.keyboard('{Escape}')
+    const button = await screen.findByRole('button', { name: 'Add Milestone' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
   })
 })
 
@@ -62,7 +82,7 @@ describe('editing a milestone', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), ' again')
     await portal.user.click(dialog.getByRole('button', { name: 'Save milestone' }))
-    await dialog.findByText(/changed this milestone meanwhile/)
+    await dialog.findByText(/edited this milestone too/)
     await portal.user.click(dialog.getByRole('button', { name: 'Save milestone' }))
     await screen.findByText('Milestone Updated')
     expect(versions).toEqual(['"1"', '"2"'])
@@ -70,13 +90,17 @@ describe('editing a milestone', () => {
 })
 
 describe('the progress of a milestone', () => {
-  const percentage = () => screen.findByRole('spinbutton', { name: 'Progress of Collect the receipts' })
+  const spinbutton = () => screen.findByRole('spinbutton', { name: 'Progress of Collect the receipts' })
+  const percentage = async ({ user }: ReturnType<typeof openDetail>) => {
+    await user.click(await screen.findByRole('button', { name: /^Progress of Collect the receipts/ }))
+    return spinbutton()
+  }
 
   it('is not written over what somebody else has made of it since it was begun to be typed', async () => {
     const portal = openDetail()
     portal.change(changedBy(grace, 'milestones'))
     portal.change(reply(milestonesUpdate, refusal(412, { current: { ...milestone, version: 2 } })))
-    const field = await percentage()
+    const field = await percentage(portal)
     await portal.user.click(field)
     await portal.user.keyboard('4')
     // News of it come while it is typed: it is shown when that ends.
@@ -84,10 +108,10 @@ describe('the progress of a milestone', () => {
     portal.store.dispatch(invalidateTags([{ type: 'Milestone', id: 5 }]))
     await waitFor(() => expect(portal.asked(milestonesList)).toHaveLength(2))
     await portal.user.keyboard('{Enter}')
-    await screen.findByText(/has changed this milestone meanwhile\. Nothing was written over it/)
+    await screen.findByText(/updated this milestone/)
     expect(portal.asked(milestonesUpdate).map(({ headers }) => headers['if-match'])).toEqual(['"1"'])
     await portal.user.tab()
-    await waitFor(async () => expect(await percentage()).toHaveProperty('value', '80'))
+    await waitFor(async () => expect(await spinbutton()).toHaveProperty('value', '80'))
   })
 
   it('is written once where the box is left before the answer has come, and what is typed after that on it', async () => {
@@ -101,7 +125,7 @@ describe('the progress of a milestone', () => {
         return { ...milestone, version: Number(headers['if-match']?.slice(1, -1)) + 1 }
       }),
     )
-    const field = await percentage()
+    const field = await percentage(portal)
     await portal.user.click(field)
     await portal.user.keyboard('4{Enter}')
     await portal.user.tab()
@@ -121,8 +145,9 @@ describe('the progress of a milestone', () => {
         return { ...milestone, version }
       }),
     )
+    const field = await percentage(portal)
     for (const digit of ['4', '5']) {
-      await portal.user.click(await percentage())
+      await portal.user.click(field)
       await portal.user.keyboard(`${digit}{Enter}`)
       await waitFor(() => expect(portal.asked(milestonesUpdate)).toHaveLength(version - 1))
       await waitFor(() => expect(version).toBe(Number(digit) - 2))
@@ -161,14 +186,14 @@ describe('putting milestones in order', () => {
     expect(up.getAttribute('aria-disabled')).toBe('true')
     await portal.user.click(screen.getByRole('menuitem', { name: 'Move down' }))
     expect(titles()).toEqual(marked('Compare', 'Collect', 'Sign'))
-    await screen.findByText('Moved «Collect» to place 2 of 3.')
+    await screen.findByText('Moved “Collect” to place 2 of 3.')
     screen.getByRole('button', { name: 'Move Sign' }).focus()
     await portal.user.keyboard('{ArrowUp}{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     expect(titles()).toEqual(marked('Sign', 'Compare', 'Collect'))
     await waitFor(() => expect(order).toEqual([23, 22, 21]))
     expect(portal.asked(milestonesOrder)).toHaveLength(3)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Sign' }))
-    expect(screen.queryByText(/Somebody has changed/)).toBeNull()
+    expect(screen.queryByText(/Someone has changed/)).toBeNull()
   })
 
   it('goes back where it is refused, and says that somebody was faster', async () => {
@@ -177,7 +202,7 @@ describe('putting milestones in order', () => {
     portal.change(reply(milestonesOrder, refusal(412, { current: taskWith({ version: 4 }) })))
     ;(await screen.findByRole('button', { name: 'Move Sign' })).focus()
     await portal.user.keyboard('{ArrowUp}')
-    await screen.findByText(/Somebody has changed this task meanwhile/)
+    await screen.findByText(/Someone changed this task in the meantime/)
     expect(titles()).toEqual(marked('Collect', 'Compare', 'Sign'))
   })
 

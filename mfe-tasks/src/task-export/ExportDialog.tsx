@@ -27,8 +27,7 @@ function Size({ filter: { sort: _, ...filter } }: { filter: TaskFilter }) {
   if (!data) {
     return null
   }
-  const text =
-    data.total === 0 ? texts.nothing : texts.size(filterMessages.count(data.total, data.isTotalCapped))
+  const text = data.total === 0 ? texts.nothing : filterMessages.countLabel(data.total, data.isTotalCapped)
   return <Muted as="p">{text}</Muted>
 }
 

@@ -1,46 +1,73 @@
 import type { CurrentUser } from '@headway/contracts/auth'
-import { IconButton, Menu } from '@headway/design-system'
-import { MoreIcon } from '@headway/design-system/icons'
-import { Link } from '@headway/sdk'
-import { type ReactElement, Suspense, useState } from 'react'
+import { IconButton, Menu, type MenuEntry } from '@headway/design-system'
+import {
+  DownloadIcon,
+  FileTextIcon,
+  MoreIcon,
+  RepeatIcon,
+  TrashIcon,
+  UploadIcon,
+  BookmarkIcon,
+} from '@headway/design-system/icons'
+import { HeldKeys, lazyComponent, Link } from '@headway/sdk'
+import { Suspense, useState } from 'react'
 import { listMenuMessages as texts } from '../messages/listMenu.ts'
-import { toApprovals, toImports, toTemplates } from '../routes.ts'
+import { trashMessages } from '../messages/trash.ts'
+import { toApprovals, toImports, toSeriesList, toTrash } from '../routes.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { ExportDialog } from './lateExport.ts'
+
+const ViewLayers = lazyComponent(async () => (await import('../saved-views/ViewLayers.tsx')).ViewLayers)
 
 interface ListMenuProps {
   filter: TaskFilter
   can: CurrentUser['can']
-  /** Pages beside the list that have no link of their own. */
-  pages: readonly { label: string; link: ReactElement }[]
+  hasTrash: boolean
 }
 
-/** What a list can do besides showing its tasks. */
-export function ListMenu({ filter, can, pages }: ListMenuProps) {
-  const [isExporting, setExporting] = useState(false)
+/** The pages beside the list, and what can be done with all of it. */
+export function ListMenu({ filter, can, hasTrash }: ListMenuProps) {
+  const [opened, setOpened] = useState<'export' | 'views' | null>(null)
+  const close = () => setOpened(null)
+  const entries: (MenuEntry | false)[] = [
+    { type: 'link', label: texts.recurring, icon: <RepeatIcon />, link: <Link to={toSeriesList()} /> },
+    hasTrash && {
+      type: 'link',
+      label: trashMessages.open,
+      icon: <TrashIcon />,
+      link: <Link to={toTrash()} />,
+    },
+    can.createTask && {
+      type: 'link',
+      label: texts.import,
+      icon: <UploadIcon />,
+      link: <Link to={toImports()} />,
+    },
+    { label: texts.export, icon: <DownloadIcon />, onSelect: () => setOpened('export') },
+    can.approveFiles && {
+      type: 'link',
+      label: texts.approvals,
+      icon: <FileTextIcon />,
+      link: <Link to={toApprovals()} />,
+    },
+    { type: 'separator' },
+    { label: texts.views, icon: <BookmarkIcon />, onSelect: () => setOpened('views') },
+  ]
   return (
     <>
       <Menu
         trigger={<IconButton label={texts.label} icon={<MoreIcon />} />}
-        entries={[
-          ...pages.map(({ label, link }) => ({ type: 'link' as const, label, link })),
-          { label: texts.export, onSelect: () => setExporting(true) },
-          ...(can.createTask
-            ? [
-                { type: 'link' as const, label: texts.import, link: <Link to={toImports()} /> },
-                { type: 'link' as const, label: texts.templates, link: <Link to={toTemplates()} /> },
-              ]
-            : []),
-          ...(can.approveFiles
-            ? [{ type: 'link' as const, label: texts.approvals, link: <Link to={toApprovals()} /> }]
-            : []),
-        ]}
+        entries={entries.filter((entry) => entry !== false)}
       />
-      {isExporting ? (
-        <Suspense fallback={null}>
-          <ExportDialog filter={filter} onClose={() => setExporting(false)} />
+      {opened === null ? null : (
+        <Suspense fallback={<HeldKeys />}>
+          {opened === 'export' ? (
+            <ExportDialog filter={filter} onClose={close} />
+          ) : (
+            <ViewLayers onClose={close} />
+          )}
         </Suspense>
-      ) : null}
+      )}
     </>
   )
 }

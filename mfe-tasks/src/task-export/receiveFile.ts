@@ -21,8 +21,7 @@ export async function receiveFile(
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): Promise<{ name: string; blob: Blob }> {
-  // A call of the sdk gives its answer when all of it has come, and this one is told of while it comes; a person starts it.
-  // oxlint-disable-next-line no-restricted-globals
+  // oxlint-disable-next-line no-restricted-globals -- a call of the sdk returns the whole answer and reports no progress
   const response = await fetch(address, { credentials: 'include', signal })
   if (!response.ok) {
     throw await refusalOf(response)

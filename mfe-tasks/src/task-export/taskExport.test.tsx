@@ -39,7 +39,7 @@ async function openDialog({
       reply(tasksExport, answer as never),
     ],
   })
-  await portal.user.click(await screen.findByRole('button', { name: 'More for this list' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'More' }))
   await portal.user.click(await screen.findByRole('menuitem', { name: 'Export…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Export tasks' }))
   return { portal, dialog, submit: () => portal.user.click(dialog.getByRole('button', { name: 'Export' })) }
@@ -50,7 +50,7 @@ describe('taking a list of tasks away', () => {
     const { portal, dialog, submit } = await openDialog({
       path: '/tasks?view=table&columns=status,created&priority=high&sort=-due&tag=R%26D',
     })
-    await dialog.findByText('41 tasks will be in the file.')
+    await dialog.findByText('41 tasks')
     const chosen = () =>
       dialog
         .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
@@ -75,7 +75,7 @@ describe('taking a list of tasks away', () => {
 
   it('says that an empty list gives an empty file', async () => {
     const { dialog } = await openDialog({ total: 0 })
-    await dialog.findByText(/The list finds no task/)
+    await dialog.findByText(/No tasks match/)
   })
 
   it('needs a column', async () => {
@@ -96,9 +96,7 @@ describe('taking a list of tasks away', () => {
 
   it('says so where there is none of them', async () => {
     const { dialog } = await openDialog({ formats: ['jsonl'] })
-    expect(dialog.getByRole('alert').textContent).toBe(
-      'Your organisation takes no lists of tasks away as files.',
-    )
+    expect(dialog.getByRole('alert').textContent).toBe('Your organization has turned exports off.')
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
   })
 

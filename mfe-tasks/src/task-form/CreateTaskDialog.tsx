@@ -1,5 +1,6 @@
+import { uniqueTags } from '@headway/contracts'
 import type { TaskTemplate } from '@headway/contracts/task-templates'
-import { TaskCreateBody, type TaskSummary } from '@headway/contracts/tasks'
+import { TaskCreateBody, type Task, type TaskSummary } from '@headway/contracts/tasks'
 import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
@@ -31,7 +32,7 @@ function useCreatedToast() {
     toast({
       intent: 'success',
       title: toastMessages.created,
-      description: toastMessages.createdHint(title),
+      description: title,
       action: { label: toastMessages.openTask, onAction: () => void navigate(toTask(id)) },
     })
 }
@@ -66,7 +67,7 @@ interface CreateTaskDialogProps {
   parent?: Pick<TaskSummary, 'id' | 'title'> | undefined
   draft?: TaskDraft | undefined
   /** Told before it closes. */
-  onCreated?: (() => void) | undefined
+  onCreated?: ((task: Task) => void) | undefined
   onClose: () => void
 }
 
@@ -90,9 +91,9 @@ function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
       }
       onChange={kept.keep}
       another={{ isOn: isAnother, onChange: setAnother, begin: kept.startAnew }}
-      onCreated={() => {
+      onCreated={(task) => {
         kept.forget()
-        onCreated?.()
+        onCreated?.(task)
       }}
       onClose={() => {
         kept.forget()
@@ -171,7 +172,7 @@ function useNewTaskParts(form: NewTaskForm, draft: TaskDraft | undefined) {
       form.setValue('dueDate', template.dueDate, set)
     }
     form.setValue('priority', template.priority, set)
-    form.setValue('tags', [...new Set([...(form.watch('tags') ?? []), ...template.tags])], set)
+    form.setValue('tags', uniqueTags([...(form.watch('tags') ?? []), ...template.tags]), set)
     if (saidOf(lines).length === 0) {
       changeMilestones([...template.milestones])
     }
@@ -236,9 +237,10 @@ function useCreate(
   latest.current = another
   return form.submit({
     send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
-    onDone: async ({ id, title }) => {
+    onDone: async (task) => {
+      const { id, title } = task
       await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
-      onCreated?.()
+      onCreated?.(task)
       if (latest.current?.isOn) {
         latest.current.begin()
       } else {
@@ -262,7 +264,6 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
   return (
     <FormDialog
       title={parent ? relationMessages.subtasks.createTitle(parent.title) : texts.createTitle}
-      description={texts.createDescription}
       fullHeight
       submitLabel={texts.create}
       busy={form.isSending}

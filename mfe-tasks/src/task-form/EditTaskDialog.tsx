@@ -101,7 +101,7 @@ function EditTask(props: EditTaskProps) {
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id: task.id, body, version: seen }),
     onDone: (saved) => {
-      toastSuccess(toastMessages.updated, toastMessages.updatedHint(saved.title))
+      toastSuccess(toastMessages.updated, saved.title)
       onClose()
     },
     onFailure: (error) => toastFailure(serverMessage(error, toastMessages.updateFailed)),
@@ -121,7 +121,6 @@ function EditTask(props: EditTaskProps) {
   return (
     <FormDialog
       title={texts.editTitle}
-      description={texts.editDescription}
       fullHeight
       submitLabel={texts.save}
       busy={form.isSending}

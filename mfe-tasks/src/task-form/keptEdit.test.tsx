@@ -10,7 +10,7 @@ describe('editing a task', () => {
     await first.portal.user.type(titleOf(first.dialog), ' mine')
     first.portal.unmount()
     const { portal, dialog } = await openDialog('Edit Task')
-    await dialog.findByText(/You had changed this task without saving it/)
+    await dialog.findByText(/Unsaved changes restored/)
     expect(titleOf(dialog).value).toBe('Task 1 mine')
     const now = { ...task, title: 'Theirs', version: 9 }
     portal.change(reply(tasksGet, now))
@@ -45,7 +45,7 @@ describe('editing a task', () => {
       reply(tasksGet, now),
       reply(tasksUpdate, refusal(412, { current: now })),
     )
-    await dialog.findByText(/You had changed this task without saving it/)
+    await dialog.findByText(/Unsaved changes restored/)
     await portal.user.click(dialog.getByRole('button', { name: 'Save changes' }))
     await dialog.findByText('Priority: Low')
     expect(portal.asked(tasksUpdate)[0]?.headers).toMatchObject({ 'if-match': '"4"' })
@@ -58,7 +58,7 @@ describe('editing a task', () => {
     await first.portal.user.type(titleOf(first.dialog), ' mine')
     first.portal.unmount()
     const second = await openDialog('Edit Task')
-    await second.portal.user.click(await second.dialog.findByRole('button', { name: 'Discard my changes' }))
+    await second.portal.user.click(await second.dialog.findByRole('button', { name: 'Discard changes' }))
     const anew = within(await screen.findByRole('dialog'))
     expect(titleOf(anew).value).toBe('Task 1')
     await second.portal.user.type(titleOf(anew), ' once more')
@@ -102,11 +102,11 @@ describe('editing a task', () => {
 
   it('says that the whole task could not be read, and reads it anew where that is wanted', async () => {
     const { portal, dialog } = await openDialog('Edit Task', reply(tasksGet, noAnswer))
-    await dialog.findByText('The whole task could not be loaded.')
+    await dialog.findByText('Couldn’t load the whole task.')
     expect(titleOf(dialog).closest('fieldset')?.disabled).toBe(true)
     portal.change(reply(tasksGet, task))
     await portal.user.click(dialog.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(titleOf(dialog).closest('fieldset')?.disabled).toBe(false))
-    expect(dialog.queryByText('The whole task could not be loaded.')).toBeNull()
+    expect(dialog.queryByText('Couldn’t load the whole task.')).toBeNull()
   })
 })

@@ -77,7 +77,7 @@ describe('giving a task to others', () => {
     const opened = await reassign(reply(tasksAssignBulk, task), reply(taskCommentsCreate, refusal(503)))
     await giveToAlan(opened, 'She is away.')
     const { portal } = opened
-    await screen.findByText('The people were changed, but the note was not added.')
+    await screen.findByText('The assignees were changed, but the note was not added.')
     portal.change(reply(taskCommentsCreate, comment))
     await portal.user.click(screen.getByRole('button', { name: 'Add the note' }))
     await waitFor(() => expect(portal.asked(taskCommentsCreate)).toHaveLength(2))
@@ -115,7 +115,7 @@ describe('giving a task to others that somebody has changed meanwhile', () => {
   it('is left to the person where somebody is always faster with something else', async () => {
     const opened = await reassign(reply(tasksAssignBulk, newer(task.assignments)))
     await giveToAlan(opened)
-    await screen.findByText('Others keep changing this task just now. Try again in a moment.')
+    await screen.findByText('This task is being edited. Try again in a moment.')
     expect(opened.dialog.queryByText(/has changed who works on this task/)).toBeNull()
     expect(opened.portal.asked(tasksAssignBulk)).toHaveLength(5)
     expect(screen.queryByText('Task Updated')).toBeNull()
@@ -125,8 +125,8 @@ describe('giving a task to others that somebody has changed meanwhile', () => {
     const opened = await reassign(reply(tasksAssignBulk, newer([])), changedBy(grace, 'assignees'))
     await giveToAlan(opened)
     const { portal, dialog } = opened
-    await dialog.findByText(/^Grace Hopper has changed who works on this task meanwhile/)
-    expect(factsIn(dialog)[0]).toBe('Nobody')
+    await dialog.findByText(/^Grace Hopper changed the assignees in the meantime/)
+    expect(factsIn(dialog)[0]).toBe('Unassigned')
     expect(screen.queryByText('Task Updated')).toBeNull()
     portal.change(reply(tasksAssignBulk, task))
     await portal.user.click(dialog.getByRole('button', { name: 'Save assignment' }))

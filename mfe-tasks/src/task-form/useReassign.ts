@@ -2,7 +2,7 @@ import { Task, type TaskSummary } from '@headway/contracts/tasks'
 import { toast, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage, useCurrentUser, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
 import { staleObject } from '@headway/sdk/forms'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { whoChanged } from '../changed-by/whoChanged.ts'
 import { reassignMessages as texts } from '../messages/reassign.ts'
 import { toastMessages } from '../messages/toasts.ts'
@@ -55,19 +55,24 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
   const { id, title } = task
   const hand = { dispatch: usePortalDispatch(), me: useCurrentUser().id }
   const [seen, setSeen] = useState<Seen>(task)
+  const latest = useRef<Seen>(task)
   const [faster, setFaster] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [assign] = useTasksAssignBulkMutation()
   const addNote = useNote(id)
   const { attemptFor } = useIdempotencyKey()
+  const see = (now: Seen) => {
+    latest.current = now
+    setSeen(now)
+  }
 
   const send = async (assigneeIds: number[], note: string, from: Seen, tries = 1): Promise<void> => {
     const { version } = from
     const { key } = attemptFor({ assigneeIds, version })
-    const { error } = await assign({ id, version, assigneeIds, idempotencyKey: key })
+    const { data, error } = await assign({ id, version, assigneeIds, idempotencyKey: key })
     const newer = seenIn(error)
     if (newer) {
-      setSeen(newer)
+      see(newer)
       // Whatever else of the task has changed is no question of who works on it.
       if (idsIn(newer, own) !== idsIn(from, own)) {
         setFaster(await whoChanged(hand, id, { fields: ['assignees'] }))
@@ -78,8 +83,10 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
       }
     } else if (error) {
       toastFailure(serverMessage(error, toastMessages.updateFailed))
-    } else {
-      toastSuccess(toastMessages.updated, toastMessages.updatedHint(title))
+    } else if (data) {
+      see(data)
+      setFaster(undefined)
+      toastSuccess(toastMessages.updated, title)
       onDone()
       if (note !== '') {
         await addNote(note, `note-${key}`)
@@ -90,7 +97,7 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
 
   const save = async (assigneeIds: number[], note: string) => {
     setSending(true)
-    await send(assigneeIds, note.trim(), seen)
+    await send(assigneeIds, note.trim(), latest.current)
     setSending(false)
   }
   return { seen, faster, isSending, save }

@@ -38,8 +38,8 @@ function LeftOut({ leftOut }: Pick<TaskImport, 'leftOut'>) {
 function UnreadColumns({ source, unreadColumns = [] }: Pick<TaskImport, 'source' | 'unreadColumns'>) {
   return unreadColumns.length === 0 ? null : (
     <Alert live="polite">
-      {texts.unreadColumns(unreadColumns.map((name) => `“${name}”`).join(', '))}
-      {source === 'headway' ? ` ${texts.readColumns}` : ''}
+      {texts.unreadColumns(unreadColumns.map((name) => `“${name}”`).join(', ')) +
+        (source === 'headway' ? ` ${texts.readColumns}` : '')}
     </Alert>
   )
 }

@@ -86,7 +86,7 @@ describe('a file of tasks', () => {
         ...people,
       ],
     })
-    await screen.findByText('You have imported nothing yet')
+    await screen.findByText('No imports yet')
     await portal.user.upload(await chooser(), file)
     await screen.findByRole('heading', { name: 'office.json' })
     expect(portal.asked(taskImportsCreate)[0]?.query).toEqual({})
@@ -150,7 +150,7 @@ describe('a file of tasks', () => {
       '/tasks/imports/3',
       '/tasks/imports/4',
     ])
-    list.getByText('Not begun')
+    list.getByText('Not started')
   })
 })
 
@@ -159,17 +159,14 @@ describe('a draft', () => {
     open(importWith())
     await screen.findByText('Nobody was found for “al”.')
     screen.getByText('2 to create')
-    screen.getByText('Left out, since it is not taken over: 1 archived, 4 comments.')
+    screen.getByText('Not imported: 1 archived, 4 comments.')
     expect(screen.getByRole('link', { name: 'Before' }).getAttribute('href')).toBe('/tasks/12')
-    expect(screen.getByLabelText<HTMLSelectElement>('“Doing” stands for').value).toBe('in_progress')
+    expect(screen.getByLabelText<HTMLSelectElement>('Map “Doing” to').value).toBe('in_progress')
   })
 
   it.each([
-    [
-      'headway',
-      /^Columns that are not taken over: “Due on”, “Weight”\. Those that are have names such as Title, /,
-    ],
-    ['redmine', /^Columns that are not taken over: “Due on”, “Weight”\.$/],
+    ['headway', /^Ignored columns: “Due on”, “Weight”\. Recognized columns: Title, /],
+    ['redmine', /^Ignored columns: “Due on”, “Weight”\.$/],
   ] as const)('of a table says which columns are not taken over, %s', async (source, sentence) => {
     open(importWith({ source, unreadColumns: ['Due on', 'Weight'] }))
     await screen.findByText(sentence)
@@ -189,9 +186,9 @@ describe('a draft', () => {
       importWith(),
       reply(taskImportsUpdate, importWith({ counts: { ...none, create: 3 } })),
     )
-    await portal.user.selectOptions(await screen.findByLabelText('“Doing” stands for'), 'Completed')
+    await portal.user.selectOptions(await screen.findByLabelText('Map “Doing” to'), 'Completed')
     await screen.findByRole('button', { name: 'Create 3 tasks' })
-    await portal.user.click(screen.getByRole('combobox', { name: '“al” stands for' }))
+    await portal.user.click(screen.getByRole('combobox', { name: 'Map “al” to' }))
     await portal.user.click(await screen.findByRole('option', { name: /Alan Turing/ }))
     await waitFor(() => expect(portal.asked(taskImportsUpdate)).toHaveLength(2))
     expect(portal.asked(taskImportsUpdate).map(({ body }) => body)).toEqual([
@@ -203,7 +200,7 @@ describe('a draft', () => {
   it('can be created again where it was before', async () => {
     const portal = open(importWith(), reply(taskImportsUpdate, importWith({ isRepeated: true })))
     await portal.user.click(
-      await screen.findByRole('checkbox', { name: 'Create the 1 task again that you imported before' }),
+      await screen.findByRole('checkbox', { name: 'Import 1 task again (already imported earlier)' }),
     )
     await waitFor(() => expect(portal.asked(taskImportsUpdate)[0]?.body).toEqual({ isRepeated: true }))
   })
@@ -213,21 +210,21 @@ describe('a draft', () => {
       importWith(),
       reply(taskImportsUpdate, refusal(409, { detail: 'This import has begun already.' }) as never),
     )
-    await portal.user.selectOptions(await screen.findByLabelText('“Blocker” stands for'), 'Low')
+    await portal.user.selectOptions(await screen.findByLabelText('Map “Blocker” to'), 'Low')
     await screen.findByText('This import has begun already.')
-    expect(screen.getByLabelText<HTMLSelectElement>('“Blocker” stands for').value).toBe('high')
+    expect(screen.getByLabelText<HTMLSelectElement>('Map “Blocker” to').value).toBe('high')
   })
 
   it('offers nothing where nothing can be created', async () => {
     open(importWith({ counts: { ...none, refused: 3 } }))
-    await screen.findByText('The file has no task that could be created.')
+    await screen.findByText('Nothing to import in this file.')
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
   it('is discarded', async () => {
     const portal = open(importWith(), reply(taskImportsDelete, undefined), listOf())
     await portal.user.click(await screen.findByRole('button', { name: 'Discard' }))
-    await screen.findByText('You have imported nothing yet')
+    await screen.findByText('No imports yet')
     expect(portal.asked(taskImportsDelete)[0]?.params).toEqual({ id: '3' })
   })
 
@@ -237,7 +234,7 @@ describe('a draft', () => {
     const begin = await screen.findByRole('button', { name: 'Create 2 tasks' })
     portal.change(reply(taskImportsGet, running))
     await portal.user.click(begin)
-    await screen.findByText('1 of 2. You can leave this page; it goes on.')
+    await screen.findByText('1 of 2. You can leave this page.')
     portal.change(reply(taskImportsGet, finished()))
     expect((await screen.findByRole('link', { name: 'Plan' }, { timeout: 3_000 })).getAttribute('href')).toBe(
       '/tasks/31',
@@ -252,13 +249,13 @@ describe('an import that is done', () => {
   it('is taken back when somebody confirms it', async () => {
     const undone = finished({ state: 'undone', counts: { ...none, undone: 2 }, undoUntil: null })
     const portal = open(finished(), reply(taskImportsUndo, undone))
-    await portal.user.click(await screen.findByRole('button', { name: 'Take back' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Take this import back?' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo import' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Undo this import?' }))
     question.getByText(/^2 tasks will move to the trash/)
     portal.change(reply(taskImportsGet, undone))
-    await portal.user.click(question.getByRole('button', { name: 'Take back' }))
-    await screen.findByText('2 taken back')
-    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull()
+    await portal.user.click(question.getByRole('button', { name: 'Undo import' }))
+    await screen.findByText('2 undone')
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
   })
 
   it('says that it is too late', async () => {
@@ -266,9 +263,9 @@ describe('an import that is done', () => {
       finished(),
       reply(taskImportsUndo, refusal(409, { detail: 'This can not be taken back any more.' }) as never),
     )
-    await portal.user.click(await screen.findByRole('button', { name: 'Take back' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo import' }))
     const question = within(await screen.findByRole('alertdialog'))
-    await portal.user.click(question.getByRole('button', { name: 'Take back' }))
+    await portal.user.click(question.getByRole('button', { name: 'Undo import' }))
     await screen.findByText('This can not be taken back any more.')
   })
 

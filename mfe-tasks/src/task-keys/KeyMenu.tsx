@@ -85,8 +85,8 @@ export function KeyMenu({ asked, onDialog, onClose }: KeyMenuProps) {
     }
     if (!hasOpened.current) {
       trigger.current?.focus()
-      // Opens as Enter on it does: the first line has the focus.
-      trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      // Opens the menu with the focus on its first entry. Enter would be held back for a late overlay (`HeldKeys`).
+      trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
       hasOpened.current = true
     }
   }, [isEmpty, onClose, task.title])

@@ -5,13 +5,11 @@ import { usersDirectReports } from '@headway/contracts/users'
 import { pageKeys } from '@headway/sdk'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { changedBy } from '../test/related.ts'
 import { grace, noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
-
-beforeAll(() => import('./TaskKeys.tsx'))
 
 const nothing: TaskSummary['can'] = {
   edit: false,
@@ -49,9 +47,6 @@ async function open(can: Can = {}, second: Can = {}) {
     ],
   })
   const link = await screen.findByRole('link', { name: 'Task 2' })
-  // A hand on the page brings the keys.
-  await portal.user.keyboard('{Shift}')
-  await waitFor(() => expect(keysOf()).toContain('x'))
   link.focus()
   return { portal, link }
 }
@@ -80,7 +75,7 @@ describe('keys for the task that has the focus', () => {
     const medium = await screen.findByRole('menuitemcheckbox', { name: 'Medium' })
     expect(medium.getAttribute('aria-checked')).toBe('true')
     await portal.user.click(screen.getByRole('menuitemcheckbox', { name: 'High' }))
-    await screen.findByText('Priority Changed')
+    await screen.findByText('Priority changed')
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(portal.asked(tasksUpdate)).toHaveLength(2))
     expect(portal.asked(tasksUpdate)).toMatchObject([
@@ -110,7 +105,7 @@ describe('keys for tasks', () => {
   it('say on which task one is not offered that another allows', async () => {
     const { portal } = await open({}, { edit: false })
     await portal.user.keyboard('p')
-    await screen.findByText('This is not yours to do to «Task 2».')
+    await screen.findByText('You can’t do this to “Task 2”.')
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
@@ -123,7 +118,7 @@ describe('keys for tasks', () => {
     expect(screen.queryByRole('menu')).toBeNull()
     search.blur()
     await portal.user.keyboard('e')
-    await screen.findByText('No task has the focus.')
+    await screen.findByText('Select a task first.')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -133,6 +128,6 @@ describe('keys for tasks', () => {
     portal.change(reply(tasksUpdate, refusal(412, { current: taskWith({ id: 2, version: 9 }) })))
     await portal.user.keyboard('p')
     await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'High' }))
-    await screen.findByText(/Grace Hopper has changed this task meanwhile/)
+    await screen.findByText(/Grace Hopper changed this task in the meantime/)
   })
 })

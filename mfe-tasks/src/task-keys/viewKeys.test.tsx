@@ -25,7 +25,6 @@ type Portal = ReturnType<typeof renderSection>
 /** A hand on the page brings the keys. */
 async function withKeys(portal: Portal, name: string): Promise<void> {
   const first = await link(name)
-  await portal.user.keyboard('{Shift}')
   await waitFor(() => expect(keysOf()).toContain('x'))
   first.focus()
 }
@@ -92,7 +91,7 @@ describe('keys on the board', () => {
         undoUntil: '2090-01-01T00:00:00.000Z',
       }),
     )
-    await portal.user.click((await bar()).getByRole('button', { name: 'Change…' }))
+    await portal.user.click((await bar()).getByRole('button', { name: 'More actions' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Priority: High' }))
     await waitFor(() => expect(portal.asked(bulkStart)).toHaveLength(1))
     const selection = { tasks: [1, 2, 4, 5].map((id) => expect.objectContaining({ id })) }
@@ -105,7 +104,8 @@ describe('keys on the board', () => {
     ;(await link('Task 1')).focus()
     await portal.user.keyboard('{Control>}a{/Control}')
     await (await bar()).findByText('4 selected')
-    await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Columns by' }), 'priority')
+    await portal.user.click(screen.getByRole('button', { name: 'Columns Status' }))
+    await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Priority' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull())
   })
 
@@ -113,12 +113,14 @@ describe('keys on the board', () => {
     expect(keysOf()).toContain('Shift + ← / →')
     portal.change(reply(tasksStart, taskWith({ id: 1, title: 'Task 1', status: 'in_progress', ...far })))
     await portal.user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-    await screen.findByText('«Task 1» stays in Pending.')
+    await screen.findByText('“Task 1” stays in Pending.')
     await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-    await screen.findByText('Moved «Task 1» to In progress, 1 of 3.')
+    await screen.findByText('Moved “Task 1” to In progress, 1 of 3.')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Task 1'))
     await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-    await screen.findByText('Over Overdue: Overdue follows from the due date. Change the date instead.')
+    await screen.findByText(
+      'Over Overdue: “Overdue” is set by the due date. Change the date to move this task.',
+    )
   })
 })
 
@@ -133,8 +135,8 @@ describe('a task that somebody else deletes while it is held', () => {
     await portal.user.keyboard('{ArrowRight}')
     portal.change(reply(tasksList, pageOf(1, 0)))
     portal.store.dispatch(invalidateTags([{ type: 'Task' }]))
-    await screen.findByText('«Task 1» is not here any more.')
-    await screen.findAllByText('Nothing here')
+    await screen.findByText('“Task 1” is no longer in this list.')
+    await screen.findAllByText('No tasks')
   })
 })
 
@@ -193,12 +195,12 @@ describe('keys in the calendar', () => {
     const portal = open()
     await withKeys(portal, 'Task 2')
     await portal.user.keyboard('x')
-    await screen.findByText('«Task 2» is selected.')
+    await screen.findByText('“Task 2” is selected.')
     await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await (await bar()).findByText('2 selected')
     expect(screen.getAllByText('Selected', { exact: true })).toHaveLength(2)
     await portal.user.keyboard('x')
-    await screen.findByText('«Task 3» is not selected any more.')
+    await screen.findByText('“Task 3” is no longer selected.')
   })
 
   it('are not those of somebody who only reads', async () => {

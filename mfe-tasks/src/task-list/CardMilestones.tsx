@@ -1,26 +1,64 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Button, Skeleton } from '@headway/design-system'
+import { color, ProgressBar, Skeleton, space } from '@headway/design-system'
 import { ChevronDownIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { lazyComponent, useKeptState } from '@headway/sdk'
 import { Suspense } from 'react'
+import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 
 const OpenMilestones = lazyComponent(async () => (await import('./OpenMilestones.tsx')).OpenMilestones)
 
-/** The card's milestones, read when they are unfolded. */
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(4rem, 1fr);
+  align-items: center;
+  gap: ${space[12]};
+  height: 24px;
+`
+
+const Toggle = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[4]};
+  min-height: 24px;
+  margin-inline-start: -2px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.text.secondary};
+  font: inherit;
+  white-space: nowrap;
+  cursor: pointer;
+
+  &:hover {
+    color: ${color.text.primary};
+  }
+`
+
+const progressTone = ({ status }: TaskSummary) => {
+  if (status === 'completed') {
+    return 'success'
+  }
+  return status === 'overdue' ? 'danger' : undefined
+}
+
+/** The card's progress, and its milestones, which are read when they are unfolded. */
 export function CardMilestones({ task }: { task: TaskSummary }) {
   const [isOpen, setOpen] = useKeptState(`tasks.${task.id}.milestones`, false)
   return (
     <>
-      <Button
-        size="small"
-        intent="ghost"
-        icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {messages.card.milestones(task.milestoneCount)}
-      </Button>
+      <Row>
+        <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+          {messages.card.milestones(task.milestoneCount)}
+        </Toggle>
+        <ProgressBar
+          value={task.progress}
+          label={messages.card.progress}
+          tone={progressTone(task)}
+          showValue
+        />
+      </Row>
       {isOpen ? (
         <Suspense fallback={<Skeleton lines={2} />}>
           <OpenMilestones task={task} />

@@ -1,44 +1,101 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import {
-  AvatarStack,
   Badge,
   Card,
-  CardFooter,
-  CardText,
-  CardTitle,
+  color,
   coveringLink,
+  font,
   IconButton,
   Menu,
-  Muted,
   PriorityBadge,
-  ProgressBar,
-  size,
   space,
   StatusBadge,
-  Tag,
 } from '@headway/design-system'
 import { MoreIcon, RepeatIcon } from '@headway/design-system/icons'
-import { fullName, Link, useFormats, useTagColour } from '@headway/sdk'
+import { Link } from '@headway/sdk'
 import styled from 'styled-components'
+import { SelectBox } from '../bulk/SelectBox.tsx'
 import { messages } from '../messages/en.ts'
 import { stateMessages } from '../messages/states.ts'
 import { toTask } from '../routes.ts'
+import { CompleteTask } from '../task-state/CompleteTask.tsx'
 import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskListArgument } from '../tasks.api.ts'
-import { SelectBox } from '../bulk/SelectBox.tsx'
 import { CardMilestones } from './CardMilestones.tsx'
+import { CornerTools, TaskDue, TaskPeople, TaskTags } from './TaskFacts.tsx'
 import { useTaskEntries } from './useTaskEntries.tsx'
 
 const texts = messages.card
-/** Cards show at most this many tags and assignees, then `+N` (specification, section 9). */
-const MOST_SHOWN = 3
+
+const Inside = styled.div`
+  display: flex;
+  flex: 1;
+  padding: ${space[12]} 14px ${space[8]};
+`
+
+/** The circle has its own column, so that all other content aligns with the title. */
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: 1rem minmax(0, 1fr);
+  flex: 1;
+  column-gap: 10px;
+  min-height: 122px;
+`
+
+const Above = styled.div`
+  position: relative;
+  z-index: 1;
+`
+
+const Circle = styled(Above)`
+  padding-top: ${space[2]};
+`
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+`
 
 const Head = styled.div`
-  display: grid;
-  grid-template-columns: 1fr auto;
-  align-items: start;
+  display: flex;
+  align-items: flex-start;
   gap: ${space[8]};
+`
+
+/** Two lines: a title that needs both replaces the description. */
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  height: 40px;
+  overflow: hidden;
+`
+
+const clamped = `
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+`
+
+const Title = styled.h2`
+  ${clamped}
+  font: ${font.reading};
+  line-height: 20px;
+  font-weight: 500;
+  -webkit-line-clamp: 2;
+
+  &[data-done] {
+    color: ${color.text.muted};
+    text-decoration: line-through;
+  }
+`
+
+const Description = styled.p`
+  ${clamped}
+  color: ${color.text.secondary};
+  -webkit-line-clamp: 1;
 `
 
 /** The title's link covers the whole card; controls lie above it. */
@@ -46,119 +103,117 @@ const TitleLink = styled(Link)`
   ${coveringLink}
 `
 
-const Above = styled.div`
-  position: relative;
-  z-index: 1;
+const Recurring = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: ${space[4]};
+  height: 20px;
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
 
-  /* Who has nothing to select has no gap before the title either. */
-  &:empty {
-    display: none;
+const Facts = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  height: 24px;
+  margin-top: ${space[4]};
+  overflow: hidden;
+  white-space: nowrap;
+
+  & > :last-child {
+    margin-inline-start: auto;
   }
 `
 
-/** The box to select by stands before the title. */
-const Titled = styled.div`
+const Foot = styled.div`
   display: flex;
-  align-items: flex-start;
+  align-items: center;
+  justify-content: space-between;
   gap: ${space[8]};
-  min-width: 0;
-`
+  height: 28px;
+  margin-top: auto;
+  overflow: hidden;
+  white-space: nowrap;
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[6]};
-`
-
-/** As high without a tag as with one, so that the cards of a row do not differ. */
-const Tags = styled(Row)`
-  min-height: 1.5rem;
-`
-
-const NoMilestones = styled(Muted)`
-  display: flex;
-  align-items: center;
-  min-height: ${size.controlSmall};
+  & > :last-child {
+    flex: 0 1 auto;
+  }
 `
 
 interface TaskCardProps {
   task: TaskSummary
-  /** The list that it stands in. */
+  /** The list that contains the task. */
   list: TaskListArgument
   onDialog: (dialog: TaskDialogState) => void
 }
 
-const progressTone = ({ status }: TaskSummary) => {
-  if (status === 'completed') {
-    return 'success'
-  }
-  return status === 'overdue' ? 'danger' : undefined
-}
-
-function CardTags({ tags }: Pick<TaskSummary, 'tags'>) {
-  const colourOf = useTagColour()
-  const more = tags.length - MOST_SHOWN
+/** The box that selects and the menu, shown while the card is pointed at or has the focus. */
+function CardTools({ task, onDialog }: Pick<TaskCardProps, 'task' | 'onDialog'>) {
+  const entries = useTaskEntries(task, onDialog)
   return (
-    <Tags>
-      {tags.slice(0, MOST_SHOWN).map((tag) => (
-        <Tag key={tag} colour={colourOf(tag)}>
-          {tag}
-        </Tag>
-      ))}
-      {more > 0 ? <Badge title={tags.slice(MOST_SHOWN).join(', ')}>{texts.moreTags(more)}</Badge> : null}
-    </Tags>
+    <CornerTools>
+      <SelectBox task={task} />
+      {entries.length > 0 ? (
+        <Menu
+          entries={entries}
+          trigger={<IconButton size="small" label={texts.actions(task.title)} icon={<MoreIcon />} />}
+        />
+      ) : null}
+    </CornerTools>
   )
 }
 
-/** One task in the grid: a click anywhere opens it, the menu edits it. */
+/** One task in the grid: a click anywhere opens it, the circle completes it, the menu offers everything else. */
 export function TaskCard({ task, list, onDialog }: TaskCardProps) {
-  const formats = useFormats()
-  const entries = useTaskEntries(task, onDialog)
-  const people = task.assignments.map(({ assignee }) => ({ name: fullName(assignee) }))
+  const isDone = task.status === 'completed' || undefined
   return (
-    <Card>
-      <Head>
-        <Titled>
-          <Above>
-            <SelectBox task={task} />
-          </Above>
-          <CardTitle as="h2">
-            <TitleLink to={toTask(task.id)} state={{ list }}>
-              {task.title}
-            </TitleLink>
-          </CardTitle>
-        </Titled>
-        {entries.length > 0 ? (
-          <Above>
-            <Menu
-              entries={entries}
-              trigger={<IconButton size="small" label={texts.actions(task.title)} icon={<MoreIcon />} />}
-            />
-          </Above>
-        ) : null}
-      </Head>
-      <CardText $steady>{task.description || texts.noDescription}</CardText>
-      <Row>
-        <StatusBadge status={task.status} />
-        <PriorityBadge priority={task.priority} />
-        <HindranceBadges task={task} />
-        {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
-        {task.isRecurring ? <Badge icon={<RepeatIcon size={12} />}>{texts.recurring}</Badge> : null}
-      </Row>
-      <CardTags tags={task.tags} />
-      <ProgressBar value={task.progress} label={texts.progress} tone={progressTone(task)} showValue />
-      {task.milestoneCount > 0 ? (
-        <Above>
-          <CardMilestones task={task} />
-        </Above>
-      ) : (
-        <NoMilestones>{texts.noMilestones}</NoMilestones>
-      )}
-      <CardFooter>
-        <span>{task.dueDate ? texts.due(formats.dueDate(task.dueDate)) : texts.noDueDate}</span>
-        {people.length > 0 ? <AvatarStack people={people} max={MOST_SHOWN} /> : null}
-      </CardFooter>
+    <Card padding="none">
+      <Inside>
+        <Grid>
+          <Circle>
+            <CompleteTask task={task} onDialog={onDialog} />
+          </Circle>
+          <Column>
+            <Head>
+              <Words>
+                <Title data-done={isDone}>
+                  <TitleLink to={toTask(task.id)} state={{ list }}>
+                    {task.title}
+                  </TitleLink>
+                </Title>
+                <Description>{task.description || texts.noDescription}</Description>
+              </Words>
+              {task.isRecurring ? (
+                <Recurring>
+                  <RepeatIcon size={14} />
+                  {texts.recurring}
+                </Recurring>
+              ) : null}
+              <CardTools task={task} onDialog={onDialog} />
+            </Head>
+            <Facts>
+              <span title={task.blocked?.reason}>
+                <StatusBadge status={task.blocked ? 'blocked' : task.status} />
+              </span>
+              <PriorityBadge priority={task.priority} />
+              <HindranceBadges task={{ ...task, blocked: null }} isShort />
+              {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
+              <TaskDue task={task} form="day" />
+            </Facts>
+            {task.milestoneCount > 0 ? (
+              <Above>
+                <CardMilestones task={task} />
+              </Above>
+            ) : null}
+            <Foot>
+              <TaskPeople task={task} />
+              <TaskTags tags={task.tags} />
+            </Foot>
+          </Column>
+        </Grid>
+      </Inside>
     </Card>
   )
 }

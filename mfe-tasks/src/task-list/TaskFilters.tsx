@@ -1,155 +1,128 @@
-import { priorities, taskSorts, taskStatuses } from '@headway/contracts'
-import type { Priority, TaskStatus } from '@headway/contracts/tasks'
-import { Button, media, Select, space, useIsNarrow } from '@headway/design-system'
+import { Button, FilterChip, Menu, type MenuEntry, Skeleton } from '@headway/design-system'
 import { FilterIcon } from '@headway/design-system/icons'
-import { useCurrentUser, usePreload } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { HeldKeys, usePreload } from '@headway/sdk'
+import { Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
 import { filterMessages as texts } from '../messages/filters.ts'
-import { builtInFor } from '../saved-views/builtInViews.ts'
+import { filterSheetMessages } from '../messages/filterSheet.ts'
 import type { TaskFilter } from '../tasks.api.ts'
-import { countFilters, isSame, valuesOf, withValues } from './filter.ts'
-import { FilterSheet, FilterTokens } from './lateSheet.ts'
-import { TaskSearch } from './TaskSearch.tsx'
+import { withValues } from './filter.ts'
+import { type ActiveFilter, type FilterField, useActiveFilters, useFilterFields } from './filterChips.ts'
+import { FilterEditor } from './lateFilters.ts'
+import { useArrowKeys } from './useArrowKeys.ts'
 
-const Bar = styled.div`
-  display: grid;
-  gap: ${space[8]};
-`
-
-const Row = styled.div`
+const Chips = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  align-items: center;
+  gap: 0.5rem;
+  min-width: 0;
+  overflow-x: auto;
+  scrollbar-width: none;
+  /* Chips that do not fit fade out. */
+  padding-inline-end: 1rem;
+  mask-image: linear-gradient(to right, black calc(100% - 1rem), transparent);
 
-  & > :first-child {
-    flex: 1 1 16rem;
-  }
-
-  & > * {
-    flex: 0 1 auto;
-  }
-`
-
-const Shortcuts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-
-  ${media.narrow} {
-    flex-wrap: nowrap;
-    overflow-x: auto;
-    scrollbar-width: none;
-    /* Room for the ring of what has the focus. */
-    margin: calc(-1 * ${space[4]});
-    padding: ${space[4]};
-
-    & > * {
-      flex: none;
-    }
+  &:empty {
+    display: none;
   }
 `
 
-interface TaskFiltersProps {
+interface FilterChipsProps {
   filter: TaskFilter
   onChange: (filter: TaskFilter) => void
+  /** The filter whose editor is open. */
+  edited: keyof TaskFilter | null
+  onEdit: (edited: keyof TaskFilter | null) => void
 }
 
-const noChoice: TaskFilter = {}
+const loading = (
+  <>
+    <HeldKeys />
+    <Skeleton lines={3} />
+  </>
+)
 
-/** The filters that are built in: pressed once more they end. */
-function BuiltIn({ filter, onChange }: TaskFiltersProps) {
-  const choices = builtInFor(useCurrentUser())
-  const kept = (own: TaskFilter): TaskFilter => ({
-    ...own,
-    ...(filter.q ? { q: filter.q } : {}),
-    ...(filter.sort ? { sort: filter.sort } : {}),
-  })
+/** The filters that are on, and the one that was just chosen, which has no value yet. */
+function useShownFilters(filter: TaskFilter, edited: keyof TaskFilter | null): ActiveFilter[] {
+  const active = useActiveFilters(filter)
+  if (edited === null || active.some(({ key }) => key === edited)) {
+    return active
+  }
+  const field = edited as FilterField
+  return [...active, { key: edited, name: filterSheetMessages.fields[field], field }]
+}
+
+/** A chip for each filter; all of them are one tab stop. */
+function FilterChips({ filter, onChange, edited, onEdit }: FilterChipsProps) {
+  const shown = useShownFilters(filter, edited)
+  const bar = useRef<HTMLDivElement>(null)
+  const handleKeyDown = useArrowKeys(bar)
+  const editorOf = (field: FilterField) => (
+    <Suspense fallback={loading}>
+      <FilterEditor field={field} filter={filter} onChange={onChange} />
+    </Suspense>
+  )
   return (
-    <Shortcuts role="group" aria-label={texts.shortcuts}>
-      {choices.map(({ label, filter: own }) => {
-        const isChosen = isSame(filter, own)
-        return (
-          <Button
-            key={label}
-            size="small"
-            intent={isChosen ? 'primary' : 'secondary'}
-            aria-pressed={isChosen}
-            onClick={() => onChange(kept(isChosen ? noChoice : own))}
-          >
-            {label}
-          </Button>
-        )
-      })}
-    </Shortcuts>
+    <Chips ref={bar} role="toolbar" aria-label={texts.chips} onKeyDown={handleKeyDown}>
+      {shown.map(({ key, name, value, field }) => (
+        <FilterChip
+          key={key}
+          name={name}
+          value={value}
+          editor={field && editorOf(field)}
+          open={edited === key}
+          onOpenChange={(isOpen) => onEdit(isOpen ? key : null)}
+          removeLabel={texts.remove(value === undefined ? name : `${name} ${value}`)}
+          onRemove={() => {
+            onEdit(null)
+            onChange(withValues(filter, { [key]: '' }))
+          }}
+        />
+      ))}
+    </Chips>
   )
 }
 
-const only = <Value extends string>(given: string | undefined): Value | '' => {
-  const [value, ...others] = valuesOf(given)
-  return others.length === 0 ? ((value ?? '') as Value | '') : ''
+interface TaskFiltersProps extends Pick<FilterChipsProps, 'filter' | 'onChange'> {
+  onAll: () => void
 }
 
-/** One of each at once; several are chosen in the sheet. */
-function QuickChoices({ filter, onChange }: TaskFiltersProps) {
+/** The menu of filters, and a chip for each that is on. */
+export function TaskFilters({ filter, onChange, onAll }: TaskFiltersProps) {
+  const fields = useFilterFields()
+  const [edited, setEdited] = useState<keyof TaskFilter | null>(null)
+  usePreload(FilterEditor)
+
+  const choose = (field: FilterField) => {
+    if (field === 'blocked') {
+      onChange(withValues(filter, { blocked: filter.blocked ? '' : 'yes' }))
+    } else {
+      // The menu gives the focus back to its button first.
+      setTimeout(() => setEdited(field))
+    }
+  }
+  const entries: MenuEntry[] = [
+    ...fields.map(
+      (field): MenuEntry => ({
+        label: filterSheetMessages.fields[field],
+        onSelect: () => choose(field),
+      }),
+    ),
+    { type: 'separator' },
+    { label: texts.all, onSelect: onAll },
+  ]
   return (
     <>
-      <div>
-        <Select<TaskStatus>
-          aria-label={messages.list.status}
-          placeholder={valuesOf(filter.status).length > 1 ? texts.several : messages.list.anyStatus}
-          value={only<TaskStatus>(filter.status)}
-          onChange={(status) => onChange(withValues(filter, { status }))}
-          options={taskStatuses.map((value) => ({ value, label: messages.statuses[value] }))}
-        />
-      </div>
-      <div>
-        <Select<Priority>
-          aria-label={messages.list.priority}
-          placeholder={valuesOf(filter.priority).length > 1 ? texts.several : messages.list.anyPriority}
-          value={only<Priority>(filter.priority)}
-          onChange={(priority) => onChange(withValues(filter, { priority }))}
-          options={priorities.map((value) => ({ value, label: messages.priorities[value] }))}
-        />
-      </div>
+      <Menu
+        align="start"
+        entries={entries}
+        trigger={
+          <Button size="small" intent="ghost" icon={<FilterIcon />}>
+            {texts.add}
+          </Button>
+        }
+      />
+      <FilterChips filter={filter} onChange={onChange} edited={edited} onEdit={setEdited} />
     </>
-  )
-}
-
-/** Narrows and orders the list; the address holds the choice. */
-export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
-  const isNarrow = useIsNarrow()
-  const [isOpen, setOpen] = useState(false)
-  usePreload(FilterSheet)
-  return (
-    <Bar role="search" aria-label={texts.label}>
-      <Row>
-        <TaskSearch filter={filter} onChange={onChange} />
-        {isNarrow ? null : <QuickChoices filter={filter} onChange={onChange} />}
-        <div>
-          <Select
-            aria-label={texts.sort}
-            value={filter.sort ?? 'due'}
-            onChange={(sort) => onChange(withValues(filter, { sort }))}
-            options={taskSorts.map((value) => ({ value, label: texts.sorts[value] }))}
-          />
-        </div>
-        <Button icon={<FilterIcon />} onClick={() => setOpen(true)}>
-          {texts.open(countFilters(filter))}
-        </Button>
-      </Row>
-      <BuiltIn filter={filter} onChange={onChange} />
-      {countFilters(filter) > 0 ? (
-        <Suspense fallback={null}>
-          <FilterTokens filter={filter} onChange={onChange} />
-        </Suspense>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <FilterSheet filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </Bar>
   )
 }

@@ -1,58 +1,71 @@
-import { Alert, Button, EmptyState, media, SegmentedControl, space } from '@headway/design-system'
+import { Alert, Button, EmptyState, space, useIsNarrow } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { HeldKeys, lazyComponent, listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Selectable } from '../bulk/Selectable.tsx'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
-import { viewMessages } from '../messages/views.ts'
 import { NEW_PARAMETER } from '../routes.ts'
 import { TaskDetail } from '../task-detail/lateDetail.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
-import { Selectable } from '../bulk/Selectable.tsx'
-import { TaskFilters } from './TaskFilters.tsx'
-import { TaskListHeader } from './TaskListHeader.tsx'
-import { TaskViews } from './TaskViews.tsx'
 import { narrows, readFilter, withFilter } from './filter.ts'
+import { readGrouping } from './groups.ts'
+import { FilterPanel } from './lateFilters.ts'
+import { Body, Content, ListPage } from './listLayout.ts'
+import { TaskToolbar } from './TaskToolbar.tsx'
+import { TaskViews } from './TaskViews.tsx'
 import { useStepKeys } from './useStepKeys.ts'
-import { useTaskCount } from './useTaskCount.ts'
-import { isList, readView, type View, views, withView } from './view.ts'
+import { type TaskCount, useTaskCount } from './useTaskCount.ts'
+import { isList, rememberView, shownView, type View, withView } from './view.ts'
 
 const texts = messages.list
 
-const Content = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  justify-items: stretch;
-  gap: ${space[16]};
+const QuickAdd = lazyComponent(async () => (await import('../quick-add/QuickAdd.tsx')).QuickAdd)
 
-  ${media.narrow} {
-    padding-bottom: 4rem;
-  }
+const Notice = styled.div`
+  padding: ${space[12]} ${space[24]} 0;
 `
 
-/** How many tasks there are in all: of a list, asked for where its pages do not hold them; of parts of one, always. */
-function useCountText(filter: TaskFilter, view: View, list: Parameters<typeof useTaskCount>[1]) {
+const paddings: Record<View, 'all' | 'sides' | 'none'> = {
+  cards: 'all',
+  table: 'none',
+  board: 'sides',
+  calendar: 'all',
+  timeline: 'none',
+}
+
+/** Total number of tasks. A single list counts its own pages once all are loaded; groups always ask the server. */
+function useCount(
+  filter: TaskFilter,
+  isOneList: boolean,
+  list: Parameters<typeof useTaskCount>[1],
+): TaskCount | undefined {
   const { sort: _, ...narrowed } = filter
   const listed = useTaskCount(filter, list)
-  const { data } = useTasksCountQuery(narrowed, { skip: isList(view) })
-  const count = isList(view) ? (list.state === 'ready' ? listed : undefined) : data
-  return count && filterMessages.count(count.total, count.isTotalCapped)
+  const { data } = useTasksCountQuery(narrowed, { skip: isOneList })
+  return isOneList ? (list.state === 'ready' ? listed : undefined) : data
 }
 
 /** What the address says: how the list is narrowed and shown, and whether a task is to be created. */
 function useListAddress() {
+  const { id } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   const change = (changed: (current: URLSearchParams) => URLSearchParams) =>
     setParameters(changed, { replace: true })
+  const view = shownView(parameters, id)
   return {
     filter: useMemo(() => readFilter(parameters), [parameters]),
-    view: readView(parameters),
+    view,
+    isOneList: isList(view) && readGrouping(parameters, view) === 'none',
     isCreating: parameters.has(NEW_PARAMETER),
     setFilter: (next: TaskFilter) => change((current) => withFilter(current, next)),
-    setView: (next: View) => change((current) => withView(current, next)),
+    setView: (next: View) => {
+      rememberView(id, next)
+      change((current) => withView(current, next))
+    },
     endCreating: () =>
       change((current) => {
         const next = new URLSearchParams(current)
@@ -78,74 +91,107 @@ function emptyFor(isNarrowed: boolean, onClear: () => void, createButton: ReactN
   )
 }
 
-function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+/** State of the dialog, the quick-add line and the filter panel of the list. */
+function useOpened(address: ReturnType<typeof useListAddress>, canCreate: boolean) {
+  const [dialog, setDialog] = useState<TaskDialogState | null>(null)
+  const [opened, setOpened] = useState<'quick-add' | 'filters' | null>(null)
+  const asked: TaskDialogState | null = canCreate && address.isCreating ? { mode: 'create' } : null
+  const closeDialog = () => {
+    setDialog(null)
+    if (address.isCreating) {
+      address.endCreating()
+    }
+  }
+  return { dialog: dialog ?? asked, setDialog, closeDialog, opened, setOpened }
+}
+
+/** The list that an address names, and how many tasks it has. */
+function useTasks({ filter, view, isOneList }: ReturnType<typeof useListAddress>) {
+  const { can } = useCurrentUser()
+  const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isOneList })
+  const whole = listQuery(query, texts.failed)
+  const count = useCount(filter, isOneList, whole)
+  const { first, ...list } = whole
+  return {
+    list,
+    count,
+    isPartial: query.data?.pages.at(-1)?.isPartial ?? false,
+    canCreate: isOneList ? (first?.can.create ?? false) : can.createTask,
+  }
+}
+
+interface BesideProps {
+  opened: ReturnType<typeof useOpened>
+  address: ReturnType<typeof useListAddress>
+  count: TaskCount | undefined
+}
+
+/** The panel of filters, which pushes the list aside, and the line that adds a task. */
+function BesideList({ opened: { opened, setOpened }, address, count }: BesideProps) {
+  const close = () => setOpened(null)
+  const countText = count && filterMessages.countLabel(count.total, count.isTotalCapped)
   return (
-    <div>
-      <SegmentedControl
-        label={viewMessages.label}
-        value={view}
-        onChange={onView}
-        options={views.map((value) => ({ value, label: viewMessages.views[value] }))}
-      />
-    </div>
+    <Suspense fallback={<HeldKeys />}>
+      {opened === 'filters' ? (
+        <FilterPanel filter={address.filter} onChange={address.setFilter} count={countText} onClose={close} />
+      ) : null}
+      {opened === 'quick-add' ? <QuickAdd onClose={close} /> : null}
+    </Suspense>
   )
 }
 
-/** The grid of tasks, open ones first, by due date. */
+/** The task list in the chosen view. By default: cards, open tasks first, by due date. */
 export function TaskList() {
-  const { can } = useCurrentUser()
-  const { filter, view, isCreating, setFilter, setView, endCreating } = useListAddress()
-  const [dialog, setDialog] = useState<TaskDialogState | null>(null)
+  const address = useListAddress()
+  const { filter, view, isOneList, setFilter, setView } = address
+  const { list, count, isPartial, canCreate } = useTasks(address)
+  const opened = useOpened(address, canCreate)
+  const { dialog, setDialog, closeDialog, setOpened } = opened
+  const [isSelecting, setSelecting] = useState(false)
   const content = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow()
   usePreload(TaskDetail)
   useStepKeys(content)
-  const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isList(view) })
-  const whole = listQuery(query, texts.failed)
-  const count = useCountText(filter, view, whole)
-  const { first, ...list } = whole
-  const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
-  const canCreate = isList(view) ? (first?.can.create ?? false) : can.createTask
-
-  const asked: TaskDialogState | null = canCreate && isCreating ? { mode: 'create' } : null
-  const close = () => {
-    setDialog(null)
-    if (isCreating) {
-      endCreating()
-    }
-  }
+  const create = () => setDialog({ mode: 'create' })
   const createButton = canCreate ? (
-    <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog({ mode: 'create' })}>
+    <Button intent="primary" icon={<PlusIcon />} onClick={create}>
       {texts.create}
     </Button>
   ) : null
-
+  const shared = { view, isOneList, filter, onDialog: setDialog }
   return (
-    <>
-      <TaskListHeader filter={filter} count={count} createButton={createButton} />
-      <Content ref={content}>
-        <ViewSwitch view={view} onView={setView} />
-        <TaskFilters filter={filter} onChange={setFilter} />
-        {isPartial ? <Alert tone="info">{filterMessages.partial}</Alert> : null}
-        <Selectable
-          view={view}
-          filter={filter}
-          tasks={list.items}
-          hasMore={list.hasMore}
-          canManage={canCreate}
-          onDialog={setDialog}
-        >
-          <TaskViews
-            view={view}
-            list={list}
-            isPartial={isPartial}
-            filter={filter}
-            onFilter={setFilter}
-            empty={emptyFor(narrows(filter), () => setFilter({}), createButton)}
-            onDialog={setDialog}
-          />
-        </Selectable>
-      </Content>
-      <TaskDialog state={dialog ?? asked} onClose={close} />
-    </>
+    <ListPage data-paper={view !== 'cards' || isNarrow ? 'list' : undefined}>
+      <TaskToolbar
+        {...{ view, filter, count, canCreate, isSelecting }}
+        onView={setView}
+        onFilter={setFilter}
+        onCreate={create}
+        onQuickAdd={() => setOpened('quick-add')}
+        onAllFilters={() => setOpened('filters')}
+        onSelecting={setSelecting}
+      />
+      <Body>
+        <BesideList opened={opened} address={address} count={count} />
+        <Content ref={content} $padding={paddings[view]}>
+          {isPartial ? (
+            <Notice>
+              <Alert tone="info">{filterMessages.partial}</Alert>
+            </Notice>
+          ) : null}
+          <Selectable
+            {...shared}
+            {...{ isSelecting, tasks: list.items, hasMore: list.hasMore, canManage: canCreate }}
+          >
+            <TaskViews
+              {...shared}
+              {...{ list, isPartial }}
+              onFilter={setFilter}
+              empty={emptyFor(narrows(filter), () => setFilter({}), createButton)}
+            />
+          </Selectable>
+        </Content>
+      </Body>
+      <TaskDialog state={dialog} onClose={closeDialog} />
+    </ListPage>
   )
 }

@@ -3,12 +3,11 @@ import { SearchIcon } from '@headway/design-system/icons'
 import { usePageKeys, useSearchWords } from '@headway/sdk'
 import { useRef } from 'react'
 import { filterMessages as texts } from '../messages/filters.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { FilterProps } from './FilterFields.tsx'
 import { withValues } from './filter.ts'
 
-/** What is typed here is looked for by the server; the address follows. */
-export function TaskSearch(props: { filter: TaskFilter; onChange: (filter: TaskFilter) => void }) {
-  const { filter, onChange } = props
+/** Searches title, tags and description on the server; the address follows what is typed. */
+export function TaskSearch({ filter, onChange }: FilterProps) {
   const [words, setWords] = useSearchWords(filter.q ?? '', (q) => onChange(withValues(filter, { q })))
   const input = useRef<HTMLInputElement>(null)
   usePageKeys([{ keys: ['/'], does: texts.search, run: () => input.current?.focus() }])

@@ -1,24 +1,28 @@
 import type { TaskSummary, tasksList } from '@headway/contracts/tasks'
 import type { Reply } from '@headway/contracts'
-import { Async, PagedCardGrid, Skeleton } from '@headway/design-system'
-import type { ListQuery } from '@headway/sdk'
-import { type ReactNode, Suspense, useCallback } from 'react'
+import { Async, breakpoints, PagedCardGrid, useIsNarrow, useToday } from '@headway/design-system'
+import { type ListQuery, useFormats } from '@headway/sdk'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { TaskBoard } from '../task-board/lateBoard.ts'
 import { TaskCalendar } from '../task-calendar/lateCalendar.ts'
-import { TaskTable } from '../task-table/lateTable.ts'
+import { GroupedTasks, TaskTable } from '../task-table/lateTable.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { TaskTimeline } from '../task-timeline/lateTimeline.ts'
 import { listedBy, type TaskFilter } from '../tasks.api.ts'
+import { phoneGroups } from './phoneGroups.ts'
+import { PhoneRow } from './PhoneRow.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import type { View } from './view.ts'
+import { withValues } from './filter.ts'
 
 const texts = messages.list
-const SKELETON_LINES = 12
 
 interface TaskViewsProps {
   view: View
+  isOneList: boolean
   list: Omit<ListQuery<TaskSummary, Reply<typeof tasksList>>, 'first'>
   /** The last page ended before it was full. */
   isPartial: boolean
@@ -30,37 +34,22 @@ interface TaskViewsProps {
 
 /** The tasks of a list, in the view that was chosen. */
 export function TaskViews(props: TaskViewsProps) {
-  const { view, list, isPartial, filter, empty, onDialog } = props
+  const { view, isOneList, isPartial, filter, onDialog } = props
   const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
-  // The same one each time, so that a list that is shown again draws none of its cards anew.
-  const renderCard = useCallback(
-    (task: TaskSummary) => <TaskCard task={task} list={filter} onDialog={onDialog} />,
-    [filter, onDialog],
-  )
-  if (view === 'cards') {
-    return (
-      <PagedCardGrid
-        {...list}
-        loadingText={texts.loading}
-        empty={empty}
-        label={texts.label}
-        getKey={(task) => String(task.id)}
-        renderCard={renderCard}
-        estimatedCardHeight={260}
-        moreLabel={moreLabel}
-      />
-    )
+  const isNarrow = useIsNarrow()
+  if (isOneList && (view === 'cards' || (view === 'table' && isNarrow))) {
+    return <TaskCards {...props} isNarrow={isNarrow} moreLabel={moreLabel} />
   }
   if (view === 'board') {
     return (
-      <Suspense fallback={<Skeleton lines={SKELETON_LINES} />}>
+      <Suspense fallback={<RowsSkeleton />}>
         <TaskBoard filter={filter} onDialog={onDialog} />
       </Suspense>
     )
   }
   if (view === 'calendar') {
     return (
-      <Suspense fallback={<Skeleton lines={SKELETON_LINES} />}>
+      <Suspense fallback={<RowsSkeleton />}>
         <TaskCalendar filter={filter} />
       </Suspense>
     )
@@ -68,11 +57,60 @@ export function TaskViews(props: TaskViewsProps) {
   return <TaskRows {...props} moreLabel={moreLabel} />
 }
 
+/** The tasks as cards, or as rows over the whole width of a phone, there under headings while they are ordered by date. */
+function TaskCards(props: TaskViewsProps & { isNarrow: boolean; moreLabel: string }) {
+  const { view, list, filter, empty, onDialog, isNarrow, moreLabel } = props
+  const { timeZone } = useFormats()
+  const today = useToday()()
+  const { items, hasMore } = list
+  const isByDate = isNarrow && filter.sort === undefined
+  const groups = useMemo(
+    () => (isByDate ? phoneGroups(items, today, timeZone, hasMore) : undefined),
+    [isByDate, items, today, timeZone, hasMore],
+  )
+  // A stable function, so that memoized cards are not rendered again.
+  const renderCard = useCallback(
+    (task: TaskSummary) => {
+      const shown = { task, list: listedBy(filter, view), onDialog }
+      return isNarrow ? <PhoneRow {...shown} group={groups?.get(task.id)} /> : <TaskCard {...shown} />
+    },
+    [filter, view, onDialog, isNarrow, groups],
+  )
+  return (
+    <PagedCardGrid
+      {...list}
+      loadingText={texts.loading}
+      empty={empty}
+      label={texts.label}
+      getKey={(task) => String(task.id)}
+      renderCard={renderCard}
+      // Phone rows stay in one column up to the breakpoint.
+      minimumColumnWidth={isNarrow ? breakpoints.medium : 340}
+      estimatedCardHeight={isNarrow ? 68 : 144}
+      {...(isNarrow ? { gap: 0 } : {})}
+      moreLabel={moreLabel}
+    />
+  )
+}
+
 /** The views that show one task to a line. */
-function TaskRows(props: Omit<TaskViewsProps, 'onDialog'> & { moreLabel: string }) {
-  const { view, list, isPartial, filter, onFilter, empty, moreLabel } = props
+function TaskRows(props: TaskViewsProps & { moreLabel: string }) {
+  const { view, isOneList, list, isPartial, filter, onFilter, empty, onDialog, moreLabel } = props
   const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = list
-  const skeleton = <Skeleton lines={SKELETON_LINES} />
+  const skeleton = <RowsSkeleton />
+  const sorted = {
+    label: texts.label,
+    sort: filter.sort ?? 'due',
+    onSort: (sort: NonNullable<TaskFilter['sort']>) => onFilter(withValues(filter, { sort })),
+    onDialog,
+  }
+  if (!isOneList) {
+    return (
+      <Suspense fallback={skeleton}>
+        <GroupedTasks {...sorted} filter={filter} />
+      </Suspense>
+    )
+  }
   const rows = {
     label: texts.label,
     tasks: items,
@@ -95,18 +133,7 @@ function TaskRows(props: Omit<TaskViewsProps, 'onDialog'> & { moreLabel: string 
       refreshing={refreshing}
     >
       <Suspense fallback={skeleton}>
-        {view === 'timeline' ? (
-          <TaskTimeline {...rows} />
-        ) : (
-          <TaskTable
-            {...rows}
-            sort={filter.sort ?? 'due'}
-            onSort={(sort) => {
-              const { sort: _, ...rest } = filter
-              onFilter(sort === 'due' ? rest : { ...rest, sort })
-            }}
-          />
-        )}
+        {view === 'timeline' ? <TaskTimeline {...rows} /> : <TaskTable {...rows} {...sorted} />}
       </Suspense>
     </Async>
   )

@@ -1,14 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import {
-  countFilters,
-  isSame,
-  needsOwner,
-  readFilter,
-  teamThisWeek,
-  withFilter,
-  withValues,
-} from './filter.ts'
+import { countFilters, readFilter, withFilter, withValues } from './filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
@@ -48,10 +40,5 @@ describe('changing a filter', () => {
 
   it('counts what narrows the list, without words and order', () => {
     expect(countFilters(read('q=x&sort=newest&status=pending,overdue&tag=a'))).toBe(2)
-  })
-
-  it('knows the two that are built in, however they are ordered', () => {
-    expect(isSame({ ...teamThisWeek, sort: 'newest', q: 'x' }, teamThisWeek)).toBe(true)
-    expect(isSame(needsOwner, teamThisWeek)).toBe(false)
   })
 })

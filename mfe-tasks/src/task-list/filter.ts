@@ -2,6 +2,7 @@ import { priorities, taskDueRanges, taskSorts, taskStatuses } from '@headway/con
 import type { TaskFilter } from '../tasks.api.ts'
 
 const PERSON = /^(me|[1-9]\d{0,9})$/
+const TEAM = /^(mine|[1-9]\d{0,9})$/
 const DAY = /^2\d{3}-\d{2}-\d{2}$/
 const LONGEST_SEARCH = 200
 const LONGEST_TAG = 50
@@ -34,11 +35,12 @@ const readers: Record<keyof TaskFilter, Reader> = {
   creator: matching(PERSON),
   owner: oneOf(['none']),
   blocked: oneOf(['yes']),
-  team: oneOf(['mine']),
+  team: matching(TEAM),
   tag: (given) => given.trim().slice(0, LONGEST_TAG) || undefined,
   due: oneOf(taskDueRanges),
   dueFrom: matching(DAY),
   dueTo: matching(DAY),
+  completedFrom: matching(DAY),
   archived: oneOf(['only']),
   sort: oneOf(taskSorts.slice(1)),
 }
@@ -95,9 +97,8 @@ export const teamThisWeek: TaskFilter = {
 /** Open tasks that nobody active works on. */
 export const needsOwner: TaskFilter = { status: 'pending,in_progress,overdue', owner: 'none' }
 
+/** Tasks past their due date. */
+export const overdue: TaskFilter = { status: 'overdue' }
+
 /** What is archived, which no other list has. */
 export const inArchive: TaskFilter = { archived: 'only' }
-
-/** Whether two filters say the same, words and order aside. */
-export const isSame = ({ q: _, sort: __, ...one }: TaskFilter, other: TaskFilter): boolean =>
-  filterNames.every((name) => (one as TaskFilter)[name] === other[name])

@@ -5,7 +5,7 @@ import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { pageOf } from '../test/pages.ts'
+import { expectCount, pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
 import { alan, grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
@@ -50,7 +50,7 @@ describe('the list of tasks', () => {
       reply(tasksList, ({ query }) => (query.cursor ? refusal(503) : pageOf(1, 2, 'next'))),
       reply(tasksCount, { total: 1_000, isTotalCapped: true }),
     ])
-    await screen.findByText('1,000+ tasks')
+    await expectCount('1,000+ tasks')
     await portal.user.click(await more())
     await screen.findByText('Database connection issue. Please try again in a moment.')
     screen.getByRole('link', { name: 'Task 1' })
@@ -92,46 +92,81 @@ describe('the list of tasks', () => {
       }),
       reply(tasksCount, { total: 2, isTotalCapped: true }),
     ])
-    await screen.findByText('1 task')
-    screen.getByRole('button', { name: 'Remove Status: Pending or Overdue' })
+    await expectCount('1 task')
+    screen.getByRole('button', { name: 'Remove filter Status is Pending or Overdue' })
     await portal.user.type(screen.getByRole('searchbox', { name: 'Search tasks' }), ' ledger')
-    await screen.findByText(/only a part of the tasks was looked through/)
+    await screen.findByText(/Not all tasks have been searched/)
     expect(portal.address()).toBe('/tasks?q=ledger&status=pending%2Coverdue')
-    await portal.user.click(screen.getByRole('button', { name: 'Look further' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Keep searching' }))
     await screen.findByRole('link', { name: 'Task 3' })
-    expect(screen.queryByText(/only a part/)).toBeNull()
+    expect(screen.queryByText(/Not all tasks/)).toBeNull()
   })
 
-  it('narrows by what the sheet offers, and counts it', async () => {
+  it('is filtered beside the list, which says how many tasks it shows', async () => {
     const portal = openList('/tasks', [reply(tasksList, pageOf(1, 1)), reply(usersList, people)])
-    await portal.user.click(await screen.findByRole('button', { name: 'Filters' }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
-    await waitFor(() => expect(document.activeElement).toBe(sheet.getAllByRole('checkbox')[0]))
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'Overdue' }))
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'Pending' }))
-    await portal.user.click(sheet.getByRole('combobox', { name: 'Created by' }))
-    await portal.user.click(await sheet.findByRole('option', { name: /Alan Turing/ }))
-    await portal.user.selectOptions(sheet.getByRole('combobox', { name: 'Due' }), 'This week')
-    await portal.user.click(sheet.getByRole('button', { name: 'Show tasks' }))
-    await screen.findByRole('button', { name: 'Filters (3)' })
-    screen.getByRole('button', { name: 'Remove Created by Alan Turing' })
+    await portal.user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'All filters…' }))
+    const panel = within(await screen.findByRole('complementary', { name: 'Filters' }))
+    await waitFor(() => expect(document.activeElement).toBe(panel.getAllByRole('checkbox')[0]))
+    await portal.user.click(panel.getByRole('checkbox', { name: 'Overdue' }))
+    await portal.user.click(panel.getByRole('checkbox', { name: 'Pending' }))
+    await portal.user.click(panel.getByRole('combobox', { name: 'Created by' }))
+    await portal.user.click(await panel.findByRole('option', { name: /Alan Turing/ }))
+    await portal.user.selectOptions(panel.getByRole('combobox', { name: 'Due' }), 'This week')
+    await portal.user.click(await panel.findByRole('button', { name: 'Show 1 task' }))
+    expect(screen.queryByRole('complementary', { name: 'Filters' })).toBeNull()
+    const chips = within(screen.getByRole('toolbar', { name: 'Active filters' }))
+    chips.getByRole('button', { name: 'Created by Alan Turing' })
     expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({
       status: 'pending,overdue',
       creator: String(alan.id),
       due: 'week',
     })
-    await portal.user.click(screen.getByRole('button', { name: 'Remove Due: This week' }))
-    await screen.findByRole('button', { name: 'Filters (2)' })
+    await portal.user.click(chips.getByRole('button', { name: 'Remove filter Due This week' }))
+    await waitFor(() => expect(chips.queryByRole('button', { name: /^Due/ })).toBeNull())
   })
 
-  it('offers what managers look at each week, and ends it with another press', async () => {
-    const portal = openList('/tasks?sort=newest', [reply(tasksList, pageOf(1, 1))])
-    const shortcut = await screen.findByRole('button', { name: 'My team this week' })
-    await portal.user.click(shortcut)
-    expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ team: 'mine', due: 'week', sort: 'newest' })
-    await waitFor(() => expect(shortcut.getAttribute('aria-pressed')).toBe('true'))
-    await portal.user.click(shortcut)
-    await waitFor(() => expect(portal.address()).toBe('/tasks?sort=newest'))
+  it('gives a chosen filter a chip that edits it', async () => {
+    const portal = openList('/tasks', [reply(tasksList, pageOf(1, 1))])
+    await portal.user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await portal.user.click(await screen.findByRole('menuitem', { name: 'Priority' }))
+    const editor = within(await screen.findByRole('dialog', { name: 'Priority' }))
+    await portal.user.click(await editor.findByRole('checkbox', { name: 'High' }))
+    await waitFor(() => expect(portal.address()).toBe('/tasks?priority=high'))
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await portal.user.click(screen.getByRole('button', { name: 'Priority is High' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Priority is' }))
+    await portal.user.click(await again.findByRole('checkbox', { name: 'Low' }))
+    await waitFor(() => expect(portal.address()).toBe('/tasks?priority=low%2Chigh'))
+  })
+
+  it('has one tab stop for all chips, in which the arrow keys move', async () => {
+    const portal = openList('/tasks?status=overdue&priority=high')
+    const toolbar = await screen.findByRole('toolbar', { name: 'Active filters' })
+    const stops = () =>
+      within(toolbar)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops()).toHaveLength(1)
+    stops()[0]?.focus()
+    await portal.user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Priority is High' }))
+    expect(stops()).toEqual([document.activeElement])
+  })
+
+  it('remembers the view that a person has chosen', async () => {
+    localStorage.clear()
+    const replies = [reply(tasksList, pageOf(1, 1)), reply(tasksCount, { total: 1, isTotalCapped: false })]
+    const portal = openList('/tasks', replies)
+    await portal.user.click(await screen.findByRole('radio', { name: 'Board' }))
+    await waitFor(() => expect(portal.address()).toBe('/tasks?view=board'))
+    portal.unmount()
+    openList('/tasks', replies)
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Board' }).checked).toBe(true),
+    )
+    localStorage.clear()
   })
 
   it('keeps milestones unfolded for somebody who comes back from a task', async () => {
@@ -190,9 +225,9 @@ describe('a task', () => {
 
   it.each([
     ['/tasks/5', 'Task not found'],
-    ['/tasks/0', '404 Page Not Found'],
+    ['/tasks/0', 'Task not found'],
     ['/tasks/5/x', '404 Page Not Found'],
-    ['/tasks/new', '404 Page Not Found'],
+    ['/tasks/no-such-task', 'Task not found'],
   ])('at %s is «%s»', async (path, title) => {
     renderSection(section, { path, replies: [reply(tasksGet, refusal(404))] })
     await screen.findByRole('heading', { name: title, level: 1 })

@@ -17,11 +17,13 @@ interface StateHands {
   onBlock: () => void
 }
 
-/** What can be done to the state of a task now, as lines of a menu. */
-export function stateEntries(task: ActedOn, { acts, onComplete, onBlock }: StateHands): MenuEntry[] {
+type StateEntry = Extract<MenuEntry, { onSelect: () => void; type?: 'item' }>
+
+/** Returns menu entries for the possible state changes of a task, the likely next step first. */
+export function stateEntries(task: ActedOn, { acts, onComplete, onBlock }: StateHands): StateEntry[] {
   const { can } = task
   const isInWork = can.complete && !can.start
-  const lines: (MenuEntry | false)[] = [
+  const lines: (StateEntry | false)[] = [
     can.start && { label: texts.start, icon: <CircleHalfIcon />, onSelect: () => void acts.start(task) },
     can.complete && {
       label: texts.complete,

@@ -7,7 +7,7 @@ import {
   tasksUnblock,
 } from '@headway/contracts/task-states'
 import { tasksWorkload } from '@headway/contracts/task-workload'
-import { milestonesList, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { milestonesList, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { Task } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
@@ -99,21 +99,12 @@ describe('the state of a task on its page', () => {
     portal.change(changedBy(grace, 'priority'))
     await portal.user.keyboard('s')
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
-    await screen.findByText(/Grace Hopper has changed this task meanwhile/)
+    await screen.findByText(/Grace Hopper changed this task in the meantime/)
   })
 
   it('offers nothing to who may only read', async () => {
     await openTask(taskWith({ can: canOf({ start: false, complete: false, block: false, edit: false }) }))
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
-  })
-
-  it('is offered what the milestones say, and changes only when that is taken', async () => {
-    const portal = await openTask(inWork, [milestoneWith({ completionPercentage: 100, isCompleted: true })])
-    portal.change(reply(tasksComplete, { ...completed, subtasks: [] }))
-    await screen.findByText('All milestones are done.')
-    expect(portal.asked(tasksComplete)).toEqual([])
-    await portal.user.click(screen.getByRole('button', { name: 'Complete task' }))
-    await screen.findByText('Task Completed')
   })
 
   it('is blocked for a reason, which stands above the task until it goes on', async () => {
@@ -147,7 +138,7 @@ it('a card shows that its task is blocked, and starts it from its menu', async (
     path: '/tasks',
     replies: [reply(tasksList, pageOf(1, 1, null, { blocked })), reply(tasksStart, inWork)],
   })
-  const badge = await screen.findByText('Blocked')
+  const badge = await screen.findByText('blocked')
   expect(badge.closest('[title]')?.getAttribute('title')).toBe('Waits for the bank')
   await portal.user.click(screen.getByRole('button', { name: 'Actions for Task 1' }))
   await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
@@ -155,12 +146,44 @@ it('a card shows that its task is blocked, and starts it from its menu', async (
 })
 
 it.each([
-  [{ openBlockers: 2 }, '2 open tasks come before it.'],
-  [{ openBlockers: 1 }, 'An open task comes before it.'],
+  [{ openBlockers: 2 }, 'Blocked by 2 open tasks'],
+  [{ openBlockers: 1 }, 'Blocked by an open task'],
 ])('a card says of %j how many tasks come before its own', async (task, why) => {
   const replies = [reply(tasksList, pageOf(1, 1, null, task))]
   renderSection(section, { path: '/tasks', replies })
-  const badge = await screen.findByText(`Waits for ${task.openBlockers}`)
+  const badge = await screen.findByText(`Blocked by ${task.openBlockers}`)
   expect(badge.closest('[title]')?.getAttribute('title')).toBe(why)
-  expect(screen.queryByText('Blocked')).toBeNull()
+  expect(screen.queryByText('blocked')).toBeNull()
+})
+
+it.each(['/tasks?view=cards', '/tasks?view=board&status=pending'])(
+  'the circle of a task at %s completes it with one press, and the toast undoes it',
+  async (path) => {
+    const portal = renderSection(section, {
+      path,
+      replies: [
+        reply(tasksList, pageOf(5, 1)),
+        reply(tasksCount, { total: 1, isTotalCapped: false }),
+        reply(tasksCompletion, nothingOpen),
+        reply(tasksComplete, { ...completed, subtasks: [] }),
+        reply(tasksReopen, taskWith()),
+      ],
+    })
+    await portal.user.click(await screen.findByRole('button', { name: 'Complete Task 5' }))
+    await screen.findByText('Task Completed')
+    expect(portal.asked(tasksComplete)).toHaveLength(1)
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull()
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(portal.asked(tasksReopen)).toHaveLength(1))
+  },
+)
+
+it('nobody who may not complete a task is offered its circle', async () => {
+  const can = { ...taskWith().can, complete: false, start: false }
+  renderSection(section, {
+    path: '/tasks?view=cards',
+    replies: [reply(tasksList, pageOf(5, 1, null, { can }))],
+  })
+  const circle = await screen.findByRole<HTMLButtonElement>('button', { name: 'Complete Task 5' })
+  expect(circle.disabled).toBe(true)
 })

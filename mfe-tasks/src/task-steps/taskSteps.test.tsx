@@ -28,8 +28,8 @@ const open = (path: string) =>
     ],
   })
 
-const next = () => screen.findByRole('button', { name: 'Next task of the list' })
-const previous = () => screen.findByRole('button', { name: 'Previous task of the list' })
+const next = () => screen.findByRole('button', { name: 'Next task' })
+const previous = () => screen.findByRole('button', { name: 'Previous task' })
 const shows = (title: string) => screen.findByRole('heading', { level: 1, name: title })
 const openTask = async (portal: ReturnType<typeof open>, title: string) =>
   portal.user.click(await screen.findByRole('link', { name: title }))
@@ -45,7 +45,7 @@ describe('the tasks before and after one', () => {
     await shows('Task 4')
     expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ priority: 'high', cursor: 'more' })
     await waitFor(async () => expect(await next()).toHaveProperty('disabled', true))
-    expect((await next()).title).toBe('This is the last task of the list.')
+    expect((await next()).title).toBe('Last task in the list')
   })
 
   it('end at the first, and go by keys', async () => {
@@ -53,7 +53,7 @@ describe('the tasks before and after one', () => {
     await openTask(portal, 'Task 1')
     await shows('Task 1')
     expect(await previous()).toHaveProperty('disabled', true)
-    expect((await previous()).title).toBe('This is the first task of the list.')
+    expect((await previous()).title).toBe('First task in the list')
     await portal.user.keyboard(']')
     await shows('Task 2')
     await next()
@@ -84,7 +84,7 @@ describe('the tasks before and after one', () => {
     await openTask(portal, 'Task 3')
     await shows('Task not found')
     await portal.user.click(await next())
-    await screen.findByText('The next tasks of the list could not be loaded.')
+    await screen.findByText('Couldn’t load the next tasks.')
     portal.change(reply(tasksList, pageOf(4, 1)))
     await portal.user.click(await next())
     await shows('Task 4')
@@ -99,7 +99,7 @@ describe('the tasks before and after one', () => {
     // A press while the list is read by itself does nothing.
     await waitFor(() => {
       fireEvent.click(button)
-      screen.getByText('No further task was found yet. Press once more to look on.')
+      screen.getByText('Keep pressing to search further')
     })
     expect(await next()).toHaveProperty('disabled', false)
     portal.change(reply(tasksList, pageOf(4, 1)))
@@ -110,6 +110,6 @@ describe('the tasks before and after one', () => {
   it('are not there for whoever comes by the address', async () => {
     open('/tasks/2')
     await shows('Task 2')
-    expect(screen.queryByRole('button', { name: 'Next task of the list' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Next task' })).toBeNull()
   })
 })

@@ -35,8 +35,7 @@ export function useTrail(id: number, origin: Origin) {
     if (trail.ids.at(-1) === id && trail.cursor !== null) {
       void readOn(trail)
     }
-    // Once for each task: whoever presses «next» asks for what could not be read.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- reads once for each task; "next" reads again what failed
   }, [id, key])
   return { trail, isReading, readOn }
 }

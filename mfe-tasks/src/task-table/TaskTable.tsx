@@ -1,60 +1,55 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import {
-  AvatarStack,
-  Badge,
   color,
+  media,
   MoreButton,
-  Muted,
   PriorityBadge,
+  ProgressBar,
   space,
   StatusBadge,
-  Tag,
   truncate,
-  useIsNarrow,
 } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import { fullName, Link, useFormats, useSearchParams, useTagColour } from '@headway/sdk'
+import { RepeatIcon } from '@headway/design-system/icons'
+import { Link, useFormats, useSearchParams } from '@headway/sdk'
 import { type ReactNode, useMemo } from 'react'
 import styled from 'styled-components'
+import { SelectBox } from '../bulk/SelectBox.tsx'
 import { messages } from '../messages/en.ts'
 import { viewMessages as texts } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
+import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
+import { OnHover, TaskDue, TaskPeople, TaskTags } from '../task-list/TaskFacts.tsx'
+import { CompleteTask } from '../task-state/CompleteTask.tsx'
 import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskListArgument } from '../tasks.api.ts'
-import { SelectBox } from '../bulk/SelectBox.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
-import { type ColumnKey, readColumns, readPinned } from './columns.ts'
+import { type ColumnKey, readColumns } from './columns.ts'
+import { RowTools, type RowToolsProps } from './RowTools.tsx'
 import { type Sort, sortingOf } from './sorting.ts'
-import { useColumnWidths } from './useColumnWidths.ts'
 
 /** Pixels. */
-const WIDTHS: Record<ColumnKey | 'title', number> = {
-  title: 280,
-  status: 240,
-  priority: 110,
-  assignees: 140,
-  due: 120,
-  progress: 100,
-  tags: 220,
-  created: 120,
-  updated: 120,
+const WIDTHS: Record<Exclude<ColumnKey, 'tags'> | 'title', number> = {
+  title: 340,
+  assignees: 164,
+  due: 152,
+  status: 116,
+  progress: 116,
+  created: 116,
+  updated: 116,
 }
 
-/** In one line, whatever the width of the column. */
 const MOST_TAGS = 2
 
-/** Leaves room beside the title, which stays in sight, on a phone. */
-const NARROW_TITLE = 180
-
-const Content = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[8]};
+/** In the gutter, so that titles never move. */
+const Pick = styled.span`
+  position: absolute;
+  left: 4px;
+  display: inline-flex;
 `
 
-const TitleLink = styled(Link)`
+const Title = styled(Link)`
   ${truncate}
-  min-width: 0;
   color: ${color.text.primary};
   font-weight: 500;
   text-decoration: none;
@@ -62,59 +57,139 @@ const TitleLink = styled(Link)`
   &:hover {
     text-decoration: underline;
   }
+
+  &[data-done] {
+    color: ${color.text.muted};
+    text-decoration: line-through;
+  }
+
+  ${media.print} {
+    white-space: normal;
+  }
 `
 
-/** What each column shows of a task. */
-function useCells(list: TaskListArgument): Record<ColumnKey | 'title', (task: TaskSummary) => ReactNode> {
+const Circle = styled.span`
+  display: inline-flex;
+  flex: none;
+  width: 1rem;
+  margin-inline-end: ${space[6]};
+
+  & + * {
+    margin-inline-end: ${space[6]};
+  }
+`
+
+const Recurring = styled.span`
+  display: inline-flex;
+  flex: none;
+  color: ${color.text.muted};
+`
+
+const TitleEnd = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: ${space[8]};
+  margin-inline-start: auto;
+  padding-inline: ${space[12]};
+
+  /* Paper is too narrow for titles and tags. */
+  ${media.print} {
+    display: none;
+  }
+`
+
+const Progress = styled.span`
+  width: 5.5rem;
+`
+
+/** Returns the cell renderer of each column; tags are shown behind the title. */
+function useCells(
+  list: TaskListArgument,
+  hasTags: boolean,
+  onDialog: RowToolsProps['onDialog'],
+): Record<keyof typeof WIDTHS, (task: TaskSummary) => ReactNode> {
   const formats = useFormats()
-  const colourOf = useTagColour()
   return {
     title: (task) => (
       <>
-        <SelectBox task={task} />
-        <TitleLink to={toTask(task.id)} state={{ list }} title={task.title}>
+        <Pick>
+          <OnHover>
+            <SelectBox task={task} />
+          </OnHover>
+        </Pick>
+        <Circle>
+          <CompleteTask task={task} onDialog={onDialog} />
+        </Circle>
+        <PriorityBadge priority={task.priority} iconOnly />
+        <Title
+          to={toTask(task.id)}
+          state={{ list }}
+          title={task.title}
+          data-done={task.status === 'completed' || undefined}
+        >
           {task.title}
-        </TitleLink>
-      </>
-    ),
-    status: (task) => (
-      <>
-        <StatusBadge status={task.status} />
-        <HindranceBadges task={task} isShort />
-      </>
-    ),
-    priority: ({ priority }) => <PriorityBadge priority={priority} />,
-    assignees: ({ assignments }) =>
-      assignments.length === 0 ? (
-        <Muted>{texts.nobody}</Muted>
-      ) : (
-        <AvatarStack people={assignments.map(({ assignee }) => ({ name: fullName(assignee) }))} max={3} />
-      ),
-    due: ({ dueDate }) => (dueDate ? formats.dueDate(dueDate) : <Muted>{texts.noDue}</Muted>),
-    progress: ({ progress }) => texts.percent(progress),
-    tags: ({ tags }) => (
-      <>
-        {tags.slice(0, MOST_TAGS).map((tag) => (
-          <Tag key={tag} colour={colourOf(tag)}>
-            {tag}
-          </Tag>
-        ))}
-        {tags.length > MOST_TAGS ? (
-          <Badge title={tags.slice(MOST_TAGS).join(', ')}>
-            {messages.card.moreTags(tags.length - MOST_TAGS)}
-          </Badge>
+        </Title>
+        {task.isRecurring ? (
+          <Recurring title={messages.card.recurring} role="img" aria-label={messages.card.recurring}>
+            <RepeatIcon size={14} />
+          </Recurring>
         ) : null}
+        <TitleEnd>
+          <HindranceBadges task={{ ...task, blocked: null }} isShort />
+          {hasTags ? <TaskTags tags={task.tags} max={MOST_TAGS} /> : null}
+        </TitleEnd>
       </>
     ),
+    assignees: (task) => <TaskPeople task={task} />,
+    due: (task) => <TaskDue task={task} form="full" />,
+    status: ({ status, blocked }) => (
+      <span title={blocked?.reason}>
+        <StatusBadge status={blocked ? 'blocked' : status} />
+      </span>
+    ),
+    progress: ({ progress, milestoneCount }) =>
+      milestoneCount > 0 ? (
+        <Progress>
+          <ProgressBar value={progress} label={messages.card.progress} showValue />
+        </Progress>
+      ) : null,
     created: ({ createdAt }) => formats.day(createdAt),
     updated: ({ updatedAt }) => (updatedAt === undefined ? null : formats.day(updatedAt)),
   }
 }
 
-const Bar = styled.div`
-  display: flex;
-  justify-content: flex-end;
-`
+/** Returns the columns that the address names, sortable where the server can sort. */
+export function useTaskColumns(
+  list: TaskListArgument,
+  sort: Sort,
+  onSort: (sort: Sort) => void,
+  onDialog: RowToolsProps['onDialog'],
+): DataColumn<TaskSummary>[] {
+  const [parameters] = useSearchParams()
+  const shown = useMemo(() => readColumns(parameters), [parameters])
+  const cells = useCells(list, shown.includes('tags'), onDialog)
+  const keys = ['title' as const, ...shown.filter((key) => key !== 'tags')]
+  return keys.map((key, index): DataColumn<TaskSummary> => {
+    const sorting = sortingOf(key, sort)
+    const cell = cells[key]
+    return {
+      key,
+      label: texts.columnNames[key],
+      width: WIDTHS[key],
+      cell:
+        index < keys.length - 1
+          ? cell
+          : (task) => (
+              <>
+                {cell(task)}
+                <RowTools task={task} onDialog={onDialog} />
+              </>
+            ),
+      ...(sorting ? { sort: sorting.sort, onSort: () => onSort(sorting.next) } : {}),
+    }
+  })
+}
 
 export interface TaskTableProps {
   label: string
@@ -123,6 +198,7 @@ export interface TaskTableProps {
   list: TaskListArgument
   sort: Sort
   onSort: (sort: Sort) => void
+  onDialog: (dialog: TaskDialogState) => void
   hasMore: boolean
   isLoadingMore: boolean
   moreError: string | undefined
@@ -134,54 +210,23 @@ export interface TaskTableProps {
 
 /** The tasks as a table; the next page is asked for when the last rows come near. */
 export function TaskTable(props: TaskTableProps) {
-  const {
-    label,
-    tasks,
-    list,
-    sort,
-    onSort,
-    hasMore,
-    isLoadingMore,
-    moreError,
-    onMore,
-    isPartial,
-    moreLabel,
-  } = props
-  const [parameters] = useSearchParams()
-  const [widths, setWidth] = useColumnWidths()
-  const isNarrow = useIsNarrow()
-  const cells = useCells(list)
-  const shown = useMemo(() => readColumns(parameters), [parameters])
-  const pinned = useMemo(() => readPinned(parameters), [parameters])
-  const others = shown.filter((key) => !pinned.includes(key))
-  const columns = (['title', ...pinned, ...others] as const).map((key): DataColumn<TaskSummary> => {
-    const sorting = sortingOf(key, sort)
-    return {
-      key,
-      label: texts.columnNames[key],
-      width: widths[key] ?? (isNarrow && key === 'title' ? NARROW_TITLE : WIDTHS[key]),
-      cell: cells[key],
-      ...(sorting ? { sort: sorting.sort, onSort: () => onSort(sorting.next) } : {}),
-    }
-  })
-  const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
+  const { label, tasks, list, sort, onSort, onDialog, hasMore, isLoadingMore, moreError, onMore } = props
+  const { isPartial, moreLabel } = props
+  const columns = useTaskColumns(list, sort, onSort, onDialog)
+  const isAutomatic = hasMore && !isLoadingMore && !isPartial && moreError === undefined
   return (
-    <Content>
-      <Bar>
-        <ColumnMenu />
-      </Bar>
-      <DataTable
-        label={label}
-        columns={columns}
-        pinned={pinned.length}
-        items={tasks}
-        getKey={(task) => String(task.id)}
-        onResize={setWidth}
-        {...(goesOn ? { onEnd: onMore } : {})}
-      />
-      {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
-        <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
-      ) : null}
-    </Content>
+    <DataTable
+      label={label}
+      columns={columns}
+      maxHeight={VIEW_HEIGHT}
+      items={tasks}
+      getKey={(task) => String(task.id)}
+      {...(isAutomatic ? { onEnd: onMore } : {})}
+      end={
+        hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
+          <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
+        ) : null
+      }
+    />
   )
 }

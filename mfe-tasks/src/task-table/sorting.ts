@@ -14,10 +14,6 @@ const orders: Partial<Record<ColumnKey | 'title', readonly [Sort, Direction][]>>
     ['status', 'ascending'],
     ['-status', 'descending'],
   ],
-  priority: [
-    ['priority', 'descending'],
-    ['-priority', 'ascending'],
-  ],
   due: [
     ['due', 'ascending'],
     ['-due', 'descending'],

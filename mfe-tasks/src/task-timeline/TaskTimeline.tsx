@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { color, MoreButton, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
+import { color, MoreButton, size, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import { Link, useFormats, useKeptState, usePortalDispatch, useSearchParams } from '@headway/sdk'
+import { HeldKeys, Link, useFormats, useKeptState, usePortalDispatch, useSearchParams } from '@headway/sdk'
 import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
@@ -15,6 +15,8 @@ import { type DueHands, DueMenu } from '../task-calendar/DueMenu.tsx'
 import { useCalendarFacts } from '../task-calendar/useCalendarFacts.ts'
 import { type DayHolding, useDayHolding } from '../task-calendar/useDayHolding.ts'
 import { type DueMove, useDueMoves } from '../task-calendar/useDueMoves.ts'
+import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
+import { OnHover } from '../task-list/TaskFacts.tsx'
 import { changeList, type TaskListArgument } from '../tasks.api.ts'
 import { TimeBar } from '../time-bar/TimeBar.tsx'
 import { STRIPES, TimelineBar } from './TimelineBar.tsx'
@@ -38,7 +40,10 @@ const CELL_PADDING = 24
 const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[12]};
+`
+
+const Bar = styled.div`
+  padding: ${space[12]} ${size.gutter};
 `
 
 const TitleLink = styled(Link)`
@@ -92,7 +97,9 @@ function Title({ task, list, facts, holding, hands, hintId }: TitleProps) {
   useGone(isHeld, holding.onGone)
   return (
     <>
-      <SelectBox task={task} />
+      <OnHover>
+        <SelectBox task={task} />
+      </OnHover>
       <TitleLink
         ref={link}
         to={toTask(task.id)}
@@ -104,7 +111,11 @@ function Title({ task, list, facts, holding, hands, hintId }: TitleProps) {
       >
         {task.title}
       </TitleLink>
-      {task.can.edit ? <DueMenu task={task} day={due ?? facts.today} hands={hands} /> : null}
+      {task.can.edit ? (
+        <OnHover>
+          <DueMenu task={task} day={due ?? facts.today} hands={hands} />
+        </OnHover>
+      ) : null}
     </>
   )
 }
@@ -138,8 +149,10 @@ function stripes(time: TimeWindow, factsOf: CalendarFacts['factsOf']): CSSProper
   return { [STRIPES]: image } as CSSProperties
 }
 
-function TimelineTimeBar({ shown, today }: { shown: ReturnType<typeof useTimeWindow>; today: string }) {
-  const { span, on, title, show } = shown
+/** Controls for the weeks of the timeline; part of the toolbar, or above the timeline on a phone. */
+export function TimelineTimeBar() {
+  const { today } = useCalendarFacts()
+  const { span, on, title, show } = useTimeWindow(today)
   return (
     <TimeBar
       title={title}
@@ -180,8 +193,7 @@ export function TaskTimeline(props: TaskTimelineProps) {
   const isNarrow = useIsNarrow()
   const hintId = useId()
   const facts = useCalendarFacts()
-  const shown = useTimeWindow(facts.today)
-  const { span, time, show } = shown
+  const { span, time, show } = useTimeWindow(facts.today)
   const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.timeline.widths', {})
   const { asked, setAsked, onMove, holding, hands } = useTimelineHands(list, facts)
   const titled = { list, facts, holding, hands, hintId }
@@ -195,7 +207,7 @@ export function TaskTimeline(props: TaskTimelineProps) {
     {
       key: 'days',
       label: texts.days,
-      head: <TimelineHead time={time} />,
+      head: <TimelineHead time={time} today={facts.today} />,
       width: widths.days ?? time.days * DAY_WIDTH[span] + CELL_PADDING,
       cell: (task) => (
         <TimelineBar
@@ -213,19 +225,24 @@ export function TaskTimeline(props: TaskTimelineProps) {
   return (
     <Content style={stripes(time, facts.factsOf)}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
-      <TimelineTimeBar shown={shown} today={facts.today} />
+      {isNarrow ? (
+        <Bar>
+          <TimelineTimeBar />
+        </Bar>
+      ) : null}
       <DataTable
         label={label}
         columns={columns}
         items={tasks}
         getKey={({ id }) => String(id)}
+        maxHeight={VIEW_HEIGHT}
         onResize={(key, width) => setWidths({ ...widths, [key]: width })}
         {...(goesOn ? { onEnd: onMore } : {})}
       />
       {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
         <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
       ) : null}
-      <Suspense fallback={null}>
+      <Suspense fallback={<HeldKeys />}>
         {asked ? <DueDateDialog {...asked} onMove={onMove} onClose={() => setAsked(null)} /> : null}
       </Suspense>
     </Content>

@@ -1,5 +1,5 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { color, font, radius, space, VisuallyHidden } from '@headway/design-system'
+import { color, font, radius, space, truncate, VisuallyHidden } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { timelineMessages as texts } from '../messages/timeline.ts'
@@ -54,6 +54,11 @@ const Label = styled.span`
   color: ${color.text.secondary};
   font: ${font.caption};
   pointer-events: none;
+`
+
+const Name = styled.span`
+  ${truncate}
+  max-width: 16rem;
 `
 
 const Jump = styled.button<{ $side: 'before' | 'after' }>`
@@ -127,6 +132,7 @@ export function TimelineBar({ task, time, dayOf, heldOver, onMove, onShow }: Tim
             $isOpenEnded={due === null}
             $isMovable={isMovable}
             aria-hidden
+            title={written}
             data-task-bar={task.id}
             style={{ left: percent(place.left), width: percent(place.width) }}
             {...(isMovable ? drag.hands : {})}
@@ -135,7 +141,7 @@ export function TimelineBar({ task, time, dayOf, heldOver, onMove, onShow }: Tim
           </Bar>
           <Label aria-hidden style={labelSide(place)}>
             {marks[mark]}
-            {written}
+            <Name>{task.title}</Name>
           </Label>
         </>
       ) : (

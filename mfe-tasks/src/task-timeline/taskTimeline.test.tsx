@@ -148,7 +148,7 @@ describe('the timeline', () => {
     openTimeline([])
     await screen.findByText('No tasks found.')
     cleanup()
-    renderSection(section, { path: '/tasks?view=timeline', replies: [reply(tasksList, noAnswer)] })
+    renderSection(section, { path: '/tasks?view=timeline', replies: [...office, reply(tasksList, noAnswer)] })
     await screen.findByText('Network connection issue. Please check your connection and try again.')
   })
 })

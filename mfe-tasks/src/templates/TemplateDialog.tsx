@@ -122,7 +122,6 @@ export function TemplateDialog(props: TemplateDialogProps) {
   return (
     <FormDialog
       title={template ? texts.editTitle : texts.createTitle}
-      description={texts.description}
       fullHeight
       submitLabel={texts.save}
       busy={form.isSending}

@@ -18,9 +18,11 @@ import {
 import { ArrowLeftIcon, MoreIcon, PencilIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import {
   fullName,
+  HeldKeys,
   itemsQuery,
   lazyComponent,
   Link,
+  newIdempotencyKey,
   serverMessage,
   useCurrentUser,
   usePreload,
@@ -77,7 +79,7 @@ function useRemoval() {
     can: _____,
     ...body
   }: TaskTemplate) => {
-    const { error } = await create({ body, idempotencyKey: crypto.randomUUID() })
+    const { error } = await create({ body, idempotencyKey: newIdempotencyKey() })
     if (error) {
       toastFailure(serverMessage(error, texts.failed))
     }
@@ -134,7 +136,7 @@ function TemplateRow({ template, onOpen }: { template: TaskTemplate; onOpen: (op
 
 function Layer({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<HeldKeys />}>
       {opened.act === 'write' ? (
         <TemplateDialog template={opened.template} onClose={onClose} />
       ) : (

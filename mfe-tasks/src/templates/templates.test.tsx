@@ -47,7 +47,7 @@ describe('the templates', () => {
   it('say what they hold and whose they are; only one’s own are changed', async () => {
     open(listOf(templateWith({ audience: 'below' }), shared))
     await screen.findByText(
-      'Close the ledger · Due after 5 working days · 1 milestone · Shared with everybody below you',
+      'Close the ledger · Due after 5 working days · 1 milestone · Shared with your team',
     )
     screen.getByText('Close the ledger · Due after 5 working days · Shared by Alan Turing')
     expect(screen.getAllByRole('button', { name: /^Actions/ })).toHaveLength(1)
@@ -59,8 +59,8 @@ describe('the templates', () => {
     await screen.findByText('No templates yet')
     await portal.user.click(screen.getByRole('button', { name: 'New template' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
-    await portal.user.type(dialog.getByLabelText(/^Name of the template/), 'Month end')
-    await portal.user.selectOptions(dialog.getByLabelText('Who has it'), 'Everybody below me')
+    await portal.user.type(dialog.getByLabelText(/^Template name/), 'Month end')
+    await portal.user.selectOptions(dialog.getByLabelText('Shared with'), 'My team')
     await portal.user.type(dialog.getByLabelText(/^Task Title|^Title/i), 'Close the ledger')
     await portal.user.type(dialog.getByRole('spinbutton', { name: /working days/ }), '5')
     await portal.user.click(dialog.getByRole('button', { name: 'Add milestone' }))
@@ -99,7 +99,7 @@ describe('the templates', () => {
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Month end' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
-    const name = dialog.getByLabelText<HTMLInputElement>(/^Name of the template/)
+    const name = dialog.getByLabelText<HTMLInputElement>(/^Template name/)
     await portal.user.clear(name)
     await portal.user.type(name, 'Office')
     await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
@@ -116,9 +116,9 @@ describe('the templates', () => {
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Month end' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
-    await portal.user.type(dialog.getByLabelText(/^Name of the template/), '!')
+    await portal.user.type(dialog.getByLabelText(/^Template name/), '!')
     await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
-    await dialog.findByText(/^You have changed this template elsewhere meanwhile/)
+    await dialog.findByText(/^You changed this template in another tab/)
     dialog.getByText('Title: Other')
   })
 
@@ -152,7 +152,7 @@ describe('the templates', () => {
       }),
       replies: [],
     })
-    await screen.findByRole('heading', { name: 'Templates' })
+    await screen.findByRole('heading', { name: 'Task templates' })
     expect(portal.asked(taskTemplatesList)).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { TaskSummary, tasksList } from '@headway/contracts/tasks'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { taskWith } from './tasks.ts'
 
 /** A page of the list as the server gives it: ids count on from the first. */
@@ -18,3 +20,7 @@ export const pageOf = (
   isPartial: false,
   can: { create: true },
 })
+
+/** Expects how many tasks the toolbar says there are, e.g. '3 tasks'. */
+export const expectCount = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text))

@@ -5,7 +5,8 @@ import { tasksWatching } from '@headway/contracts/task-watching'
 import { reportsList } from '@headway/contracts/reports'
 import type { Person } from '@headway/contracts'
 import { type HistoryField, tasksHistory } from '@headway/contracts/task-history'
-import { reply } from '@headway/sdk/testing'
+import { type renderSection, reply } from '@headway/sdk/testing'
+import { screen } from '@testing-library/react'
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 import '../files/FilesPanel.tsx'
 
@@ -47,3 +48,11 @@ export const nothingRelated = [
   reply(tasksRelations, { items: [], can: { edit: true } }),
   noHistory,
 ]
+
+/** Opens a tab of the task page, e.g. 'Files'. */
+export async function openTab(
+  { user }: ReturnType<typeof renderSection>,
+  name: 'Files' | 'Subtasks' | 'Related' | 'Reports' | 'Activity',
+): Promise<void> {
+  await user.click(await screen.findByRole('tab', { name: new RegExp(`^${name}`) }))
+}

@@ -1,4 +1,4 @@
-import { Button, font, IconButton, SegmentedControl, space } from '@headway/design-system'
+import { Button, font, IconButton, media, SegmentedControl, space } from '@headway/design-system'
 import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { usePageKeys } from '@headway/sdk'
 import styled from 'styled-components'
@@ -8,14 +8,20 @@ const keys = { previous: '[', next: ']', today: '0' } as const
 
 const Bar = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[8]};
+  gap: ${space[4]};
+
+  ${media.narrow} {
+    flex-wrap: wrap;
+  }
 `
 
 const Title = styled.h2`
-  flex: 1 1 10rem;
+  flex: 1;
+  padding-inline: ${space[4]} ${space[8]};
   font: ${font.bodyStrong};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
 `
 
 interface TimeBarProps<Span extends string> {
@@ -43,17 +49,17 @@ export function TimeBar<Span extends string>(props: TimeBarProps<Span>) {
   return (
     <Bar>
       <IconButton
-        intent="secondary"
+        size="small"
         label={previousLabel}
         icon={<ChevronLeftIcon />}
         aria-keyshortcuts={keys.previous}
         onClick={onPrevious}
       />
-      <Button aria-keyshortcuts={keys.today} onClick={onToday}>
+      <Button size="small" aria-keyshortcuts={keys.today} onClick={onToday}>
         {texts.today}
       </Button>
       <IconButton
-        intent="secondary"
+        size="small"
         label={nextLabel}
         icon={<ChevronRightIcon />}
         aria-keyshortcuts={keys.next}

@@ -39,7 +39,7 @@ describe('the trash', () => {
     await screen.findByText('Close the ledger')
     expect(screen.getByText(/^Deleted by Grace Hopper, /)).toBeDefined()
     expect(screen.getByText('5 days left')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Delete for good: Close the ledger' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete permanently: Close the ledger' })).toBeNull()
   })
 
   it('restores a task, and offers to delete it again', async () => {
@@ -54,10 +54,10 @@ describe('the trash', () => {
     const restore = await screen.findByRole('button', { name: 'Restore Close the ledger' })
     portal.change(reply(trashList, trashOf()))
     await portal.user.click(restore)
-    await screen.findByText('Task Restored')
+    await screen.findByText('Task restored')
     await screen.findByText('The trash is empty')
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Task Deleted')
+    await screen.findByText('Task deleted')
     expect(portal.asked(tasksDelete)[0]?.headers['if-match']).toBe('"7"')
   })
 
@@ -67,11 +67,11 @@ describe('the trash', () => {
       path: '/tasks/trash',
       replies: [reply(trashList, trashOf(task)), reply(trashDelete, refusal(404))],
     })
-    const purge = await screen.findByRole('button', { name: 'Delete for good: Close the ledger' })
+    const purge = await screen.findByRole('button', { name: 'Delete permanently: Close the ledger' })
     await portal.user.click(purge)
-    await screen.findByRole('alertdialog', { name: 'Delete for good' })
+    await screen.findByRole('alertdialog', { name: 'Delete permanently' })
     expect(portal.asked(trashDelete)).toHaveLength(0)
-    await portal.user.click(await screen.findByRole('button', { name: 'Delete for good' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Delete permanently' }))
     await waitFor(() => expect(portal.asked(trashDelete)).toHaveLength(1))
   })
 
@@ -103,8 +103,7 @@ describe('a task', () => {
       user: signedIn('viewer'),
       replies: [...beside, reply(tasksGet, taskWith()), nobodyLooks],
     })
-    await portal.user.click(await screen.findByRole('button', { name: /^Actions for / }))
-    await portal.user.click(await screen.findByRole('menuitem', { name: 'Copy link' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Copy link' }))
     await screen.findByText('Link copied')
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/tasks/5`)
   })
@@ -123,11 +122,11 @@ describe('a task', () => {
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Close the ledger' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
-    await screen.findByText('Task Deleted')
-    expect(portal.address()).toBe('/tasks')
+    await screen.findByText('Task deleted')
+    await waitFor(() => expect(portal.address()).toBe('/tasks'))
     expect([...portal.asked(tasksGet), ...portal.asked(milestonesList)]).toHaveLength(2)
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Task Restored')
+    await screen.findByText('Task restored')
     expect(portal.asked(tasksRestore)).toHaveLength(1)
   })
 
@@ -138,7 +137,7 @@ describe('a task', () => {
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Close the ledger' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
-    await screen.findByText('Somebody has changed this task meanwhile. Look at it again first.')
+    await screen.findByText('Someone changed this task in the meantime. Reload and try again.')
     expect(portal.address()).toBe('/tasks/5')
   })
 
@@ -155,9 +154,9 @@ describe('a task', () => {
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Archive task' }))
-    await screen.findByText('Task Archived')
+    await screen.findByText('Task archived')
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Task Out Of The Archive')
+    await screen.findByText('Task unarchived')
     expect(portal.asked(tasksUnarchive)[0]?.headers['if-match']).toBe('"9"')
   })
 
@@ -177,13 +176,14 @@ describe('a task', () => {
     await screen.findByText('This task is archived')
     expect(screen.getByText(/^Grace Hopper, /)).toBeDefined()
     portal.change(reply(tasksGet, taskWith({ archived: null })))
-    await portal.user.click(screen.getByRole('button', { name: 'Take out of the archive' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Unarchive' }))
     await waitFor(() => expect(screen.queryByText('This task is archived')).toBeNull())
   })
 
   it('is looked for in the archive by the address', async () => {
     const portal = renderSection(section, { path: '/tasks', replies: [reply(tasksList, pageOf(1, 1))] })
-    await portal.user.click(await screen.findByRole('button', { name: 'Archive' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Display' }))
+    await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show archive' }))
     await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ archived: 'only' }))
     expect(portal.address()).toBe('/tasks?archived=only')
   })

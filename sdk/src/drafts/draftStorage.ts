@@ -1,3 +1,5 @@
+import { safeLocalStorage } from '../safe-storage.ts'
+
 /** Where drafts are kept. Everything may fail quietly: a form works without drafts. */
 export interface DraftStorage {
   /** The draft as it was written, undefined where there is none. */
@@ -9,13 +11,10 @@ export interface DraftStorage {
 
 const PREFIX = 'headway.draft.'
 
-/** The names of the browser's own entries that are drafts. */
-const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
-
-/** A browser that refuses storage has no drafts. */
-function quietly<Value>(attempt: () => Value): Value | undefined {
+/** Returns undefined for text that is not JSON: something else has written it. */
+function parse(text: string | null): unknown {
   try {
-    return attempt()
+    return JSON.parse(text ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -23,9 +22,12 @@ function quietly<Value>(attempt: () => Value): Value | undefined {
 
 /** Drafts in this browser: they survive a reload and the end of a session, not a sign-out. */
 export const browserDrafts: DraftStorage = {
-  read: (key) =>
-    quietly(() => JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') ?? undefined) as unknown,
-  write: (key, value) => quietly(() => localStorage.setItem(PREFIX + key, JSON.stringify(value))),
-  remove: (key) => quietly(() => localStorage.removeItem(PREFIX + key)),
-  keys: () => quietly(() => storedKeys().map((key) => key.slice(PREFIX.length))) ?? [],
+  read: (key) => parse(safeLocalStorage.read(PREFIX + key)),
+  write: (key, value) => void safeLocalStorage.write(PREFIX + key, JSON.stringify(value)),
+  remove: (key) => safeLocalStorage.remove(PREFIX + key),
+  keys: () =>
+    safeLocalStorage
+      .keys()
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length)),
 }

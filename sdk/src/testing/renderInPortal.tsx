@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { authUser, type CurrentUser } from '@headway/contracts/auth'
-import { DesignSystemProvider, forgetToasts } from '@headway/design-system'
+import { DesignSystemProvider, forgetToasts, TimeZoneContext } from '@headway/design-system'
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { OrganisationFormats } from '../format/OrganisationFormats.tsx'
+import { useFormats } from '../format/useFormats.ts'
 import { useAuthUserQuery } from '../session.ts'
 import { createPortalStore } from '../store.ts'
 import { answerFrom } from './network.ts'
@@ -40,10 +41,18 @@ export interface RenderedPortal {
 
 const books: ReplyBook[] = []
 
+function OrganisationDays({ children }: { children: ReactNode }) {
+  return <TimeZoneContext value={useFormats()}>{children}</TimeZoneContext>
+}
+
 /** Only below the sign-in is there a current user, as in the shell. */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { data } = useAuthUserQuery()
-  return data ? <OrganisationFormats>{children}</OrganisationFormats> : null
+  return data ? (
+    <OrganisationFormats>
+      <OrganisationDays>{children}</OrganisationDays>
+    </OrganisationFormats>
+  ) : null
 }
 
 /**

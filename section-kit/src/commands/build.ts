@@ -1,11 +1,33 @@
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { CommandError } from '../command-error.ts'
 import { runTool } from '../run-tool.ts'
 
-/** Builds the section into `dist`, with nothing of earlier builds: a release is what is in there. */
+/**
+ * Builds the section into `dist`, with nothing of earlier builds: a release is what is in there.
+ *
+ * @throws CommandError when a script that was built cannot be parsed; the bundler reports some of these mistakes as compiled.
+ */
 export async function build(folder: string): Promise<void> {
-  await rm(join(folder, 'dist'), { recursive: true, force: true })
+  const output = join(folder, 'dist')
+  await rm(output, { recursive: true, force: true })
   await runTool(folder, ['@rspack/cli', 'rspack'], ['build', '--mode', 'production'], {
     NODE_ENV: 'production',
   })
+  await requireParsableScripts(output)
+}
+
+async function requireParsableScripts(output: string): Promise<void> {
+  for (const name of await readdir(output)) {
+    if (!name.endsWith('.js')) {
+      continue
+    }
+    const text = await readFile(join(output, name), 'utf8')
+    try {
+      new Script(text, { filename: name })
+    } catch (error) {
+      throw new CommandError(`dist/${name} cannot be parsed: ${(error as Error).message}.`)
+    }
+  }
 }

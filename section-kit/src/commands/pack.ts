@@ -8,7 +8,7 @@ import { readPackageSection } from '../rspack/section-description.ts'
 /**
  * Writes what was built as one archive beside `package.json`, for an administrator who publishes it on the Sections screen.
  *
- * @throws CommandError when there is no build.
+ * @throws CommandError when there is no build, or when it is out of date.
  */
 export async function pack(folder: string, words: readonly string[]): Promise<void> {
   readOptions(words, {})

@@ -19,7 +19,7 @@ const options = {
 /**
  * Sends what was built to a portal, which checks all of it before it takes it in.
  *
- * @throws CommandError when the portal refuses; every check that speaks against it has been named.
+ * @throws CommandError when the build is out of date, or when the portal refuses; every check that speaks against it has been named.
  */
 export async function publish(folder: string, words: readonly string[]): Promise<void> {
   const { values } = readOptions(words, options)

@@ -29,6 +29,14 @@ export const browserRules = {
   'react/rules-of-hooks': 'error',
   'react/exhaustive-deps': 'error',
   'react/no-danger': 'error',
+  'no-restricted-properties': [
+    'error',
+    {
+      object: 'crypto',
+      property: 'randomUUID',
+      message: 'It does not exist on a portal on plain http. Use newIdempotencyKey of the sdk.',
+    },
+  ],
 } as const
 
 /** Rules for what a section ships. */

@@ -21,7 +21,11 @@ export function developmentPlugins(mode: BuildMode): RspackPluginInstance[] {
     return []
   }
   return [
-    new ReactRefreshRspackPlugin({ library: REFRESH_LIBRARY }),
+    new ReactRefreshRspackPlugin({
+      library: REFRESH_LIBRARY,
+      // Instrumenting the runtime itself would make it require itself before its exports are set.
+      exclude: [/node_modules/, /shared-refresh-runtime/],
+    }),
     new rspack.NormalModuleReplacementPlugin(
       /^react-refresh\/runtime$/,
       join(import.meta.dirname, 'shared-refresh-runtime.cjs'),
@@ -29,9 +33,18 @@ export function developmentPlugins(mode: BuildMode): RspackPluginInstance[] {
   ]
 }
 
-/** What the server's own build says of the section; undefined while it does not compile. */
+/** How long a page waits for a build that is under way. */
+const BUILD_TIMEOUT_MS = 30_000
+
+/**
+ * Returns what the server's own build says of the section, or undefined while it does not compile.
+ *
+ * @throws DOMException `TimeoutError` when the build does not end in time.
+ */
 async function sectionNow(): Promise<SectionEntry | undefined> {
-  const answer = await fetch(`${developmentOrigin}/section.json`)
+  const answer = await fetch(`${developmentOrigin}/section.json`, {
+    signal: AbortSignal.timeout(BUILD_TIMEOUT_MS),
+  })
   return answer.ok
     ? entryOf((await answer.json()) as Parameters<typeof entryOf>[0], developmentOrigin)
     : undefined

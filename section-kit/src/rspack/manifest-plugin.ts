@@ -16,8 +16,13 @@ export abstract class ManifestPlugin {
       // After real content hashes are set: file names and bytes no longer change.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name, stage }, () => {
-        const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`
-        compilation.emitAsset(this.filename, new rspack.sources.RawSource(text))
+        try {
+          const text = `${JSON.stringify(this.describe(compilation), null, 2)}\n`
+          compilation.emitAsset(this.filename, new rspack.sources.RawSource(text))
+        } catch (error) {
+          // Throwing here would end the compiler, and a development server with it.
+          compilation.errors.push(error as Error)
+        }
       })
     })
   }

@@ -41,14 +41,6 @@ describe('what a section says of itself', () => {
     await expect(readSectionDescription(folder)).rejects.toThrow('needs "headway": {"section"')
   })
 
-  it('has cards of nothing that a route does not preload', async () => {
-    await write(
-      described,
-      `export const routes = { list: { path: '/absences', title: 'Absences', preload: ['/api/a'], cards: { of: '/api/b' } } }`,
-    )
-    await expect(readSectionDescription(folder)).rejects.toThrow('The cards of /absences are of a request')
-  })
-
   it.each(['/tasks', '/absences-of-others', '/'])('claims no route such as %s', async (path) => {
     await write(described, at('/absences', path))
     await expect(readSectionDescription(folder)).rejects.toThrow(

@@ -9,20 +9,6 @@ export interface DescribedRoute {
   title: string
   /** API addresses with the parameters of `path`, for example `/api/tasks/:id/milestones`. */
   preload?: readonly string[]
-  /** Cards that come with the page, made of one of `preload`'s answers. */
-  cards?: DescribedCards
-}
-
-/** The fields `title` and `text` of the items that `of` answers, and where the section draws its own cards. */
-export interface DescribedCards {
-  of: string
-  title: string
-  text: string
-  noText: string
-  above: { narrow: number; wide: number }
-  before: number
-  after: number
-  below: number
 }
 
 /** Something that the section offers on every page, as `src/routes.ts` has it. */
@@ -96,11 +82,6 @@ export async function readSectionDescription(folder: string): Promise<SectionDes
   for (const { path } of list) {
     if (!described.basePaths.some((base) => path === base || path.startsWith(`${base}/`))) {
       throw new Error(`The route ${path} lies outside of ${described.basePaths.join(' and ')}`)
-    }
-  }
-  for (const { path, preload, cards } of list) {
-    if (cards && !preload?.includes(cards.of)) {
-      throw new Error(`The cards of ${path} are of a request that it does not preload`)
     }
   }
   const offered = Object.values(commands ?? {})

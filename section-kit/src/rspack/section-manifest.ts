@@ -3,6 +3,7 @@ import { bundledPackages } from './bundled-packages.ts'
 import { integrityOfFiles, scriptsOfEntry, scriptsOfExpose, sizesOfFiles } from './emitted-files.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
 import type { SectionDescription } from './section-description.ts'
+import { digestOfSources } from './source-digest.ts'
 
 /** What a section was built from. */
 export interface BuildOrigin {
@@ -41,13 +42,12 @@ export class SectionManifestPlugin extends ManifestPlugin {
       ...(commands.length > 0 ? { commands } : {}),
       entry: scriptsOfEntry(compilation, name).at(-1),
       expose: scriptsOfExpose(compilation),
-      preload: routes.flatMap(({ path, preload, cards }) =>
-        preload ? [{ path, requests: preload, ...(cards ? { cards } : {}) }] : [],
-      ),
+      preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),
       integrity: integrityOfFiles(compilation),
       sizes: sizesOfFiles(compilation),
       bundled: bundledPackages(compilation, folder),
       commit,
+      sources: digestOfSources(folder),
       builtAt: new Date().toISOString(),
     }
   }

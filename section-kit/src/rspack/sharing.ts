@@ -26,6 +26,7 @@ export const sharedAtOnce: readonly SharedName[] = [
 /** What only sections use. The shell provides it as chunks of their own, loaded by the first section that asks. */
 export const sharedOnDemand: readonly SharedName[] = [
   { name: '@headway/sdk/forms', package: '@headway/sdk' },
+  { name: '@headway/design-system/charts', package: '@headway/design-system' },
   { name: '@headway/design-system/data', package: '@headway/design-system' },
   { name: '@headway/design-system/forms', package: '@headway/design-system' },
   { name: '@headway/design-system/overlays', package: '@headway/design-system' },

@@ -24,6 +24,19 @@ export function sourceDigest(folder: string): string {
   return hash.digest('hex').slice(0, 10)
 }
 
+/**
+ * Returns a digest of `package.json` and everything in `src`, so that publishing notices a build of other sources.
+ *
+ * @param folder absolute path of the section's package.
+ */
+export function digestOfSources(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of [join(folder, 'package.json'), ...filesIn(join(folder, 'src'))]) {
+    hash.update(`\0${relative(folder, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !LEFT_OUT.has(name))

@@ -27,7 +27,7 @@ export function buildFiles(
   const named = new Map<string, Buffer>(
     Object.entries({
       [ENTRY]: `globalThis.${name} = {} // ${version}`,
-      [MOUNT]: `export const mount = '${version}'`,
+      [MOUNT]: `globalThis.${name}_mount = '${version}'`,
       ...files,
     }).map(([file, content]) => [file, Buffer.from(content)]),
   )

@@ -1,3 +1,4 @@
+import { safeSessionStorage } from '@headway/sdk'
 import { ACCOUNT_RETURN_PATH, createKeycloak } from './keycloak.ts'
 
 /** What people change at the identity provider, in Keycloak's words. */
@@ -20,8 +21,8 @@ const PENDING_KEY = 'headway.account-action'
 const OUTCOME_KEY = 'headway.account-outcome'
 
 function take<Value>(key: string): Value | undefined {
-  const text = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
+  const text = safeSessionStorage.read(key)
+  safeSessionStorage.remove(key)
   return text === null ? undefined : (JSON.parse(text) as Value)
 }
 
@@ -33,8 +34,8 @@ function take<Value>(key: string): Value | undefined {
 export async function startAccountAction(action: AccountAction): Promise<void> {
   const keycloak = await createKeycloak()
   await keycloak.init({ checkLoginIframe: false })
-  const pending: Pending = { action, returnTo: `${location.pathname}${location.search}` }
-  sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending))
+  const pending: Pending = { action, returnTo: `${location.pathname}${location.search}${location.hash}` }
+  safeSessionStorage.write(PENDING_KEY, JSON.stringify(pending))
   await keycloak.login({ action, redirectUri: `${location.origin}${ACCOUNT_RETURN_PATH}` })
 }
 
@@ -58,7 +59,7 @@ export async function finishAccountAction(): Promise<void> {
   const status = await readStatus()
   if (pending) {
     const outcome: AccountOutcome = { action: pending.action, status }
-    sessionStorage.setItem(OUTCOME_KEY, JSON.stringify(outcome))
+    safeSessionStorage.write(OUTCOME_KEY, JSON.stringify(outcome))
   }
   location.replace(pending?.returnTo ?? '/')
 }

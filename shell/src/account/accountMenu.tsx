@@ -1,4 +1,11 @@
-import { type MenuEntry, toast } from '@headway/design-system'
+import {
+  type Density,
+  type MenuEntry,
+  readDensity,
+  setDensity,
+  toast,
+  useTheme,
+} from '@headway/design-system'
 import {
   ActivityIcon,
   BellIcon,
@@ -10,6 +17,7 @@ import {
   ShieldIcon,
 } from '@headway/design-system/icons'
 import { goToLogout, Link } from '@headway/sdk'
+import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { type AccountAction, startAccountAction } from './accountAction.ts'
 import { canUseKeycloak } from './keycloak.ts'
@@ -28,8 +36,7 @@ async function begin(action: AccountAction): Promise<void> {
   }
 }
 
-/** What people do with their own account, reached from their name. */
-export const accountMenuOf = (userId: number): readonly MenuEntry[] => [
+const linksOf = (userId: number): readonly MenuEntry[] => [
   { type: 'link', label: texts.myActivity, icon: <ActivityIcon />, link: <Link to="/activity" /> },
   { type: 'link', label: texts.myPrivacy, icon: <FileTextIcon />, link: <Link to="/activity/privacy" /> },
   { type: 'link', label: texts.apiTokens, icon: <LockIcon />, link: <Link to="/activity/tokens" /> },
@@ -47,6 +54,28 @@ export const accountMenuOf = (userId: number): readonly MenuEntry[] => [
   },
   { label: texts.changePassword, icon: <KeyIcon />, onSelect: () => void begin('UPDATE_PASSWORD') },
   { label: texts.twoFactor, icon: <ShieldIcon />, onSelect: () => void begin('CONFIGURE_TOTP') },
-  { type: 'separator' },
-  { label: messages.header.logOut, icon: <LogOutIcon />, onSelect: goToLogout },
 ]
+
+/** Returns the entries of the account menu. */
+export function useAccountMenu(userId: number): readonly MenuEntry[] {
+  const { resolved, toggle } = useTheme()
+  const [density, show] = useState(readDensity)
+  const changeDensity = (next: Density) => {
+    setDensity(next)
+    show(next)
+  }
+  const isCompact = density === 'compact'
+  return [
+    ...linksOf(userId),
+    { type: 'separator' },
+    { type: 'choice', label: texts.darkTheme, checked: resolved === 'dark', onSelect: toggle },
+    {
+      type: 'choice',
+      label: texts.compact,
+      checked: isCompact,
+      onSelect: () => changeDensity(isCompact ? 'comfortable' : 'compact'),
+    },
+    { type: 'separator' },
+    { label: messages.header.logOut, icon: <LogOutIcon />, onSelect: goToLogout },
+  ]
+}

@@ -1,25 +1,182 @@
-import { roleNames, timeframes } from '@headway/contracts'
-import type { Timeframe } from '@headway/contracts/dashboard'
-import { PageHeader, SegmentedControl, space } from '@headway/design-system'
-import { useCurrentUser, useSearchParams } from '@headway/sdk'
+import { type Role, roleNames, timeframes } from '@headway/contracts'
+import type { DashboardOverview, Timeframe } from '@headway/contracts/dashboard'
+import { Button, color, ErrorState, font, media, SegmentedControl, space } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
+import { Link, messageFor, requestIdOf, useCurrentUser, useSearchParams } from '@headway/sdk'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
-import { ActionCards } from './ActionCards.tsx'
+import { dashboardMessages as texts } from '../messages/dashboard.ts'
+import { useActivityListQuery, useDashboardOverviewQuery } from './dashboard.api.ts'
+import { Columns, DashboardPanel } from './DashboardPanel.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { Headline } from './Headline.tsx'
+import { isManager, toNewTask } from './links.ts'
+import { ActionItemsPanel } from './ActionItemsPanel.tsx'
+import { NumberStrip } from './NumberStrip.tsx'
+import { OwnReports } from './OwnReports.tsx'
+import { OwnTasks } from './OwnTasks.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
-import { StatCards } from './StatCards.tsx'
+import { RowSkeletons } from './Rows.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+import { TeamToday } from './TeamToday.tsx'
+import { WeeksPanel } from './WeeksPanel.tsx'
+
+const SKELETON_ROWS = 8
 
 const Content = styled.div`
   display: grid;
-  gap: ${space[24]};
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
 `
 
-const options = timeframes.map((value) => ({ value, label: messages.dashboard.timeframes[value] }))
+const Side = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space[16]};
+  min-width: 0;
+`
+
+const Header = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]} ${space[12]};
+  min-height: 32px;
+  margin-bottom: ${space[16]};
+`
+
+const Title = styled.h1`
+  min-width: 0;
+  font: ${font.heading1};
+  letter-spacing: -0.012em;
+  overflow-wrap: anywhere;
+`
+
+const RoleName = styled.p`
+  margin-top: 3px;
+  color: ${color.text.muted};
+`
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  margin-inline-start: auto;
+
+  ${media.narrow} {
+    flex: 1 1 100%;
+
+    > :first-child {
+      flex: 1;
+    }
+  }
+`
+
+const options = timeframes.map((value) => ({ value, label: texts.numbers.timeframes[value] }))
 
 const isTimeframe = (value: string | null): value is Timeframe => timeframes.includes(value as Timeframe)
 
-/** The first page: figures, ways to the work, and what happened lately. */
+/** Placeholder below the numbers until the overview arrives; then all panels appear at once and nothing moves. */
+function Loading() {
+  return (
+    <Columns aria-busy="true">
+      <DashboardPanel title={texts.loading}>
+        <RowSkeletons count={SKELETON_ROWS} />
+      </DashboardPanel>
+      <DashboardPanel title={texts.activity.title}>
+        <RowSkeletons count={SKELETON_ROWS} />
+      </DashboardPanel>
+    </Columns>
+  )
+}
+
+interface PanelsProps {
+  overview: DashboardOverview
+  role: Role
+}
+
+/** The panels of a role. */
+function Panels({ overview, role }: PanelsProps) {
+  if (role === 'staff') {
+    return (
+      <Columns>
+        <OwnTasks tasks={overview.tasks} />
+        <Side>
+          <OwnReports report={overview.report} />
+          <RecentActivity />
+        </Side>
+      </Columns>
+    )
+  }
+  if (role === 'viewer') {
+    return (
+      <Columns>
+        <WeeksPanel weeks={overview.weeks} />
+        <RecentActivity />
+      </Columns>
+    )
+  }
+  if (isManager(role)) {
+    return (
+      <>
+        <Columns>
+          <ActionItemsPanel overview={overview} />
+          <RecentActivity />
+        </Columns>
+        <Columns>
+          <TeamToday team={overview.team} role={role} />
+          <WeeksPanel weeks={overview.weeks} />
+        </Columns>
+      </>
+    )
+  }
+  return (
+    <Columns>
+      <Side>
+        <ActionItemsPanel overview={overview} />
+        <WeeksPanel weeks={overview.weeks} />
+      </Side>
+      <RecentActivity />
+    </Columns>
+  )
+}
+
+/** Everything below the numbers. */
+function Below({ role }: { role: Role }) {
+  // Starts this request together with the overview's, not after it.
+  useActivityListQuery()
+  const { data: overview, error, isFetching, refetch } = useDashboardOverviewQuery()
+  if (!overview && (isFetching || error === undefined)) {
+    return <Loading />
+  }
+  return (
+    <>
+      {overview ? (
+        <>
+          <FirstSteps overview={overview} />
+          <Panels overview={overview} role={role} />
+        </>
+      ) : (
+        <Columns>
+          <DashboardPanel title={texts.actionItems.title}>
+            <ErrorState
+              message={messageFor(error, texts.loadFailed)}
+              requestId={requestIdOf(error)}
+              onRetry={() => void refetch()}
+            />
+          </DashboardPanel>
+          <RecentActivity />
+        </Columns>
+      )}
+      <Shortcuts role={role} />
+    </>
+  )
+}
+
+/** The first page: numbers, action items, recent activity and shortcuts. */
 export function Dashboard() {
   const user = useCurrentUser()
+  const { data: overview } = useDashboardOverviewQuery()
   const [parameters, setParameters] = useSearchParams()
   const chosen = parameters.get('timeframe')
   const timeframe = isTimeframe(chosen) ? chosen : 'today'
@@ -27,24 +184,35 @@ export function Dashboard() {
   const handleTimeframe = (value: Timeframe) =>
     setParameters(value === 'today' ? {} : { timeframe: value }, { replace: true })
 
+  const welcome = overview?.isFirstSignIn ? texts.welcome : texts.welcomeBack
   return (
     <>
-      <PageHeader
-        title={messages.dashboard.welcome(user.firstName)}
-        subtitle={roleNames[user.role]}
-        actions={
+      <Header>
+        <Title tabIndex={-1}>{welcome(user.firstName)}</Title>
+        <RoleName>{roleNames[user.role]}</RoleName>
+        <Tools>
           <SegmentedControl
-            label={messages.dashboard.timeframe}
+            label={texts.numbers.timeframe}
             value={timeframe}
             onChange={handleTimeframe}
             options={options}
           />
-        }
-      />
+          {user.can.createTask ? (
+            <Button asChild intent="primary" icon={<PlusIcon />}>
+              <Link to={toNewTask()}>{texts.createTask}</Link>
+            </Button>
+          ) : null}
+        </Tools>
+      </Header>
       <Content>
-        <StatCards timeframe={timeframe} role={user.role} />
-        <ActionCards role={user.role} />
-        <RecentActivity />
+        {user.role === 'president' ? <Headline overview={overview} /> : null}
+        <NumberStrip
+          timeframe={timeframe}
+          role={user.role}
+          directReports={overview?.team?.total}
+          report={overview?.report}
+        />
+        <Below role={user.role} />
       </Content>
     </>
   )

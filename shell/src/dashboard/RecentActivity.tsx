@@ -1,58 +1,244 @@
-import type { ActivityType } from '@headway/contracts/activity'
-import { Async, Panel, Skeleton, Timeline } from '@headway/design-system'
+import type { ActivityAction, ActivityItem } from '@headway/contracts/activity'
+import {
+  Avatar,
+  Button,
+  color,
+  ErrorState,
+  font,
+  Skeleton,
+  space,
+  truncate,
+  useToday,
+} from '@headway/design-system'
 import {
   ActivityIcon,
-  CircleCheckIcon,
+  CheckIcon,
   ClockAlertIcon,
   FileTextIcon,
   type Icon,
-  LogInIcon,
+  MessageIcon,
+  PlusIcon,
   SendIcon,
+  UserCheckIcon,
 } from '@headway/design-system/icons'
-import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
-import { messages } from '../messages/en.ts'
-import { useActivityListQuery } from '../shell.api.ts'
+import { Link, messageFor, queryState, requestIdOf, useCurrentUser, useFormats } from '@headway/sdk'
+import { useState } from 'react'
+import styled from 'styled-components'
+import { dashboardMessages } from '../messages/dashboard.ts'
+import { useActivityListQuery } from './dashboard.api.ts'
+import { DashboardPanel, Nothing } from './DashboardPanel.tsx'
+import { plusDays, shortDay } from './days.ts'
+import { type ActivityEntry, foldActivity } from './foldActivity.ts'
 
-const texts = messages.dashboard
+const texts = dashboardMessages.activity
+const MOST_ENTRIES = 7
+/** Older entries show their date instead of a relative time. */
+const RELATIVE_DAYS = 6
 
-const icons: Record<ActivityType, Icon> = {
-  task_completed: CircleCheckIcon,
-  report_submitted: SendIcon,
-  staff_login: LogInIcon,
-  task_overdue: ClockAlertIcon,
-  approval_needed: FileTextIcon,
-  other: ActivityIcon,
+/** As high as all entries, so that nothing moves when they load. */
+const List = styled.ol`
+  min-height: ${MOST_ENTRIES * 41 + 8}px;
+  margin: 0;
+  padding: 0 0 ${space[8]};
+  list-style: none;
+`
+
+const Entry = styled.li`
+  display: flex;
+  gap: 10px;
+  min-height: 41px;
+  padding: 1px ${space[16]};
+`
+
+const Who = styled.span`
+  align-self: flex-start;
+  margin-top: ${space[4]};
+`
+
+const Texts = styled.div`
+  flex: 1;
+  min-width: 0;
+`
+
+const What = styled.p`
+  ${truncate}
+
+  b {
+    font-weight: 600;
+  }
+`
+
+const Objects = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[4]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+
+  svg {
+    flex-shrink: 0;
+  }
+
+  a,
+  > span {
+    color: inherit;
+    text-decoration: none;
+    ${truncate}
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+`
+
+const Toggle = styled.button`
+  flex-shrink: 0;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.accent.text};
+  font: ${font.captionStrong};
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`
+
+const Time = styled.time`
+  flex-shrink: 0;
+  margin-top: ${space[2]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+const icons: Partial<Record<ActivityAction, Icon>> = {
+  taskCreated: PlusIcon,
+  taskCompleted: CheckIcon,
+  taskAssigned: UserCheckIcon,
+  taskBlocked: ClockAlertIcon,
+  commentAdded: MessageIcon,
+  fileAdded: FileTextIcon,
+  approvalNeeded: FileTextIcon,
+  fileApproved: CheckIcon,
+  reportSubmitted: SendIcon,
 }
 
-/** What happened lately among the people whose work one may read. */
+function Subject({ item }: { item: ActivityItem }) {
+  return item.link ? <Link to={item.link}>{item.description}</Link> : <span>{item.description}</span>
+}
+
+/** Returns the first name. */
+const firstName = (name: string) => name.split(' ', 1)[0] ?? name
+
+function ActivityRow({ entry: { item, more } }: { entry: ActivityEntry }) {
+  const formats = useFormats()
+  const me = useCurrentUser().id
+  const today = useToday()()
+  const [isOpen, setIsOpen] = useState(false)
+  const { user, action, title, timestamp } = item
+  const Glyph = (action && icons[action]) || ActivityIcon
+  const name = user?.name ?? texts.portal
+  const person = user?.id === me ? texts.you : firstName(name)
+  const isOld = timestamp.slice(0, 10) < plusDays(today, -RELATIVE_DAYS)
+  return (
+    <Entry>
+      <Who>
+        <Avatar id={user?.id} name={name} decorative />
+      </Who>
+      <Texts>
+        <What title={name}>
+          {action ? (
+            <>
+              <b>{person}</b> {texts.actions[action](more.length + 1)}
+            </>
+          ) : (
+            <>
+              <b>{title}</b> · {person}
+            </>
+          )}
+        </What>
+        <Objects>
+          <Glyph size={12} />
+          <Subject item={item} />
+          {more.length > 0 && !isOpen ? (
+            <Toggle type="button" aria-expanded={false} onClick={() => setIsOpen(true)}>
+              {texts.more(more.length)}
+            </Toggle>
+          ) : null}
+        </Objects>
+        {isOpen
+          ? more.map((one) => (
+              <Objects key={one.id}>
+                <Subject item={one} />
+              </Objects>
+            ))
+          : null}
+        {isOpen ? (
+          <Toggle type="button" aria-expanded onClick={() => setIsOpen(false)}>
+            {texts.less}
+          </Toggle>
+        ) : null}
+      </Texts>
+      <Time dateTime={timestamp} title={formats.moment(timestamp)}>
+        {isOld ? shortDay(timestamp.slice(0, 10), today) : formats.relative(timestamp)}
+      </Time>
+    </Entry>
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <List aria-hidden="true">
+      {Array.from({ length: MOST_ENTRIES }, (_, index) => (
+        <Entry key={index}>
+          <Who>
+            <Skeleton width="24px" height="24px" round />
+          </Who>
+          <Texts>
+            <Skeleton lines={2} height="0.75rem" />
+          </Texts>
+        </Entry>
+      ))}
+    </List>
+  )
+}
+
+/** Recent activity the caller may read, the newest entries first; equal actions of one person are folded into one entry. */
 export function RecentActivity() {
   const query = useActivityListQuery()
   const { data, error, refetch } = query
-  const formats = useFormats()
-  const items = (data?.items ?? []).map((item) => {
-    const TypeIcon = icons[item.type]
-    return {
-      id: String(item.id),
-      icon: <TypeIcon />,
-      title: item.title,
-      description: item.description,
-      time: formats.relative(item.timestamp),
-      dateTime: item.timestamp,
-      ...(item.user ? { person: item.user.name } : {}),
-      ...(item.link ? { link: <Link to={item.link} /> } : {}),
-    }
-  })
+  const [showsAll, setShowsAll] = useState(false)
+  const all = foldActivity(data?.items ?? [])
+  const entries = showsAll ? all : all.slice(0, MOST_ENTRIES)
+  const state = queryState(query, entries.length === 0)
   return (
-    <Panel title={texts.recentActivity}>
-      <Async
-        state={queryState(query, items.length === 0)}
-        skeleton={<Skeleton lines={6} />}
-        error={{ message: messageFor(error, texts.activityFailed), requestId: requestIdOf(error) }}
-        onRetry={() => void refetch()}
-        empty={<p>{texts.noRecentActivity}</p>}
-      >
-        <Timeline label={texts.recentActivity} items={items} />
-      </Async>
-    </Panel>
+    <DashboardPanel
+      title={texts.title}
+      aside={
+        all.length > MOST_ENTRIES ? (
+          <Button size="small" intent="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? texts.less : dashboardMessages.seeAll}
+          </Button>
+        ) : null
+      }
+    >
+      {state === 'loading' ? <ActivitySkeleton /> : null}
+      {state === 'empty' ? <Nothing>{texts.empty}</Nothing> : null}
+      {state === 'error' ? (
+        <ErrorState
+          message={messageFor(error, texts.failed)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {state === 'ready' ? (
+        <List aria-label={texts.title}>
+          {entries.map((entry) => (
+            <ActivityRow key={entry.item.id} entry={entry} />
+          ))}
+        </List>
+      ) : null}
+    </DashboardPanel>
   )
 }

@@ -1,91 +1,98 @@
-import type { Role } from '@headway/contracts'
-import { activityList } from '@headway/contracts/activity'
-import { type DashboardStats, dashboardStats } from '@headway/contracts/dashboard'
-import { refusal, renderInPortal, reply, signedIn } from '@headway/sdk/testing'
-import { screen, within } from '@testing-library/react'
+import { dashboardHintDismiss, dashboardStats } from '@headway/contracts/dashboard'
+import { refusal, reply } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Dashboard } from './Dashboard.tsx'
+import { hrefOf, member, actionItemsOf, open, overview, own, shortcuts, team } from './testing.tsx'
 
-const team: DashboardStats = {
-  totalTasks: 3,
-  completedTasks: 1,
-  overdueTasks: 1,
-  staffCount: 4,
-  attendanceRate: 75,
-  pendingApprovals: 3,
-  pendingTaskFiles: 1,
-}
-const own: DashboardStats = { totalTasks: 0, completedTasks: 0, overdueTasks: 0 }
-
-function open(role: Role, stats: DashboardStats | ReturnType<typeof refusal>, path = '/') {
-  return renderInPortal(<Dashboard />, {
-    user: signedIn(role),
-    path,
-    replies: [reply(dashboardStats, stats), reply(activityList, { items: [], nextCursor: null })],
+describe('the numbers', () => {
+  it.each(['pm', 'sr_pm'] as const)('show team and approvals to a %s', async (role) => {
+    open(role, { stats: team })
+    await screen.findByText('75% attendance today')
+    screen.getByText('33%')
+    screen.getByText('files awaiting review')
+    expect(hrefOf('Pending Approvals: 3')).toBe('/tasks/approvals')
   })
-}
 
-const shortcuts = async () =>
-  within(await screen.findByRole('navigation', { name: 'Shortcuts' }))
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'))
+  it('lead to what they count', async () => {
+    open('sr_pm', { stats: team })
+    await screen.findByText('75% attendance today')
+    expect(hrefOf('Total Tasks: 3')).toMatch(/^\/tasks\?completedFrom=\d{4}-\d{2}-\d{2}$/)
+    expect(hrefOf(/^Completion Rate/)).toMatch(/^\/tasks\?status=completed&completedFrom=/)
+    expect(hrefOf('1 overdue')).toBe('/tasks?status=overdue')
+    expect(hrefOf('Team Size: 4')).toBe('/activity')
+    expect(hrefOf('75% attendance today')).toBe('/activity')
+  })
 
-describe('the dashboard', () => {
-  it.each(['pm', 'sr_pm'] as const)(
-    'shows team and approvals to a %s, and where files wait',
-    async (role) => {
-      open(role, team)
-      await screen.findByText('75% attendance today')
-      screen.getByText('33%')
-      screen.getByText('1 overdue')
-      expect(screen.getByRole('link', { name: '2 in reports' }).getAttribute('href')).toBe(
-        '/reports?approval=pending',
-      )
-      expect(screen.getByRole('link', { name: '1 in tasks' }).getAttribute('href')).toBe('/tasks/approvals')
-    },
-  )
+  it('lead to the team page when all people report directly', async () => {
+    const shown = overview({ actionItems: actionItemsOf([]), team: { people: [member()], total: 4 } })
+    open('pm', { stats: team, shown })
+    await waitFor(() => expect(hrefOf('Team Size: 4')).toBe('/team'))
+  })
 
   it.each(['staff', 'president', 'viewer', 'it_admin', 'super_admin'] as const)(
-    'shows them to no %s, whatever the answer says',
+    'are without team and approvals for a %s, whatever the answer says',
     async (role) => {
-      open(role, team)
+      open(role, { stats: team })
       await screen.findByText('33%')
       expect(screen.queryByText('Team Size')).toBeNull()
       expect(screen.queryByText('Pending Approvals')).toBeNull()
     },
   )
 
-  it('is no share of nothing', async () => {
-    open('staff', own)
-    await screen.findByText('0%')
-    expect(screen.queryByText(/overdue/)).toBeNull()
-  })
-
-  it('says what its figure counts, and asks for the time in the address', async () => {
-    const portal = open('staff', own, '/?timeframe=month')
-    await screen.findByText('Open tasks and those completed in the last 30 days')
+  it('are of the timeframe in the address', async () => {
+    const portal = open('staff', { path: '/?timeframe=month' })
+    await screen.findByText('Open, plus completed in 30 days')
     await portal.user.click(screen.getByRole('radio', { name: 'Week' }))
-    await screen.findByText('Open tasks and those completed in the last 7 days')
+    await screen.findByText('Open, plus completed in 7 days')
     expect(portal.address()).toBe('/?timeframe=week')
     expect(portal.asked(dashboardStats).map(({ query }) => query['timeframe'])).toEqual(['month', 'week'])
   })
 
-  it('keeps the ways to the work when the figures do not come, and tries again', async () => {
-    const portal = open('staff', refusal(503))
-    const [again] = await screen.findAllByRole('button', { name: 'Try again' })
-    expect(await shortcuts()).toEqual(['/tasks', '/reports'])
+  it('fail alone, and are asked for again', async () => {
+    const portal = open('pm', { stats: refusal(503) })
+    await screen.findByText('All caught up')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(await shortcuts()).toEqual(['/tasks', '/reports', '/team'])
     portal.change(reply(dashboardStats, own))
-    await portal.user.click(again ?? document.body)
+    await portal.user.click(again)
     await screen.findByText('0%')
   })
+})
 
+describe('the welcome line', () => {
+  it('welcomes people back, but not on their first sign-in', async () => {
+    const { unmount } = open('staff', { shown: overview({ isFirstSignIn: true }) })
+    await screen.findByRole('heading', { level: 1, name: /^Welcome, / })
+    unmount()
+    open('staff')
+    await screen.findByRole('heading', { level: 1, name: /^Welcome back, / })
+    screen.getByText('Staff Member')
+  })
+
+  it.each(['staff', 'pm', 'president', 'it_admin', 'viewer'] as const)(
+    'is followed by three first steps of a %s until they are dismissed',
+    async (role) => {
+      const portal = open(role, {
+        shown: overview({ showsHint: true }),
+        replies: [reply(dashboardHintDismiss, undefined)],
+      })
+      const steps = within(await screen.findByRole('region', { name: 'Getting started' }))
+      expect(steps.getAllByRole('listitem')).toHaveLength(3)
+      await portal.user.click(steps.getByRole('button', { name: 'Dismiss' }))
+      await waitFor(() => expect(screen.queryByText('Getting started')).toBeNull())
+      expect(portal.asked(dashboardHintDismiss)).toHaveLength(1)
+    },
+  )
+})
+
+describe('the shortcuts', () => {
   it.each([
     ['staff', ['/tasks', '/reports']],
     ['pm', ['/tasks', '/reports', '/team']],
     ['sr_pm', ['/tasks', '/reports', '/managers']],
     ['it_admin', ['/tasks', '/reports', '/users', '/settings']],
-  ] as const)('leads a %s where the specification says', async (role, addresses) => {
-    open(role, own)
+  ] as const)('lead a %s where the specification says', async (role, addresses) => {
+    open(role)
     expect(await shortcuts()).toEqual(addresses)
   })
 })

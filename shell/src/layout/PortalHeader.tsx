@@ -1,22 +1,19 @@
-import { AppHeader, IconButton, space } from '@headway/design-system'
-import { LogOutIcon, PanelLeftIcon, SearchIcon } from '@headway/design-system/icons'
-import { goToLogout } from '@headway/sdk'
-import styled from 'styled-components'
+import { AppHeader, HeaderDivider, IconButton, SearchButton, useIsNarrow } from '@headway/design-system'
+import { LogOutIcon, PanelLeftIcon } from '@headway/design-system/icons'
+import { goToLogout, Link, useCurrentUser, useLocation } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
+import { breadcrumbAt } from '../navigation/navigation.ts'
 import { NotificationPopover } from '../notifications/NotificationPopover.tsx'
 import { CommandButtons } from '../palette/CommandButtons.tsx'
 import { openPalette } from '../palette/openPalette.ts'
-import { ProductMark } from '../start/ProductMark.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-const Brand = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space[8]};
-`
-
-/** Sidebar toggle, where the sidebar can be toggled, product name, bell, theme, logout. */
+/** Sidebar toggle, breadcrumb, search, notifications, theme and log out. */
 export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: (() => void) | undefined }) {
+  const isNarrow = useIsNarrow()
+  const { role } = useCurrentUser()
+  const { pathname } = useLocation()
+  const entry = breadcrumbAt(role, pathname)
   return (
     <AppHeader
       start={
@@ -28,19 +25,32 @@ export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: (() => void
           />
         ) : null
       }
-      title={
-        <Brand>
-          <ProductMark size={20} />
+      crumbs={[
+        <Link key="product" to="/">
           {messages.product}
-        </Brand>
+        </Link>,
+        ...(entry
+          ? [
+              <Link key="page" to={entry.to}>
+                {entry.label}
+              </Link>,
+            ]
+          : []),
+      ]}
+      center={
+        <SearchButton label={messages.palette.open} keys={['Ctrl', 'K']} onClick={() => openPalette()} />
       }
       end={
         <>
           <CommandButtons />
-          <IconButton label={messages.palette.open} icon={<SearchIcon />} onClick={() => openPalette()} />
           <NotificationPopover />
-          <ThemeButton />
-          <IconButton label={messages.header.logOut} icon={<LogOutIcon />} onClick={goToLogout} />
+          {isNarrow ? null : (
+            <>
+              <ThemeButton />
+              <HeaderDivider />
+              <IconButton label={messages.header.logOut} icon={<LogOutIcon />} onClick={goToLogout} />
+            </>
+          )}
         </>
       }
     />

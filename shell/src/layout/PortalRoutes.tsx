@@ -4,8 +4,8 @@ import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
 import { routesOf } from '../sections/adopt.ts'
-import { useKnownSections } from '../sections/sectionStore.ts'
-import { findSection } from '../sections/registry.ts'
+import { findSection, type SectionEntry } from '../sections/registry.ts'
+import { replaceReleases, useShownSections } from '../sections/running.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
 import { type Screen, type Screens, screensAfter } from './keptScreens.ts'
 import { UnknownPage } from './UnknownPage.tsx'
@@ -19,6 +19,7 @@ function useScreens(): Screen[] {
   }))
   let { screens } = stood
   if (stood.at !== location) {
+    replaceReleases()
     screens = screensAfter(screens, location)
     setStood({ at: location, screens })
   }
@@ -28,19 +29,25 @@ function useScreens(): Screen[] {
 /** The page that is shown, and hidden what it was opened from, which sees no other address than its own. */
 export function PortalRoutes() {
   const screens = useScreens()
+  const sections = useShownSections()
   return screens.map(({ id, location }, index) => (
     <Activity key={id} mode={index === screens.length - 1 ? 'visible' : 'hidden'}>
-      <PageRoutes location={location} />
+      <PageRoutes location={location} sections={sections} />
     </Activity>
   ))
 }
 
+interface PageRoutesProps {
+  location: Location
+  /** With the release that this page shows of each, whose routes are matched. */
+  sections: readonly SectionEntry[]
+}
+
 /**
- * The shell's own pages, each section's pages, placeholders where no section has them, and the not-found screen for everything
- * else. Drawn anew for another place only: the page below is not, neither when it is left nor when it is come back to.
+ * The shell's own pages, each section's pages, placeholders for pages that no section has, and the not-found page.
+ * Memoized, so that the hidden page below is not rendered again when somebody leaves it or comes back to it.
  */
-const PageRoutes = memo(({ location }: { location: Location }) => {
-  const sections = useKnownSections()
+const PageRoutes = memo(({ location, sections }: PageRoutesProps) => {
   return (
     <AtLocation location={location}>
       <Routes>

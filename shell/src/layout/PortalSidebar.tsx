@@ -1,60 +1,35 @@
 import { roleNames } from '@headway/contracts'
 import { Sidebar, SidebarEntry, SidebarGroup, SidebarUser } from '@headway/design-system'
-import {
-  ActivityIcon,
-  ChartIcon,
-  DashboardIcon,
-  FileTextIcon,
-  OrganizationIcon,
-  SendIcon,
-  SettingsIcon,
-  ShieldIcon,
-  TasksIcon,
-  UserSettingsIcon,
-  UsersIcon,
-  type Icon,
-} from '@headway/design-system/icons'
+import { FileTextIcon } from '@headway/design-system/icons'
 import { fullName, NavLink, useCurrentUser, useLocation } from '@headway/sdk'
-import { accountMenuOf } from '../account/accountMenu.tsx'
+import { useAccountMenu } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'
-import { type NavigationIcon, navigationFor } from '../navigation/navigation.ts'
+import { navigationFor } from '../navigation/navigation.ts'
+import { pageIcon } from '../navigation/pageIcon.ts'
 import { preloadSectionAt } from '../sections/preload.ts'
 import { PortalBrand } from './PortalBrand.tsx'
+import { SectionSidebars } from './SectionSidebars.tsx'
 import type { useSidebar } from './useSidebar.ts'
 
-const icons: Record<NavigationIcon, Icon> = {
-  dashboard: DashboardIcon,
-  tasks: TasksIcon,
-  report: SendIcon,
-  reports: FileTextIcon,
-  activity: ActivityIcon,
-  team: UsersIcon,
-  analytics: ChartIcon,
-  organization: OrganizationIcon,
-  users: UserSettingsIcon,
-  settings: SettingsIcon,
-  admin: ShieldIcon,
-}
-
-/** The person and the Navigation of their role. */
+/** The navigation of a role and the account menu. */
 export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSidebar> }) {
   const user = useCurrentUser()
   const { pathname } = useLocation()
   const name = fullName(user)
+  const accountMenu = useAccountMenu(user.id)
   return (
     <Sidebar
       label={messages.navigation.title}
       description={messages.navigation.description}
-      header={
-        <>
-          <PortalBrand />
-          <SidebarUser
-            name={name}
-            role={roleNames[user.role]}
-            imageUrl={user.profileImageUrl}
-            menu={accountMenuOf(user.id)}
-          />
-        </>
+      header={<PortalBrand />}
+      footer={
+        <SidebarUser
+          id={user.id}
+          name={name}
+          role={roleNames[user.role]}
+          imageUrl={user.profileImageUrl}
+          menu={accountMenu}
+        />
       }
       collapsed={sidebar.isCollapsed}
       mobile={sidebar.isMobile}
@@ -62,8 +37,8 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
       onMobileOpenChange={sidebar.setMobileOpen}
     >
       <SidebarGroup label={messages.navigation.title}>
-        {navigationFor(user.role).map(({ to, label, icon, also }) => {
-          const EntryIcon = icons[icon]
+        {navigationFor(user.role).map(({ to, label, also }) => {
+          const EntryIcon = pageIcon(to) ?? FileTextIcon
           return (
             <SidebarEntry
               key={to}
@@ -83,6 +58,7 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
           )
         })}
       </SidebarGroup>
+      <SectionSidebars onNavigate={() => sidebar.setMobileOpen(false)} />
     </Sidebar>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from '@headway/sdk'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { rememberPage } from './recentPages.ts'
 import { rememberHeading } from './rememberedHeadings.ts'
 import { rememberScroll, restoreScroll } from './scrollMemory.ts'
 
@@ -60,6 +61,7 @@ export function RouteFocus(): null {
     const stopLooking = whenHeading(main, (heading) => {
       document.title = `${heading.textContent} · Headway`
       rememberHeading(pathname, heading)
+      rememberPage({ to: pathname, label: heading.textContent ?? '' })
       if (wasFirst) {
         return
       }

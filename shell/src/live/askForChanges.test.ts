@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askForChanges } from './askForChanges.ts'
+import { askForChanges, catchUp } from './askForChanges.ts'
 
 const told: string[] = []
 const handlers = {
@@ -100,11 +100,29 @@ describe('asking what has changed', () => {
     expect(asked.length).toBeGreaterThanOrEqual(early + 2)
   })
 
-  it.each([404, 401])('ends after %i', async (status) => {
+  it.each([
+    [404, []],
+    [401, ['expired']],
+  ])('ends after %i', async (status, expected) => {
     answers = [problem(status)]
     const asking = begin('4')
     await pass(0)
     await asking
     expect(asked).toHaveLength(1)
+    expect(told).toEqual(expected)
+  })
+})
+
+describe('catching up once', () => {
+  it('tells what has changed since the position', async () => {
+    answers = [answer(5, [{ id: '5', name: 'task.created' }])]
+    await catchUp('4', handlers)
+    expect([asked, told]).toEqual([['?after=4'], ['5 task.created']])
+  })
+
+  it('reads everything again where the server does not answer', async () => {
+    answers = [problem(503)]
+    await catchUp('4', handlers)
+    expect(told).toEqual(['resync'])
   })
 })

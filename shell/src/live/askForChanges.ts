@@ -30,9 +30,37 @@ function rest(wait: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Whether there is nothing to ask any more: at an older server, and once nobody is signed in. */
-const isOver = async (status: number, { mayReopen }: LiveStreamHandlers): Promise<boolean> =>
-  status === NOT_FOUND || (status === SIGNED_OUT && !(await mayReopen()))
+/** Whether there is nothing to ask any more: at an older server, and when the session has expired. */
+async function isOver(status: number, { mayReopen, onEnd }: LiveStreamHandlers): Promise<boolean> {
+  const hasExpired = status === SIGNED_OUT && !(await mayReopen())
+  if (hasExpired) {
+    onEnd('expired')
+  }
+  return hasExpired || status === NOT_FOUND
+}
+
+const readChanges = (after: string | undefined, signal?: AbortSignal) => {
+  const query = after === undefined ? {} : { after }
+  return send(request<typeof liveChanges>(live.liveChanges)({ query }), signal)
+}
+
+/**
+ * Asks once what has changed, for a page that missed the beginning of what another tab passes on.
+ *
+ * @param after id of the newest event that the page knows of.
+ */
+export async function catchUp(
+  after: string | undefined,
+  { onChange, onResync }: Pick<LiveStreamHandlers, 'onChange' | 'onResync'>,
+): Promise<void> {
+  const result = await readChanges(after)
+  const { changes, isResync } =
+    'data' in result ? (result.data as Reply<typeof liveChanges>) : { changes: [], isResync: true }
+  changes.forEach(({ id, ...message }) => onChange(message, id))
+  if (isResync || after === undefined) {
+    onResync()
+  }
+}
 
 /**
  * Asks what has changed, again and again, for a page whose event stream does not get through (ADR 171).
@@ -53,8 +81,7 @@ export async function askForChanges(
     if (signal.aborted) {
       return
     }
-    const query = position === undefined ? {} : { after: position }
-    const result = await send(request<typeof liveChanges>(live.liveChanges)({ query }), signal)
+    const result = await readChanges(position, signal)
     if (signal.aborted) {
       return
     }

@@ -10,6 +10,8 @@ const LONGEST_SILENCE = 60_000
 const connect = (url: string, position: string | undefined) =>
   new EventSource(position === undefined ? url : `${url}?after=${position}`, { withCredentials: true })
 
+const reasonIn = ({ data }: MessageEvent<string>) => (JSON.parse(data) as { reason: string }).reason
+
 /** Asks for changes while no stream is heard: after a silence, or as soon as it is told to. */
 function createFallback(position: string | undefined, handlers: LiveStreamHandlers) {
   let known = position
@@ -73,11 +75,14 @@ export function openLiveStream(
     fallback.close()
     source?.close()
   }
-
+  const end = (reason: string) => {
+    close()
+    handlers.onEnd(reason)
+  }
   const reopen = async () => {
-    const isWanted = await handlers.mayReopen()
-    if (!isClosed && isWanted) {
-      open(true)
+    const mayReopen = await handlers.mayReopen()
+    if (!isClosed) {
+      return mayReopen ? open(true) : end('expired')
     }
   }
 
@@ -96,10 +101,7 @@ export function openLiveStream(
       handlers.onChange(JSON.parse(event.data) as LiveMessage, event.lastEventId)
     })
     stream.addEventListener('resync', handlers.onResync)
-    stream.addEventListener('session-ended', (event: MessageEvent<string>) => {
-      close()
-      handlers.onEnd((JSON.parse(event.data) as { reason: string }).reason)
-    })
+    stream.addEventListener('session-ended', (event: MessageEvent<string>) => end(reasonIn(event)))
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED && !isClosed) {
         // A server that restarts is back by the second time.

@@ -6,7 +6,7 @@ export interface LiveStreamHandlers {
   readonly onChange: (message: LiveMessage, id: string) => void
   /** More was missed than is sent again: everything on screen may be out of date. */
   readonly onResync: () => void
-  /** The server has ended the session. */
+  /** The session has ended: the reason that the server gave, or `expired`. */
   readonly onEnd: (reason: string) => void
   /**
    * Asked before the stream is opened anew, after the server has refused it.

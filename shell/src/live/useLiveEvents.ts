@@ -9,29 +9,32 @@ import {
   send,
   type SessionEndReason,
   sessionEnded,
+  useCurrentUser,
   usePortalStore,
 } from '@headway/sdk'
 import { useEffect } from 'react'
-import { openLiveStream } from './liveStream.ts'
+import { openSharedLiveStream } from './sharedLiveStream.ts'
 
 const REMEMBERED_IDS = 1_000
 
 const toEndReason = (reason: string): SessionEndReason => {
-  if (reason === 'timeout') {
-    return 'timeout'
+  if (reason === 'timeout' || reason === 'expired') {
+    return reason
   }
   return reason === 'logout' ? 'signed_out' : 'ended'
 }
 
 /**
- * Keeps the page's one event stream open while somebody is signed in: what others change becomes stale here, and a
- * session that was ended elsewhere ends here.
+ * Listens to the event stream that the browser's tabs share while a person is signed in: what others change becomes
+ * stale here, and a session that was ended elsewhere ends here.
  *
  * @param onChange told of each event once, for announcements.
  * @param onResync told that events were missed.
  */
 export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync: () => void): void {
   const store = usePortalStore()
+  const { id, session } = useCurrentUser()
+  const sessionName = `${id}.${session?.startedAt ?? ''}`
   useEffect(() => {
     const seen = new Set<string>()
     const gather = gatherChanges(store)
@@ -50,14 +53,11 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync
 
     const isStillSignedIn = async () => {
       const result = await send(request<typeof authUser>(auth.authUser)(undefined))
-      if ('error' in result && result.error.status === 401) {
-        store.dispatch(sessionEnded('expired'))
-        return false
-      }
-      return true
+      return !('error' in result && result.error.status === 401)
     }
 
-    return openLiveStream('/api/events', livePosition(), {
+    const stream = { url: '/api/events', name: `headway.live.${sessionName}`, position: livePosition() }
+    return openSharedLiveStream(stream, {
       onChange: handleChange,
       onResync: () => {
         gather(liveTags.map((type) => ({ type })))
@@ -66,5 +66,5 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync
       onEnd: (reason) => store.dispatch(sessionEnded(toEndReason(reason))),
       mayReopen: isStillSignedIn,
     })
-  }, [store, onChange, onResync])
+  }, [store, sessionName, onChange, onResync])
 }

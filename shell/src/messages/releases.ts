@@ -2,11 +2,13 @@
 export const releaseMessages = {
   newRelease: 'A new version is ready',
   newReleaseHint: (title: string) =>
-    `${title} takes it as soon as what you are writing is saved or left. Nothing is lost until then.`,
-  takeNow: 'Take it now',
-  takeNowTitle: 'Take the new version now?',
-  takeNowHint: 'What is not saved on this page is lost.',
-  preview: (titles: string) => `You are previewing a release of ${titles}. Only your session sees it.`,
+    `${title} is updated once you have saved or discarded your changes. Nothing is lost until then.`,
+  takeNow: 'Update now',
+  takeNowTitle: 'Update now?',
+  takeNowHint: 'Unsaved changes on this page will be lost.',
+  switchedOff: (title: string, reason: string) =>
+    `${title} has been switched off: ${reason} You can still save your work on this page.`,
+  preview: (titles: string) => `You’re previewing a new version of ${titles}. Only you can see it.`,
   endPreview: 'End preview',
-  previewFailed: 'The preview could not be ended.',
+  previewFailed: 'Couldn’t end the preview.',
 } as const

@@ -6,6 +6,6 @@ export const roleSwitchMessages = {
   switchFailedHint: 'Failed to switch role',
   resetFailed: 'Role Reset Failed',
   resetFailedHint: 'Failed to reset role',
-  active: (role: string) => `You see the portal as ${role}.`,
+  active: (role: string) => `Viewing as ${role}`,
   resetButton: 'Reset',
 } as const

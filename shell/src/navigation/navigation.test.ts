@@ -1,9 +1,9 @@
 import type { Role } from '@headway/contracts'
 import { describe, expect, it } from 'vitest'
-import { shortcutsFor } from '../dashboard/ActionCards.tsx'
-import { completionRate } from '../dashboard/StatCards.tsx'
+import { completionRate } from '../dashboard/NumberStrip.tsx'
+import { shortcutsFor } from '../dashboard/Shortcuts.tsx'
 import { findSection, type SectionEntry } from '../sections/registry.ts'
-import { navigationFor } from './navigation.ts'
+import { breadcrumbAt, navigationFor } from './navigation.ts'
 
 /** Specification, section 2, word for word. */
 const table: Record<Role, string> = {
@@ -21,6 +21,20 @@ describe('navigation', () => {
   it.each(Object.entries(table))('of %s is exactly the specification’s', (role, entries) => {
     const shown = navigationFor(role as Role).map(({ label, to }) => `${label} ${to}`)
     expect(shown).toEqual(['Dashboard /', ...entries.split('; ')])
+  })
+})
+
+describe('the breadcrumb', () => {
+  it('names the entry of another role for a page that the role opens without an entry', () => {
+    expect(breadcrumbAt('it_admin', '/admin/audit')?.label).toBe('Admin Tools')
+  })
+
+  it('prefers the name in the own navigation', () => {
+    expect(breadcrumbAt('it_admin', '/reports')?.label).toBe('Reports')
+  })
+
+  it('is empty for pages outside of all navigations', () => {
+    expect(breadcrumbAt('pm', '/notifications')).toBeUndefined()
   })
 })
 

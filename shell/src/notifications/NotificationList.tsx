@@ -12,10 +12,6 @@ const List = styled.ul`
   padding: 0 ${space[8]} ${space[8]};
   overflow-y: auto;
   list-style: none;
-
-  li + li {
-    margin-top: ${space[4]};
-  }
 `
 
 interface NotificationListProps {

@@ -1,4 +1,4 @@
-import { Input, KeyHint } from '@headway/design-system'
+import { Input, isComposing, KeyHint } from '@headway/design-system'
 import { SearchIcon } from '@headway/design-system/icons'
 import { Dialog } from '@headway/design-system/overlays'
 import { useNavigate } from '@headway/sdk'
@@ -56,6 +56,7 @@ function Options({ group, listId, active, onActive, onChoose }: OptionsProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}
         >
+          <item.icon />
           <OptionLabel title={item.label}>{item.label}</OptionLabel>
           {item.hint ? <OptionHint>{item.hint}</OptionHint> : null}
           {item.keys ? <KeyHint keys={item.keys} /> : null}
@@ -86,14 +87,17 @@ function useListKeys({ items, isLoading, onChoose }: KeyList) {
   const active = items[index]
   const move = (step: number) => setActiveId(items[(index + step + items.length) % items.length]?.id)
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) {
+      return
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && items.length > 0) {
       event.preventDefault()
       move(step)
-    } else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && active) {
       event.preventDefault()
       onChoose(active)
-    } else if (event.key === 'Enter' && isLoading && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && isLoading) {
       setIsChosenEarly(true)
     }
   }

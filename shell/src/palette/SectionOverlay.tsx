@@ -1,3 +1,4 @@
+import { HeldKeys } from '@headway/sdk'
 import { useSection } from '../sections/SectionRoute.tsx'
 import type { OfferedCommand } from './everywhere.ts'
 
@@ -14,7 +15,7 @@ interface SectionOverlayProps {
 export function SectionOverlay({ command, onClose }: SectionOverlayProps) {
   const section = useSection(command.section)
   if (!section) {
-    return null
+    return <HeldKeys />
   }
   const Overlay = section.overlays.find(({ id }) => id === command.id)?.component
   if (!Overlay) {

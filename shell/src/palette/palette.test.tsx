@@ -5,9 +5,10 @@ import type { Role } from '@headway/contracts'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { rememberPage } from '../layout/recentPages.ts'
 import { offeredCommands } from './everywhere.ts'
 import { PaletteHost } from './PaletteHost.tsx'
-import { screensFor } from './screens.ts'
+import { furtherScreens } from './screens.ts'
 import type { SectionEntry } from '../sections/registry.ts'
 
 function PageWithKeys() {
@@ -100,16 +101,29 @@ describe('the palette', () => {
     const portal = await withPalette()
     await portal.user.type(await box(), 'REPÖRTS team')
     await waitFor(() => expect(options()).toEqual(['Team Reports']))
-    expect(screen.getByRole('status').textContent).toBe('1 entry')
+    expect(screen.getByRole('status').textContent).toBe('1 result')
     await portal.user.type(await box(), ' nowhere')
-    await screen.findByText('Nothing found for “REPÖRTS team nowhere”.')
+    await screen.findByText('No results for “REPÖRTS team nowhere”')
     await portal.user.keyboard('{Enter}')
     expect(portal.address()).toBe('/tasks')
   })
 
+  it('ranks a label that begins with the words first, pages and commands alike', async () => {
+    const portal = await withPalette()
+    await portal.user.type(await box(), 'log')
+    await waitFor(() => expect(options()).toEqual(['Log out', 'Activity Log']))
+  })
+
+  it('lists pages opened last in this tab, without those of the Navigation', async () => {
+    rememberPage({ to: '/tasks/9', label: 'Order chairs' })
+    rememberPage({ to: '/reports', label: 'Progress Reports' })
+    await withPalette()
+    expect(options().slice(0, 2)).toEqual(['Order chairs', 'Dashboard'])
+  })
+
   it('offers only what is in the Navigation of the role', async () => {
     await withPalette('viewer')
-    expect(options().slice(0, 3)).toEqual(['Dashboard', 'View Tasks', 'View Reports'])
+    expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'View Tasks', 'View Reports']))
     expect(options()).not.toContain('Manage Users')
   })
 })
@@ -131,7 +145,7 @@ describe('the list of keys', () => {
     const portal = open()
     await portal.user.click(await screen.findByRole('button', { name: 'A button' }))
     await portal.user.keyboard('?')
-    await portal.user.click(await screen.findByRole('checkbox', { name: 'Use keys without Ctrl' }))
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }))
     await portal.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await portal.user.keyboard('?')
@@ -169,25 +183,17 @@ describe('the screens of the palette', () => {
     ({ name, routes: paths.map((path) => ({ path, title: `Page ${path}` })) }) as unknown as SectionEntry
 
   const sections = [
-    section('mfe_admin', '/users', '/users/import', '/users/:id', '/settings'),
+    section('mfe_admin', '/users', '/users/import', '/users/:id', '/settings', '/admin', '/admin/audit'),
     section('mfe_absences', '/absences', '/absences/:day'),
     section('mfe_legacy'),
   ]
-  const pathsFor = (role: Role) => screensFor(role, sections).map(({ to }) => to)
+  const pathsFor = (role: Role) => furtherScreens(role, sections).map(({ to }) => to)
 
   it('are those of sections that nobody has in the Navigation, without pages that need a parameter', () => {
-    expect(pathsFor('staff')).toEqual(['/', '/tasks', '/report', '/activity', '/absences'])
+    expect(pathsFor('staff')).toEqual(['/absences'])
   })
 
   it('are those below the Navigation too', () => {
-    expect(pathsFor('it_admin')).toEqual([
-      '/',
-      '/tasks',
-      '/users',
-      '/settings',
-      '/reports',
-      '/users/import',
-      '/absences',
-    ])
+    expect(pathsFor('it_admin')).toEqual(['/users/import', '/admin', '/admin/audit', '/absences'])
   })
 })

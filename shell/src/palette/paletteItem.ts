@@ -1,10 +1,13 @@
+import { ArrowRightIcon, type Icon } from '@headway/design-system/icons'
 import type { SearchHit } from '@headway/sdk'
+import { pageIcon } from '../navigation/pageIcon.ts'
 
 /** Something that can be chosen in the palette. */
 export interface PaletteItem {
   /** Unique in the palette. */
   readonly id: string
   readonly label: string
+  readonly icon: Icon
   readonly hint?: string | undefined
   /** Keys that do the same. */
   readonly keys?: readonly string[] | undefined
@@ -18,6 +21,9 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
+/** The icon of a page, or an arrow. */
+export const iconOf = (path: string): Icon => pageIcon(path) ?? ArrowRightIcon
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** What a search has found, as items that lead there. Of what others wrote only texts are shown, and nothing twice. */
@@ -29,6 +35,7 @@ export const itemsOfHits = (
   hits.map(({ id, title, hint, to }, index) => ({
     id: hits.findIndex((hit) => hit.id === id) === index ? `${search}-${id}` : `${search}-${id}-${index}`,
     label: textOf(title) ?? '',
+    icon: iconOf(to),
     hint: textOf(hint),
     run: () => navigate(to),
   }))

@@ -28,7 +28,7 @@ export const List = styled.div`
 export const GroupLabel = styled.div`
   padding: ${space[8]} ${space[8]} ${space[4]};
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.caption};
 `
 
 export const Option = styled.div<{ $isActive: boolean }>`
@@ -38,12 +38,19 @@ export const Option = styled.div<{ $isActive: boolean }>`
   min-height: ${size.control};
   padding: ${space[4]} ${space[8]};
   border-radius: ${radius.small};
-  background: ${({ $isActive }) => ($isActive ? color.background.hover : 'transparent')};
+  background: ${({ $isActive }) => ($isActive ? color.background.selected : 'transparent')};
   cursor: pointer;
 
-  /* The bar keeps the active entry apart where colours are forced. */
-  outline: ${({ $isActive }) => ($isActive ? `2px solid ${color.accent.solid}` : 'none')};
-  outline-offset: -2px;
+  & > svg {
+    flex: none;
+    color: ${({ $isActive }) => ($isActive ? color.accent.text : color.text.muted)};
+  }
+
+  /* Backgrounds are not drawn where colors are forced. */
+  @media (forced-colors: active) {
+    outline: ${({ $isActive }) => ($isActive ? '2px solid Highlight' : 'none')};
+    outline-offset: -2px;
+  }
 `
 
 export const OptionLabel = styled.span`
@@ -56,14 +63,14 @@ export const OptionHint = styled.span`
   flex: 0 1 auto;
   max-width: 45%;
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
   ${truncate}
 `
 
 export const Note = styled.p`
   padding: ${space[8]};
   color: ${color.text.muted};
-  font: ${font.dense};
+  font: ${font.body};
   overflow-wrap: anywhere;
 `
 

@@ -11,17 +11,18 @@ interface Screen {
 const firstPart = (path: string) => `/${path.split('/')[1] ?? ''}`
 const hasParameters = (path: string) => /[:*]/.test(path)
 
-/**
- * The screens that somebody may go to by name: those of their Navigation, and the other pages of sections, without those
- * that belong to the Navigation of other roles.
- */
-export function screensFor(role: Role, sections: readonly SectionEntry[]): readonly Screen[] {
+/** Returns the pages of sections that are not in a role's Navigation, without those in the Navigation of other roles. */
+export function furtherScreens(role: Role, sections: readonly SectionEntry[]): readonly Screen[] {
   const own = navigationFor(role)
-  const foreign = new Set(entriesOfOthers(role).map(({ to }) => to))
-  const further = sections
+  const foreign = new Set(
+    entriesOfOthers(role)
+      .map(({ to }) => to)
+      // IT administrators reach it from System Settings.
+      .filter((to) => !(role === 'it_admin' && to === '/admin')),
+  )
+  return sections
     .flatMap(({ routes = [] }) => routes)
     .filter(({ path }) => !hasParameters(path) && !foreign.has(firstPart(path)))
     .filter(({ path }) => own.every(({ to }) => to !== path))
     .map(({ path, title }) => ({ to: path, label: title }))
-  return [...own, ...further]
 }

@@ -1,15 +1,21 @@
 import { useTheme } from '@headway/design-system'
+import { KeyIcon, LogOutIcon, MoonIcon, PlusIcon, SunIcon } from '@headway/design-system/icons'
 import { goToLogout, matchesWords, useCurrentUser } from '@headway/sdk'
+import { recentPages } from '../layout/recentPages.ts'
 import { messages } from '../messages/en.ts'
+import { navigationFor } from '../navigation/navigation.ts'
 import { knownSections } from '../sections/sectionStore.ts'
 import { offeredCommands } from './everywhere.ts'
 import { openPalette } from './openPalette.ts'
-import type { PaletteGroup, PaletteItem } from './paletteItem.ts'
-import { screensFor } from './screens.ts'
+import { iconOf, type PaletteGroup, type PaletteItem } from './paletteItem.ts'
+import { furtherScreens } from './screens.ts'
 import { type PaletteSection, usePaletteSections } from './usePaletteSections.ts'
 import { useSearches } from './useSearches.ts'
 
 const texts = messages.palette
+
+/** How many pages the list of recent ones shows. */
+const MOST_RECENT = 4
 
 interface PaletteActions {
   /** Has to stay the same function. */
@@ -20,9 +26,11 @@ interface PaletteActions {
 /** An item with what else it is found by. */
 type Known = PaletteItem & { readonly words?: string | undefined }
 
+type User = ReturnType<typeof useCurrentUser>
+
 function sectionCommands(
   sections: readonly PaletteSection[],
-  user: ReturnType<typeof useCurrentUser>,
+  user: User,
   { navigate }: PaletteActions,
 ): Known[] {
   return sections.flatMap(({ name, mounted }) =>
@@ -31,6 +39,7 @@ function sectionCommands(
       .map(({ id, label, words, key, run }) => ({
         id: `${name}-${id}`,
         label,
+        icon: iconOf(mounted.routes[0]?.path ?? ''),
         words,
         keys: key === undefined ? undefined : [key.toUpperCase()],
         run: () => run({ navigate }),
@@ -38,44 +47,85 @@ function sectionCommands(
   )
 }
 
-/** What the palette offers for the words: screens and commands at once, what sections find as it comes. */
+/** Commands that sections offer on every page, known before the sections are loaded. */
+const everywhereCommands = (user: User): Known[] =>
+  offeredCommands(user, knownSections()).map((command) => ({
+    id: `${command.section}-everywhere-${command.id}`,
+    label: command.label,
+    icon: PlusIcon,
+    words: command.words,
+    keys: command.key === undefined ? undefined : [command.key.toUpperCase()],
+    run: () => openPalette(command),
+  }))
+
+/** Returns 0 for the best match: the label begins with the words, one of its words does, it has them, only `words` has them. */
+function rankOf(words: string, { label }: Known): number {
+  const text = label.toLowerCase()
+  const wanted = words.toLowerCase()
+  if (text.startsWith(wanted)) {
+    return 0
+  }
+  if (text.includes(` ${wanted}`)) {
+    return 1
+  }
+  return matchesWords(words, [label]) ? 2 : 3
+}
+
+/** Pages and commands that match, the best first. */
+function matchesOf(words: string, items: readonly Known[]): PaletteGroup {
+  const found = items
+    .filter((item) => matchesWords(words, [item.label, item.words]))
+    .toSorted((one, other) => rankOf(words, one) - rankOf(words, other))
+  return { label: texts.matches, state: 'ready', items: found }
+}
+
+/** Returns the groups of the palette for a search: pages and commands at once, search results as they arrive. */
 export function usePaletteGroups(words: string, actions: PaletteActions) {
   const user = useCurrentUser()
   const theme = useTheme()
   const { sections, isLoading, missing } = usePaletteSections()
   const found = useSearches(words, sections, actions.navigate)
 
-  const screens: Known[] = screensFor(user.role, knownSections()).map(({ to, label }) => ({
-    id: `screen-${to}`,
+  const pageItem = ({ to, label }: { to: string; label: string }): Known => ({
+    id: `page-${to}`,
     label,
+    icon: iconOf(to),
     run: () => actions.navigate(to),
-  }))
-  const everywhere: Known[] = offeredCommands(user, knownSections()).map((command) => ({
-    id: `${command.section}-everywhere-${command.id}`,
-    label: command.label,
-    words: command.words,
-    keys: command.key === undefined ? undefined : [command.key.toUpperCase()],
-    run: () => openPalette(command),
-  }))
+  })
+  const navigation = navigationFor(user.role).map(pageItem)
+  const further = furtherScreens(user.role, knownSections()).map(pageItem)
+  const pages = [...navigation, ...further]
+  const pageIds = new Set(pages.map(({ id }) => id))
+  const pageLabels = new Set(pages.map(({ label }) => label))
+  const recent = recentPages()
+    .filter(({ to }) => to !== location.pathname)
+    .map(pageItem)
+    .filter(({ id }) => !pageIds.has(id))
+    .slice(0, MOST_RECENT)
   const commands: Known[] = [
-    ...everywhere,
-    ...sectionCommands(sections, user, actions),
+    ...everywhereCommands(user),
+    // A command that only leads to a page would be listed twice.
+    ...sectionCommands(sections, user, actions).filter(({ label }) => !pageLabels.has(label)),
     {
       id: 'theme',
       label: theme.resolved === 'dark' ? messages.header.toLight : messages.header.toDark,
+      icon: theme.resolved === 'dark' ? SunIcon : MoonIcon,
       run: theme.toggle,
     },
-    { id: 'keys', label: texts.keys, keys: ['?'], run: actions.showKeys },
-    { id: 'log-out', label: messages.header.logOut, run: goToLogout },
+    { id: 'keys', label: texts.keys, icon: KeyIcon, keys: ['?'], run: actions.showKeys },
+    { id: 'log-out', label: messages.header.logOut, icon: LogOutIcon, run: goToLogout },
   ]
-  const matching = (label: string, items: readonly Known[]): PaletteGroup => ({
-    label,
-    state: 'ready',
-    items: items.filter((item) => matchesWords(words, [item.label, item.words])),
-  })
-  const groups = [matching(texts.screens, screens), matching(texts.commands, commands), ...found]
+  const offered: PaletteGroup[] =
+    words === ''
+      ? [
+          { label: texts.recent, state: 'ready', items: recent },
+          { label: texts.navigation, state: 'ready', items: navigation },
+          { label: texts.commands, state: 'ready', items: commands },
+          { label: texts.further, state: 'ready', items: further },
+        ]
+      : [matchesOf(words, [...navigation, ...commands, ...further])]
   return {
-    groups: groups.filter(({ items, state }) => items.length > 0 || state !== 'ready'),
+    groups: [...offered, ...found].filter(({ items, state }) => items.length > 0 || state !== 'ready'),
     isLoading: isLoading || found.some(({ state }) => state === 'loading'),
     missing,
   }

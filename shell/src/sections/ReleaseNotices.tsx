@@ -2,24 +2,27 @@ import { lazyComponent, useLocation } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { NewReleaseProps } from './NewRelease.tsx'
 import { findSection } from './registry.ts'
-import { forgetRunning, isReleaseWaiting } from './running.ts'
+import { forgetRunning, isReleaseWaiting, switchedOffReason, useShownSections } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { useKnownSections } from './sectionStore.ts'
 
 // Few pages ever show one.
 const NewRelease = lazyComponent(async () => (await import('../seldom.ts')).NewRelease)
+const SwitchedOff = lazyComponent(async () => (await import('../seldom.ts')).SwitchedOff)
 const Preview = lazyComponent(async () => (await import('../seldom.ts')).Preview)
 
-/** What a person has to know about the releases of the page they are on. */
+/** Notices about the release of the page that is open: a newer one waits, it was switched off, or it is a preview. */
 export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {
   const { pathname } = useLocation()
   const sections = useKnownSections()
-  const shown = findSection(sections, pathname)
+  const shown = findSection(useShownSections(), pathname)
+  const offReason = shown && switchedOffReason(shown.name)
   const previewed = sections.filter(({ preview }) => preview)
   return (
     <SectionBoundary fallback={() => null} onError={() => undefined}>
       <Suspense fallback={null}>
         {previewed.length > 0 ? <Preview sections={previewed} /> : null}
+        {shown && offReason !== undefined ? <SwitchedOff title={shown.title} reason={offReason} /> : null}
         {shown && isReleaseWaiting(shown.name) ? (
           <NewRelease
             key={shown.name}

@@ -42,7 +42,7 @@ const open = (entry: SectionEntry) =>
 /** What the panel says without being opened. */
 const panel = async () =>
   [...(await screen.findByRole('alert')).querySelectorAll('p')].at(-1)?.textContent ?? ''
-const failingSince = async () => /It has not worked in this tab since [^.]+\./.exec(await panel())?.[0]
+const failingSince = async () => /Not responding since [^.]+\./.exec(await panel())?.[0]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
@@ -108,8 +108,8 @@ describe('a section that fails', () => {
   })
 
   it.each([
-    ['travel@headway.test', /Travel desk answers for it\. travel@headway\.test$/],
-    ['', /Travel desk answers for it\. ?$/],
+    ['travel@headway.test', /Owned by Travel desk · travel@headway\.test/],
+    ['', /Owned by Travel desk\./],
   ])('names an owner who is reached by «%s» beside the message', async (contact, sentence) => {
     open(entryOf('mfe_owned', { owner: { team: 'Travel desk', contact } }))
     expect(await panel()).toMatch(sentence)
@@ -118,7 +118,7 @@ describe('a section that fails', () => {
   it('names nobody where nobody is known', async () => {
     open(entryOf('mfe_orphan', { owner: undefined }))
     expect(await failingSince()).toBeTruthy()
-    expect(await panel()).not.toContain('answers for it')
+    expect(await panel()).not.toContain('Owned by')
   })
 
   it('says since when it is switched off, not since when this page has missed it', async () => {

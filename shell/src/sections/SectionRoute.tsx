@@ -1,5 +1,5 @@
 import { Async, NotFoundPage } from '@headway/design-system'
-import { Link, useLocation } from '@headway/sdk'
+import { Link } from '@headway/sdk'
 import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './adopt.ts'
@@ -11,8 +11,8 @@ import {
   isSwitchedOff,
   loadSection,
   mountedSection,
-  releaseToShow,
   runningRelease,
+  shownRelease,
 } from './running.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { refreshSections } from './sectionStore.ts'
@@ -115,28 +115,9 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
   return Screen ? <Screen /> : <NotFoundPage home={<Link to="/" />} />
 }
 
-interface Shown {
-  visit: string
-  release: string
-  isSwitchedOff: boolean
-}
-
-/** Decides what a visit shows. A newer release comes with a navigation only, not with a drawing in between. */
-const show = (name: string, visit: string): Shown => ({
-  visit,
-  release: `${visit.split(' ')[0]} ${releaseToShow(name)}`,
-  isSwitchedOff: isSwitchedOff(name),
-})
-
-/** Shows a page of a section, or what to do when it cannot be shown; whatever happens in it stays in it. */
+/** Shows a page of a section, or a panel that says why it cannot be shown. Errors of the section stay inside. */
 export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps) {
   const [attempt, setAttempt] = useState(0)
-  const { pathname } = useLocation()
-  const visit = `${attempt} ${pathname}`
-  const [shown, setShown] = useState(() => show(name, visit))
-  if (shown.visit !== visit) {
-    setShown(show(name, visit))
-  }
   const handleError = (error: Error, componentStack: string) => {
     const entry = runningRelease(name)
     if (entry) {
@@ -153,12 +134,12 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
   useEffect(() => {
     document.title = `${pageTitle} · ${messages.product}`
   }, [pageTitle, path])
-  if (shown.isSwitchedOff) {
+  if (isSwitchedOff(name)) {
     return <SectionUnavailable name={name} title={title} error={null} onRetry={() => void handleRetry()} />
   }
   return (
     <SectionBoundary
-      key={shown.release}
+      key={`${attempt} ${shownRelease(name)}`}
       onError={handleError}
       fallback={(error) => (
         <SectionUnavailable name={name} title={title} error={error} onRetry={() => void handleRetry()} />

@@ -1,17 +1,12 @@
-import { ErrorState, Link as TextLink, PageHeader } from '@headway/design-system'
+import { Button, ErrorState, PageHeader } from '@headway/design-system'
 import { Link, useFormats } from '@headway/sdk'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { failingSince } from './failing.ts'
 import { runningRelease } from './running.ts'
 import { knownSection } from './sectionStore.ts'
 
 const texts = messages.sections
-
-const Center = styled.p`
-  text-align: center;
-`
 
 interface SectionUnavailableProps {
   name: string
@@ -21,7 +16,7 @@ interface SectionUnavailableProps {
   onRetry: () => void
 }
 
-/** The panel in a section's place: what is missing, since when, who answers for it, another try, and the way on. */
+/** Replaces a section that failed to load: since when, its owner, a retry and a link to the dashboard. */
 export function SectionUnavailable({ name, title, error, onRetry }: SectionUnavailableProps) {
   const formats = useFormats()
   const [since] = useState(() => (error ? failingSince(name) : undefined))
@@ -37,7 +32,7 @@ export function SectionUnavailable({ name, title, error, onRetry }: SectionUnava
     disabled
       ? texts.offSince(formats.moment(disabled.at))
       : since && texts.failingSince(formats.moment(since)),
-    owner && texts.answers(owner.team, owner.contact),
+    owner && texts.ownedBy(owner.team, owner.contact),
   ]
   return (
     <>
@@ -47,12 +42,12 @@ export function SectionUnavailable({ name, title, error, onRetry }: SectionUnava
         message={message.join(' ')}
         details={details}
         onRetry={onRetry}
+        action={
+          <Button asChild intent="ghost">
+            <Link to="/">{texts.toDashboard}</Link>
+          </Button>
+        }
       />
-      <Center>
-        <TextLink asChild>
-          <Link to="/">{texts.toDashboard}</Link>
-        </TextLink>
-      </Center>
     </>
   )
 }

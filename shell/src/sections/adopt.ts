@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { SectionEntry } from './registry.ts'
 
 /** What the shell runs of a section, whichever contract it was built for. */
-export type MountedSection = Required<Omit<Section, 'contract'>>
+export type MountedSection = Required<Omit<Section, 'contract' | 'sidebar'>> & Pick<Section, 'sidebar'>
 
 /** Default export of a section of contract 1: one component below all of its base paths. */
 interface SectionOfContract1 {

@@ -1,3 +1,4 @@
+import { safeLocalStorage } from '@headway/sdk'
 import { MARKS, marks } from './drawing.ts'
 import { reportFailed } from './health.ts'
 import type { SectionEntry } from './registry.ts'
@@ -34,7 +35,7 @@ async function livingPages(): Promise<ReadonlySet<string | undefined>> {
 
 const ageOf = (time: string | undefined): number => Date.now() - Number(time)
 const isWithin = (age: number, limit: number): boolean => age >= 0 && age <= limit
-const read = (key: string): string => localStorage.getItem(key) ?? ''
+const read = (key: string): string => safeLocalStorage.read(key) ?? ''
 
 /** What stands of a release, by its name and version. */
 function standingOf(release: string): { isBlocked: boolean; age: number } | undefined {
@@ -48,7 +49,7 @@ function isUnchanged(key: string, text: string): boolean {
   const looked = read(key + LOOKED)
   const age = looked.startsWith(`${text} `) ? ageOf(looked.slice(text.length)) : Number.NaN
   if (!(age >= 0)) {
-    localStorage.setItem(key + LOOKED, `${text} ${Date.now()}`)
+    safeLocalStorage.write(key + LOOKED, `${text} ${Date.now()}`)
   }
   return age > LOOK_AGAIN_AFTER
 }
@@ -73,7 +74,7 @@ function accuse(release: string, judgement: 'ended' | 'blocked'): void {
     return
   }
   const isBlocked = judgement === 'blocked' || before !== undefined
-  localStorage.setItem(MARKS + release, `${isBlocked ? 'blocked' : 'once'} ${Date.now()}`)
+  safeLocalStorage.write(MARKS + release, `${isBlocked ? 'blocked' : 'once'} ${Date.now()}`)
   if (isBlocked) {
     const [name = '', version = ''] = release.split(' ')
     reportFailed({ name, version, entry: `/${version}/` }, new Error('A page was blocked while it was drawn'))
@@ -90,8 +91,8 @@ function readMark(key: string, isLiving: boolean, mayStay: boolean): void {
   if (judgement === 'open' && mayStay) {
     return
   }
-  localStorage.removeItem(key)
-  localStorage.removeItem(key + LOOKED)
+  safeLocalStorage.remove(key)
+  safeLocalStorage.remove(key + LOOKED)
   if (release !== undefined && (judgement === 'ended' || judgement === 'blocked')) {
     accuse(release, judgement)
   }
@@ -104,12 +105,12 @@ async function readMarks(): Promise<void> {
     const name = key.slice(MARKS.length)
     if (key.endsWith(LOOKED)) {
       if (!mayStay || read(key.slice(0, -LOOKED.length)) === '') {
-        localStorage.removeItem(key)
+        safeLocalStorage.remove(key)
       }
     } else if (!RELEASE.test(name)) {
       readMark(key, living.has(key), mayStay)
     } else if (!mayStay || !standingOf(name)) {
-      localStorage.removeItem(key)
+      safeLocalStorage.remove(key)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { safeLocalStorage } from '@headway/sdk'
 import { isRelease } from './health.ts'
 import type { SectionEntry } from './registry.ts'
 
@@ -12,25 +13,20 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isLocked = false
 
 /** What is kept of other pages of this browser; nothing where it keeps nothing. */
-export function marks(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(MARKS) && key !== page)
-  } catch {
-    return []
-  }
-}
+export const marks = (): string[] =>
+  safeLocalStorage.keys().filter((key) => key.startsWith(MARKS) && key !== page)
 
 /** Has releases of a section tried again that have blocked a page before: somebody has asked for it. */
 export const forgive = (name: string): void =>
   marks()
     .filter((key) => key.startsWith(`${MARKS}${name} `))
-    .forEach((key) => localStorage.removeItem(key))
+    .forEach(safeLocalStorage.remove)
 
 function unmark(): void {
   if (timer) {
     clearTimeout(timer)
     timer = undefined
-    localStorage.removeItem(page)
+    safeLocalStorage.remove(page)
   }
 }
 
@@ -42,9 +38,7 @@ export function markDrawing(entry: SectionEntry): void {
   if (document.hidden || !navigator.locks || !isRelease(entry)) {
     return
   }
-  try {
-    localStorage.setItem(page, `${entry.name} ${entry.version} ${Date.now()}`)
-  } catch {
+  if (!safeLocalStorage.write(page, `${entry.name} ${entry.version} ${Date.now()}`)) {
     return
   }
   clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { goToLogout } from '@headway/sdk'
 import { afterEach, expect, it, vi } from 'vitest'
-import { reportFailed, reportLoaded } from './health.ts'
+import { reportError, reportFailed, reportLoaded } from './health.ts'
 import { reportsOf } from './test/delivered.ts'
 
 const release = { name: 'mfe_tasks', version: '1.0.0', entry: '/mfe/mfe_tasks/1.0.0/remoteEntry.js' }
@@ -29,6 +29,18 @@ it('nothing is sent in the name of somebody who has signed out', () => {
   reportLoaded(release, 12)
   vi.spyOn(location, 'assign').mockReturnValue(undefined)
   goToLogout()
+  leave()
+  expect(beacon).not.toHaveBeenCalled()
+})
+
+it.each([
+  "Failed to execute 'insertBefore' on 'Node': The node before which the new node is to be inserted is not a child of this node.",
+  "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
+  'Node.removeChild: The node to be removed is not a child of this node',
+  'The object can not be found here.',
+])('does not count against a release what foreign changes of the DOM cause: %s', (message) => {
+  const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  reportError(release, new DOMException(message, 'NotFoundError'), '')
   leave()
   expect(beacon).not.toHaveBeenCalled()
 })

@@ -67,8 +67,18 @@ export function reportFailed(release: Reported, error: Error): void {
   report(release, { kind: 'failed', message: wordsOf(error) })
 }
 
+/**
+ * Whether React did not find a node where it had put it: browser translation and extensions replace nodes of the page.
+ * Safari's message names neither method.
+ */
+const isForeignDomChange = ({ name, message }: Error): boolean =>
+  name === 'NotFoundError' && /insertBefore|removeChild|object can not be found/.test(message)
+
 /** Tells the server that a section threw while it was shown. */
 export function reportError(release: Reported, error: Error, componentStack: string): void {
+  if (isForeignDomChange(error)) {
+    return
+  }
   report(release, { kind: 'error', message: wordsOf(error), stack: componentStack.slice(0, STACK_LENGTH) })
 }
 

@@ -56,7 +56,7 @@ it.each([
   await refreshSections()
   const panel = await screen.findByRole('alert')
   expect(panel.textContent).toContain('This section is unavailable')
-  expect(panel.textContent).toContain('Travel could not be loaded. Everything else keeps working.')
+  expect(panel.textContent).toContain('We couldn’t load Travel. The rest of Headway still works.')
   await portal.user.click(screen.getByText('Details'))
   expect(panel.textContent).toContain(`Reason: ${refusal}`)
   expect(uncaught).not.toHaveBeenCalled()

@@ -11,13 +11,15 @@ export const knownSections = (): readonly SectionEntry[] => entries
 export const knownSection = (name: string): SectionEntry | undefined =>
   entries.find((entry) => entry.name === name)
 
-const subscribe = (listener: () => void) => {
+/** Calls `listener` whenever the registry has changed, and returns a function that ends that. */
+export const subscribeToSections = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** {@link knownSections} for components: they are drawn anew when something was shipped. */
-export const useKnownSections = (): readonly SectionEntry[] => useSyncExternalStore(subscribe, knownSections)
+export const useKnownSections = (): readonly SectionEntry[] =>
+  useSyncExternalStore(subscribeToSections, knownSections)
 
 /** A list names the scripts that show a section; those of a release whose others are known already stay known. */
 function completed(listed: SectionEntry): SectionEntry {

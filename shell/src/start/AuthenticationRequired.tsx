@@ -19,7 +19,8 @@ const Box = styled.div`
 `
 
 const Title = styled.h1`
-  font: ${font.heading2};
+  font: ${font.lead};
+  font-weight: 600;
 `
 
 const isReason = (value: string): value is StartReason => Object.hasOwn(messages.endReasons, value)
@@ -28,6 +29,8 @@ interface AuthenticationRequiredProps {
   reason: SessionEndReason | null
   /** How long a session lasts here, where that is known: of somebody who was signed in on this page. */
   sessionMinutes?: number | undefined
+  /** Name of the organization, known once a person has signed in on this page. */
+  organization?: string | undefined
 }
 
 const textOf = (reason: StartReason, sessionMinutes: number | undefined): string =>
@@ -36,9 +39,13 @@ const textOf = (reason: StartReason, sessionMinutes: number | undefined): string
     : messages.endReasons[reason]
 
 /** What somebody sees who is not signed in, with the reason where there is one to tell. */
-export function AuthenticationRequired({ reason, sessionMinutes }: AuthenticationRequiredProps) {
+export function AuthenticationRequired({
+  reason,
+  sessionMinutes,
+  organization,
+}: AuthenticationRequiredProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const [parameters] = useSearchParams()
   const told = parameters.get('reason') ?? 'signed_out'
   const known = reason ?? (pathname === SIGNED_OUT_PATH && isReason(told) ? told : null)
@@ -47,7 +54,7 @@ export function AuthenticationRequired({ reason, sessionMinutes }: Authenticatio
     button.current?.focus()
   }, [])
 
-  const returnTo = pathname === SIGNED_OUT_PATH ? '/' : pathname + search
+  const returnTo = pathname === SIGNED_OUT_PATH ? '/' : pathname + search + hash
   const mayHaveSession = reason === null && pathname !== SIGNED_OUT_PATH
   const isLeaving = useRef(false)
 
@@ -64,7 +71,7 @@ export function AuthenticationRequired({ reason, sessionMinutes }: Authenticatio
   }
 
   return (
-    <CenteredScreen>
+    <CenteredScreen tagline={messages.tagline(organization)}>
       <Box>
         {known ? (
           <Alert tone={known === 'signed_out' ? 'info' : 'warning'} live="polite">

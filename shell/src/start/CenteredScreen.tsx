@@ -9,6 +9,7 @@ const Screen = styled.main`
   place-content: center;
   justify-items: center;
   gap: ${space[24]};
+  text-align: center;
   min-height: 100dvh;
   padding: ${space[16]};
   background: ${color.background.canvas};
@@ -16,19 +17,38 @@ const Screen = styled.main`
 `
 
 const Brand = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space[4]};
+`
+
+const Name = styled.p`
   display: flex;
   align-items: center;
   gap: ${space[8]};
-  font: ${font.heading2};
+  font: ${font.heading1};
 `
 
+const Tagline = styled.p`
+  color: ${color.text.secondary};
+`
+
+interface CenteredScreenProps {
+  /** Purpose of the product in one sentence. */
+  tagline?: string | undefined
+  children: ReactNode
+}
+
 /** A screen outside of the portal's frame: the product's mark and what there is to say. */
-export function CenteredScreen({ children }: { children: ReactNode }) {
+export function CenteredScreen({ tagline, children }: CenteredScreenProps) {
   return (
     <Screen>
       <Brand>
-        <ProductMark />
-        {messages.product}
+        <Name>
+          <ProductMark size={32} />
+          {messages.product}
+        </Name>
+        {tagline ? <Tagline>{tagline}</Tagline> : null}
       </Brand>
       {children}
     </Screen>

@@ -1,4 +1,4 @@
-import { Button, ErrorState } from '@headway/design-system'
+import { Button, ErrorState, TimeZoneContext } from '@headway/design-system'
 import {
   askForUser,
   isCallError,
@@ -6,11 +6,12 @@ import {
   messageFor,
   OrganisationFormats,
   requestIdOf,
+  useFormats,
   usePortalStore,
   useSessionEnd,
   useUserState,
 } from '@headway/sdk'
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { messages } from '../messages/en.ts'
 import { Portal } from '../layout/Portal.tsx'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
@@ -47,6 +48,11 @@ function SignedOut(props: ComponentProps<typeof AuthenticationRequired>) {
   )
 }
 
+/** Date fields below take the organization's day for today. */
+function OrganisationDays({ children }: { children: ReactNode }) {
+  return <TimeZoneContext value={useFormats()}>{children}</TimeZoneContext>
+}
+
 /**
  * The first decision of the page: loading, signed in, signed out, or broken. A failing server is not taken for a person
  * who has to sign in.
@@ -57,12 +63,20 @@ export function Start() {
   const endedBecause = useSessionEnd()
 
   if (endedBecause !== null) {
-    return <SignedOut reason={endedBecause} sessionMinutes={data?.organisation.sessionMinutes} />
+    return (
+      <SignedOut
+        reason={endedBecause}
+        sessionMinutes={data?.organisation.sessionMinutes}
+        organization={data?.organisation.name}
+      />
+    )
   }
   if (data) {
     return (
       <OrganisationFormats>
-        <Portal />
+        <OrganisationDays>
+          <Portal />
+        </OrganisationDays>
       </OrganisationFormats>
     )
   }

@@ -1,4 +1,10 @@
-import { applyTheme, DesignSystemProvider, readThemePreference } from '@headway/design-system'
+import {
+  applyDensity,
+  applyTheme,
+  DesignSystemProvider,
+  readDensity,
+  readThemePreference,
+} from '@headway/design-system'
 import { BrowserRouter, createPortalStore } from '@headway/sdk'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,6 +14,7 @@ import { ACCOUNT_RETURN_PATH } from '../account/keycloak.ts'
 import { CenteredScreen } from './CenteredScreen.tsx'
 import { watchLooping } from '../sections/looping.ts'
 import { takeAnswersOfPage } from './firstAnswers.ts'
+import { PortalBoundary } from './PortalBoundary.tsx'
 import { prepareFirstScreen } from './prepare.ts'
 import { Start } from './Start.tsx'
 import { messages } from '../messages/en.ts'
@@ -18,6 +25,7 @@ if (!root) {
 }
 
 applyTheme(readThemePreference())
+applyDensity(readDensity())
 takeAnswersOfPage()
 watchLooping()
 
@@ -32,7 +40,9 @@ function draw(screen: ReactNode): void {
         <Provider store={store}>
           <DesignSystemProvider>
             {/* What is drawn after a click is drawn in it, not in pieces between other work. */}
-            <BrowserRouter useTransitions={false}>{screen}</BrowserRouter>
+            <BrowserRouter useTransitions={false}>
+              <PortalBoundary>{screen}</PortalBoundary>
+            </BrowserRouter>
           </DesignSystemProvider>
         </Provider>
       </StrictMode>,

@@ -22,8 +22,15 @@ const shellInputs = [
 ]
 const sectionInputs = ['sdk/package.json', 'sdk/src/contract.ts', 'design-system/package.json']
 
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-development', '.tsbuild'])
-const IGNORED_FILES = /\.(test|stories)\.tsx?$/
+const IGNORED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  'dist-development',
+  '.tsbuild',
+  'storybook-static',
+  'test-results',
+])
+const TESTS_AND_STORIES = /\.(test|stories)\.tsx?$/
 
 /**
  * A digest of everything that can change a bundle: equal digests mean an equal bundle.
@@ -38,7 +45,23 @@ export async function digestOfInputs(
   root: string = rootFolder,
 ): Promise<string> {
   const inputs = [folder, ...commonInputs, ...(folder === 'shell' ? shellInputs : sectionInputs)]
-  const files = (await Promise.all(inputs.map((input) => filesUnder(join(root, input))))).flat()
+  const files = await filesUnderAll(inputs, root)
+  return digestOfFiles(
+    files.filter((file) => !TESTS_AND_STORIES.test(file)),
+    variant,
+    root,
+  )
+}
+
+/** Returns a digest of everything that can change the built Storybook. */
+export async function digestOfStorybookInputs(root: string = rootFolder): Promise<string> {
+  return digestOfFiles(await filesUnderAll(['design-system', ...commonInputs], root), 'storybook', root)
+}
+
+const filesUnderAll = async (inputs: readonly string[], root: string): Promise<string[]> =>
+  (await Promise.all(inputs.map((input) => filesUnder(join(root, input))))).flat()
+
+async function digestOfFiles(files: readonly string[], variant: string, root: string): Promise<string> {
   const hash = createHash('sha256').update(variant)
   for (const file of files.toSorted()) {
     hash.update(`\0${relative(root, file)}\0`).update(await readFile(file))
@@ -57,7 +80,7 @@ async function filesUnder(path: string): Promise<string[]> {
     return [path]
   }
   const nested = entries
-    .filter((entry) => !IGNORED_FOLDERS.has(entry.name) && !IGNORED_FILES.test(entry.name))
+    .filter((entry) => !IGNORED_FOLDERS.has(entry.name))
     .map(async (entry) => {
       const inner = join(path, entry.name)
       return entry.isDirectory() ? filesUnder(inner) : [inner]

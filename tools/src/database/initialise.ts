@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, rename, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { InstanceFolders } from './folders.ts'
@@ -24,6 +24,10 @@ export async function initialise(
   report('creating the database')
   const unfinished = `${folders.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
+  // Installers that run at the same time overwrite each other's files in a shared temporary folder.
+  const temporary = join(folders.runtime, 'install')
+  await rm(temporary, { recursive: true, force: true })
+  await mkdir(temporary, { mode: 0o700 })
   const options = [
     '--no-defaults',
     // Nobody but the folder's owner reaches the socket, so its administrator needs no password.
@@ -31,6 +35,7 @@ export async function initialise(
     '--skip-test-db',
     '--skip-name-resolve',
     '--innodb-log-file-size=32M',
+    `--tmpdir=${temporary}`,
     `--datadir=${join(folders.plainHome, 'data.unfinished')}`,
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),
   ]
@@ -39,6 +44,8 @@ export async function initialise(
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw failureFrom('The database could not be created', stdout + stderr, folders.data)
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
   }
   await rename(unfinished, folders.data)
 }

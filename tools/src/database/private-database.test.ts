@@ -17,6 +17,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+describe('private databases', () => {
+  it('can be created at the same time', async () => {
+    const folders = await Promise.all(
+      Array.from({ length: 3 }, () => mkdtemp(join(tmpdir(), 'headway at once '))),
+    )
+    const started = await Promise.allSettled(folders.map((own) => startPrivateDatabase({ folder: own })))
+    for (const result of started) {
+      await (result.status === 'fulfilled' ? result.value.stop() : undefined)
+    }
+    await Promise.all(folders.map((own) => rm(own, { recursive: true, force: true })))
+    expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  })
+})
+
 describe('a private database', () => {
   it('answers on a socket that nobody else can reach, and on no network port', async () => {
     const { mode } = await stat(dirname(database.socketPath))

@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
 import { downloadArtifact } from '../java/maven.ts'
 import { oneAtATime } from '../java/one-at-a-time.ts'
+import { withSignsOfLife } from '../start/progress.ts'
 import { installJavaPrograms, type JavaPrograms } from '../java/programs.ts'
 import { lastWords } from './last-words.ts'
 import { javaEnvironment } from './java-environment.ts'
@@ -63,14 +64,14 @@ async function make(programs: JavaPrograms, folder: string, report: (line: strin
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished)
   report(`downloading Keycloak ${KEYCLOAK_VERSION} (180 MB, once)`)
-  await downloadArtifact(programs.maven, artifact, unfinished)
+  await withSignsOfLife(report, 'downloading Keycloak', () =>
+    downloadArtifact(programs.maven, artifact, unfinished),
+  )
   report('building Keycloak (once)')
   await step('unpacked', programs.unzip, ['-q', join(unfinished, '*.zip'), '-d', unfinished])
-  await step(
-    'built',
-    join(unpacked, 'bin/kc.sh'),
-    ['build', ...BUILD_OPTIONS],
-    javaEnvironment(programs.java),
+  const build = ['build', ...BUILD_OPTIONS]
+  await withSignsOfLife(report, 'building Keycloak', () =>
+    step('built', join(unpacked, 'bin/kc.sh'), build, javaEnvironment(programs.java)),
   )
   await rename(unpacked, folder)
   await rm(unfinished, { recursive: true })

@@ -3,13 +3,14 @@ import { closeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
-import { lastLines, openLog } from '../start/log-file.ts'
+import { lastLines, logSize, openLog } from '../start/log-file.ts'
+import { Patience } from '../start/patience.ts'
 import { freePort } from '../start/ports.ts'
 import type { Instance } from './instance.ts'
 import { javaEnvironment } from './java-environment.ts'
 
-/** Seconds on an idle machine, minutes where the cores are busy. */
-const READY_MILLISECONDS = 300_000
+/** A server that has written nothing to its log for so long does not start any more. */
+const SILENT_MILLISECONDS = 300_000
 const POLL_MILLISECONDS = 100
 const STOP_MILLISECONDS = 20_000
 
@@ -87,7 +88,7 @@ export async function startServer(
   closeSync(log)
   const running = watch(child)
   try {
-    await ready(readyUrl(settings.managementPort), running)
+    await ready(readyUrl(settings.managementPort), running, logFile)
   } catch {
     await running.stop()
     throw new Failure(`Keycloak does not start. Its last words (${logFile}):\n${await lastLines(logFile, 5)}`)
@@ -131,10 +132,10 @@ function watch(child: ChildProcess): Running {
   }
 }
 
-async function ready(url: string, running: Running): Promise<void> {
-  const deadline = performance.now() + READY_MILLISECONDS
+async function ready(url: string, running: Running, logFile: string): Promise<void> {
+  const patience = new Patience(SILENT_MILLISECONDS)
   while (!(await answers(url))) {
-    if (running.hasEnded() || performance.now() > deadline) {
+    if (running.hasEnded() || patience.isOver(logSize(logFile))) {
       throw new Error('not ready')
     }
     await wait(POLL_MILLISECONDS)

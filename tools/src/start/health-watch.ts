@@ -1,10 +1,19 @@
 import { get } from 'node:http'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How often a process is asked, and how long it may take to answer, in milliseconds. */
 const EVERY = 2_500
 /** So many questions in a row without an answer: about ten seconds, with the restart below fifteen. */
 const MISSES = 4
+
+/** Work that waits for each core, above which the machine is overloaded: a process that does not answer is slow there, not hung. */
+const OVERLOAD = 4
+/** So many times as many questions are missed on an overloaded machine: about a minute. */
+const PATIENCE = 6
+
+/** Processes that run or wait to run, for each core, on average over the last minute. */
+const loadPerCore = (): number => (loadavg()[0] ?? 0) / availableParallelism()
 
 export interface HealthWatch {
   /** Address that a living process always answers. */
@@ -14,6 +23,8 @@ export interface HealthWatch {
   /** Milliseconds between two questions, and for each answer. */
   every?: number
   misses?: number
+  /** Tells how loaded the machine is. */
+  load?: () => number
 }
 
 /** Whether an address answers 2xx in time. With Node's own `fetch` the launcher would hold 5 MiB more for it. */
@@ -36,7 +47,7 @@ export function answers(url: string, milliseconds: number): Promise<boolean> {
  * @returns true when the process has fallen silent, false when the watching was ended.
  */
 export async function fallsSilent(
-  { url, startMilliseconds, every = EVERY, misses = MISSES }: HealthWatch,
+  { url, startMilliseconds, every = EVERY, misses = MISSES, load = loadPerCore }: HealthWatch,
   signal: AbortSignal,
 ): Promise<boolean> {
   const started = performance.now()
@@ -47,7 +58,8 @@ export async function fallsSilent(
     const isThere = await answers(url, every)
     hasAnswered ||= isThere
     missed = isThere ? 0 : missed + 1
-    const isTooLate = hasAnswered ? missed >= misses : performance.now() - started > startMilliseconds
+    const tolerated = load() > OVERLOAD ? misses * PATIENCE : misses
+    const isTooLate = hasAnswered ? missed >= tolerated : performance.now() - started > startMilliseconds
     if (!signal.aborted && isTooLate) {
       return true
     }

@@ -80,6 +80,7 @@ export async function openExternalDatabase(
   if (!/^\w+$/.test(schema)) {
     throw new Failure('DATABASE_URL has to look like mysql://user:password@host/headway.')
   }
+  const variable = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const identitySchema = `${schema}_identity`
   const beside = (name: string) => {
     const address = new URL(ownerUrl)
@@ -91,7 +92,7 @@ export async function openExternalDatabase(
   const connection = await mysql
     .createConnection({ uri: ownerUrl, connectTimeout: CONNECT_MILLISECONDS })
     .catch((error: NodeJS.ErrnoException) => {
-      throw new Failure(unreachable(new URL(url).host, schema, error))
+      throw new Failure(unreachable(variable, ownerUrl, schema, error))
     })
   let hasRestoreTest = true
   try {
@@ -101,8 +102,10 @@ export async function openExternalDatabase(
       hasRestoreTest = false
     })
   } catch {
+    const account = await accountOf(connection)
     throw new Failure(
-      `The account of DATABASE_URL may not make the schema ${identitySchema}: make it, and grant the account all rights on it.`,
+      `The account ${account} of ${variable} may not make the schema ${identitySchema}. As an administrator of the database, run: ` +
+        `CREATE DATABASE ${identitySchema}; GRANT ALL ON ${identitySchema}.* TO ${account};`,
     )
   } finally {
     await connection.end()
@@ -116,15 +119,32 @@ export async function openExternalDatabase(
   }
 }
 
-function unreachable(host: string, schema: string, { code = '', message }: NodeJS.ErrnoException): string {
+/** The account as the server knows it, for example `'headway'@'%'`: a server may have several of one name. */
+async function accountOf(connection: mysql.Connection): Promise<string> {
+  const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT CURRENT_USER() AS account')
+  const account = String(rows[0]?.account)
+  const at = account.lastIndexOf('@')
+  return `'${account.slice(0, at)}'@'${account.slice(at + 1)}'`
+}
+
+function unreachable(
+  variable: string,
+  address: string,
+  schema: string,
+  { code = '', message }: NodeJS.ErrnoException,
+): string {
+  const { host, username } = new URL(address)
   if (code === 'ER_BAD_DB_ERROR') {
-    return `The database of DATABASE_URL at ${host} has no schema ${schema}: make it with "CREATE DATABASE ${schema}".`
+    return `The database of ${variable} at ${host} has no schema ${schema}: make it with "CREATE DATABASE ${schema}".`
   }
-  if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR') {
-    return `The database of DATABASE_URL at ${host} refuses the account: correct its name and password.`
+  if (code === 'ER_DBACCESS_DENIED_ERROR') {
+    return `The database of ${variable} refuses the schema ${schema} to the account ${username}@${host}: grant it all rights on ${schema}.*.`
+  }
+  if (code === 'ER_ACCESS_DENIED_ERROR') {
+    return `The database of ${variable} refuses the account ${username}@${host}: correct its name and password.`
   }
   return (
-    `The database of DATABASE_URL at ${host || 'its socket'} cannot be reached (${code || message}): ` +
-    'start it, correct DATABASE_URL, or leave it out to use a private database.'
+    `The database of ${variable} at ${host || 'its socket'} cannot be reached (${code || message}): ` +
+    'start it, correct the address, or leave it out to use a private database.'
   )
 }

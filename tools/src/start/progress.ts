@@ -3,6 +3,27 @@ import { seconds } from '../duration.ts'
 /** Receives the lines a person sees while the portal starts. */
 export type Report = (line: string) => void
 
+/** How often something that takes long says that it goes on, in milliseconds. */
+const SIGN_OF_LIFE_MS = 30_000
+
+/**
+ * Does something that takes long, with a line every half minute that it goes on.
+ *
+ * @param doing for example `building Keycloak`.
+ */
+export async function withSignsOfLife<T>(report: Report, doing: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const timer = setInterval(
+    () => report(`still ${doing} (${seconds(performance.now() - started)})`),
+    SIGN_OF_LIFE_MS,
+  ).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Tells what is being done and how long each step took. */
 export class Progress {
   readonly #started = performance.now()

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
 import { answers, fallsSilent, type HealthWatch } from './health-watch.ts'
-import { lastLines, openLog } from './log-file.ts'
+import { lastLines, logSize, openLog, rotateLog } from './log-file.ts'
+import { Patience } from './patience.ts'
 
 const READY_MILLISECONDS = 60_000
 const POLL_MILLISECONDS = 25
@@ -18,6 +19,8 @@ const STOP_MILLISECONDS = 25_000
 const SHORTEST_BACKOFF = 250
 const LONGEST_BACKOFF = 10_000
 const QUIET_MILLISECONDS = 60_000
+/** How often a log is looked at, whether it has become large. */
+const ROTATION_MILLISECONDS = 60_000
 
 export interface ServiceDefinition {
   name: string
@@ -36,8 +39,8 @@ export interface ServiceDefinition {
   /** Answers 200 as long as the process lives; one that falls silent is replaced. Without it only an end is noticed. */
   healthUrl?: string
   /** How it is asked, where not as usual. */
-  healthWatch?: Pick<HealthWatch, 'every' | 'misses'>
-  /** How long it may take until then; a minute unless given. */
+  healthWatch?: Pick<HealthWatch, 'every' | 'misses' | 'load'>
+  /** How long it may take until then without writing to its log; a minute unless given. */
   readyMilliseconds?: number
   logFile: string
 }
@@ -77,20 +80,26 @@ export class Service {
    */
   async start(): Promise<void> {
     this.#launch()
-    const { readyUrl, readyMilliseconds = READY_MILLISECONDS } = this.#definition
-    const deadline = performance.now() + readyMilliseconds
+    const { readyUrl, logFile } = this.#definition
+    const patience = this.#patience()
     while (!(await answers(readyUrl, ANSWER_MILLISECONDS))) {
-      if (!this.#child || performance.now() > deadline) {
+      if (!this.#child || patience.isOver(logSize(logFile))) {
         await this.stop()
-        const words = await lastLines(this.#definition.logFile, 5)
-        throw new Failure(
-          `The ${this.name} does not start. Its last words (${this.#definition.logFile}):\n${words}`,
-        )
+        const words = await lastLines(logFile, 5)
+        throw new Failure(`The ${this.name} does not start. Its last words (${logFile}):\n${words}`)
       }
       await wait(POLL_MILLISECONDS)
     }
     this.#isEstablished = true
     this.#replaceWhenSilent(this.#child, 0)
+    this.#rotateLogNowAndThen()
+  }
+
+  #patience(): Patience {
+    const { readyMilliseconds = READY_MILLISECONDS } = this.#definition
+    const report = (seconds: number) =>
+      this.#events.report(`the ${this.name} is still starting (${seconds} s)`)
+    return new Patience(readyMilliseconds, report)
   }
 
   /** Asks the process to finish what it is doing and waits for its end. */
@@ -151,6 +160,14 @@ export class Service {
         killGroup(child)
       }
     })
+  }
+
+  #rotateLogNowAndThen(): void {
+    const rotate = () =>
+      rotateLog(this.#definition.logFile).catch((error: Error) =>
+        this.#events.report(`the log of the ${this.name} could not be set aside: ${error.message}`),
+      )
+    setInterval(() => void rotate(), ROTATION_MILLISECONDS).unref()
   }
 
   #restartLater(lifetime: number, cause: string): void {

@@ -88,7 +88,8 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         IDENTITY_URL: identity.url,
         ...browserFiles(dataFolder, options.developmentSection),
       },
-      readyUrl: `http://${options.host}:${options.port}/readyz`,
+      // It is ready only when the backend is, which starts beside it.
+      readyUrl: `http://${options.host}:${options.port}/healthz`,
       healthUrl: `http://${options.host}:${options.port}/healthz`,
       logFile: logFile('gateway'),
     },

@@ -5,33 +5,49 @@ import { runProgram } from './run-program.ts'
 import type { Suite, SuiteResult } from './suite.ts'
 import { countVitest, type VitestReport } from './vitest-report.ts'
 
-/** Unattended runs (`CI=true`) repeat a failed test twice, as Playwright's do. */
+/** Unattended runs (`CI=true`) repeat a failed test twice, as those of Playwright do. */
 const repeats = process.env.CI ? ['--retry=2'] : []
 
-/** Unit and integration tests of all packages, on a real MariaDB. */
-export const vitest: Suite = {
+const unitProjects = ['--project', '!keycloak', '--project', '!object-store', '--project', '!fuzzing']
+
+/** Unit and integration tests of all packages, on a real MariaDB, without those named `*.slow.test.ts`. */
+export const fastTests: Suite = {
   name: 'unit and integration tests',
-  run: () => runVitest(['--project', '!keycloak', '--project', '!object-store', '--project', '!fuzzing']),
+  run: () => runVitest(unitProjects, { WITHOUT_SLOW_TESTS: 'true' }),
+}
+
+/** {@link fastTests} and the slow ones: killed processes, 100,000 rows, crowds and attacks. */
+export const allTests: Suite = {
+  name: 'unit and integration tests',
+  run: () => runVitest(unitProjects),
 }
 
 /**
- * Runs tests with what all of them need: a MariaDB and a Chromium.
+ * Runs tests, after installing the MariaDB and the Chromium that they need.
  *
  * @param selection vitest's arguments that choose the tests.
+ * @param environment variables for `vitest.config.ts`.
  */
-export async function runVitest(selection: readonly string[]): Promise<SuiteResult> {
+export async function runVitest(
+  selection: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<SuiteResult> {
   await installMariadb((line) => console.log(line))
   await requireChromium()
   return countFromReport<VitestReport>(
     (file) =>
-      runProgram('vitest', [
-        'run',
-        ...selection,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...repeats,
-      ]),
+      runProgram(
+        'vitest',
+        [
+          'run',
+          ...selection,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+          ...repeats,
+        ],
+        { environment },
+      ),
     countVitest,
   )
 }

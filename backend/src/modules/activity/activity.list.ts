@@ -1,4 +1,4 @@
-import type { ActivityItem, ActivityType } from '@headway/contracts/activity'
+import type { ActivityAction, ActivityItem, ActivityType } from '@headway/contracts/activity'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database.ts'
@@ -7,6 +7,7 @@ import { pageSizeFor } from '../../platform/list-bounds.ts'
 interface ActivityRow {
   id: number
   type: ActivityType
+  action: ActivityAction | null
   title: string
   description: string
   link: string | null
@@ -23,7 +24,7 @@ interface Position {
 }
 
 const COLUMNS =
-  'i.id, i.type, i.title, i.description, i.link, i.created_at, i.user_id, u.first_name, u.last_name'
+  'i.id, i.type, i.action, i.title, i.description, i.link, i.created_at, i.user_id, u.first_name, u.last_name'
 /** Before every line that there is. */
 const TOP: Position = { at: new Date('9999-12-31T00:00:00.000Z'), id: Number.MAX_SAFE_INTEGER }
 /** Not after any line that there is. */
@@ -38,6 +39,7 @@ const MOST_MERGED = 101
 const presentItem = (row: ActivityRow): ActivityItem => ({
   id: row.id,
   type: row.type,
+  action: row.action,
   title: row.title,
   description: row.description,
   timestamp: row.created_at.toISOString(),

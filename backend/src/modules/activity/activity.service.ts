@@ -1,10 +1,11 @@
-import type { ActivityType } from '@headway/contracts/activity'
+import type { ActivityAction, ActivityType } from '@headway/contracts/activity'
 import type { Database } from '../../platform/database.ts'
 import { insertBeforeCommit } from '../../platform/insert-rows.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export interface NewActivity {
   type: ActivityType
+  action: ActivityAction
   title: string
   description: string
   userId: number | null
@@ -14,11 +15,11 @@ export interface NewActivity {
 
 /** Adds a line to the feed, together with others of the transaction. */
 export function recordActivity(database: Database, activity: NewActivity, trx: Transaction): void {
-  const { type, title, description, userId, link, at } = activity
+  const { type, action, title, description, userId, link, at } = activity
   insertBeforeCommit(
     database,
-    'activity_items (type, title, description, user_id, link, created_at)',
-    [[type, title, description.slice(0, 1_000), userId, link, at]],
+    'activity_items (type, action, title, description, user_id, link, created_at)',
+    [[type, action, title, description.slice(0, 1_000), userId, link, at]],
     trx,
   )
 }

@@ -1,4 +1,5 @@
 export { registerActivity as register } from './activity.routes.ts'
 export { listActivity } from './activity.list.ts'
 export { readAttendance } from './attendance.ts'
+export { countOrganizationAttendance, countTeamAttendance, type TeamAttendance } from './team-attendance.ts'
 export { subscribeActivity as subscribe } from './activity.subscribers.ts'

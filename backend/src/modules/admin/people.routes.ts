@@ -1,10 +1,10 @@
 import { usersDeactivation, usersSecurity } from '@headway/contracts/users'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countApprovals } from '../approvals/index.ts'
 import { findSignInState } from '../auth/index.ts'
 import { findAccountState, identityOf } from '../identity/index.ts'
-import { countPendingApprovals } from '../reports/index.ts'
-import { countTasksOf, countWaitingFiles } from '../tasks/index.ts'
+import { countTasksOf } from '../tasks/index.ts'
 import { loadUser } from '../users/index.ts'
 
 /** What several modules know of one person, for administrators. */
@@ -27,17 +27,16 @@ export function registerPeople(table: RouteTable, platform: Platform): void {
 
   table.route(usersDeactivation, { can: 'signed-in' }, async ({ actor, params }) => {
     const user = await loadUser(platform, actor, params.id, 'deactivate')
-    const [tasks, reportFiles, taskFiles, signIns] = await Promise.all([
+    const [tasks, pendingApprovals, signIns] = await Promise.all([
       countTasksOf(database, user.id),
-      countPendingApprovals(database, user),
-      countWaitingFiles(database, user),
+      countApprovals(database, user),
       findSignInState(database, user.id, clock.now()),
     ])
     return {
       openTasksAssigned: tasks.openAssigned,
       tasksCreated: tasks.created,
       directReports: user.directReportCount,
-      pendingApprovals: reportFiles + taskFiles,
+      pendingApprovals,
       runningSessions: signIns.runningSessions,
       seriesAssigned: tasks.series,
       tasksWatched: tasks.watched,

@@ -147,7 +147,12 @@ describe('the security audit', () => {
   it('finds an administrator without a second factor, until they have one', async () => {
     const { directory } = identityOf(server.platform)
     const lookAt = async (hasSecondFactor: boolean) => {
-      const security = { hasSecondFactor, mustChangePassword: false, lockedUntil: null }
+      const security = {
+        hasSecondFactor,
+        unfitProfileFields: [],
+        mustChangePassword: false,
+        lockedUntil: null,
+      }
       const found = await findAmongPeople(server.platform, {
         ...directory,
         findSecurity: () => Promise.resolve(security),
@@ -206,7 +211,7 @@ describe('the security audit', () => {
     await database.knex.raw("UPDATE users SET email = REPLACE(email, '@office.test', '@headway.test')")
   })
 
-  it('finds tokens that nobody uses or that last long', async () => {
+  it('finds unused and long-lived publishing tokens', async () => {
     await release(server, people.superAdmin, 'mfe_mine', '1.0.0')
     expect([await statusOf('unusedTokens'), await statusOf('longLivedTokens')]).toEqual(['ok', 'ok'])
     const params = { name: 'mfe_mine' }
@@ -224,7 +229,7 @@ describe('the security audit', () => {
     expect((await server.call(people.superAdmin, adminTokens)).body.items).toEqual([])
   })
 
-  it('finds API tokens that nobody uses, and whose they are', async () => {
+  it('finds unused API tokens and their owners', async () => {
     await makeToken(server, people.pm)
     expect(await statusOf('unusedApiTokens')).toBe('ok')
     const { knex } = server.platform.database

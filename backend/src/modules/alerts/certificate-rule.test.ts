@@ -55,7 +55,7 @@ describe('the certificate of the portal’s address', () => {
     ])
     daysBeforeEnd(-1)
     expect(await find(url)).toMatchObject([
-      { severity: 'critical', detail: expect.stringContaining('is over') },
+      { severity: 'critical', detail: expect.stringContaining('has expired') },
     ])
     server.moveClock(0)
     expect(await find(url)).toEqual([])

@@ -91,6 +91,12 @@ describe('exactly one entry is made by', () => {
       before: { assigneeIds: [people.staff.id] },
       after: { assigneeIds: [people.colleague.id] },
     })
+    expect(changed.people.map(({ id, name }) => [id, name])).toEqual(
+      [people.staff.id, people.colleague.id].map((person) => [
+        person,
+        expect.stringMatching(/^User\d+ Person$/),
+      ]),
+    )
   })
 
   it('signing in, signing out, and ending the sessions of somebody else', async () => {

@@ -130,7 +130,7 @@ describe('the chain', () => {
     expect(await check()).toMatchObject({
       isIntact: false,
       brokenSeq: 9,
-      problem: 'Entry 9 is not what was anchored: entries up to it were written anew.',
+      problem: 'Entry 9 doesn’t match its anchor; entries up to it were rewritten.',
     })
     const [[last]] = await root.query<mysql.RowDataPacket[]>('SELECT hash FROM audit_entries WHERE seq = 9')
     await root.query('UPDATE audit_anchors SET hash = ?', [last?.hash])

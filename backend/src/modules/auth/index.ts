@@ -19,6 +19,7 @@ export {
   findSignInState,
   findWithoutSignIn,
   importPastSignIns,
+  isFirstSignIn,
   type SignIn,
 } from './sessions/sign-ins.ts'
 

@@ -20,7 +20,7 @@ async function overrideRole(platform: Platform, ctx: Context, act: Act, role: Ro
   const { actor } = act
   const { sessionId } = actor
   if (sessionId === null) {
-    throw conflict('no_session', 'Only a session can switch its role.')
+    throw conflict('no_session', 'Switching roles requires a signed-in session.')
   }
   const { id, hash } = newSessionId()
   const next = await inTransaction(platform.database.knex, async (trx) => {

@@ -23,7 +23,7 @@ async function checkPace(
   )
   if ((row?.asked ?? 0) >= MOST_AN_HOUR) {
     throw new ProblemError(429, 'too_many_requests', {
-      detail: 'Six were asked for within an hour. Try again later.',
+      detail: 'The limit of six per hour was reached. Try again later.',
       headers: { 'Retry-After': '600' },
     })
   }
@@ -41,7 +41,7 @@ export async function requestBackup(platform: Platform, act: Act, trx: Transacti
   await checkPace(platform, 'backups', trx)
   const backupId = await noteBackup(platform, { kind: 'manual', requestedBy: act.actor.id }, trx)
   if (backupId === undefined) {
-    throw conflict('backup_running', 'A backup is being made. Wait until it is done.')
+    throw conflict('backup_running', 'A backup is already running.')
   }
   await announce(platform, { name: 'backup.requested', act, payload: { backupId, kind: 'manual' } }, trx)
   return backupId
@@ -69,7 +69,7 @@ export async function requestRestoreTest(
     throw notFound('backup')
   }
   if (backup.state !== 'done' || backup.removedAt !== null) {
-    throw conflict('backup_gone', 'There is no file of this backup.')
+    throw conflict('backup_gone', 'The file of this backup no longer exists.')
   }
   await checkPace(platform, 'backups_restore_tests', trx)
   const restoreTestId = await noteRestoreTest(platform, { backupId, requestedBy: act.actor.id }, trx)

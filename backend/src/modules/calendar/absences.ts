@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { audienceOf, lockUser, nameOf } from '../users/index.ts'
 import { can } from './calendar.policy.ts'
-import { places } from '../../platform/statement-parts.ts'
+import { places, readInGroups } from '../../platform/statement-parts.ts'
 
 /** Absences of one person that lie ahead. */
 const MOST = 100
@@ -46,6 +46,25 @@ export async function findAbsences(
     trx,
   )
   return Map.groupBy(rows, ({ userId }) => userId)
+}
+
+/** Ids per prepared statement. */
+const IDS = 25
+
+/** Returns the last day of the absence of each of the given people who are away on a day. */
+export async function findAwayUntil(
+  database: Database,
+  userIds: readonly number[],
+  day: string,
+): Promise<Map<number, string>> {
+  const rows = await readInGroups(userIds, IDS, (group) =>
+    database.rows<{ userId: number; lastDay: string }>(
+      `SELECT user_id AS userId, MAX(last_day) AS lastDay FROM calendar_absences
+       WHERE user_id IN (${places(IDS)}) AND last_day >= ? AND first_day <= ? GROUP BY user_id`,
+      [...group, day, day],
+    ),
+  )
+  return new Map(rows.map(({ userId, lastDay }) => [userId, lastDay]))
 }
 
 /** One absence, which must be there. */

@@ -1,3 +1,4 @@
+import type { Reply } from '@headway/contracts'
 import {
   absencesCreate,
   absencesDelete,
@@ -10,6 +11,7 @@ import {
 } from '@headway/contracts/calendar'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../test/server.ts'
 import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 
@@ -61,6 +63,12 @@ describe('days', () => {
 })
 
 describe('holidays', () => {
+  const sendFile = (person: TestUser, content: string, name = 'holidays.csv') => {
+    const body = new FormData()
+    body.append('file', new Blob([content]), name)
+    return server.fetch(person, holidaysRead.path, { method: 'POST', body })
+  }
+
   it('are seen by everybody and set by administrators', async () => {
     const body = { day: calendar.today(), name: 'Founding day' }
     await server.call(people.superAdmin, holidaysCreate, { body })
@@ -86,8 +94,9 @@ describe('holidays', () => {
     const days = ['2090-12-24', '2090-12-25'].map((day) => day.replace('2090', calendar.today().slice(0, 4)))
     const [eve = '', christmas = ''] = days
     await server.call(people.superAdmin, holidaysCreate, { body: { day: eve, name: 'Christmas Eve' } })
-    const file = { format: 'csv', content: `${eve},Eve\n${christmas},Christmas\nsoon,Party` }
-    const read = (await server.call(people.itAdmin, holidaysRead, { body: file })).body
+    const file = `${eve},Eve\n${christmas},Christmas\nsoon,Party`
+    const answer = await sendFile(people.itAdmin, file)
+    const read = (await answer.json()) as Reply<typeof holidaysRead>
     expect(read).toEqual({
       holidays: [{ day: christmas, name: 'Christmas' }],
       known: 1,
@@ -102,19 +111,19 @@ describe('holidays', () => {
     const { holidays } = (await server.call(people.staff, calendarGet)).body
     expect(holidays).toEqual(expect.arrayContaining([{ day: eve, name: 'Christmas Eve' }, ...read.holidays]))
     for (const person of [people.president, people.srPm, people.pm, people.staff, people.viewer]) {
-      expect((await server.refuse(person, holidaysRead, { body: file })).status).toBe(403)
+      expect((await sendFile(person, file)).status).toBe(403)
       expect((await server.refuse(person, holidaysImport, { body })).status).toBe(403)
     }
   })
 
   it.each([
-    [{ format: 'xls', content: 'x' }, '/format'],
-    [{ format: 'csv', content: '' }, '/content'],
-    [{ format: 'csv', content: 'x'.repeat(200_001) }, '/content'],
-    [{ format: 'ics', content: 'no calendar' }, '/content'],
-  ])('are not read from a file that is none (%#)', async (body, pointer) => {
-    const refused = await server.refuse(people.superAdmin, holidaysRead, { body })
-    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
+    ['holidays.csv', '', 400, 'bad_file'],
+    ['holidays.ics', 'no calendar', 400, 'bad_file'],
+    ['holidays.pdf', '%PDF-1.7', 400, 'not_text'],
+    ['holidays.csv', 'x'.repeat(200_001), 413, 'file_too_large'],
+  ])('are not read from a file that is none, %s (%#)', async (name, content, status, code) => {
+    const answer = await sendFile(people.superAdmin, content, name)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
   })
 
   it.each([

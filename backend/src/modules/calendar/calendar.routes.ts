@@ -1,3 +1,4 @@
+import { limits } from '@headway/contracts'
 import {
   absencesCreate,
   absencesDelete,
@@ -10,6 +11,7 @@ import {
 } from '@headway/contracts/calendar'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { receiveFile } from '../../platform/receive-file.ts'
 import { loadUser } from '../users/index.ts'
 import { addAbsence, listAbsences, readAbsence, removeAbsence } from './absences.ts'
 import { calendarOf } from './calendar.ts'
@@ -54,10 +56,11 @@ function routeHolidays(table: RouteTable, platform: Platform): void {
     return undefined
   })
 
-  table.route(holidaysRead, editing, async ({ body }) => {
+  table.route(holidaysRead, editing, async ({ ctx }) => {
+    const file = await receiveFile(ctx, limits.holidayFileBytes)
     const year = Number(calendar.today().slice(0, 4))
     const { readHolidayFile } = await library()
-    const read = readHolidayFile(body, {
+    const read = readHolidayFile(file, {
       from: `${year}-01-01`,
       until: `${year + YEARS_AHEAD}-12-31`,
       dateFormat: settings.get('appearance.dateFormat'),

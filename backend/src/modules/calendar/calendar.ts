@@ -23,6 +23,8 @@ export interface Calendar {
   startOf(day: string): Date
   /** The day some days later, or earlier for a negative number. */
   plusDays(day: string, days: number): string
+  /** The Monday of a day's week (ISO 8601). */
+  mondayOf(day: string): string
   isWorkingDay(day: string): Promise<boolean>
   /** The last working days before a day, newest first. */
   workingDaysBefore(day: string, count: number): Promise<string[]>
@@ -108,6 +110,7 @@ function createCalendar(platform: Platform): Calendar {
     today: () => dayOf(clock.now()),
     startOf: (day) => DateTime.fromISO(day, { zone: zone() }).startOf('day').toJSDate(),
     plusDays,
+    mondayOf: (day) => plusDays(day, 1 - weekdayOf(day)),
     isWorkingDay,
     workingDaysBefore: (day, count) => walk(day, -1, count),
     momentOf: (day, time) => DateTime.fromISO(`${day}T${time}`, { zone: zone() }).toJSDate(),

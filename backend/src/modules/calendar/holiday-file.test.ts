@@ -4,8 +4,8 @@ import { readHolidayFile } from './holiday-file.ts'
 
 const span = { from: '2026-01-01', until: '2036-12-31' }
 
-const read = (format: 'ics' | 'csv', content: string, dateFormat = 'MM/DD/YYYY') =>
-  readHolidayFile({ format, content }, { ...span, dateFormat })
+const read = (format: 'ics' | 'csv', content: string | Buffer, dateFormat = 'MM/DD/YYYY') =>
+  readHolidayFile({ name: `file.${format}`, bytes: Buffer.from(content as string) }, { ...span, dateFormat })
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT'].join('\r\n')
 const calendar = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n')
@@ -66,7 +66,7 @@ describe('a calendar', () => {
       'It comes again in a way that no holiday does',
       ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:Never'],
     ],
-    ['Enter what the holiday is called', ['DTSTART;VALUE=DATE:20261225', 'SUMMARY:']],
+    ['Enter a name for the holiday', ['DTSTART;VALUE=DATE:20261225', 'SUMMARY:']],
     ['At most 100 characters are allowed', ['DTSTART;VALUE=DATE:20261225', `SUMMARY:${'x'.repeat(101)}`]],
     ['It has no day that could be read', ['DTSTART;VALUE=DATE:00010101', 'SUMMARY:Party']],
     ['It has no day that could be read', ['SUMMARY:Party']],
@@ -75,10 +75,10 @@ describe('a calendar', () => {
   })
 
   it.each([
-    ['', 'The file is no calendar. Choose an .ics file.'],
-    ['<html></html>', 'The file is no calendar. Choose an .ics file.'],
-    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'The file is no calendar. Choose an .ics file.'],
-    [event('DTSTART;VALUE=DATE:20261225'), 'The file is no calendar. Choose an .ics file.'],
+    ['', 'This is not a calendar file. Choose an .ics file.'],
+    ['<html></html>', 'This is not a calendar file. Choose an .ics file.'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'This is not a calendar file. Choose an .ics file.'],
+    [event('DTSTART;VALUE=DATE:20261225'), 'This is not a calendar file. Choose an .ics file.'],
     [calendar(), 'The file names no holiday from 2026-01-01 to 2036-12-31.'],
   ])('is refused in a sentence as %j', (content, message) => {
     expect(refusalOf('ics', content)).toBe(message)
@@ -112,6 +112,48 @@ describe('a table', () => {
     expect(read('csv', 'Tag;Name\n25.12.2026;Christmas\n1.1.2027;New Year', 'DD.MM.YYYY')).toEqual(wanted)
   })
 
+  it.each([
+    [
+      'with semicolons and a comma in the names',
+      '2026-12-25;Christmas Day, public\n2026-12-26;Boxing Day, public',
+    ],
+    [
+      'with a comma in the heading',
+      'Date;Name, as printed\n2026-12-25;Christmas Day, public\n2026-12-26;Boxing Day, public',
+    ],
+    [
+      'with a line that names the separator',
+      'sep=;\r\n25.12.2026;Christmas Day, public\r\n26.12.2026;Boxing Day, public',
+    ],
+    ['with empty rows', ';\n25 Dec 2026;Christmas Day, public\n;\n;\n26/12/2026;Boxing Day, public\n;'],
+  ])('is read %s', (_, content) => {
+    expect(read('csv', content)).toEqual({
+      holidays: [
+        { day: '2026-12-25', name: 'Christmas Day, public' },
+        { day: '2026-12-26', name: 'Boxing Day, public' },
+      ],
+      leftOut: [],
+    })
+  })
+
+  it('is read as Windows-1252, and as UTF-16', () => {
+    const text = '06/01/2027;Heilige Drei König'
+    const expected = { holidays: [{ day: '2027-01-06', name: 'Heilige Drei König' }], leftOut: [] }
+    expect(read('csv', Buffer.from(text, 'latin1'), 'DD/MM/YYYY')).toEqual(expected)
+    expect(read('csv', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(), 'DD/MM/YYYY')).toEqual(expected)
+  })
+
+  it('has no heading where its first row has a day, in whichever way', () => {
+    expect(read('csv', '6.1.2027;Epiphany\n07.01.2027;Day after').holidays).toEqual([
+      { day: '2027-01-06', name: 'Epiphany' },
+      { day: '2027-01-07', name: 'Day after' },
+    ])
+    expect(read('csv', '2027-02-30;Never\n2027-03-01;Spring')).toEqual({
+      holidays: [{ day: '2027-03-01', name: 'Spring' }],
+      leftOut: [{ what: '2027-02-30', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' }],
+    })
+  })
+
   it('leaves out lines without a day, and keeps the first name of a day', () => {
     expect(read('csv', '2026-12-25,Christmas\n2026-12-25,Again\nsoon,Party\n2026-02-30,Never')).toEqual({
       holidays: [{ day: '2026-12-25', name: 'Christmas' }],
@@ -123,7 +165,7 @@ describe('a table', () => {
   })
 
   it.each([
-    ['2026-12-25,"Christmas', 'Line 1 cannot be read: check its quotes.'],
+    ['2026-12-25,"Christmas', 'Line 1 cannot be read: check its quotes. One is opened and never closed.'],
     ['day,name', 'The file names no holiday from 2026-01-01 to 2036-12-31.'],
   ])('is refused in a sentence as %j', (content, message) => {
     expect(refusalOf('csv', content)).toBe(message)

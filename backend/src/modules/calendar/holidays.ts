@@ -104,7 +104,7 @@ export async function addHolidays(
     trx,
   )
   if ((row?.kept ?? 0) + added.length > MOST) {
-    throw invalidField('/holidays', 'too_many', `An organisation keeps at most ${MOST} holidays.`)
+    throw invalidField('/holidays', 'too_many', `At most ${MOST} holidays are allowed.`)
   }
   const rows = added.map(({ day, name }) => [day, name])
   await insertRows(database, { into: 'calendar_holidays (day, name)', rows }, trx)

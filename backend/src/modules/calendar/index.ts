@@ -1,3 +1,3 @@
-export { findAbsences } from './absences.ts'
+export { findAbsences, findAwayUntil } from './absences.ts'
 export { calendarOf, type Calendar, type OfficeDays } from './calendar.ts'
 export { registerCalendar as register } from './calendar.routes.ts'

@@ -1,9 +1,11 @@
-import { dashboardStats } from '@headway/contracts/dashboard'
+import { dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
+import { staffLoginsToday } from '@headway/contracts/activity'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksCreate, tasksList } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestUser } from '../../test/server.ts'
+import { calendarOf } from '../calendar/index.ts'
 import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 
 const { server, people } = await useTestOrganisation()
@@ -31,9 +33,42 @@ describe('dashboardStats', () => {
       staffCount: 2,
       attendanceRate: 100,
       pendingApprovals: 0,
-      pendingTaskFiles: 0,
     })
     expect(await stats(people.otherPm, 'week')).toMatchObject({ totalTasks: 0, staffCount: 1 })
+  })
+
+  it.each([
+    ['today', 0],
+    ['week', 6],
+    ['month', 29],
+  ] as const)('counts as many tasks for %s as the task list shows', async (timeframe, daysBack) => {
+    const { knex } = server.platform.database
+    const calendar = calendarOf(server.platform)
+    const earlier = (await server.call(people.pm, tasksCreate, { body: { title: 'Done earlier' } })).body
+    await server.call(people.pm, tasksComplete, { params: { id: earlier.id }, body: {} })
+    // The counts keep the day on which a task was completed; only the list reads the task.
+    await knex('tasks')
+      .where({ id: earlier.id })
+      .update({ completed_on: calendar.plusDays(calendar.today(), -60) })
+    await knex('task_completions').where({ day: calendar.today() }).decrement('completed', 1)
+    const completedFrom = calendar.plusDays(calendar.today(), -daysBack)
+    for (const person of [people.pm, people.srPm, people.president]) {
+      const { totalTasks, completedTasks, overdueTasks } = await stats(person, timeframe)
+      const listed = async (query: Record<string, string>) =>
+        (await server.call(person, tasksList, { query: { limit: '100', ...query } })).body.items
+      expect(await listed({ completedFrom })).toHaveLength(totalTasks)
+      expect(await listed({ completedFrom, status: 'completed' })).toHaveLength(completedTasks)
+      expect(await listed({ status: 'overdue' })).toHaveLength(overdueTasks)
+    }
+  })
+
+  it('counts as many people as the staff list and the team show', async () => {
+    for (const person of [people.pm, people.srPm, people.otherPm]) {
+      const { staffCount } = await stats(person)
+      expect((await server.call(person, staffLoginsToday)).body.items).toHaveLength(staffCount ?? 0)
+    }
+    const { team } = (await server.call(people.pm, dashboardOverview)).body
+    expect(team?.total).toBe((await stats(people.pm)).staffCount)
   })
 
   it('counts days as the organisation does', async () => {

@@ -1,21 +1,30 @@
-import { type DashboardStats, dashboardStats, type Timeframe } from '@headway/contracts/dashboard'
+import {
+  dashboardHintDismiss,
+  dashboardOverview,
+  type DashboardStats,
+  dashboardStats,
+  type Timeframe,
+} from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAttendance } from '../activity/index.ts'
+import { countApprovals } from '../approvals/index.ts'
 import { type Calendar, calendarOf } from '../calendar/index.ts'
-import { countPendingApprovals } from '../reports/index.ts'
-import { countTasks, countWaitingFiles } from '../tasks/index.ts'
+import { countTasks } from '../tasks/index.ts'
+import { dismissHint } from './hint.ts'
+import { isManager, readOverview } from './overview.ts'
 
 const days: Record<Timeframe, number> = { today: 1, week: 7, month: 30 }
 /** First day of the timeframe: today, or as many days back as a week or month has. */
 const firstDayOf = (calendar: Calendar, timeframe: Timeframe): string =>
   calendar.plusDays(calendar.today(), 1 - days[timeframe])
 
-const isManager = (actor: Actor) => actor.role === 'pm' || actor.role === 'sr_pm'
-
-/** Composes the counts of other modules; owns no table. */
+/** Mounts the dashboard, which composes the data of other modules. */
 export function registerDashboard(table: RouteTable, platform: Platform): void {
+  platform.personalData.add([], {
+    'dashboard_dismissed_hints.user_id': 'a dismissed hint says nothing about a person',
+  })
   const { database } = platform
   const calendar = calendarOf(platform)
 
@@ -23,13 +32,11 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
     if (!isManager(actor)) {
       return {}
     }
-    const [attendance, reportFiles, pendingTaskFiles] = await Promise.all([
+    const [{ staffCount, attendanceRate }, pendingApprovals] = await Promise.all([
       readAttendance(platform, actor),
-      countPendingApprovals(database, actor),
-      countWaitingFiles(database, actor),
+      countApprovals(database, actor),
     ])
-    const { staffCount, attendanceRate } = attendance
-    return { staffCount, attendanceRate, pendingApprovals: reportFiles + pendingTaskFiles, pendingTaskFiles }
+    return { staffCount, attendanceRate, pendingApprovals }
   }
 
   table.route(dashboardStats, { can: 'signed-in' }, async ({ actor, query }) => {
@@ -41,5 +48,12 @@ export function registerDashboard(table: RouteTable, platform: Platform): void {
       teamStats(actor),
     ])
     return { ...counts, ...team }
+  })
+
+  table.route(dashboardOverview, { can: 'signed-in' }, ({ actor }) => readOverview(platform, actor))
+
+  table.route(dashboardHintDismiss, { can: 'signed-in' }, async ({ actor, write }) => {
+    await write((trx) => dismissHint(actor.id, platform.clock.now(), trx))
+    return undefined
   })
 }

@@ -16,7 +16,7 @@ export class ProviderRefusalError extends Error {
 /** 503: what this needs is done at the identity provider, and that does not answer. */
 export const providerAway = (cause: unknown) =>
   new ProblemError(503, 'provider_unavailable', {
-    detail: 'The sign-in service cannot be reached right now. Nothing has been changed.',
+    detail: 'The sign-in service can’t be reached right now. Nothing was changed.',
     headers: { 'Retry-After': '5' },
     cause,
   })
@@ -26,8 +26,7 @@ const providerRefused = (reason: string) =>
   conflict('provider_refused', `The sign-in service refuses this: ${reason.replaceAll(/\d{3}/g, '')}`)
 
 /** 409: the person has never signed in and no account belongs to them yet. */
-export const withoutAccount = () =>
-  conflict('no_account', 'This person has no account at the sign-in service yet.')
+export const withoutAccount = () => conflict('no_account', 'This person doesn’t have a sign-in account yet.')
 
 /** Turns what a call of the provider throws into the answer to a person; anything else stays as it is. */
 export function asProblem(error: unknown): unknown {

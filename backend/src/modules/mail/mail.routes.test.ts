@@ -246,7 +246,7 @@ describe('alerts', () => {
     await portal.queue({ key: 'undecided', userId: person.id })
     await run()
     expect(await find('mailUndecided')).toMatchObject([
-      { object: 'refused', detail: expect.stringContaining('One mail') },
+      { object: 'refused', detail: expect.stringContaining('One email') },
     ])
     await portal.server.call(administrator, mailDrop, { params: { id: (await portal.find('undecided')).id } })
     expect(await find('mailUndecided')).toEqual([])

@@ -70,6 +70,19 @@ describe('a mail', () => {
     expect(await portal.find('once')).toMatchObject({ state: 'sent', reason: null, address: mail?.to })
   })
 
+  it('is sent although another one before it cannot be read', async () => {
+    await portal.queue({ key: 'unreadable', userId: person.id })
+    await portal.server.platform.database
+      .knex('mail_messages')
+      .where({ unique_key: 'unreadable' })
+      .update({ content: 'no JSON' })
+    await portal.queue({ key: 'readable', userId: person.id })
+    await run()
+    expect(mailbox.mails).toHaveLength(1)
+    expect(await portal.find('unreadable')).toMatchObject({ state: 'refused' })
+    expect(await portal.find('readable')).toMatchObject({ state: 'sent' })
+  })
+
   it('of an act that is taken back is none', async () => {
     const { platform } = portal.server
     const act = inTransaction(platform.database.knex, async (trx) => {
@@ -154,7 +167,7 @@ describe('a mail', () => {
     await run()
     expect(await portal.find('unwritable')).toMatchObject({
       state: 'refused',
-      reason: expect.stringContaining('could not be written'),
+      reason: expect.stringContaining('could not be created'),
     })
     expect(await portal.find('unaddressed')).toMatchObject({ state: 'refused' })
     expect(await portal.find('behind-them')).toMatchObject({ state: 'sent' })
@@ -184,7 +197,7 @@ describe('a mail', () => {
     await run()
     expect(await portal.find('died-within')).toMatchObject({
       state: 'unsure',
-      reason: expect.stringContaining('nobody knows'),
+      reason: expect.stringContaining('may have been delivered'),
     })
     expect(await portal.find('died-before')).toMatchObject({ state: 'sent' })
     expect(mailbox.mails).toHaveLength(1)

@@ -45,7 +45,7 @@ export async function sendMail(platform: Platform, act: Act, id: number, trx: Tr
     throw unconfigured()
   }
   if (!can.send(state, true)) {
-    throw conflict('mail_settled', 'This mail was sent or is being sent.')
+    throw conflict('mail_settled', 'This email has been sent or is being sent.')
   }
   // Whoever tries one that waits keeps it; every other one belongs to nobody.
   const anew = state === 'waiting' ? '' : ', claim = NULL, locked_until = NULL, attempts = 0'
@@ -72,7 +72,7 @@ export async function sendMail(platform: Platform, act: Act, id: number, trx: Tr
 export async function dropMail(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
   const { state, subject, userId } = await lockMail(platform, id, trx)
   if (!can.drop(state)) {
-    throw conflict('mail_settled', 'There is nothing to decide about this mail any more.')
+    throw conflict('mail_settled', 'This email is already settled.')
   }
   await platform.database.change(
     `UPDATE mail_messages SET state = 'dropped', reason = ?, changed_at = ?, claim = NULL, locked_until = NULL WHERE id = ?`,

@@ -54,31 +54,35 @@ function createFileNotifier(platform: Platform) {
       trx,
     )
 
-  return { ask, askOfMany, approve, reject }
+  const undo = ({ authorId, fileName: message }: Decided, link: string, trx: Transaction) =>
+    tell({ userIds: [authorId], priority: 'low', title: messages.decisionUndone, message, link }, trx)
+
+  return { ask, askOfMany, approve, reject, undo }
 }
+
+/** Address of the approvals inbox. */
+const INBOX = '/tasks/approvals'
 
 /** Tells people of large files that wait for them or were decided, of reports and of tasks. */
 export function subscribeFiles(platform: Platform): void {
   const { events } = platform
-  const { ask, askOfMany, approve, reject } = createFileNotifier(platform)
+  const { ask, askOfMany, approve, reject, undo } = createFileNotifier(platform)
   const ofReport = ({ reportId }: { reportId: number }) => `/reports?report=${reportId}`
-  const ofTask = ({ taskId }: { taskId: number }) => `/tasks/${taskId}`
-  events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
-  events.subscribe('file.approverChanged', ({ payload }, trx) => ask(payload, ofReport(payload), trx))
+  const ofTask = ({ taskId }: { taskId: number }) => `/tasks/${taskId}?tab=files`
+  events.subscribe('file.approvalRequested', ({ payload }, trx) => ask(payload, INBOX, trx))
+  events.subscribe('file.approverChanged', ({ payload }, trx) => ask(payload, INBOX, trx))
   events.subscribe('file.approversChanged', ({ payload }, trx) =>
-    askOfMany(
-      payload.told,
-      { message: messages.approvalsOf.reports, link: '/reports?approval=pending' },
-      trx,
-    ),
+    askOfMany(payload.told, { message: messages.approvalsOf.reports, link: INBOX }, trx),
   )
   events.subscribe('file.approved', ({ payload }, trx) => approve(payload, ofReport(payload), trx))
   events.subscribe('file.rejected', ({ payload }, trx) => reject(payload, ofReport(payload), trx))
-  events.subscribe('taskFile.approvalRequested', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
-  events.subscribe('taskFile.approverChanged', ({ payload }, trx) => ask(payload, ofTask(payload), trx))
+  events.subscribe('file.decisionUndone', ({ payload }, trx) => undo(payload, ofReport(payload), trx))
+  events.subscribe('taskFile.approvalRequested', ({ payload }, trx) => ask(payload, INBOX, trx))
+  events.subscribe('taskFile.approverChanged', ({ payload }, trx) => ask(payload, INBOX, trx))
   events.subscribe('taskFile.approversChanged', ({ payload }, trx) =>
-    askOfMany(payload.told, { message: messages.approvalsOf.tasks, link: '/tasks/approvals' }, trx),
+    askOfMany(payload.told, { message: messages.approvalsOf.tasks, link: INBOX }, trx),
   )
   events.subscribe('taskFile.approved', ({ payload }, trx) => approve(payload, ofTask(payload), trx))
   events.subscribe('taskFile.rejected', ({ payload }, trx) => reject(payload, ofTask(payload), trx))
+  events.subscribe('taskFile.decisionUndone', ({ payload }, trx) => undo(payload, ofTask(payload), trx))
 }

@@ -1,6 +1,7 @@
 import type { DomainEvent, EventMap } from '../../platform/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { places } from '../../platform/statement-parts.ts'
 import { messages } from './messages/en.ts'
 import { notify } from './notifications.service.ts'
 
@@ -98,6 +99,24 @@ export function subscribeManyTasks(platform: Platform): void {
   events.subscribe('tasks.imported', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 }
 
+/** Returns those of some people who have a notification with a link already. */
+async function findInformed(
+  { database }: Platform,
+  link: string,
+  userIds: readonly number[],
+  trx: Transaction,
+): Promise<number[]> {
+  if (userIds.length === 0) {
+    return []
+  }
+  const rows = await database.rows<{ userId: number }>(
+    `SELECT DISTINCT user_id AS userId FROM notifications WHERE user_id IN (${places(userIds.length)}) AND link = ?`,
+    [...userIds, link],
+    trx,
+  )
+  return rows.map(({ userId }) => userId)
+}
+
 /** Tells people of tasks that they watch, and of comments. */
 export function subscribeWatching(platform: Platform): void {
   const { events } = platform
@@ -124,7 +143,9 @@ export function subscribeWatching(platform: Platform): void {
       message: title,
       link: `/tasks/${taskId}?comment=${commentId}`,
     }
-    const { namedIds, followerIds } = payload
+    const { followerIds, isEdited } = payload
+    const informed = isEdited ? await findInformed(platform, content.link, payload.namedIds, trx) : []
+    const namedIds = payload.namedIds.filter((id) => !informed.includes(id))
     const named = { ...content, userIds: namedIds, priority: 'medium' as const }
     await notify(platform, { ...named, title: messages.mentioned(author) }, trx)
     const followed = { ...content, userIds: followerIds, priority: 'low' as const }
@@ -174,7 +195,10 @@ export function subscribeDeadlines(platform: Platform): void {
         type: 'report_missing',
         priority: 'medium',
         title: messages.reportMissing,
-        message: messages.reportMissingHint,
+        message:
+          payload.remindedBy === null
+            ? messages.reportMissingHint
+            : messages.reportRequested(payload.remindedBy),
         link: '/report',
       },
       trx,

@@ -48,7 +48,7 @@ export function registerPrivacy(table: RouteTable, platform: Platform): void {
 
   table.route(privacyExport, { can: 'signed-in' }, async ({ ctx, act, actor, write }) => {
     if (writing.has(actor.id)) {
-      throw conflict('export_running', 'Your file is being written already. Wait until it is complete.')
+      throw conflict('export_running', 'Your export is already running.')
     }
     writing.add(actor.id)
     const body = await beginExport(platform, act, write).catch((error: unknown) => {

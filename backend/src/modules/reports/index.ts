@@ -1,3 +1,13 @@
 export { importReport, type ReportImport } from './submitting/report-import.ts'
+export { listWaitingReportFiles, type WaitingReportFile } from './reports.waiting.ts'
 export { countPendingApprovals } from './reports.queries.ts'
 export { registerReports as register } from './reports.routes.ts'
+export {
+  countAllReporters,
+  countReporters,
+  findLatestReports,
+  findReportTimes,
+  type LatestReport,
+  listReportsBetween,
+  type ReportText,
+} from './reporters.ts'

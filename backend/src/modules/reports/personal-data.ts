@@ -68,4 +68,5 @@ export const unlistedColumns = {
   'progress_reports.task_creator_id': 'who made the task, which is listed',
   'report_scope.user_id': 'who may see a report, which follows from the managers of the profiles',
   'report_reminders.user_id': 'that a reminder was sent; the reminder is a notification',
+  'report_reminder_requests.user_id': 'that a reminder was sent; the reminder is a notification',
 }

@@ -22,6 +22,8 @@ declare module '../../platform/events.ts' {
     /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */
     'file.downloaded': ReportSubject & { fileName: string }
     'file.rejected': ReportSubject & { fileName: string; reason: string }
+    /** The approver has undone the decision; the file is pending again. */
+    'file.decisionUndone': ReportSubject & { fileName: string }
   }
 }
 

@@ -15,6 +15,7 @@ const authors: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 
 /** Who may do what with reports and their files (docs/RULES.md, "Who may do what"). */
 export const can = {
   create: ({ role }: RoleHolder): boolean => authors.has(role),
+  remind: ({ role }: RoleHolder): boolean => role === 'pm' || role === 'sr_pm',
   read: (actor: RoleHolder, report: ReportRelation): boolean =>
     readsOrganisation(actor) ||
     report.isAuthor ||

@@ -2,9 +2,11 @@ import {
   filesApprove,
   filesDownload,
   filesReject,
+  filesUndo,
   reportsCreate,
   reportsGet,
   reportsList,
+  reportsRemind,
   type Report,
 } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,7 +16,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/validation.ts'
 import { isFromTheStart, sendFile } from '../../platform/files/file-response.ts'
 import { storeForm } from '../../platform/files/store-form.ts'
-import { decideFile, recordDownload } from './files/file-decisions.ts'
+import { decideFile, recordDownload, undoDecision } from './files/file-decisions.ts'
+import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { askNewApprovers } from './files/file-approvers.ts'
 import { renewScopesBelow } from './lists/report-scope.ts'
@@ -78,6 +81,11 @@ function registerFiles(table: RouteTable, platform: Platform): void {
     )
     return load(platform, actor, id)
   })
+
+  table.route(filesUndo, signedIn, async ({ act, actor, params, write }) => {
+    const id = await write((trx) => undoDecision(platform, act, params.id, trx))
+    return load(platform, actor, id)
+  })
 }
 
 /** Mounts reports with their files, and the work around them. */
@@ -111,6 +119,11 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       return load(platform, actor, id)
     },
   )
+
+  table.route(reportsRemind, { can: can.remind, ability: 'report.remind' }, async ({ act, body, write }) => {
+    await write((trx) => remindPerson(platform, act, body.userId, trx))
+    return undefined
+  })
 
   registerFiles(table, platform)
 }

@@ -95,7 +95,7 @@ export async function lockSection(
     throw notFound('section')
   }
   if (generation !== undefined && generation !== row.generation) {
-    throw conflict('release_moved', 'Somebody has changed the releases of this section meanwhile.')
+    throw conflict('release_moved', 'Someone changed the releases of this section in the meantime.')
   }
   return toRow(row)
 }
@@ -137,7 +137,7 @@ export async function addSection(
       trx,
     )
     if (row?.removedAt) {
-      throw conflict('section_removed', 'There was a section of this name. Choose another one.')
+      throw conflict('section_removed', 'A section with this name existed before. Choose another name.')
     }
   }
   return affectedRows === 1

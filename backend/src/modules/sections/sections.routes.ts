@@ -144,7 +144,7 @@ function registerAdministration(table: RouteTable, platform: Platform): void {
     const { act, body } = call
     return change(call, body.name, async (trx) => {
       if (!(await addSection(database, { ...body, at: act.at }, trx))) {
-        throw conflict('section_exists', 'There is a section of this name.')
+        throw conflict('section_exists', 'A section with this name already exists.')
       }
       await record(platform, operatorOf(act), { section: body.name, kind: 'created', at: act.at }, trx)
       await announce(platform, { name: 'section.changed', payload: { section: body.name }, act }, trx)

@@ -1,3 +1,4 @@
+import { forEachItem } from '../../platform/each-item.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -49,12 +50,9 @@ async function sweepReleases({ database, clock }: Platform, section: string): Pr
 
 /** Deletes what has served its time; the files go with the sweep of files, which asks what is still named. */
 export async function sweepSections(platform: Platform): Promise<void> {
-  const { database, clock } = platform
+  const { database, clock, logger } = platform
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
-  for (const { name } of await readSections(database)) {
-    await sweepReleases(platform, name)
-  }
   const sweeps = [
     {
       table: 'section_health',
@@ -85,4 +83,9 @@ export async function sweepSections(platform: Platform): Promise<void> {
   for (const sweep of sweeps) {
     await sweepRows(database, sweep)
   }
+  const sections = (await readSections(database)).map(({ name }) => name)
+  await forEachItem(sections, (name) => sweepReleases(platform, name), {
+    logger,
+    failed: 'the releases of a section could not be swept',
+  })
 }

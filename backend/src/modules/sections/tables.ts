@@ -19,6 +19,7 @@ export interface SectionReleaseRow {
   token_name: string | null
   used_at: Date | null
   left_at: Date | null
+  rolled_back_at: Date | null
   faulty_at: Date | null
   faulty_reason: string | null
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { type Calendar, calendarOf } from '../calendar/index.ts'
-import { BATCH, type BatchReader, type DueTask, type TaskAlert, tellOfTasks } from './task-alerts.ts'
+import { type BatchReader, type DueTask, type TaskAlert, tellOfTasks } from './task-alerts.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -67,12 +67,12 @@ export async function tellDeadlines(platform: Platform): Promise<void> {
   if (!until) {
     return
   }
-  const readBatch: BatchReader = (after, trx) => {
+  const readBatch: BatchReader = (after, most, trx) => {
     const start = after?.dueSort ?? from
     return database.rows<DueTask>(
       `SELECT id, title, priority, due_sort AS dueSort FROM tasks FORCE INDEX (tasks_late)
        WHERE is_closed = 0 AND is_late = 0 AND due_sort >= ? AND due_sort <= ? AND (due_sort > ? OR id > ?)
-       ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE`,
+       ORDER BY due_sort, id LIMIT ${most} FOR UPDATE`,
       [start, until, start, after?.id ?? 0],
       trx,
     )

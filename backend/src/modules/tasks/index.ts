@@ -41,7 +41,18 @@ import { scheduleOnlookers } from './onlookers/onlookers.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
-export { countWaitingFiles } from './files/task-files.waiting.ts'
+export { countWaitingFiles, listWaitingFiles, type WaitingTaskFile } from './files/task-files.waiting.ts'
+export { countTasksFound, listTasks } from './lists/tasks.list.ts'
+export type { ListQuery as TaskQuery } from './lists/task-filter.ts'
+export { NO_OPEN_TASKS, type OpenTasks, readOpenTasks, readWorkload } from './workload/workload.queries.ts'
+export {
+  countCompletedByDay,
+  countCreated,
+  countOpenDue,
+  findBusiest,
+  findMostOverdueTeams,
+  findOpenCounts,
+} from './counts/team-figures.ts'
 export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
 export { createTask } from './tasks.service.ts'
 export { markOverdue } from './due/late-tasks.ts'

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { BATCH, type BatchReader, type DueTask, type TaskAlert, tellOfTasks } from './task-alerts.ts'
+import { type BatchReader, type DueTask, type TaskAlert, tellOfTasks } from './task-alerts.ts'
 
 /** Longer than people can be left without being told again, in days. */
 const REMEMBERED_DAYS = 120
@@ -34,11 +34,11 @@ export async function tellOverdue(platform: Platform): Promise<void> {
     return
   }
   const since = (await calendar.workingDaysBefore(today, days)).at(-1) ?? today
-  const readBatch: BatchReader = (after, trx) => {
+  const readBatch: BatchReader = (after, most, trx) => {
     const place = after ? 'AND due_sort >= ? AND (due_sort > ? OR id > ?)' : ''
     return database.rows<DueTask>(
       `SELECT id, title, priority, due_sort AS dueSort FROM tasks FORCE INDEX (tasks_late)
-       WHERE is_closed = 0 AND is_late = 1 ${place} ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE`,
+       WHERE is_closed = 0 AND is_late = 1 ${place} ORDER BY due_sort, id LIMIT ${most} FOR UPDATE`,
       after ? [after.dueSort, after.dueSort, after.id] : [],
       trx,
     )

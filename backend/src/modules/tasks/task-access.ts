@@ -174,8 +174,7 @@ export function requireChangeOfState(actor: Actor, locked: LockedTask, refusal: 
 }
 
 /** 409: nothing is done to what is in the archive. */
-export const archived = () =>
-  conflict('task_archived', 'This task is archived. Take it out of the archive to change it.')
+export const archived = () => conflict('task_archived', 'This task is archived. Unarchive it first.')
 
 /**
  * Decides an act on a locked task.

@@ -1,13 +1,14 @@
 import type { Priority } from '@headway/contracts/tasks'
 import type { SqlValue } from '../../platform/database.ts'
+import { forEachBatch } from '../../platform/each-item.ts'
 import { type Insertion, insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { calendarOf, findAbsences } from '../calendar/index.ts'
 import { places } from '../../platform/statement-parts.ts'
 
 /** Tasks looked at in one transaction. */
-export const BATCH = 100
+const BATCH = 100
 
 interface TaskNews {
   taskId: number
@@ -38,8 +39,8 @@ export interface TaskAlert {
   readonly remember: (task: DueTask, userIds: readonly number[]) => Insertion
 }
 
-/** Reads and locks the next tasks after one, at most {@link BATCH}, in the order of their due dates. */
-export type BatchReader = (after: DueTask | undefined, trx: Transaction) => Promise<DueTask[]>
+/** Reads and locks the next tasks after one, at most `most`, in the order of their due dates. */
+export type BatchReader = (after: DueTask | undefined, most: number, trx: Transaction) => Promise<DueTask[]>
 
 /** Who works on some tasks, has not been told, has not muted them and is not away today, by task. */
 async function findUntold(
@@ -94,15 +95,17 @@ async function tellBatch(
 
 /** Tells the people of some tasks, a few tasks at once; the tasks are locked meanwhile, so nobody is told twice. */
 export async function tellOfTasks(platform: Platform, alert: TaskAlert, read: BatchReader): Promise<void> {
-  let last: DueTask | undefined
-  do {
-    const after = last
-    last = await inTransaction(platform.database.knex, async (trx) => {
-      const tasks = await read(after, trx)
+  const { database, logger } = platform
+  await forEachBatch<DueTask>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'the assignees of a task could not be notified of its due date',
+    read,
+    act: async (tasks, trx) => {
       if (tasks.length > 0) {
         await tellBatch(platform, alert, tasks, trx)
       }
-      return tasks.length === BATCH ? tasks.at(-1) : undefined
-    })
-  } while (last)
+    },
+  })
 }

@@ -74,13 +74,6 @@ describe('creating a task with all it needs', () => {
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.pointer)).toContain(pointer)
   })
-
-  it('keeps tags that differ only in case as they were given, in one list', async () => {
-    const { body } = await server.call(people.pm, tasksCreate, {
-      body: { title: 'Two spellings', tags: ['Ledger', 'ledger'] },
-    })
-    expect(body.tags).toEqual(['Ledger', 'ledger'])
-  })
 })
 
 describe('what is kept for history', () => {

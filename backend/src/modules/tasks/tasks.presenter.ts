@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../platform/actor.ts'
 import { presentDueDate } from './due/due-date.ts'
 import type { MilestoneModel } from './milestones/milestone.model.ts'
-import { plainText } from './plain-text.ts'
+import { summaryOf } from './description-summary.ts'
 import { type LockedTask, relationTo } from './task-relation.ts'
 import { type Shelf, shelves } from './shelves.ts'
 import type { MilestoneRow } from './tables.ts'
@@ -108,18 +108,6 @@ export const stateOf = (row: Pick<SummaryRow, 'status' | 'blocked_at' | 'shelf'>
 
 const presentBlock = ({ blocked_reason: reason, blocked_at: at }: SummaryRow): Task['blocked'] =>
   reason === null || at === null ? null : { reason, since: at.toISOString() }
-
-/** Characters of a description that a list sends: what two lines of a card hold. */
-export const SUMMARY_LENGTH = 100
-
-/** The beginning of a description, in words alone. */
-function summaryOf(description: string): string {
-  // By code points, as the database cuts, so that no character is torn in two.
-  const characters = description.length > SUMMARY_LENGTH ? Array.from(description) : []
-  return characters.length > SUMMARY_LENGTH
-    ? `${plainText(characters.slice(0, SUMMARY_LENGTH - 1).join('')).trimEnd()}…`
-    : plainText(description)
-}
 
 /** Mean of the milestones' percentages, with two decimals; 0 without any. */
 export const progressOf = (row: Pick<SummaryRow, 'milestone_count' | 'progress_sum'>): number =>

@@ -27,6 +27,7 @@ describe('reading', () => {
     ['a'.repeat(101), `${'a'.repeat(99)}…`],
     ['😀'.repeat(100), '😀'.repeat(100)],
     ['😀'.repeat(200), `${'😀'.repeat(99)}…`],
+    [`Check ${'every word '.repeat(20).trim()}`, `Check ${'every word '.repeat(8)}every…`],
   ])('cuts a long description in lists only', async (description, shown) => {
     const task = await create(people.otherPm, { description })
     const { body } = await server.call(people.otherPm, tasksList, { query: { limit: '100' } })

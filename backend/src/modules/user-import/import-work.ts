@@ -1,5 +1,6 @@
 import type { Role } from '@headway/contracts'
 import type { Act } from '../../platform/act.ts'
+import { asDatabaseProblem } from '../../platform/error-handler.ts'
 import { ProblemError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
@@ -7,6 +8,7 @@ import {
   createPersonWithAccount,
   createTemporaryPassword,
   type IdentityDirectory,
+  ProviderUnavailableError,
 } from '../identity/index.ts'
 import { activatePerson, changePerson, deactivatePerson } from '../users/index.ts'
 import { passwordCipher } from './password-cipher.ts'
@@ -20,6 +22,7 @@ const BATCH = 4
 /** How long to wait for a provider that does not answer, in milliseconds. */
 const PATIENCE = 12_000
 const PASSWORD_DAYS = 1
+const UNEXPECTED = 'This person could not be imported. The server log has the details.'
 
 type WorkRow = Pick<UserImportLineRow, 'line' | 'position' | 'outcome' | 'person'>
 
@@ -75,7 +78,7 @@ async function managerIdOf({ managerEmail }: WantedPerson, trx: Transaction) {
   }
   const id = await idOf(managerEmail, trx)
   if (id === undefined) {
-    throw new ProblemError(400, 'manager_not_allowed', { detail: 'The manager has not been imported.' })
+    throw new ProblemError(400, 'manager_not_allowed', { detail: 'The manager was not imported.' })
   }
   return id
 }
@@ -105,7 +108,7 @@ async function change(work: Work, line: number, wanted: WantedPerson): Promise<v
   await inTransaction(platform.database.knex, async (trx) => {
     const id = await idOf(wanted.email, trx)
     if (id === undefined) {
-      throw new ProblemError(404, 'not_found', { detail: 'There is no such person any more.' })
+      throw new ProblemError(404, 'not_found', { detail: 'This person no longer exists.' })
     }
     const { firstName, lastName, role, isActive } = wanted
     const managerId = await managerIdOf(wanted, trx)
@@ -120,15 +123,30 @@ async function change(work: Work, line: number, wanted: WantedPerson): Promise<v
   })
 }
 
+/** Whether other rows would fail for the same reason: the database or the identity provider does not answer. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ProblemError
+    ? error.status === 503
+    : error instanceof ProviderUnavailableError || asDatabaseProblem(error) !== undefined
+
 async function workOn(work: Work, row: WorkRow): Promise<void> {
   const wanted = JSON.parse(row.person) as WantedPerson
   try {
     await (row.outcome === 'create' ? create(work, row.line, wanted) : change(work, row.line, wanted))
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.status === 503) {
+    if (isAway(error)) {
       throw error
     }
-    const details = [error.options.errors?.[0]?.message ?? error.options.detail ?? error.code]
+    const problem = error instanceof ProblemError ? error : undefined
+    if (!problem) {
+      work.platform.logger.error(
+        { err: error, import: work.importId, line: row.line },
+        'a row was not imported',
+      )
+    }
+    const details = [
+      problem?.options.errors?.[0]?.message ?? problem?.options.detail ?? problem?.code ?? UNEXPECTED,
+    ]
     await work.platform.database
       .knex('user_import_rows')
       .where({ import_id: work.importId, line: row.line })
@@ -157,7 +175,7 @@ async function finish({ platform, importId }: Pick<Work, 'platform' | 'importId'
 }
 
 async function abandon(platform: Platform, importId: number): Promise<void> {
-  const details = JSON.stringify(['Whoever imported this has no access any more.'])
+  const details = JSON.stringify(['The person who started this import no longer has access.'])
   await platform.database
     .knex('user_import_rows')
     .where({ import_id: importId, state: 'waiting' })

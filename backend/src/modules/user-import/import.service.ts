@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { IMPORT_JOB } from './import-work.ts'
 import { planImport } from './plan-import.ts'
 import type { KnownPerson, PlannedRow } from './planned-row.ts'
-import { readCsv } from './read-csv.ts'
+import { readPeopleFile } from './read-people-file.ts'
 
 declare module '../../platform/events.ts' {
   interface EventMap {
@@ -23,7 +23,7 @@ const INSERT_BATCH = 500
 
 /** Works out what a file would do; see {@link planImport}. */
 export async function planFile(database: Database, actor: Actor, file: Buffer): Promise<PlannedRow[]> {
-  const rows = readCsv(file)
+  const rows = readPeopleFile(file)
   const everyone = await database.rows<Omit<KnownPerson, 'isActive'> & { isActive: number }>(
     `SELECT id, email, first_name AS firstName, last_name AS lastName, role, is_active AS isActive,
        manager_id AS managerId FROM users`,
@@ -67,7 +67,7 @@ export async function startImport(
   const { error } = countOutcomes(rows)
   if (error > 0) {
     throw invalid('import_has_errors', {
-      detail: 'The file has rows with errors. Nothing was imported; look at the preview.',
+      detail: 'Some rows have errors, so nothing was imported. Check the preview.',
     })
   }
   const [id = 0] = await trx('user_imports').insert({

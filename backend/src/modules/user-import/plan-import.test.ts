@@ -3,7 +3,7 @@ import type { Role } from '@headway/contracts'
 import type { Actor } from '../../platform/actor.ts'
 import { planImport } from './plan-import.ts'
 import type { KnownPerson } from './planned-row.ts'
-import { readCsv } from './read-csv.ts'
+import { readPeopleFile } from './read-people-file.ts'
 
 let sequence = 0
 const person = (email: string, role: Role, managerId: number | null = null): KnownPerson => ({
@@ -38,7 +38,7 @@ const plan = (
   lines: string[],
   actor = root,
   heading = 'email,firstName,lastName,role,managerEmail,isActive',
-) => planImport(actorFor(actor), everyone, readCsv(Buffer.from([heading, ...lines].join('\n'))))
+) => planImport(actorFor(actor), everyone, readPeopleFile(Buffer.from([heading, ...lines].join('\n'))))
 const outcomes = (lines: string[], actor = root) => plan(lines, actor).map(({ outcome }) => outcome)
 const errorsOf = (lines: string[], actor = root) =>
   plan(lines, actor).flatMap(({ outcome, details }) => (outcome === 'error' ? details : []))
@@ -85,13 +85,13 @@ describe('an import', () => {
     const rows = planImport(
       actorFor(root),
       everyone,
-      readCsv(Buffer.from('role;lastName;firstName;email\npm;Byron;Ada;lead@headway.test\n')),
+      readPeopleFile(Buffer.from('role;lastName;firstName;email\npm;Byron;Ada;lead@headway.test\n')),
     )
     expect(rows[0]?.outcome).toBe('unchanged')
   })
 
   it.each([
-    ['nobody,Ada,Byron,staff,,', 'E-mail: Enter an e-mail address, for example ada@example.org'],
+    ['nobody,Ada,Byron,staff,,', 'E-mail: Enter an email address, for example ada@example.org'],
     ['x@headway.test,,Byron,staff,,', 'First name: First name is required'],
     ['x@headway.test,=1+1,Byron,staff,,', 'First name: The name contains a sign that names cannot have'],
     [
@@ -136,7 +136,7 @@ describe('an import', () => {
     const rows = planImport(
       actorFor(other),
       [root],
-      readCsv(Buffer.from('email,firstName,lastName,role\nroot@headway.test,Ada,Byron,staff\n')),
+      readPeopleFile(Buffer.from('email,firstName,lastName,role\nroot@headway.test,Ada,Byron,staff\n')),
     )
     expect(rows[0]?.details).toEqual(['Role: no active super administrator would be left'])
   })
@@ -151,7 +151,7 @@ describe('an import', () => {
 })
 
 describe('a file', () => {
-  const read = (text: string | Buffer) => () => readCsv(Buffer.from(text))
+  const read = (text: string | Buffer) => () => readPeopleFile(Buffer.from(text))
   const heading = 'email,firstName,lastName,role'
 
   it.each<[string | Buffer, string]>([
@@ -162,7 +162,7 @@ describe('a file', () => {
     [`${heading},EMAIL\na,b,c,d,e`, 'repeated_column'],
     [`${heading}\na,b,c`, 'bad_csv'],
     [`${heading}\n"a,b,c,d`, 'bad_csv'],
-    [Buffer.from([0x65, 0xff, 0xfe]), 'not_utf8'],
+    [Buffer.from([0x65, 0, 0x65]), 'not_text'],
     [`${heading}\n${'a@b.test,Ada,Byron,staff\n'.repeat(10_001)}`, 'too_many_rows'],
   ])('that is %j is refused as %s', (text, code) => {
     expect(read(text)).toThrow(expect.objectContaining({ code, status: 400 }))

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { assignableRoles, userPolicy, mayHaveReports } from '../users/index.ts'
 import { checkHierarchy } from './check-hierarchy.ts'
 import type { KnownPerson, PlannedRow, WantedPerson } from './planned-row.ts'
-import type { CsvRow } from './read-csv.ts'
+import type { PersonRow } from './read-people-file.ts'
 
 const roleByText = new Map<string, Role>(
   roles.flatMap((role) => [
@@ -20,7 +20,10 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 const MANAGER = 'Manager'
 const fieldNames: Record<string, string> = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
 
-function readRow(row: CsvRow, known: KnownPerson | undefined): { wanted?: WantedPerson; errors: string[] } {
+function readRow(
+  row: PersonRow,
+  known: KnownPerson | undefined,
+): { wanted?: WantedPerson; errors: string[] } {
   const errors: string[] = []
   const role = roleByText.get((row.role ?? '').toLowerCase())
   if (!role) {
@@ -107,7 +110,7 @@ const losesSomething = ({ known, wanted }: PlannedRow) =>
 export function planImport(
   actor: Actor,
   everyone: readonly KnownPerson[],
-  rows: readonly CsvRow[],
+  rows: readonly PersonRow[],
 ): PlannedRow[] {
   const byEmail = new Map(everyone.map((person) => [person.email, person]))
   const emailById = new Map(everyone.map((person) => [person.id, person.email]))

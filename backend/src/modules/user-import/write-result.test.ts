@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCsvStrictly } from '../../test/read-csv-strictly.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { writeResult } from './write-result.ts'
 
@@ -14,7 +14,7 @@ it('writes every text so that it is read back as text, and no cell begins like a
   const { knex } = server.platform.database
   const actor = await server.createUser({ role: 'super_admin' })
   const [id = 0] = await knex('user_imports').insert({ actor_id: actor.id, total: 1, created_at: new Date() })
-  const texts = ['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', 'a,"b"', 'two\r\nlines', '']
+  const texts = ['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', 'a,"b"', 'two\r\nlines', 'three\nlines\n=2+2', '']
   await knex('user_import_rows').insert(
     texts.map((text, index) => ({
       import_id: id,
@@ -26,7 +26,7 @@ it('writes every text so that it is read back as text, and no cell begins like a
       details: JSON.stringify([text]),
     })),
   )
-  const rows = parse(await writeResult(server.platform, id), { bom: true, from_line: 2 }) as string[][]
+  const [, ...rows] = readCsvStrictly(await writeResult(server.platform, id))
   const cells = rows.map((row) => row[1] ?? '')
   expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   expect(cells.map((cell) => cell.replace(/^'/, ''))).toEqual(texts)

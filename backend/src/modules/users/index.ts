@@ -1,6 +1,15 @@
 export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './administration/approvers.ts'
 export { isBelow, withAncestors } from './hierarchy/hierarchy.ts'
 export { nameOf } from './lists/user-words.ts'
+export {
+  countActiveUsers,
+  countStaffReportingTo,
+  findProjectManagers,
+  findReportingLines,
+  findReportingTo,
+  type ReportingLine,
+  searchReportingLines,
+} from './reporting-lines.ts'
 export { audienceOf, userEvent } from './users.events.ts'
 export { emailTaken } from './users.errors.ts'
 export {
@@ -10,6 +19,7 @@ export {
   type DirectReport,
   eachActivePerson,
   findActiveUsers,
+  findAddedAt,
   findAdministrators,
   findDirectReports,
   findProfile,

@@ -3,8 +3,8 @@ import { conflict, invalid, invalidField, ProblemError } from '../../platform/er
 /** 409 at the e-mail field: somebody has this address already. */
 export const emailTaken = () =>
   new ProblemError(409, 'email_taken', {
-    detail: 'Somebody has this e-mail address already.',
-    errors: [{ pointer: '/email', code: 'email_taken', message: 'Somebody has this e-mail address already' }],
+    detail: 'This email address is already in use.',
+    errors: [{ pointer: '/email', code: 'email_taken', message: 'This email address is already in use' }],
   })
 
 /** 400 for somebody whom nobody can report to: unknown, inactive, staff or viewer. */
@@ -14,12 +14,12 @@ export const managerNotAllowed = (pointer: string) =>
 /** 400 for a manager who is the person or somebody below. */
 export const managerCycle = (pointer: string) =>
   invalid('manager_cycle', {
-    detail: 'A person cannot report to themselves or to somebody below them.',
+    detail: 'A person can’t report to themselves or to one of their reports.',
     errors: [
       {
         pointer,
         code: 'manager_cycle',
-        message: 'A person cannot report to themselves or to somebody below them',
+        message: 'A person can’t report to themselves or to one of their reports',
       },
     ],
   })

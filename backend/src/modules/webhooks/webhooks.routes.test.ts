@@ -60,6 +60,8 @@ describe('webhooks', () => {
     ['/url', { url: 'https://user:password@receiver.example/' }],
     ['/url', { url: 'http://receiver.example/' }],
     ['/url', { url: 'https://127.0.0.1/' }],
+    ['/url', { url: 'https://localhost./' }],
+    ['/url', { url: 'https://receiver.example:22/' }],
     ['/url', { url: 'https://[::ffff:10.0.0.1]/' }],
     ['/url', { url: 'https://0x7f.1/' }],
     ['/url', { url: 'https://１２７.0.0.1/' }],

@@ -44,7 +44,7 @@ export async function receiveFileForm(ctx: Context, store: Store): Promise<FileF
           const problem = {
             pointer: `/${fieldName}`,
             code: 'unknown_field',
-            message: 'This field is not known here',
+            message: 'Unknown field',
           }
           throw invalid('unknown_field', { errors: [problem] })
         }

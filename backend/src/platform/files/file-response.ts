@@ -29,7 +29,7 @@ function rangeOf(header: string, size: number): ByteRange | undefined {
   const ranges = header === '' ? -2 : parseRange(size, header)
   if (ranges === -1) {
     throw new ProblemError(416, 'range_not_satisfiable', {
-      detail: 'The file has no such part.',
+      detail: 'The requested range is outside the file.',
       headers: { 'Content-Range': `bytes */${size}` },
     })
   }

@@ -12,6 +12,8 @@ const ORPHAN_AGE = 24 * 60 * 60 * 1_000
 const KEY = /^[0-9a-f]{32}$/
 /** Files lie in folders named by the first byte of their key. */
 const FOLDER_NAME = /^[0-9a-f]{2}$/
+/** Folder of files that are being received. */
+const INCOMING = 'incoming'
 
 /** A file whose bytes are on disk but which no row names yet. */
 export interface ReceivedFile {
@@ -105,7 +107,7 @@ async function writeMeasured(
  * @param root absolute folder; made when missing.
  */
 export function openFileStore(root: string): FileStore {
-  const temporaryFolder = join(root, 'incoming')
+  const temporaryFolder = join(root, INCOMING)
   const temporaryPath = (key: string) => join(temporaryFolder, key)
   const folderOf = (key: string) => join(root, key.slice(0, 2))
   const finalPath = (key: string) => join(folderOf(key), key)
@@ -147,7 +149,8 @@ export function openFileStore(root: string): FileStore {
 
     async sweep(findReferenced) {
       const folders = await readdir(root).catch(() => [])
-      for (const folder of folders) {
+      // The root of a disk has folders that are not the store's, and a restore keeps here what was there before it.
+      for (const folder of folders.filter((name) => name === INCOMING || FOLDER_NAME.test(name))) {
         const old = await namesOlderThan(join(root, folder), ORPHAN_AGE)
         const referenced = old.length > 0 ? await findReferenced(old) : new Set()
         for (const name of old.filter((key) => !referenced.has(key))) {

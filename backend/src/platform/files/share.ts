@@ -1,4 +1,5 @@
-import { conflict, ProblemError } from '../errors.ts'
+import type { Act } from '../act.ts'
+import { conflict, forbidden, ProblemError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import type { Transaction } from '../transaction.ts'
 import type { Files } from './files.ts'
@@ -34,7 +35,7 @@ export async function checkShare(
   const count = used.files + added.length
   if (bytes > settings.get('files.bytesPerPerson') || count > settings.get('files.countPerPerson')) {
     throw new ProblemError(507, 'storage_full', {
-      detail: 'Your share of the file storage is used up. Tell an administrator.',
+      detail: 'Your storage quota is used up. Contact an administrator.',
     })
   }
 }
@@ -52,4 +53,27 @@ export function isFirstDecision(
     throw conflict('already_decided', `Somebody has already ${made} this file.`)
   }
   return made === null
+}
+
+/** An approver may undo their own decision for this long. */
+const undoTimeoutMs = 10 * 60_000
+
+/**
+ * Checks that the actor may undo the decision on a file. The caller has checked that they may decide it.
+ *
+ * @throws ProblemError 409 `not_decided`, 403 for the decision of another person, 409 `undo_expired` after 10 minutes.
+ */
+export function checkUndo(
+  { decidedBy, decidedAt }: { decidedBy: number | null; decidedAt: Date | null },
+  { actor, at }: Pick<Act, 'actor' | 'at'>,
+): void {
+  if (decidedBy === null || decidedAt === null) {
+    throw conflict('not_decided', 'This file has not been approved or rejected.')
+  }
+  if (decidedBy !== actor.id) {
+    throw forbidden('file.undo')
+  }
+  if (at.getTime() - decidedAt.getTime() > undoTimeoutMs) {
+    throw conflict('undo_expired', 'A decision can only be undone within 10 minutes.')
+  }
 }

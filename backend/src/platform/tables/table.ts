@@ -7,6 +7,8 @@ export interface TableColumn {
   readonly head: string
   /** Characters that fit beside each other, for programs that show columns. */
   readonly width: number
+  /** Whether its cells may be moments. */
+  readonly hasTimes?: true
 }
 
 /** A table as it is written: its columns, and its rows in batches. */

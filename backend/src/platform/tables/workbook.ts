@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate'
+import { headWithZone, localTimeOf } from './local-times.ts'
 import type { CellValue, Table } from './table.ts'
 
 /** A cell holds no more characters (ECMA-376, limits of SpreadsheetML programs). */
@@ -49,8 +50,18 @@ const textCell = (text: string, place: string, style?: number): string =>
 const numberCell = (value: number, place: string, style?: number): string =>
   `<c r="${place}"${styled(style)}><v>${value}</v></c>`
 
+const serialOf = (local: string): number => (Date.parse(local) - EPOCH) / DAY
+
+/** A workbook knows no zones: a moment is written as clocks show it, or as text where that would be read as another moment. */
+function momentCell(moment: Date, place: string, timeZone: string): string {
+  const local = localTimeOf(moment, timeZone)
+  return /T\d\d:\d\d:\d\d$/.test(local)
+    ? numberCell(serialOf(`${local}Z`), place, STYLES.moment)
+    : textCell(local, place)
+}
+
 /** A cell; text is text there, so that nothing in it is ever taken for a formula. */
-function cellOf(value: CellValue, place: string): string {
+function cellOf(value: CellValue, place: string, timeZone: string): string {
   if (value === null) {
     return ''
   }
@@ -61,19 +72,21 @@ function cellOf(value: CellValue, place: string): string {
     return textCell(value, place)
   }
   return 'day' in value
-    ? numberCell((Date.parse(value.day) - EPOCH) / DAY, place, STYLES.day)
-    : numberCell((value.moment.getTime() - EPOCH) / DAY, place, STYLES.moment)
+    ? numberCell(serialOf(value.day), place, STYLES.day)
+    : momentCell(value.moment, place, timeZone)
 }
 
 /** A row with the places of its cells: programs may leave them out by the standard, and many readers need them. */
-const rowOf = (values: readonly CellValue[], number: number): string =>
-  `<row r="${number}">${values.map((value, index) => cellOf(value, columnOf(index) + number)).join('')}</row>`
+const rowOf = (values: readonly CellValue[], number: number, timeZone: string): string =>
+  `<row r="${number}">${values.map((value, index) => cellOf(value, columnOf(index) + number, timeZone)).join('')}</row>`
 
-function headOf({ columns }: Table): string {
+function headOf({ columns }: Table, timeZone: string): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  const heads = columns.map(({ head }, index) => textCell(head, `${columnOf(index)}1`, STYLES.head))
+  const heads = columns.map(({ head, hasTimes }, index) =>
+    textCell(hasTimes ? headWithZone(head, timeZone) : head, `${columnOf(index)}1`, STYLES.head),
+  )
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
 }
 
@@ -84,9 +97,10 @@ const workbookOf = ({ name }: Table): string =>
  * Writes a table as a workbook with one sheet (ECMA-376, Office Open XML), whose first row stays in sight. What is ready is
  * given away, so that any number of rows takes the memory of a batch.
  *
+ * @param timeZone IANA name of the zone that times are written in; the headings of their columns name it.
  * @throws Error when the rows cannot be packed.
  */
-export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(table: Table, timeZone: string): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   let failure: Error | undefined
   const zip = new Zip((error, chunk) => {
@@ -103,12 +117,12 @@ export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
     add(name).push(encoder.encode(text), true)
   }
   const sheet = add('xl/worksheets/sheet1.xml')
-  sheet.push(encoder.encode(headOf(table)))
+  sheet.push(encoder.encode(headOf(table, timeZone)))
   let number = 1
   for await (const rows of table.batches) {
     const text = rows.map((row) => {
       number += 1
-      return rowOf(row, number)
+      return rowOf(row, number, timeZone)
     })
     sheet.push(encoder.encode(text.join('')))
     if (failure) {

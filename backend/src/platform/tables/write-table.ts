@@ -37,4 +37,5 @@ export const writeTable = (
   settings: Pick<Settings, 'get'>,
   format: TableFormat,
   table: Table,
-): AsyncGenerator<string | Uint8Array> => (format === 'csv' ? csvOf(settings, table) : writeWorkbook(table))
+): AsyncGenerator<string | Uint8Array> =>
+  format === 'csv' ? csvOf(settings, table) : writeWorkbook(table, settings.get('organisation.timeZone'))

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
-import type { Target } from '../../proxy/upstream-request.ts'
+import { isRefused, type Upstream, type Upstreams } from '../../proxy/upstreams.ts'
 
 /** Connections of the gateway's own questions: they must not wait behind those of visitors. */
 const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -38,20 +38,45 @@ async function readUpTo(answer: IncomingMessage, most: number): Promise<Buffer> 
   return Buffer.concat(chunks)
 }
 
+type OpenQuestion = Question & { signal: AbortSignal }
+
+function open(
+  { target }: Upstream,
+  { path, headers = {}, agent = ownAgent, signal }: OpenQuestion,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ ...target, path, headers, agent, signal })
+    request.once('response', resolve)
+    request.once('error', reject)
+    request.end()
+  })
+}
+
+/** Asks the backends in turn until one can be connected to. */
+async function openInTurn(backends: Upstreams, question: OpenQuestion): Promise<IncomingMessage> {
+  let refusal: unknown
+  for (const upstream of backends.inOrder()) {
+    try {
+      return await open(upstream, question)
+    } catch (error) {
+      if (!isRefused(error)) {
+        throw error
+      }
+      backends.markUnready(upstream)
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
 /**
  * Asks the backend for something that the gateway itself needs, or puts into a visitor's page.
  *
  * @throws Error when it cannot be reached, does not answer in time, or breaks off.
  */
-export async function askBackend(target: Target, question: Question): Promise<BackendAnswer> {
-  const { path, headers = {}, limit, most, agent = ownAgent } = question
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const request = httpRequest({ ...target, path, headers, agent, signal: AbortSignal.timeout(limit) })
-    request.once('response', resolve)
-    request.once('error', reject)
-    request.end()
-  })
-  const body = await readUpTo(answer, most)
+export async function askBackend(backends: Upstreams, question: Question): Promise<BackendAnswer> {
+  const answer = await openInTurn(backends, { ...question, signal: AbortSignal.timeout(question.limit) })
+  const body = await readUpTo(answer, question.most)
   const { etag = '', 'live-position': position } = answer.headers
   return {
     status: answer.statusCode ?? 0,

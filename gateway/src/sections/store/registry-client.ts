@@ -6,7 +6,7 @@ import { SectionRegistry } from '@headway/contracts/section-registry'
 import { sectionsRegistry } from '@headway/contracts/addresses/sections'
 import type { Logger } from '@headway/server-kit/logger'
 import * as z from 'zod/mini'
-import type { Target } from '../../proxy/upstream-request.ts'
+import type { Upstreams } from '../../proxy/upstreams.ts'
 import { askBackend } from './backend-requests.ts'
 
 /** How long an answer counts without asking again, in milliseconds. */
@@ -39,7 +39,7 @@ const parse = (text: string) => z.parse(SectionRegistry, JSON.parse(text))
  * a gateway that is started while the backend is away goes on with what was known.
  */
 export class RegistryClient {
-  readonly #backend: Target
+  readonly #backend: Upstreams
   readonly #folder: string
   readonly #logger: Logger
   #known: { registry: SectionRegistry; entityTag: string } | undefined
@@ -50,7 +50,7 @@ export class RegistryClient {
   #underWay: Promise<void> | undefined
   #following: Promise<void> | undefined
 
-  constructor(backend: Target, folder: string, logger: Logger) {
+  constructor(backend: Upstreams, folder: string, logger: Logger) {
     this.#backend = backend
     this.#folder = folder
     this.#logger = logger

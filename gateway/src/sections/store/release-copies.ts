@@ -7,7 +7,7 @@ import { SectionDescription } from '@headway/contracts/section-description'
 import type { Logger } from '@headway/server-kit/logger'
 import { archiveLimits, readArchive } from '@headway/server-kit/release-archive'
 import * as z from 'zod/mini'
-import type { Target } from '../../proxy/upstream-request.ts'
+import type { Upstreams } from '../../proxy/upstreams.ts'
 import { askBackend } from './backend-requests.ts'
 
 /** Longest time for an archive, in milliseconds. */
@@ -63,13 +63,13 @@ async function verify(
  * its place by one rename: half a release is never served, whatever the store answers and whenever the process ends.
  */
 export class ReleaseCopies {
-  readonly #backend: Target
+  readonly #backend: Upstreams
   readonly #folder: string
   readonly #logger: Logger
   readonly #copies = new Map<string, Promise<ReleaseCopy | undefined>>()
   readonly #missingUntil = new Map<string, number>()
 
-  constructor(backend: Target, folder: string, logger: Logger) {
+  constructor(backend: Upstreams, folder: string, logger: Logger) {
     this.#backend = backend
     this.#folder = join(folder, 'releases')
     this.#logger = logger

@@ -5,7 +5,7 @@ import { createLogger } from '@headway/server-kit/logger'
 import type { SectionEntry } from '@headway/contracts/section-registry'
 import { buildFiles, integrityOf } from '@headway/server-kit/testing/section-build'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { targetOf } from '../../proxy/upstream-request.ts'
+import { Upstreams } from '../../proxy/upstreams.ts'
 import { createStore, FILE, NAME, type ReleaseBackend, sectionsOf } from '../../test/release-backend.ts'
 import { ReleaseCopies } from './release-copies.ts'
 
@@ -251,7 +251,11 @@ describe('copies', () => {
     const folder = join(cache, 'releases/mfe_tasks')
     const longAgo = new Date(Date.now() - 32 * 86_400_000)
     await Promise.all(['0.9.0', '1.0.0'].map((version) => utimes(join(folder, version), longAgo, longAgo)))
-    const copies = new ReleaseCopies(targetOf('http://127.0.0.1:1'), cache, createLogger('gateway', 'silent'))
+    const copies = new ReleaseCopies(
+      new Upstreams(['http://127.0.0.1:1']),
+      cache,
+      createLogger('gateway', 'silent'),
+    )
     await copies.sweep([{ section: NAME, version: '1.0.0' }])
     expect(await readdir(folder)).toEqual(['1.0.0'])
   })

@@ -1,7 +1,7 @@
 import type { RegistrySection, SectionEntry } from '@headway/contracts/section-registry'
 import { ReleaseVersion, type RoutePreload } from '@headway/contracts/section-description'
 import type { Logger } from '@headway/server-kit/logger'
-import type { Target } from '../../proxy/upstream-request.ts'
+import type { Upstreams } from '../../proxy/upstreams.ts'
 import { builtEntry, sectionOf } from '../entries.ts'
 import { RegistryClient, type Visitor } from './registry-client.ts'
 import { type ReleaseCopy, ReleaseCopies } from './release-copies.ts'
@@ -42,9 +42,9 @@ export class StoredSections {
   readonly #copies: ReleaseCopies
   readonly #preloads = new Map<string, RoutePreload[]>()
 
-  constructor({ backend, folder, logger }: { backend: Target; folder: string; logger: Logger }) {
-    this.#registry = new RegistryClient(backend, folder, logger)
-    this.#copies = new ReleaseCopies(backend, folder, logger)
+  constructor({ backends, folder, logger }: { backends: Upstreams; folder: string; logger: Logger }) {
+    this.#registry = new RegistryClient(backends, folder, logger)
+    this.#copies = new ReleaseCopies(backends, folder, logger)
     setInterval(() => void this.sweep(), SWEEP).unref()
   }
 

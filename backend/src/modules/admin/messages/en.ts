@@ -18,94 +18,94 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
     whatToDo: 'Ask them to set it up on their account page.',
   },
   inactiveAdministrators: {
-    title: 'Administrators who do not sign in',
+    title: 'Inactive administrators',
     fine: 'Every administrator has signed in within 30 days.',
-    whatToDo: 'Deactivate them, or give them a role without administration.',
+    whatToDo: 'Deactivate them or give them another role.',
   },
   staleAccounts: {
-    title: 'Accounts that nobody uses',
-    fine: 'Everybody with access has signed in within 90 days.',
+    title: 'Unused accounts',
+    fine: 'Everyone with access has signed in within 90 days.',
     whatToDo: 'Deactivate the accounts of those who have left.',
   },
   peopleWithoutManager: {
-    title: 'People with no manager',
-    fine: 'Everybody who reports to somebody has a manager.',
-    whatToDo: 'Give each of them a manager: nobody sees their work or decides about their files otherwise.',
+    title: 'People without a manager',
+    fine: 'Everyone below the president has a manager.',
+    whatToDo:
+      'Set a manager for each of them, so that their work is visible and their files can be approved.',
   },
   demoAccounts: {
-    title: 'Accounts of the demo organisation',
-    fine: 'No account of the demo organisation has access.',
+    title: 'Demo accounts',
+    fine: 'No demo account has access.',
     whatToDo: 'Their passwords are published. Deactivate them, or reset their passwords.',
   },
   singleSuperAdmin: {
     title: 'Super administrators',
     fine: 'There are at least two super administrators.',
-    whatToDo: 'Make somebody else a super administrator, so that one can help the other.',
+    whatToDo: 'Make another person a super administrator, so that one can help the other.',
   },
   unusedTokens: {
-    title: 'Publishing tokens that nobody uses',
-    fine: 'Every publishing token was used within 90 days, or is newer.',
-    whatToDo: 'Take back tokens that are not needed.',
+    title: 'Unused publishing tokens',
+    fine: 'Every publishing token was used or created within 90 days.',
+    whatToDo: 'Revoke tokens that are no longer needed.',
   },
   longLivedTokens: {
-    title: 'Publishing tokens that last long',
-    fine: 'No publishing token can be used for more than 180 days from now.',
-    whatToDo: 'Replace them with tokens that end sooner.',
+    title: 'Long-lived publishing tokens',
+    fine: 'Every publishing token expires within 180 days.',
+    whatToDo: 'Replace them with tokens that expire sooner.',
   },
   unusedApiTokens: {
-    title: 'API tokens that nobody uses',
-    fine: 'Every API token was used within 90 days, or is newer.',
-    whatToDo: 'Ask their owners whether they still need them, and end those that they do not.',
+    title: 'Unused API tokens',
+    fine: 'Every API token was used or created within 90 days.',
+    whatToDo: 'Ask the owners whether they still need them, and revoke the others.',
   },
   weakSettings: {
-    title: 'Settings weaker than the default',
-    fine: 'No setting that protects the portal is weaker than its default.',
-    whatToDo: 'Look at these settings, and set them back where there is no reason for them.',
+    title: 'Weakened security settings',
+    fine: 'No security setting is weaker than its default.',
+    whatToDo: 'Review these settings and reset those without a reason.',
   },
   insecureAddress: {
-    title: 'Encryption of the connection',
-    fine: 'The portal is reached over https, or only from this machine.',
+    title: 'Connection encryption',
+    fine: 'The portal uses https or is only reachable from this machine.',
     whatToDo:
-      'Put a reverse proxy with a certificate in front of the portal, and set PUBLIC_URL to its https address.',
+      'Put a reverse proxy with a certificate in front of the portal and set PUBLIC_URL to its https address.',
   },
   roleSwitch: {
-    title: 'Developer’s role switch',
-    fine: 'The developer’s role switch is off.',
-    whatToDo: 'Remove DEV_ROLE_SWITCH from the backend’s environment: with it, anybody can take any role.',
+    title: 'Developer role switch',
+    fine: 'The developer role switch is off.',
+    whatToDo: 'Remove DEV_ROLE_SWITCH from the backend’s environment. It lets anyone take any role.',
   },
   auditUnprotected: {
-    title: 'Protection of the audit log',
-    fine: 'The account that serves requests can neither change nor delete audit entries.',
+    title: 'Audit log protection',
+    fine: 'The app’s database account can’t change or delete audit entries.',
     whatToDo:
-      'Give the backend an account that may not, and the owner’s as DATABASE_OWNER_URL; see the operations guide.',
+      'Give the backend a database account without these rights, and set the owner’s as DATABASE_OWNER_URL. See the operations guide.',
   },
   auditBroken: {
-    title: 'Integrity of the audit log',
-    fine: 'The last check found the audit log as it was written.',
+    title: 'Audit log integrity',
+    fine: 'The last check found no changes in the audit log.',
     whatToDo: 'Compare the audit log with a backup, and find out who had access to the database.',
   },
 }
 
 /** What was found, in one sentence. */
 export const details = {
-  couldNotLook: 'The sign-in service cannot be reached, so this is not known.',
+  couldNotLook: 'Unknown, because the sign-in service can’t be reached.',
   neverChecked: 'The audit log has not been checked yet.',
   withoutSecondFactor: (count: number) =>
-    `${people(count, 'administrator signs', 'administrators sign')} in with a password alone.`,
+    `${people(count, 'administrator signs', 'administrators sign')} in with only a password.`,
   inactive: (count: number) =>
     `${people(count, 'administrator has', 'administrators have')} not signed in for 30 days.`,
-  stale: (count: number) =>
-    `${people(count, 'person has', 'people have')} access and have not used it for 90 days.`,
-  withoutManager: (count: number) => `${people(count, 'person reports', 'people report')} to nobody.`,
+  stale: (count: number) => `${people(count, 'account has', 'accounts have')} not been used for 90 days.`,
+  withoutManager: (count: number) => `${people(count, 'person has', 'people have')} no manager.`,
   demo: (count: number) => `${people(count, 'account', 'accounts')} at headway.test can sign in.`,
-  noSuperAdmin: 'Nobody is a super administrator.',
+  noSuperAdmin: 'There is no super administrator.',
   oneSuperAdmin: 'There is only one super administrator.',
   tokens: (names: readonly string[]) => `${people(names.length, 'token', 'tokens')}: ${names.join(', ')}.`,
   unusedApiTokens: (count: number) =>
-    `${people(count, 'token can', 'tokens can')} be used and ${count === 1 ? 'was' : 'were'} not for 90 days.`,
+    `${people(count, 'active token was', 'active tokens were')} not used for 90 days.`,
   settings: (keys: readonly string[]) => `${keys.join(', ')}.`,
   insecure: (url: string) =>
-    `The portal is reached at ${url}, where passwords and sessions travel in the clear.`,
-  roleSwitch: 'Anybody who is signed in can take any role.',
-  unprotected: 'The database account of the portal could change or delete audit entries.',
+    `The portal is reached at ${url}, which sends passwords and sessions unencrypted.`,
+  roleSwitch: 'Anyone who is signed in can take any role.',
+  unprotected: 'The app’s database account can change or delete audit entries.',
 }

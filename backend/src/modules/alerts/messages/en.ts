@@ -12,55 +12,54 @@ const percent = (share: number) => `${Math.floor(share * 100)}%`
 export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
   disk: {
     title: 'Disk space',
-    whatToDo: 'Free some space on this disk or give it more: uploads are refused when it is full.',
+    whatToDo: 'Free up or add disk space. Uploads are refused when the disk is full.',
     link: '/admin/database',
   },
   quota: {
-    title: 'Shares of the file storage',
-    whatToDo: 'Raise each person’s share in the settings, or ask them for smaller files.',
+    title: 'Storage quota',
+    whatToDo: 'Raise the storage quota per person in the settings, or ask for smaller files.',
     link: '/settings',
   },
   providerBehind: {
-    title: 'Reading from the sign-in service',
+    title: 'Sign-in service (read)',
     whatToDo:
-      'Look whether the sign-in service answers. Until then changes made in its console and refused sign-ins do not arrive.',
+      'Check that the sign-in service responds, and look for “identity” in the backend log. Until then, changes made in its console and failed sign-ins may be missing.',
     link: null,
   },
   identityOutbox: {
-    title: 'Changes for the sign-in service',
-    whatToDo: 'Look whether the sign-in service answers; what waits is sent by itself then.',
+    title: 'Sign-in service (write)',
+    whatToDo: 'Check that the sign-in service responds. Pending changes are then sent automatically.',
     link: '/admin/outbox',
   },
   mailWaiting: {
-    title: 'Mail on time',
+    title: 'Email queue',
     whatToDo:
-      'See in the outbox what the mail server says, and look whether it answers; what waits is sent by itself then.',
+      'Check the mail server’s reply in the outbox and that it responds. Pending email is then sent automatically.',
     link: '/admin/outbox',
   },
   mailUndecided: {
-    title: 'Mail that was not taken',
-    whatToDo:
-      'Send it again or decide that it is not sent. A mail that is unsure may have arrived: ask whom it is for.',
+    title: 'Undelivered email',
+    whatToDo: 'Send it again or cancel it. An unconfirmed email may have arrived; ask the recipient.',
     link: '/admin/outbox',
   },
   jobsLate: {
-    title: 'Jobs on time',
-    whatToDo: 'Look whether a backend runs and what its log says; start another one where all are busy.',
+    title: 'Job queue',
+    whatToDo: 'Check that a backend is running and read its log. Start another one if all are busy.',
     link: '/admin/database',
   },
   jobsDead: {
-    title: 'Jobs that gave up',
-    whatToDo: 'Look for the job’s name in the backend’s log, and mend what it says.',
+    title: 'Failed jobs',
+    whatToDo: 'Look for the job’s name in the backend log and fix the cause.',
     link: '/admin/database',
   },
   failedSignIns: {
-    title: 'Refused sign-ins',
-    whatToDo: 'See who and where from, and lock the account or the address if it is an attack.',
+    title: 'Failed sign-ins',
+    whatToDo: 'Check the accounts and addresses, and block them if it is an attack.',
     link: '/users/refused-sign-ins',
   },
   clock: {
-    title: 'Clocks',
-    whatToDo: 'Let a time service set the clocks of the database’s machine and of the backend’s.',
+    title: 'Clock drift',
+    whatToDo: 'Synchronize the clocks of the database and backend servers with a time service.',
     link: null,
   },
   migrationWaiting: {
@@ -69,19 +68,18 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
     link: '/admin/database',
   },
   auditBroken: {
-    title: 'Integrity of the audit log',
+    title: 'Audit log integrity',
     whatToDo: 'Compare the audit log with a backup, and find out who had access to the database.',
     link: '/admin/audit',
   },
   sectionUnhealthy: {
     title: 'Sections',
-    whatToDo: 'Roll the section back to the release before, or switch it off.',
+    whatToDo: 'Roll the section back to its previous release, or switch it off.',
     link: '/admin/sections',
   },
   webhookFailing: {
     title: 'Webhooks',
-    whatToDo:
-      'See in its log what it answers; mend the receiver, and switch the webhook on again where it is off.',
+    whatToDo: 'Check the replies in its log, fix the receiver, and switch the webhook on again if it is off.',
     link: '/admin/webhooks',
   },
   certificate: {
@@ -90,18 +88,18 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
     link: null,
   },
   backupOld: {
-    title: 'Age of the newest backup',
-    whatToDo: 'Remove what stands in the way, then make a backup.',
+    title: 'Backup age',
+    whatToDo: 'Fix the cause, then make a backup.',
     link: '/admin/database',
   },
   backupFailed: {
     title: 'Last backup',
-    whatToDo: 'Remove what it failed for, then make a backup.',
+    whatToDo: 'Fix the cause of the failure, then make a backup.',
     link: '/admin/database',
   },
   restoreTestFailed: {
     title: 'Restore test',
-    whatToDo: 'Make a new backup and test it. Until that succeeds, do not rely on restoring.',
+    whatToDo: 'Make a new backup and test it. Don’t rely on restoring until that succeeds.',
     link: '/admin/database',
   },
 }
@@ -113,39 +111,39 @@ export const findings = {
     `The disk of the ${folder} is more than ${percent(share)} full.`,
   quota: (people: number, isMore: boolean) =>
     people === 1
-      ? 'One person has used more than nine tenths of their share.'
-      : `${isMore ? 'More than ' : ''}${people} people have used more than nine tenths of their share.`,
-  providerBehind: 'The sign-in service has not answered for more than two minutes.',
+      ? 'One person has used more than 90% of their storage quota.'
+      : `${isMore ? 'More than ' : ''}${people} people have used more than 90% of their storage quota.`,
+  providerBehind: 'Changes from the sign-in service could not be read completely for more than two minutes.',
   identityOutbox: (people: number) =>
     people === 1
-      ? 'A change of one person has waited for more than five minutes.'
-      : `Changes of ${people} people have waited for more than five minutes.`,
-  mailWaiting: (minutes: number) => `Mail has waited for more than ${minutes} minutes.`,
+      ? 'A change to one person has been pending for more than five minutes.'
+      : `Changes to ${people} people have been pending for more than five minutes.`,
+  mailWaiting: (minutes: number) => `Email has been queued for more than ${minutes} minutes.`,
   mailUndecided: (state: 'refused' | 'unsure', mails: number, isMore: boolean) => {
-    const subject = mails === 1 ? 'One mail' : `${isMore ? 'More than ' : ''}${mails} mails`
+    const subject = mails === 1 ? 'One email' : `${isMore ? 'More than ' : ''}${mails} emails`
     return state === 'refused'
-      ? `${subject} could not be sent and will not be tried again.`
-      : `${subject} may have arrived or not: the mail server did not say.`
+      ? `${subject} could not be sent and won’t be retried.`
+      : `${subject} may not have arrived: the mail server didn’t confirm delivery.`
   },
-  jobsLate: (kind: string, minutes: number) => `${kind} should have begun more than ${minutes} minutes ago.`,
-  jobsDead: (kind: string, error: string) => `${kind} has failed eight times: ${error}`,
-  failedSignIns: (most: number) => `More than ${most} sign-ins were refused within an hour.`,
+  jobsLate: (kind: string, minutes: number) =>
+    `${kind} should have started more than ${minutes} minutes ago.`,
+  jobsDead: (kind: string, error: string) => `${kind} failed eight times: ${error}`,
+  failedSignIns: (most: number) => `More than ${most} sign-ins failed within an hour.`,
   clock: (seconds: number) =>
-    `The clocks of the database and of the backend are more than ${seconds} seconds apart.`,
-  migrationWaiting: 'The database is older than this version of the portal.',
-  sectionTroubled: (title: string, version: string) =>
-    `People’s pages report trouble with ${title} ${version}.`,
-  certificateEnds: (days: number) => `The certificate of the portal’s address ends within ${days} days.`,
-  certificateOver: 'The certificate of the portal’s address is over: browsers refuse it.',
+    `The clocks of the database and the backend differ by more than ${seconds} seconds.`,
+  migrationWaiting: 'The database schema is older than this version of the portal.',
+  sectionTroubled: (title: string, version: string) => `${title} ${version} is causing errors.`,
+  certificateEnds: (days: number) => `The portal’s certificate expires within ${days} days.`,
+  certificateOver: 'The portal’s certificate has expired. Browsers refuse it.',
   backupMissing: 'There is no backup.',
   backupOld: 'The newest backup is older than 26 hours.',
   backupFailed: (error: string) => `The last backup failed: ${error}`,
   restoreTestMissing: 'No restore has succeeded within eight days.',
   restoreTestFailed: (error: string) => `The last restore test failed: ${error}`,
-  webhookFailing: (name: string) => `Nothing has reached ${name} for more than an hour.`,
+  webhookFailing: (name: string) => `No delivery to ${name} has succeeded for more than an hour.`,
   webhookOff: (name: string, reason: string) => `${name} was switched off. ${reason}`,
-  sectionMisfit: (title: string, version: string) => `${title} ${version} does not fit this portal.`,
+  sectionMisfit: (title: string, version: string) => `${title} ${version} is incompatible with this portal.`,
 }
 
 /** For a check that could not look. */
-export const couldNotLook = (reason: string) => `It could not be looked at: ${reason}`
+export const couldNotLook = (reason: string) => `This check failed: ${reason}`

@@ -12,8 +12,10 @@ export const webhookFailing: Rule = {
   async find({ database, clock }) {
     const before = new Date(clock.now().getTime() - FAILING_MILLISECONDS)
     const failing = await findFailingWebhooks(database, before)
-    return failing.map(({ name, since, disabledReason }) => ({
-      object: name,
+    const names = Map.groupBy(failing, ({ name }) => name)
+    return failing.map(({ id, name, since, disabledReason }) => ({
+      // Names need not be unique; an alert's object has to be.
+      object: names.get(name)?.length === 1 ? name : `${name.slice(0, 80)} (${id})`,
       severity: disabledReason === null ? 'warning' : 'critical',
       detail:
         disabledReason === null ? findings.webhookFailing(name) : findings.webhookOff(name, disabledReason),

@@ -35,7 +35,7 @@ function findBreak(entry: ChainedEntry, previous: Link): Break | undefined {
   if (entry.previousHash !== previous.hash) {
     return {
       seq: entry.seq,
-      problem: `Entry ${entry.seq} does not follow the one before it: one of the two was replaced.`,
+      problem: `Entry ${entry.seq} doesn’t follow its predecessor; one of the two was replaced.`,
     }
   }
   return hashOf(entry, entry.seq, entry.previousHash) === entry.hash
@@ -55,7 +55,7 @@ function findAnchorBreak(
     if (hashes.get(anchor.seq) !== anchor.hash) {
       return {
         seq: anchor.seq,
-        problem: `Entry ${anchor.seq} is not what was anchored: entries up to it were written anew.`,
+        problem: `Entry ${anchor.seq} doesn’t match its anchor; entries up to it were rewritten.`,
       }
     }
   }

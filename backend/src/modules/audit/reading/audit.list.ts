@@ -1,5 +1,10 @@
 import type { Query, Role } from '@headway/contracts'
-import type { AuditDetail, AuditEntry, auditList } from '@headway/contracts/audit'
+import {
+  type AuditDetail,
+  type AuditEntry,
+  type auditList,
+  auditPersonFields,
+} from '@headway/contracts/audit'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -104,8 +109,8 @@ export const presentEntry = (entry: ChainedEntry): AuditEntry => ({
   requestId: entry.requestId,
 })
 
-/** An entry with what was before and after. */
-export function presentDetail(entry: ChainedEntry): AuditDetail {
+/** An entry with what was before and after, as exports hold it. */
+export function presentDetail(entry: ChainedEntry): Omit<AuditDetail, 'people'> {
   const change = entry.changes === null ? null : (JSON.parse(entry.changes) as Change)
   return {
     ...presentEntry(entry),
@@ -137,5 +142,26 @@ export async function readEntry(database: Database, id: number): Promise<AuditDe
   if (!entry) {
     throw notFound('entry')
   }
-  return presentDetail(entry)
+  const detail = presentDetail(entry)
+  return { ...detail, people: await readNames(database, personIdsIn(detail)) }
+}
+
+/** How many people of an entry are named at most. */
+const MAX_NAMES = 200
+
+function personIdsIn({ before, after, details }: Omit<AuditDetail, 'people'>): number[] {
+  const values = [before, after, details].flatMap((fields) =>
+    auditPersonFields.flatMap((field) => fields?.[field] ?? []),
+  )
+  return [...new Set(values.filter((value): value is number => Number.isInteger(value)))].slice(0, MAX_NAMES)
+}
+
+async function readNames(database: Database, ids: readonly number[]): Promise<AuditDetail['people']> {
+  if (ids.length === 0) {
+    return []
+  }
+  return database.rows<{ id: number; name: string }>(
+    `SELECT id, CONCAT(first_name, ' ', last_name) AS name FROM users WHERE id IN (${places(ids.length)}) ORDER BY id`,
+    [...ids],
+  )
 }

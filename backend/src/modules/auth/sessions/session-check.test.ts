@@ -129,7 +129,7 @@ describe('somebody unknown without a portal role', () => {
     const row = (await knex()('users').where({ identity_id: identityId }).first()) as { id: number }
     expect(row).toMatchObject({ role: 'staff', is_active: 0, email })
     const notice = await knex()('notifications').where({ user_id: rootId }).orderBy('id', 'desc').first()
-    expect(notice).toMatchObject({ link: `/users/${row.id}`, title: 'Someone waits for access' })
+    expect(notice).toMatchObject({ link: `/users/${row.id}`, title: 'New access request' })
 
     const { browser: administrator } = await portal.signIn(rootEmail)
     expect((await activate(administrator, row.id)).status).toBe(200)

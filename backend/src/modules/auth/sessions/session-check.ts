@@ -47,11 +47,11 @@ async function keep(
   { sessionId, userId }: CheckedSession,
   { person, version }: { person: SignedInPerson; version: number | undefined },
 ): Promise<void> {
-  const { email, firstName, lastName, roles } = person
+  const { profile, roles } = person
   await inTransaction(platform.database.knex, async (trx) => {
     await storeTokens(platform, sessionId, person, trx)
     if (await isStill(userId, version, trx)) {
-      await takeOverProfile(platform, userId, { email, firstName, lastName, role: roles[0] }, trx)
+      await takeOverProfile(platform, userId, { ...profile, role: roles[0] }, trx)
     }
   })
 }
@@ -60,15 +60,20 @@ async function ask(platform: Platform, session: CheckedSession, refreshToken: st
   const provider = identityOf(platform).provider
   try {
     const version = await versionOf(platform, session.userId)
-    const person = await provider.refresh(refreshToken)
+    const person = await provider.refresh(refreshToken).catch((error: unknown) => {
+      restsUntil.set(provider, Date.now() + REST)
+      throw error
+    })
     if (person?.roles.length === 1) {
       await keep(platform, session, { person, version })
       return
     }
     await end(platform, session.sessionId, person ? 'role_change' : 'backchannel')
   } catch (error) {
-    platform.logger.warn({ err: error, session: session.sessionId }, 'the provider could not be asked')
-    restsUntil.set(provider, Date.now() + REST)
+    platform.logger.warn(
+      { err: error, session: session.sessionId },
+      'a session could not be checked with the provider',
+    )
     await platform.database
       .knex('sessions')
       .where({ id: session.sessionId })

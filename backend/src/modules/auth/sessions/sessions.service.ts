@@ -1,4 +1,5 @@
 import type { Role } from '@headway/contracts'
+import { forEachItem } from '../../../platform/each-item.ts'
 import type { ActRecord } from '../../../platform/act.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { everyOf } from '../../../platform/events.ts'
@@ -210,17 +211,18 @@ export const sessionsExpired = (now: Date): Question => ({
 
 /** Ends what has run out of time; returns the sessions that this call has ended. */
 export async function endExpiredSessions(platform: Platform): Promise<EndedSession[]> {
-  const { database, clock } = platform
+  const { database, clock, logger } = platform
   const expired = await database.rows<{ id: number }>(
     `SELECT id ${EXPIRED} ORDER BY expires_at LIMIT ${SWEEP_SIZE}`,
     [clock.now()],
   )
   const ended: EndedSession[] = []
-  for (const { id } of expired) {
+  const end = async ({ id }: { id: number }) => {
     ended.push(
       ...(await inTransaction(database.knex, (trx) => endSessions(platform, { id }, 'timeout', trx))),
     )
   }
+  await forEachItem(expired, end, { logger, failed: 'a session that is over could not be ended' })
   return ended
 }
 

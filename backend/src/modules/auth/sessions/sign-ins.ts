@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { endOf } from './sessions.service.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places, readInGroups } from '../../../platform/statement-parts.ts'
 
 /** One time that a person was signed in. */
 export interface SignIn {
@@ -18,20 +18,24 @@ interface PastSignIn extends SignIn {
   readonly userAgent: string
 }
 
-/** Sign-ins of the named people since a moment, oldest first. */
-export async function findSignIns(
-  database: Database,
-  userIds: readonly number[],
-  since: Date,
-): Promise<SignIn[]> {
-  if (userIds.length === 0) {
-    return []
-  }
-  return database.rows<SignIn>(
-    `SELECT user_id AS userId, created_at AS startedAt, ended_at AS endedAt FROM sessions
-     WHERE user_id IN (${places(userIds.length)}) AND created_at >= ? ORDER BY created_at, id`,
-    [...userIds, since],
+/** Ids per prepared statement. */
+const IDS = 25
+
+/** Returns the sign-ins of the given people since a moment, those of one person oldest first. */
+export function findSignIns(database: Database, userIds: readonly number[], since: Date): Promise<SignIn[]> {
+  return readInGroups(userIds, IDS, (group) =>
+    database.rows<SignIn>(
+      `SELECT user_id AS userId, created_at AS startedAt, ended_at AS endedAt FROM sessions
+       WHERE user_id IN (${places(IDS)}) AND created_at >= ? ORDER BY created_at, id`,
+      [...group, since],
+    ),
   )
+}
+
+/** Whether a person has at most one sign-in within the retention period (`retention.signInDays`). */
+export async function isFirstSignIn(database: Database, userId: number): Promise<boolean> {
+  const rows = await database.rows('SELECT 1 FROM sessions WHERE user_id = ? LIMIT 2', [userId])
+  return rows.length < 2
 }
 
 /** When a person has signed in last, and how many of their sessions run. */

@@ -37,7 +37,8 @@ async function findPerson(
   if (known) {
     return { user: known, isNewLink: false }
   }
-  const byEmail = await findByEmail(database, person.email, trx)
+  const { email } = person.profile
+  const byEmail = email === undefined ? undefined : await findByEmail(database, email, trx)
   if (!byEmail) {
     return undefined
   }
@@ -71,19 +72,27 @@ export async function admit(
   if (found.isNewLink) {
     await linkIdentity(found.user.id, person.identityId, trx)
   }
-  const { firstName, lastName, email } = person
-  await takeOverProfile(platform, found.user.id, { role, firstName, lastName, email }, trx)
+  await takeOverProfile(platform, found.user.id, { ...person.profile, role }, trx)
   return found.user.isActive ? { userId: found.user.id, role } : { refused: 'inactive' }
 }
 
 /** Somebody whom the portal does not know waits; only the very first super administrator has nobody to wait for. */
 async function admitNewcomer(
   platform: Platform,
-  { identityId, email, firstName, lastName }: SignedInPerson,
+  { identityId, profile }: SignedInPerson,
   role: Role | 'no_portal_role',
   trx: Transaction,
 ): Promise<Admission> {
   const { settings, logger } = platform
+  const { email, unfit } = profile
+  if (unfit.length > 0) {
+    logger.warn({ identityId, fields: unfit }, 'replaced profile fields of a new person that do not fit')
+  }
+  if (email === undefined) {
+    return { refused: 'inactive' }
+  }
+  // A name is required here; an administrator can correct it.
+  const placeholder = email.slice(0, email.indexOf('@')).slice(0, 100)
   const isFirst = role === 'super_admin' && !(await hasSuperAdmin(trx))
   const wanted = role === 'no_portal_role' ? settings.get('people.defaultRole') : role
   // Nobody becomes an administrator without one having decided it.
@@ -92,8 +101,8 @@ async function admitNewcomer(
   const newcomer = {
     identityId,
     email,
-    firstName,
-    lastName,
+    firstName: profile.firstName ?? placeholder,
+    lastName: profile.lastName ?? placeholder,
     role: wanted,
     isActive,
     managerId: null,

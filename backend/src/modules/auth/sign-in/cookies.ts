@@ -55,29 +55,55 @@ export function clearSessionCookie(ctx: Context, publicUrl: string): void {
   setCookie(ctx, sessionCookieName(publicUrl), '', options)
 }
 
-const loginCookieName = (state: string) =>
-  `portal-login-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`
+const CALLBACK_PATH = '/api/callback'
+const LOGIN_PATH = '/api/login'
+/** Sign-ins that one browser may have begun at a time. More cookies would not fit into a request's header. */
+const MOST_ATTEMPTS = 4
 
-/** Lax, because a provider on another site sends the browser back from there; one cookie for each attempt. */
-export function setLoginCookie(ctx: Context, publicUrl: string, state: string, value: string): void {
-  setCookie(ctx, loginCookieName(state), value, {
-    path: '/api/callback',
-    sameSite: 'Lax',
-    isSecure: isHttps(publicUrl),
-    maxAge: LOGIN_SECONDS,
-  })
+const attemptOf = (state: string) => createHash('sha256').update(state).digest('hex').slice(0, 16)
+
+/** Holds what binds an attempt to its browser, for the callback. */
+const loginCookieName = (attempt: string) => `portal-login-${attempt}`
+/** Holds when an attempt was begun, for the next sign-in, which does not get the cookies of the callback. */
+const MARK = /(?:^|; *)portal-attempt-([0-9a-f]{16})=(\d{1,16})(?=;|$)/g
+const markName = (attempt: string) => `portal-attempt-${attempt}`
+
+function setAttemptCookies(
+  ctx: Context,
+  publicUrl: string,
+  attempt: string,
+  { value, begun, maxAge }: { value: string; begun: string; maxAge: number },
+): void {
+  // Lax, because a provider on another site sends the browser back from there.
+  const options = { sameSite: 'Lax', isSecure: isHttps(publicUrl), maxAge } as const
+  setCookie(ctx, loginCookieName(attempt), value, { path: CALLBACK_PATH, ...options })
+  setCookie(ctx, markName(attempt), begun, { path: LOGIN_PATH, ...options })
+}
+
+const dropAttempt = (ctx: Context, publicUrl: string, attempt: string) =>
+  setAttemptCookies(ctx, publicUrl, attempt, { value: '', begun: '', maxAge: 0 })
+
+/** One cookie for each attempt to sign in; the oldest attempts give way. */
+export function setLoginCookie(
+  ctx: Context,
+  publicUrl: string,
+  { state, value, now }: { state: string; value: string; now: Date },
+): void {
+  const begun = [...ctx.get('Cookie').matchAll(MARK)]
+    .map(([, attempt = '', at]) => ({ attempt, at: Number(at) }))
+    .sort((one, other) => other.at - one.at)
+  for (const { attempt } of begun.slice(MOST_ATTEMPTS - 1)) {
+    dropAttempt(ctx, publicUrl, attempt)
+  }
+  const cookies = { value, begun: String(now.getTime()), maxAge: LOGIN_SECONDS }
+  setAttemptCookies(ctx, publicUrl, attemptOf(state), cookies)
 }
 
 /** Takes the cookie of an attempt away: it serves once. */
 export function takeLoginCookie(ctx: Context, publicUrl: string, state: string): string | undefined {
-  const value = ctx.cookies.get(loginCookieName(state), { signed: false })
+  const value = ctx.cookies.get(loginCookieName(attemptOf(state)), { signed: false })
   if (value !== undefined) {
-    setCookie(ctx, loginCookieName(state), '', {
-      path: '/api/callback',
-      sameSite: 'Lax',
-      isSecure: isHttps(publicUrl),
-      maxAge: 0,
-    })
+    dropAttempt(ctx, publicUrl, attemptOf(state))
   }
   return value
 }

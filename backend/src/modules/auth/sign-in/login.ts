@@ -101,10 +101,11 @@ export class Login {
     const returnTo = safeReturnTo(wanted, environment.PUBLIC_URL)
     try {
       const { url, checks } = await this.#provider.begin(isSilent)
-      const until = clock.now().getTime() + LOGIN_SECONDS * 1_000
+      const now = clock.now()
+      const until = now.getTime() + LOGIN_SECONDS * 1_000
       const attempt: Attempt = { ...checks, returnTo, isSilent, until }
       const sealed = this.#cipher.encrypt(JSON.stringify(attempt)).toString('base64url')
-      setLoginCookie(ctx, environment.PUBLIC_URL, checks.state, sealed)
+      setLoginCookie(ctx, environment.PUBLIC_URL, { state: checks.state, value: sealed, now })
       ctx.redirect(url.href)
     } catch (error) {
       ctx.redirect(this.#whyNot(error))

@@ -87,7 +87,7 @@ export async function createToken(
   }
   const longest = await settings.read('apiTokens.longestDays', trx)
   if (days > longest) {
-    throw invalidField('/days', 'too_large', `A token lasts at most ${longest} days here`)
+    throw invalidField('/days', 'too_large', `A token can last at most ${longest} days`)
   }
   const userId = act.actor.id
   await checkRoom(database, userId, act.at, trx)
@@ -115,7 +115,7 @@ async function checkRoom(database: Database, userId: number, now: Date, trx: Tra
   if ((row?.tokens ?? 0) >= limits.apiTokensPerPerson) {
     throw conflict(
       'too_many_tokens',
-      `You have ${limits.apiTokensPerPerson} tokens already. Revoke one that you no longer need.`,
+      `You already have ${limits.apiTokensPerPerson} tokens. Revoke one that you no longer need.`,
     )
   }
 }

@@ -9,8 +9,22 @@ import { callWith, makeToken, pathOf } from './testing/use-token.ts'
 
 const contractsFolder = dirname(fileURLToPath(import.meta.resolve('@headway/contracts')))
 
-/** The calls that no token opens, by the nouns that their names begin with; whoever adds a noun decides here. */
-const WITHOUT_TOKENS = ['api', 'auth', 'dev', 'live', 'mail', 'privacy', 'webhook', 'webhooks']
+/**
+ * Nouns whose endpoints no API token may call. Approvals and insights combine tasks, reports and sign-ins, which no single
+ * scope covers.
+ */
+const WITHOUT_TOKENS = [
+  'api',
+  'approvals',
+  'auth',
+  'dev',
+  'insights',
+  'live',
+  'mail',
+  'privacy',
+  'webhook',
+  'webhooks',
+]
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value

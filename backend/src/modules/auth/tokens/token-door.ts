@@ -43,18 +43,18 @@ const tokenWithPerson = `SELECT t.id AS tokenId, t.name AS tokenName, t.scopes, 
   FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = ?`
 
 const areOff = () =>
-  new ProblemError(403, 'api_tokens_off', { detail: 'API tokens are switched off in this portal.' })
+  new ProblemError(403, 'api_tokens_off', { detail: 'API tokens are turned off in this portal.' })
 
 /** RFC 6750, section 3.1: the scope that would be enough stands in the header. */
 const outOfScope = (allowed: readonly TokenScope[]) =>
   new ProblemError(403, 'insufficient_scope', {
-    detail: `The token is not for this; it would need ${allowed.join(' or ')}.`,
+    detail: `The token lacks the scope ${allowed.join(' or ')}.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${allowed.at(-1)}"` },
   })
 
 const notForTokens = () =>
   new ProblemError(403, 'not_for_tokens', {
-    detail: 'No API token opens this: it takes a session.',
+    detail: 'API tokens can’t be used here. Sign in instead.',
     headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' },
   })
 

@@ -3,15 +3,16 @@ import * as z from 'zod/mini'
 import { BackupError, damaged } from './errors.ts'
 
 const MAGIC = Buffer.from('HEADWAY BACKUP\n')
-/** Raised whenever what follows is written in another way. */
-const FORMAT = 1
+/** Raised whenever what follows is written in another way. Format 1 had no number of the schema. */
+const FORMAT = 2
+const READABLE_FORMATS = [1, FORMAT]
 /** More is no header of ours. */
 const LONGEST_HEADER = 65_536
 const KEY_BYTES = 32
 
 const hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)))
 
-const Header = z.strictObject({
+const Header = z.object({
   /** Names the key without telling anything of it. */
   keyId: hex(8),
   /** Each backup is sealed with a key of its own, derived from the installation's and this. */
@@ -19,8 +20,8 @@ const Header = z.strictObject({
   createdAt: z.iso.datetime(),
   /** Dumps are for servers of the same family. */
   server: z.strictObject({ family: z.enum(['mariadb', 'mysql']), version: z.string() }),
-  /** Migrations that the schema had: a portal that knows fewer cannot run on it. */
-  migrations: z.array(z.string()),
+  /** Number of the schema, and the least number that code must know to use it. Missing in backups from before there were numbers. */
+  schema: z.optional(z.object({ version: z.int(), leastVersion: z.int() })),
 })
 
 /** What stands in front of a backup, readable without the key. It names nobody. */
@@ -80,7 +81,7 @@ export async function readHeader(source: HeaderSource): Promise<{ header: Header
   if (!prefix) {
     throw damaged()
   }
-  if (prefix.readUInt8(0) !== FORMAT) {
+  if (!READABLE_FORMATS.includes(prefix.readUInt8(0))) {
     throw new BackupError(
       'other_version',
       'This backup was written by another version of Headway, which this one cannot read.',

@@ -37,11 +37,7 @@ async function findInPath(name: string): Promise<string[]> {
   const found: string[] = []
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const file = join(folder, name)
-    const isExecutable = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (isExecutable) {
+    if (await isExecutable(file)) {
       found.push(file)
     }
   }
@@ -61,11 +57,26 @@ function askVersion(program: string): Promise<string> {
   })
 }
 
+const isExecutable = (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** Programs that were found before: the screen of backups asks often, and each question would start them. */
+const known = new Map<string, string>()
+
 async function findProgram(family: ServerFamily, program: Program): Promise<string> {
+  const key = `${family} ${program} ${process.env.PATH}`
+  const before = known.get(key)
+  if (before !== undefined && (await isExecutable(before))) {
+    return before
+  }
   for (const name of names[family][program]) {
     for (const file of await findInPath(name)) {
       const said = await askVersion(file)
       if (said !== '' && familyOf(said) === family) {
+        known.set(key, file)
         return file
       }
     }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { appliedMigrations, holdSchema } from '../../../platform/migrations.ts'
+import { holdSchema } from '../../../platform/migrations.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { readSchemaVersion } from '../../../platform/schema-version.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import { beginDump } from '../dump/dump.ts'
 import { findTools, readServerVersion, type ServerVersion } from '../dump/tools.ts'
@@ -71,7 +72,7 @@ export async function makeBackup(
       about: {
         createdAt: clock.now().toISOString(),
         server,
-        migrations: (await appliedMigrations(database.knex)).map((migration) => migration.name),
+        schema: await readSchemaVersion(database.knex),
       },
       store,
       name,

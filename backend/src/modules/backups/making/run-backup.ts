@@ -1,3 +1,4 @@
+import { forEachItem } from '../../../platform/each-item.ts'
 import { withNamedLock } from '../../../platform/named-lock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
@@ -116,16 +117,21 @@ async function make(platform: Platform, place: BackupPlace, row: BackupRow): Pro
 }
 
 /** Removes what is neither one of the last seven days nor of the last four weeks. */
-async function removeOld({ database, clock, settings }: Platform, { store }: BackupPlace): Promise<void> {
+async function removeOld(
+  { database, clock, settings, logger }: Platform,
+  { store }: BackupPlace,
+): Promise<void> {
   const rows = await database.rows<{ id: number; finishedAt: Date; fileName: string }>(
     `SELECT id, finished_at AS finishedAt, file_name AS fileName FROM backups
      WHERE state = 'done' AND removed_at IS NULL`,
   )
   const kept = selectKept(rows, settings.get('organisation.timeZone'), clock.now())
-  for (const { id, fileName } of rows.filter((row) => !kept.has(row.id))) {
+  const old = rows.filter((row) => !kept.has(row.id))
+  const remove = async ({ id, fileName }: (typeof old)[number]) => {
     await store.remove(fileName)
     await database.change('UPDATE backups SET removed_at = ? WHERE id = ?', [clock.now(), id])
   }
+  await forEachItem(old, remove, { logger, failed: 'an old backup could not be removed' })
 }
 
 /** Makes the backup that was asked for, one at a time over all processes, and then removes those that have served their time. */

@@ -10,6 +10,8 @@ type Content = AsyncIterable<Buffer>
 
 /** What is done with what a backup holds; all of it is taken, whether somebody wants it or not. */
 export interface Visitor {
+  /** Called before anything else is read; refuses the backup by throwing. */
+  header?(header: Header): Promise<void>
   database?(name: string, content: Content): Promise<void>
   file?(key: string, content: Content): Promise<void>
 }
@@ -109,11 +111,12 @@ function checkManifest({ databases, files, manifest }: Found): Manifest {
  * @param key BACKUP_KEY, hexadecimal.
  * @param source its bytes; destroyed afterwards.
  * @param visitor is given each database and file in turn; nothing unless given, which is a check of the whole backup.
- * @throws BackupError when it is no backup, of another version or key, or damaged anywhere.
+ * @throws BackupError when the file is not a backup, has another version or key, or is damaged; or what the visitor throws.
  */
 export async function readArchive(key: string, source: Readable, visitor: Visitor = {}): Promise<Archive> {
   try {
     const { header, content } = await open(key, source as AsyncIterable<Buffer>)
+    await visitor.header?.(header)
     const found: Found = { databases: new Map(), files: new Map(), manifest: undefined }
     for await (const entry of decodeEntries(new ByteReader(content))) {
       await take(entry, visitor, found)

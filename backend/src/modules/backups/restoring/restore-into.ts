@@ -9,6 +9,8 @@ import { BackupError } from '../archive/errors.ts'
 import type { Manifest, TableState } from '../archive/manifest.ts'
 import { loadDump } from '../dump/load.ts'
 import { listTables, readTables } from '../dump/tables.ts'
+import type { ServerVersion } from '../dump/tools.ts'
+import { checkHeader } from './check-header.ts'
 import { type Archive, readArchive, type Visitor } from './read-archive.ts'
 
 /** What was found to be as it was. */
@@ -24,12 +26,14 @@ interface Target {
   read(): Readable
   /** The database client's path. */
   client: string
+  /** The database server that it is restored into. */
+  server: ServerVersion
   /** Where the stored files go; made when missing. */
   filesFolder: string
   /** Address of the empty schema for a database of the backup; undefined to leave it out. */
   urlOf(name: string): string | undefined
   /** Called with each database when its tables have been looked at, before the next one. */
-  onLoaded?(url: string): Promise<void>
+  onLoaded?(name: string, url: string): Promise<void>
 }
 
 /** What was put back. */
@@ -48,19 +52,20 @@ async function writeFile(folder: string, key: string, content: AsyncIterable<Buf
 }
 
 /**
- * Puts a backup into an empty place. Nothing is looked at before: see {@link readArchive} for that.
+ * Puts a backup into an empty place. Its header is checked before anything is written, its content while it is written.
  *
- * @throws BackupError when the file is damaged or the database's client fails.
+ * @throws BackupError when the backup cannot be restored here, the file is damaged or the database's client fails.
  */
 export async function restoreInto(target: Target): Promise<Restored> {
   const tables = new Map<string, TableState[]>()
   const visitor: Visitor = {
+    header: (header) => checkHeader(header, target.server),
     async database(name, content) {
       const url = target.urlOf(name)
       if (url !== undefined) {
         await loadDump(target.client, url, content)
         tables.set(name, await lookAt(url))
-        await target.onLoaded?.(url)
+        await target.onLoaded?.(name, url)
       }
     },
     file: (key, content) => writeFile(target.filesFolder, key, content),

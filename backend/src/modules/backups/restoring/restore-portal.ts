@@ -1,13 +1,14 @@
-import { readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Connection, openConnection, rowsOf } from '../../../platform/connection.ts'
 import { openForMigrations } from '../../../platform/database.ts'
-import { knownMigrations, migrate, UNFINISHED_RESTORE } from '../../../platform/migrations.ts'
+import { migrate, UNFINISHED_RESTORE } from '../../../platform/migrations.ts'
 import { endEveryAccess } from '../../auth/index.ts'
 import { BackupError } from '../archive/errors.ts'
-import type { Header } from '../archive/header.ts'
 import { dropTables, listTables } from '../dump/tables.ts'
 import { findTools, readServerVersion, type ServerVersion } from '../dump/tools.ts'
+import { checkHeader } from './check-header.ts'
 import { readArchive } from './read-archive.ts'
 import { compareFiles, type Compared, compareTables, restoreInto } from './restore-into.ts'
 
@@ -26,28 +27,9 @@ export interface RestoreRequest {
   report: (line: string) => void
 }
 
-const titles = { mariadb: 'MariaDB', mysql: 'MySQL' }
-
-/** A dump is for the family of servers that wrote it; a schema of the future is not for this version. */
-async function checkFits(header: Header, server: ServerVersion): Promise<void> {
-  const { family } = header.server
-  if (family !== server.family) {
-    throw new BackupError(
-      'other_server',
-      `This backup is of ${titles[family]} and the database here is ${titles[server.family]}.`,
-    )
-  }
-  const known = new Set(await knownMigrations())
-  if (header.migrations.some((name) => !known.has(name))) {
-    throw new BackupError(
-      'other_version',
-      'This backup is of a newer version of Headway than this one: restore it with that version.',
-    )
-  }
-}
-
-const hasFiles = async (folder: string): Promise<boolean> =>
-  (await readdir(folder).catch(() => [])).some((name) => /^[0-9a-f]{2}$/.test(name))
+/** Returns the subfolders that hold stored files; none when the folder does not exist. */
+const foldersWithFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name))
 
 interface Place {
   portal: Connection
@@ -60,7 +42,7 @@ async function checkEmpty({ portal, identity, filesFolder }: Place): Promise<voi
   const filled = [
     ...((await listTables(portal)).length > 0 ? ['the database'] : []),
     ...(identity && (await listTables(identity)).length > 0 ? ['the identity provider’s database'] : []),
-    ...((await hasFiles(filesFolder)) ? ['the folder of files'] : []),
+    ...((await foldersWithFiles(filesFolder)).length > 0 ? ['the folder of files'] : []),
   ]
   if (filled.length > 0) {
     throw new BackupError(
@@ -70,24 +52,37 @@ async function checkEmpty({ portal, identity, filesFolder }: Place): Promise<voi
   }
 }
 
-/** Takes away what is there. Files are moved aside, since nobody can say that they are all in the backup. */
+/**
+ * Moves existing files into a subfolder instead of deleting them, because the backup may not contain them all. The folder of
+ * files itself stays where it is: it may be a mounted volume, which cannot be renamed.
+ */
+async function moveFilesAside(filesFolder: string, report: RestoreRequest['report']): Promise<void> {
+  const folders = await foldersWithFiles(filesFolder)
+  if (folders.length === 0) {
+    return
+  }
+  const aside = join(filesFolder, `before-restore-${Date.now()}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const name of folders) {
+    await rename(join(filesFolder, name), join(aside, name))
+  }
+  report(`moved the files that were there to ${aside}`)
+}
+
+/** Takes away what is there. */
 async function clear(
   { portal, identity, filesFolder }: Place,
   report: RestoreRequest['report'],
 ): Promise<void> {
+  await moveFilesAside(filesFolder, report)
   await dropTables(portal)
   if (identity) {
     await dropTables(identity)
   }
-  if (await hasFiles(filesFolder)) {
-    const aside = `${filesFolder}.before-restore-${Date.now()}`
-    await rename(filesFolder, aside)
-    report(`moved the files that were there to ${aside}`)
-  }
 }
 
 /** Brings the restored schema up to this version. Sessions of then do not come back to life: everybody signs in again. */
-async function settle(databaseUrl: string): Promise<void> {
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
   const database = openForMigrations(databaseUrl)
   try {
     await migrate(database.knex)
@@ -101,8 +96,7 @@ async function restore(request: RestoreRequest, place: Place, server: ServerVers
   const { key, read, databaseUrl, identityUrl, filesFolder, report } = request
   const { client } = await findTools(server.family)
   report('checking the backup')
-  const { header } = await readArchive(key, read())
-  await checkFits(header, server)
+  const { header } = await readArchive(key, read(), { header: (found) => checkHeader(found, server) })
   if (request.mayReplace) {
     await clear(place, report)
   } else {
@@ -115,6 +109,7 @@ async function restore(request: RestoreRequest, place: Place, server: ServerVers
     key,
     read,
     client,
+    server,
     filesFolder,
     urlOf: (name) => (name === 'portal' ? databaseUrl : name === 'identity' ? identityUrl : undefined),
   })
@@ -123,7 +118,7 @@ async function restore(request: RestoreRequest, place: Place, server: ServerVers
   const files = await compareFiles(filesFolder, restored.manifest.files)
   await place.portal.query(`DROP TABLE ${UNFINISHED_RESTORE}`)
   report('bringing the database up to date')
-  await settle(databaseUrl)
+  await bringUpToDate(databaseUrl)
   return { ...tables, files }
 }
 

@@ -11,6 +11,7 @@ import { findTools } from '../dump/tools.ts'
 import { sentenceOf } from '../failure.ts'
 import { askServer } from '../making/make-backup.ts'
 import { type BackupPlace, placeOf } from '../store/place.ts'
+import { bringUpToDate } from './restore-portal.ts'
 import { compareFiles, type Compared, compareTables, restoreInto } from './restore-into.ts'
 
 export const TEST_JOB = 'backups.testRestore'
@@ -27,7 +28,10 @@ async function empty(url: string): Promise<void> {
   }
 }
 
-/** Puts a backup into the empty schema and an empty folder, compares everything, and empties both. */
+/**
+ * Puts a backup into the empty schema and an empty folder as a restore would, up to the migrations, compares everything, and
+ * empties both.
+ */
 async function tryRestore(
   platform: Platform,
   { store, key }: BackupPlace,
@@ -48,9 +52,15 @@ async function tryRestore(
       key,
       read: () => store.read(fileName),
       client,
+      server,
       filesFolder,
       urlOf: () => url,
-      onLoaded: empty,
+      onLoaded: async (name) => {
+        if (name === 'portal') {
+          await bringUpToDate(url)
+        }
+        await empty(url)
+      },
     })
     const isSameServer = restored.header.server.version === server.version
     const tables = compareTables(restored, isSameServer)

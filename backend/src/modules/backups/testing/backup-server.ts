@@ -27,14 +27,19 @@ export interface BackupServer {
  * Starts a backend with a place for its backups and an empty schema beside its own.
  *
  * @param bucket address of a bucket, in place of a folder.
+ * @param variables environment variables that differ from the usual ones.
  */
-export async function startBackupServer(bucket?: string): Promise<BackupServer> {
+export async function startBackupServer(
+  bucket?: string,
+  variables: Record<string, string> = {},
+): Promise<BackupServer> {
   const folder = await mkdtemp(join(tmpdir(), 'headway backups '))
   const empty = await createTestSchema(inject('database'))
   const server = await startTestServer({
     ...(bucket === undefined ? { BACKUP_FOLDER: join(folder, 'backups') } : { BACKUP_S3_URL: bucket }),
     BACKUP_KEY: key,
     RESTORE_TEST_DATABASE_URL: empty.url,
+    ...variables,
   })
   const { platform } = server
   const admin = await server.createUser({ role: 'super_admin' })

@@ -58,6 +58,7 @@ export async function findAccountState(
   return {
     isProviderReachable: answer !== 'away',
     hasSecondFactor: security?.hasSecondFactor ?? null,
+    unfitProfileFields: security ? [...security.unfitProfileFields] : null,
     mustChangePassword: security?.mustChangePassword ?? null,
     lockedUntil: isLocked ? (security.lockedUntil?.toISOString() ?? null) : null,
     sync,

@@ -25,7 +25,7 @@ export async function reserveEmail({ clock }: Platform, email: string, trx: Tran
     await trx('identity_reservations').insert({ email, until })
   } catch (error) {
     throw isDuplicate(error)
-      ? conflict('still_running', 'Somebody with this e-mail address is being added right now.')
+      ? conflict('still_running', 'A user with this email address is being added right now.')
       : error
   }
 }

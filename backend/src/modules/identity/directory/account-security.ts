@@ -1,9 +1,11 @@
+import { type CleanProfile, cleanProfile } from '../provider/clean-profile.ts'
 import { ProviderRefusalError } from '../provider-errors.ts'
 import type { DirectoryCall } from './identity-client.ts'
 
 /** What only the provider knows of how a person signs in. */
 export interface AccountSecurity {
   hasSecondFactor: boolean
+  unfitProfileFields: CleanProfile['unfit']
   mustChangePassword: boolean
   lockedUntil: Date | null
 }
@@ -26,6 +28,7 @@ export async function findSecurity(call: DirectoryCall, id: string): Promise<Acc
   const isLocked = lock?.disabled === true && lock.failedLoginNotBefore !== undefined
   return {
     hasSecondFactor: credentials.some(({ type }) => type === 'otp'),
+    unfitProfileFields: cleanProfile(account ?? {}).unfit,
     mustChangePassword: account?.requiredActions?.includes('UPDATE_PASSWORD') ?? false,
     lockedUntil: isLocked ? new Date((lock.failedLoginNotBefore ?? 0) * 1_000) : null,
   }

@@ -2,6 +2,7 @@ import { type Role, roles as portalRoles } from '@headway/contracts'
 import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 import { type Clock, systemClock } from '../../../platform/clock.ts'
 import type { Environment } from '../../../platform/environment.ts'
+import { type CleanProfile, cleanProfile } from '../provider/clean-profile.ts'
 import {
   type AccountSecurity,
   findPasswordAge,
@@ -30,11 +31,8 @@ export interface NewAccount {
 }
 
 /** A person as the provider has them. */
-export interface Account {
+export interface Account extends CleanProfile {
   id: string
-  email: string
-  firstName: string
-  lastName: string
   isEnabled: boolean
   /** Portal roles; anything but exactly one is nothing the portal takes over. */
   roles: Role[]
@@ -181,9 +179,7 @@ async function applyChange(
 
 const toAccount = (account: Awaited<ReturnType<KeycloakAdminClient['users']['find']>>[number]) => ({
   id: account.id ?? '',
-  email: account.email ?? '',
-  firstName: account.firstName ?? '',
-  lastName: account.lastName ?? '',
+  ...cleanProfile(account),
   isEnabled: account.enabled === true,
 })
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { adminSignInFailures } from '@headway/contracts/admin'
 import { roles } from '@headway/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../platform/database.ts'
 import { failSignIn as failSignInAt } from '../../auth/testing/fail-sign-in.ts'
 import { currentUser } from '../../auth/testing/records.ts'
 import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import { findAccountState } from '../accounts/account-state.ts'
 import { createIdentityDirectory, type IdentityDirectory } from '../directory/identity-directory.ts'
 import { statementsOf } from '../../../test/statements.ts'
 import { pollProvider, reconcile } from './identity-poller.ts'
@@ -27,6 +29,17 @@ const mapRole = async (method: 'POST' | 'DELETE', identityId: string, name: stri
   await portal.admin(method, `/users/${identityId}/role-mappings/realm`, [role])
 }
 
+/** Names that the embedded provider refuses and Keycloak may hold. */
+async function storeName({ identityId }: TestPerson, name: { firstName: string; lastName: string }) {
+  await portal.admin('PUT', `/users/${identityId}`, { firstName: 'Changed' })
+  const provider = openDatabase(portal.identityDatabaseUrl)
+  await provider
+    .knex('accounts')
+    .where({ id: identityId })
+    .update({ first_name: name.firstName, last_name: name.lastName })
+  await provider.close()
+}
+
 const failSignIn = (email: string, password?: string) => failSignInAt(portal.url, email, password)
 
 describe('a round', () => {
@@ -46,6 +59,43 @@ describe('a round', () => {
     const version = (await rowOf(person))?.version
     await poll()
     expect((await rowOf(person))?.version).toBe(version)
+  })
+
+  it('shortens and cleans what the provider allows and the portal does not, and leaves out what is empty', async () => {
+    const long = await portal.createPerson()
+    const turned = await portal.createPerson()
+    const nameless = await portal.createPerson()
+    await storeName(long, { firstName: '\u{1F600}'.repeat(120), lastName: 'b'.repeat(255) })
+    await storeName(turned, { firstName: 'Eve\u202Eadmin\u2066', lastName: 'Line\nbreak <b>' })
+    await storeName(nameless, { firstName: '', lastName: '\u200B' })
+    await poll()
+    expect(await rowOf(long))?.toMatchObject({
+      first_name: '\u{1F600}'.repeat(100),
+      last_name: 'b'.repeat(100),
+    })
+    expect(await rowOf(turned))?.toMatchObject({ first_name: 'Eveadmin', last_name: 'Linebreak b' })
+    expect(await rowOf(nameless))?.toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
+    const noteOf = async ({ userId }: typeof long) =>
+      (await findAccountState(portal.platform, directory, userId)).unfitProfileFields
+    expect(await noteOf(long)).toEqual(['firstName', 'lastName'])
+    expect(await noteOf(await portal.createPerson())).toEqual([])
+    await reconcile(portal.platform, directory, roles)
+    expect((await rowOf(long))?.version).toBe(2)
+  })
+
+  it('follows everybody else when one account cannot be followed, and says that the round failed', async () => {
+    const [bad, good] = [await portal.createPerson(), await portal.createPerson()]
+    await portal.admin('PUT', `/users/${bad.identityId}`, { firstName: 'Bad' })
+    await portal.admin('PUT', `/users/${good.identityId}`, { enabled: false })
+    const broken: IdentityDirectory = {
+      ...directory,
+      findAccount: (id) =>
+        id === bad.identityId ? Promise.reject(new Error('broken account')) : directory.findAccount(id),
+    }
+    await expect(pollProvider(portal.platform, broken)).rejects.toThrow('broken account')
+    expect((await rowOf(good))?.is_active).toBe(0)
+    await poll()
+    expect((await rowOf(bad))?.first_name).toBe('Bad')
   })
 
   it('leaves the role alone while there are two', async () => {
@@ -178,11 +228,11 @@ describe('refused sign-ins', () => {
     }
     expect(await alerts()).toEqual([])
     await report(21)
-    expect(await alerts()).toEqual([{ title: 'Repeated wrong passwords' }])
+    expect(await alerts()).toEqual([{ title: 'Repeated failed sign-ins' }])
     await report(22)
     await report(23, 'locked_out')
     expect(await alerts()).toEqual([
-      { title: 'Repeated wrong passwords' },
+      { title: 'Repeated failed sign-ins' },
       { title: 'An account is locked after wrong passwords' },
     ])
   })

@@ -1,4 +1,5 @@
 import type { Role } from '@headway/contracts'
+import { forEachItem } from '../../../platform/each-item.ts'
 import { withNamedLock } from '../../../platform/named-lock.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -37,9 +38,9 @@ function follow(
       return false
     }
     if (account) {
-      const { email, firstName, lastName, roles } = account
+      const { roles, ...profile } = account
       const role: Role | undefined = roles.length === 1 ? roles[0] : undefined
-      await takeOverProfile(platform, userId, { email, firstName, lastName, role }, trx)
+      await takeOverProfile(platform, userId, { ...profile, role }, trx)
     }
     await takeOverAccess(platform, userId, account?.isEnabled, trx)
     return true
@@ -93,23 +94,25 @@ async function remember({ database }: Platform, events: readonly { id: string; a
   }
 }
 
-async function followAccounts(
+async function followAccount(
   platform: Platform,
   directory: IdentityDirectory,
+  identityId: string,
   events: readonly AccountEvent[],
 ): Promise<void> {
-  for (const [identityId, own] of Map.groupBy(events, (event) => event.identityId)) {
-    const user = await findByIdentity(platform.database, identityId)
-    if (!user) {
-      continue
-    }
+  const user = await findByIdentity(platform.database, identityId)
+  if (user) {
     await readAndFollow(platform, directory, { id: user.id, identityId })
-    const signOut = own.findLast(({ isSignOut }) => isSignOut)
+    const signOut = events.findLast(({ isSignOut }) => isSignOut)
     if (signOut) {
       await followSignOut(platform, user.id, signOut.at)
     }
   }
+  await remember(platform, events)
 }
+
+/** A provider that does not answer ends a round; the others would only wait for it too. */
+const isFatal = (error: unknown) => error instanceof ProviderUnavailableError
 
 /** Where the last round ended, by the provider's clock; at the very first the present. */
 async function windowStart({ database, clock }: Platform): Promise<Date> {
@@ -125,9 +128,11 @@ async function forgetOldEvents({ database }: Platform, windowBegin: Date): Promi
 
 /**
  * Reads what has happened at the provider since the last round: changes made in its console arrive here, and refused
- * sign-ins. Nothing is marked as read before it has been followed.
+ * sign-ins. Nothing is marked as read before it has been followed, and an account that cannot be followed keeps no other
+ * from being followed.
  *
  * @throws ProviderUnavailableError when the provider does not answer.
+ * @throws Error when an account could not be followed.
  */
 export async function pollProvider(platform: Platform, directory: IdentityDirectory): Promise<void> {
   const since = await windowStart(platform)
@@ -136,16 +141,31 @@ export async function pollProvider(platform: Platform, directory: IdentityDirect
     directory.readRefusalEvents(since),
   ])
   const changes = (await onlyNew(platform, accountEvents)).slice(0, MOST_CHANGES)
-  await followAccounts(platform, directory, changes)
-  await remember(platform, changes)
   const failures = await onlyNew(platform, refusals)
-  for (const failure of failures) {
-    await recordFailure(platform, failure)
-  }
-  await remember(platform, failures)
+  const { logger } = platform
+  const results = await Promise.allSettled([
+    forEachItem(
+      Map.groupBy(changes, (event) => event.identityId),
+      ([identityId, events]) => followAccount(platform, directory, identityId, events),
+      { logger, failed: 'an account of the identity provider could not be followed', isFatal },
+    ),
+    forEachItem(
+      failures,
+      async (failure) => {
+        await recordFailure(platform, failure)
+        await remember(platform, [failure])
+      },
+      { logger, failed: 'a refused sign-in could not be recorded' },
+    ),
+  ])
   // The window moves on with what is new only.
   if (changes.length + failures.length > 0) {
     await forgetOldEvents(platform, new Date(since.getTime() - OVERLAP))
+  }
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      throw result.reason
+    }
   }
 }
 
@@ -165,9 +185,9 @@ function isAlike(person: LinkedRow, account: Account | undefined): boolean {
   const [role, another] = account?.roles ?? []
   return (
     account !== undefined &&
-    account.email.toLowerCase() === person.email &&
-    account.firstName === person.firstName &&
-    account.lastName === person.lastName &&
+    (account.email ?? person.email) === person.email &&
+    (account.firstName ?? person.firstName) === person.firstName &&
+    (account.lastName ?? person.lastName) === person.lastName &&
     account.isEnabled === (person.identityEnabled === 1) &&
     (another !== undefined || role === undefined || role === person.role)
   )
@@ -213,9 +233,10 @@ export async function reconcile(
     return
   }
   const different = people.filter((person) => !isAlike(person, accounts.get(person.identityId)))
-  for (const person of different) {
-    await follow(platform, person, accounts.get(person.identityId))
-  }
+  await forEachItem(different, (person) => follow(platform, person, accounts.get(person.identityId)), {
+    logger: platform.logger,
+    failed: 'a person could not be brought up to date with the identity provider',
+  })
 }
 
 /** Registers the rounds: every half minute what is new, every night everybody. */

@@ -2,6 +2,7 @@ import { type Role, roles } from '@headway/contracts'
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import type { Environment } from '../../../platform/environment.ts'
+import { type CleanProfile, cleanProfile } from './clean-profile.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import { fetchedKeys, request, REQUEST_LIMIT } from './provider-request.ts'
@@ -25,10 +26,8 @@ export interface SignedInPerson {
   readonly identityId: string
   /** The provider's session, `sid`. */
   readonly identitySession: string
-  readonly email: string
+  readonly profile: CleanProfile
   readonly isEmailVerified: boolean
-  readonly firstName: string
-  readonly lastName: string
   /** Portal roles in the access token; anything but exactly one is refused. */
   readonly roles: readonly Role[]
   readonly refreshToken: string
@@ -172,16 +171,18 @@ export class IdentityProvider {
       clockTolerance: CLOCK_TOLERANCE,
     })
     const isOurs = access.typ === 'Bearer' && access.azp === CLIENT_ID && access.sub === subject
-    if (!isOurs || !access.sub || !access.sid || !access.email || !tokens.id_token || !tokens.refresh_token) {
+    if (!isOurs || !access.sub || !access.sid || !tokens.id_token || !tokens.refresh_token) {
       throw new Error('The identity provider sent tokens that do not belong together')
     }
     return {
       identityId: access.sub,
       identitySession: access.sid,
-      email: access.email,
+      profile: cleanProfile({
+        email: access.email,
+        firstName: access.given_name,
+        lastName: access.family_name,
+      }),
       isEmailVerified: access.email_verified === true,
-      firstName: access.given_name ?? '',
-      lastName: access.family_name ?? '',
       roles: portalRoles(access),
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,

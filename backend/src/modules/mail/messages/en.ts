@@ -2,7 +2,7 @@
 export const letter = {
   greeting: (firstName: string) => `Hello ${firstName},`,
   sentBy: (organisation: string) => `Sent by the portal of ${organisation}:`,
-  mute: 'No more mail of this kind',
+  mute: 'Unsubscribe from these emails',
 } as const
 
 /** Why a mail is in the state it is in, where the mail server has said nothing. */
@@ -10,21 +10,18 @@ export const reasons = {
   unconfigured: 'No mail server is configured.',
   tooOld: 'It was more than a day old when a mail server was configured.',
   inactive: 'The person is not active.',
-  interrupted:
-    'The portal was stopped, or lost its database, while the mail server took this over: nobody knows whether it did.',
-  unwritable: (words: string) => `The mail could not be written: ${words}`,
-  noAnswer: (words: string) => `The mail server took this over and did not say whether it keeps it: ${words}`,
-  switchedOff: 'Mail of this kind is switched off in the settings.',
-  decided: 'An administrator has decided that it is not sent.',
-  gaveUp: (words: string) => `It was tried for two days: ${words}`,
+  interrupted: 'The portal stopped while it was sending this email. It may have been delivered.',
+  unwritable: (words: string) => `The email could not be created: ${words}`,
+  noAnswer: (words: string) => `The mail server didn’t confirm delivery: ${words}`,
+  switchedOff: 'This kind of email is switched off in the settings.',
+  decided: 'Canceled by an administrator.',
+  gaveUp: (words: string) => `Gave up after two days: ${words}`,
 } as const
 
 /** What somebody gets who tries whether mail arrives. */
 export const testMail = {
-  subject: 'Mail from the portal arrives',
-  paragraphs: [
-    'Somebody with your account asked for this mail to see whether mail from the portal arrives. It does.',
-  ],
+  subject: 'Test email from the portal',
+  paragraphs: ['You requested this test email. Email from the portal is working.'],
   link: { text: 'Outbox', path: '/admin/outbox' },
 }
 
@@ -33,11 +30,11 @@ export const welcomeMail = {
   subject: (organisation: string) => `Welcome to the portal of ${organisation}`,
   withAccount: (organisation: string, email: string) => [
     `You have an account in the portal of ${organisation}.`,
-    `Sign in with your e-mail address ${email}. Whoever has made your account gives you your first password; no mail ever holds one.`,
+    `Sign in with your email address ${email}. Your administrator will give you your first password; we never send passwords by email.`,
   ],
   activated: (organisation: string, email: string) => [
-    `Your account in the portal of ${organisation} is active now.`,
-    `Sign in with your e-mail address ${email}.`,
+    `Your account in the portal of ${organisation} is now active.`,
+    `Sign in with your email address ${email}.`,
   ],
   link: { text: 'Open the portal', path: '/' },
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../../platform/database.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
-import type { MailContent } from '../writing/letter.ts'
 import { patience } from './mail-server.ts'
 
 export const SEND_JOB = 'mail.send'
@@ -21,7 +20,8 @@ export interface ClaimedMail {
   readonly kind: MailKind
   readonly userId: number
   readonly subject: string
-  readonly content: MailContent
+  /** A `MailContent` as JSON. */
+  readonly content: string
   readonly attempts: number
   readonly createdAt: Date
   /** Since when it is to be sent: later than its making where somebody has asked for it again. */
@@ -43,7 +43,7 @@ const lease = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`
 /** Takes the next mail that is due; nobody else sends it before its lease is over. */
 export function claimNext(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   return inTransaction(database.knex, async (trx) => {
-    const [row] = await database.rows<Omit<ClaimedMail, 'content' | 'claim'> & { content: string }>(
+    const [row] = await database.rows<Omit<ClaimedMail, 'claim'>>(
       `SELECT id, unique_key AS \`key\`, kind, user_id AS userId, subject, content, attempts, created_at AS createdAt,
          wanted_at AS wantedAt
        FROM mail_messages FORCE INDEX (mail_messages_due)
@@ -61,7 +61,7 @@ export function claimNext(database: Database, now: Date): Promise<ClaimedMail | 
       [claim, row.id],
       trx,
     )
-    return { ...row, content: JSON.parse(row.content) as MailContent, claim }
+    return { ...row, claim }
   })
 }
 

@@ -1,9 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts'
+import { asDatabaseProblem } from '../../../platform/error-handler.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { announce } from '../mail.events.ts'
 import { isWanted } from '../mail.kinds.ts'
 import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
+import type { MailContent } from '../writing/letter.ts'
 import { createMailServer, type Delivery, type MailServer, type Parcel } from './mail-server.ts'
 import {
   anyToTend,
@@ -72,6 +74,7 @@ async function write(
   try {
     const message = await compose({
       ...mail,
+      content: JSON.parse(mail.content) as MailContent,
       head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
       from: { name: settings.get('mail.fromName') || organisation, address: from },
       to: { name: `${firstName} ${lastName}`, address: email },
@@ -112,6 +115,21 @@ async function send(platform: Platform, server: MailServer, mail: ClaimedMail): 
   return !(delivery.outcome === 'later' && delivery.isServerAway)
 }
 
+/**
+ * As {@link send}. A mail that fails in an unexpected way stays claimed until its lease is over, so that others go first.
+ */
+async function sendOrLog(platform: Platform, server: MailServer, mail: ClaimedMail): Promise<boolean> {
+  try {
+    return await send(platform, server, mail)
+  } catch (error) {
+    if (asDatabaseProblem(error)) {
+      throw error
+    }
+    platform.logger.error({ err: error, mail: mail.id }, 'a mail could not be sent')
+    return true
+  }
+}
+
 /** @returns how many mails were looked at, and whether more are due. */
 async function sendSome(platform: Platform, address: string): Promise<{ count: number; isMore: boolean }> {
   const { database, clock, jobs } = platform
@@ -125,7 +143,7 @@ async function sendSome(platform: Platform, address: string): Promise<{ count: n
         return { count, isMore: false }
       }
       count += 1
-      if (!(await send(platform, server, mail))) {
+      if (!(await sendOrLog(platform, server, mail))) {
         return { count, isMore: false }
       }
     }

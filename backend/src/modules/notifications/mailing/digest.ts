@@ -1,7 +1,8 @@
+import { forEachBatch } from '../../../platform/each-item.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { queueMails } from '../../mail/index.ts'
 import { messages } from '../messages/en.ts'
@@ -30,6 +31,12 @@ const DIGESTS = 'notification_digests (day, user_id, due_at, settled_at)'
 /** What waits for a digest: unread, in no mail yet, and not on its way into one. */
 const WAITS = 'is_read = 0 AND mailed_at IS NULL AND mail_at IS NULL AND created_at >= ?'
 
+interface DueDigest {
+  day: string
+  userId: number
+  dueAt: Date
+}
+
 /** Those of some people who have anything for a digest. */
 async function findThoseWithNews(
   { database, clock }: Platform,
@@ -55,16 +62,11 @@ async function findThoseWithNews(
 async function planBatch(
   platform: Platform,
   { day, isWorkingDay }: { day: string; isWorkingDay: boolean },
-  after: number,
+  { people, isLast }: { people: readonly { id: number }[]; isLast: boolean },
   trx: Transaction,
-): Promise<number | undefined> {
+): Promise<void> {
   const { database, settings, clock } = platform
   const now = clock.now()
-  const people = await database.rows<{ id: number }>(
-    `SELECT id FROM users WHERE id > ? AND is_active = 1 ORDER BY id LIMIT ${PLANNED}`,
-    [after],
-    trx,
-  )
   const recipients = await findRecipients(
     platform,
     people.map(({ id }) => id),
@@ -79,14 +81,12 @@ async function planBatch(
     const dueAt = (quiet && endOfQuiet(quiet, zone, now)) ?? now
     return [calendar.dayOf(dueAt), id, dueAt, null]
   })
-  const isLast = people.length < PLANNED
   const done = isLast ? [[day, EVERYBODY, now, now]] : []
   await insertRows(
     database,
     { into: DIGESTS, rows: [...rows, ...done], onDuplicate: 'day = VALUES(day)' },
     trx,
   )
-  return isLast ? undefined : people.at(-1)?.id
 }
 
 const planned = 'SELECT 1 FROM notification_digests WHERE day = ? AND user_id = ?'
@@ -110,18 +110,26 @@ export function digestsDue(platform: Platform): Question[] {
 }
 
 async function plan(platform: Platform): Promise<void> {
-  const { clock, database } = platform
+  const { clock, database, logger } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(clock.now())
   if (!isTime(platform) || (await database.rows(planned, [day, EVERYBODY])).length > 0) {
     return
   }
   const today = { day, isWorkingDay: await calendar.isWorkingDay(day) }
-  let after: number | undefined = 0
-  while (after !== undefined) {
-    const from: number = after
-    after = await inTransaction(database.knex, (trx) => planBatch(platform, today, from, trx))
-  }
+  await forEachBatch<{ id: number }>({
+    knex: database.knex,
+    size: PLANNED,
+    logger,
+    failed: 'the digest of a person could not be planned',
+    read: (after, most, trx) =>
+      database.rows(
+        `SELECT id FROM users WHERE id > ? AND is_active = 1 ORDER BY id LIMIT ${most}`,
+        [after?.id ?? 0],
+        trx,
+      ),
+    act: (people, trx, isLast) => planBatch(platform, today, { people, isLast }, trx),
+  })
 }
 
 /** A person's digest; undefined when nothing waits for it any more. */
@@ -152,17 +160,12 @@ function compose(
 }
 
 /** Makes the digests that are due, a few at once, and settles them: with a mail, or without where everything was read. */
-async function makeBatch(platform: Platform, trx: Transaction): Promise<number> {
+async function makeBatch(platform: Platform, due: readonly DueDigest[], trx: Transaction): Promise<void> {
   const { database, clock, settings } = platform
   const now = clock.now()
-  const due = await database.rows<{ day: string; userId: number }>(
-    `SELECT day, user_id AS userId ${DUE} ORDER BY due_at, user_id LIMIT ${MADE} FOR UPDATE SKIP LOCKED`,
-    [now],
-    trx,
-  )
   const ids = [...new Set(due.map(({ userId }) => userId))]
   if (ids.length === 0) {
-    return 0
+    return
   }
   const recipients = await findRecipients(platform, ids, trx)
   const waiting = await database.rows<MailableRow>(
@@ -196,7 +199,22 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
       trx,
     )
   }
-  return due.length
+}
+
+/** Reads and locks the next digests that are due. */
+function readDue(
+  { database, clock }: Platform,
+  after: DueDigest | undefined,
+  most: number,
+  trx: Transaction,
+): Promise<DueDigest[]> {
+  const place = after ? 'AND (due_at > ? OR (due_at = ? AND user_id > ?))' : ''
+  return database.rows<DueDigest>(
+    `SELECT day, user_id AS userId, due_at AS dueAt ${DUE} ${place}
+     ORDER BY due_at, user_id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+    [clock.now(), ...(after ? [after.dueAt, after.dueAt, after.userId] : [])],
+    trx,
+  )
 }
 
 /**
@@ -205,9 +223,14 @@ async function makeBatch(platform: Platform, trx: Transaction): Promise<number> 
  * processes and restarts make no second one (ADR 091).
  */
 export async function sendDigests(platform: Platform): Promise<void> {
+  const { database, logger } = platform
   await plan(platform)
-  let made: number
-  do {
-    made = await inTransaction(platform.database.knex, (trx) => makeBatch(platform, trx))
-  } while (made === MADE)
+  await forEachBatch<DueDigest>({
+    knex: database.knex,
+    size: MADE,
+    logger,
+    failed: 'the digest of a person could not be made',
+    read: (after, most, trx) => readDue(platform, after, most, trx),
+    act: (due, trx) => makeBatch(platform, due, trx),
+  })
 }

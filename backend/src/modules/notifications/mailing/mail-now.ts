@@ -1,7 +1,8 @@
 import type { NotificationType } from '@headway/contracts/delivery'
+import { forEachBatch } from '../../../platform/each-item.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import { queueMails } from '../../mail/index.ts'
 import { messages } from '../messages/en.ts'
 import { endOfQuiet } from '../preferences/quiet-hours.ts'
@@ -27,6 +28,7 @@ export interface MailableRow {
 
 interface DueRow extends MailableRow {
   isRead: number
+  mailAt: Date
 }
 
 /** One line of a mail. */
@@ -104,16 +106,25 @@ const DUE = 'FROM notifications FORCE INDEX (notifications_to_mail) WHERE mail_a
 /** Whether any notification is to be mailed by now. */
 export const mailsDue = (now: Date): Question[] => [{ sql: `SELECT 1 ${DUE} LIMIT 1`, values: [now] }]
 
-async function mailBatch(platform: Platform, trx: Transaction): Promise<number> {
-  const { database, settings, clock } = platform
-  const now = clock.now()
-  const due = await database.rows<DueRow>(
-    `SELECT id, user_id AS userId, type, title, message, link, is_read AS isRead
-     ${DUE}
-     ORDER BY mail_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    [now],
+/** Reads and locks the next notifications that are due. */
+function readDue(
+  { database, clock }: Platform,
+  after: DueRow | undefined,
+  most: number,
+  trx: Transaction,
+): Promise<DueRow[]> {
+  return database.rows<DueRow>(
+    `SELECT id, user_id AS userId, type, title, message, link, is_read AS isRead, mail_at AS mailAt
+     ${DUE} ${after ? 'AND (mail_at > ? OR (mail_at = ? AND id > ?))' : ''}
+     ORDER BY mail_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+    [clock.now(), ...(after ? [after.mailAt, after.mailAt, after.id] : [])],
     trx,
   )
+}
+
+async function mailBatch(platform: Platform, due: readonly DueRow[], trx: Transaction): Promise<void> {
+  const { settings, clock } = platform
+  const now = clock.now()
   const byPerson = Map.groupBy(due, ({ userId }) => userId)
   const recipients = await findRecipients(platform, [...byPerson.keys()], trx)
   const zone = settings.get('organisation.timeZone')
@@ -142,7 +153,6 @@ async function mailBatch(platform: Platform, trx: Transaction): Promise<number> 
   await queueMails(platform, mails, trx)
   await setMailAt(platform, [...settled, ...mailed], null, trx)
   await markMailed(platform, mailed, trx)
-  return due.length
 }
 
 /** Leaves what is notified already without a mail of its own and out of every digest: what a seed file tells of happened long ago. */
@@ -172,8 +182,13 @@ export async function markMailed(
  * until they end; what was read meanwhile needs no mail.
  */
 export async function mailNotifications(platform: Platform): Promise<void> {
-  let taken: number
-  do {
-    taken = await inTransaction(platform.database.knex, (trx) => mailBatch(platform, trx))
-  } while (taken === BATCH)
+  const { database, logger } = platform
+  await forEachBatch<DueRow>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'a notification could not be mailed',
+    read: (after, most, trx) => readDue(platform, after, most, trx),
+    act: (due, trx) => mailBatch(platform, due, trx),
+  })
 }

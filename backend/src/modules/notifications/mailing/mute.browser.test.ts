@@ -43,13 +43,13 @@ it.each([
     page.on('pageerror', (error) => complaints.push(error.message))
     const link = { userId: person.userId, what: 'task_assigned', version: 1 } as const
     await page.goto(portal.url + mutePathOf(portal.platform, link))
-    expect(await heading(page)).toBe('No more mail of this kind?')
+    expect(await heading(page)).toBe('Unsubscribe from these emails?')
     expect(await choice()).toBeUndefined()
-    await page.getByRole('button', { name: 'Send me no more of these mails' }).press('Enter')
-    await page.getByRole('heading', { name: 'You get no more of these mails' }).waitFor()
+    await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
+    await page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
     expect(await choice()).toBe('portal')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('heading', { name: 'You get these mails again' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re subscribed again' }).waitFor()
     expect(await choice()).toBeUndefined()
     const isDark = await page.evaluate(
       "getComputedStyle(document.body).colorScheme + matchMedia('(prefers-color-scheme: dark)').matches",

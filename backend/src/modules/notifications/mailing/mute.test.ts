@@ -34,18 +34,18 @@ describe('the link that ends mails of a kind', () => {
     }
     const answer = await browse(pathOf())
     const text = await answer.text()
-    expect(text).toContain('No more mail of this kind?')
-    expect(text).toContain('tasks that are assigned to you')
+    expect(text).toContain('Unsubscribe from these emails?')
+    expect(text).toContain('task assignments')
     expect(text).toContain('<form method="post"')
     expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 
   it('ends them by the page’s button, and lets them come again by its undo', async () => {
     const ended = await post(pathOf(), { Origin: server.platform.environment.PUBLIC_URL })
-    expect(await ended.text()).toContain('You get no more of these mails')
+    expect(await ended.text()).toContain('You’re unsubscribed')
     expect(await kind()).toMatchObject({ delivery: 'portal', isChosen: true })
     const undone = await post(`${pathOf()}&again=true`)
-    expect(await undone.text()).toContain('You get these mails again')
+    expect(await undone.text()).toContain('You’re subscribed again')
     expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 

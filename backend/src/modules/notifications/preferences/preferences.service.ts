@@ -87,10 +87,14 @@ export async function readPreferences(
 function checkKinds({ role }: Actor, kinds: NonNullable<PreferencesChange['kinds']>): void {
   for (const [index, { type, delivery }] of kinds.entries()) {
     if (!reachesRole(type, role)) {
-      throw invalidField(`/kinds/${index}/type`, 'not_told', 'People of your role are never told of this')
+      throw invalidField(
+        `/kinds/${index}/type`,
+        'not_told',
+        'This notification is not available for your role',
+      )
     }
     if (delivery === 'off' && mustReach(type, role)) {
-      const message = 'Administrators are always told of this in the portal'
+      const message = 'Administrators always get this notification in the portal'
       throw invalidField(`/kinds/${index}/delivery`, 'required', message)
     }
   }

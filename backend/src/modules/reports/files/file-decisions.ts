@@ -1,6 +1,6 @@
 import type { Act } from '../../../platform/act.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
-import { isFirstDecision } from '../../../platform/files/share.ts'
+import { checkUndo, isFirstDecision } from '../../../platform/files/share.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { type Decision, ReportFileModel } from './report-file.model.ts'
@@ -25,6 +25,9 @@ interface LockedRow {
   name: string
   needs_approval: number
   decision: Decision | null
+  decided_by: number | null
+  decided_at: Date | null
+  rejection_reason: string | null
   author_id: number
   task_creator_id: number | null
   is_above_author: number
@@ -38,7 +41,8 @@ async function lockFile(
   lock: 'FOR UPDATE' | 'LOCK IN SHARE MODE' = 'FOR UPDATE',
 ): Promise<LockedRow> {
   const [row] = await database.rows<LockedRow>(
-    `SELECT STRAIGHT_JOIN f.id, f.report_id, f.name, f.needs_approval, f.decision, r.author_id, r.task_creator_id,
+    `SELECT STRAIGHT_JOIN f.id, f.report_id, f.name, f.needs_approval, f.decision, f.decided_by, f.decided_at,
+       f.rejection_reason, r.author_id, r.task_creator_id,
        (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id) AS is_above_author
      FROM report_files f JOIN progress_reports r ON r.id = f.report_id WHERE f.id = ? ${lock}`,
     [actor.id, fileId],
@@ -53,8 +57,8 @@ async function lockFile(
 /**
  * Approves or rejects a large file. The first decision counts: the same one again changes nothing.
  *
- * @returns id of its report.
- * @throws ProblemError 404 and 403 as the policy says on the locked row, 409 `already_decided` for the other decision.
+ * @returns the id of its report.
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `already_decided` for the other decision.
  */
 export async function decideFile(
   platform: Platform,
@@ -75,10 +79,56 @@ export async function decideFile(
 }
 
 /**
+ * Undoes the actor's own decision; the file is pending again.
+ *
+ * @returns the id of its report.
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `not_decided`, `undo_expired`.
+ */
+export async function undoDecision(
+  platform: Platform,
+  act: Act,
+  fileId: number,
+  trx: Transaction,
+): Promise<number> {
+  const file = await lockFile(platform, act, fileId, trx)
+  const relation = relationOf(file, act.actor)
+  if (!can.read(act.actor, relation)) {
+    throw notFound('file')
+  }
+  if (!can.approve(act.actor, relation, stateOf(file))) {
+    throw forbidden('file.approve')
+  }
+  checkUndo({ decidedBy: file.decided_by, decidedAt: file.decided_at }, act)
+  const { report_id: reportId, author_id: authorId, name: fileName } = file
+  await ReportFileModel.query(trx)
+    .findById(file.id)
+    .patch({ decision: null, decidedBy: null, decidedAt: null, rejectionReason: null })
+  await ReportModel.query(trx)
+    .findById(reportId)
+    .patch({ approval: 'pending', approvedAt: null, approvedBy: null })
+  await copyApproval(reportId, 'pending', trx)
+  await platform.events.emit(
+    {
+      name: 'file.decisionUndone',
+      act,
+      payload: { reportId, authorId, fileName },
+      audience: await reportAudience(authorId, file.task_creator_id, trx),
+      tags: reportTags(reportId),
+      change: {
+        before: { decision: file.decision, rejectionReason: file.rejection_reason },
+        after: { decision: null, rejectionReason: null },
+      },
+    },
+    trx,
+  )
+  return reportId
+}
+
+/**
  * Keeps who is given a file of somebody else, decided on what is held until that is kept; without that record nobody is
  * given it.
  *
- * @throws ProblemError 404 and 403 as the policy says on the locked row.
+ * @throws ProblemError 404 and 403 by the policy on the locked row.
  */
 export async function recordDownload(
   platform: Platform,

@@ -1,8 +1,9 @@
+import { forEachBatch } from '../../../platform/each-item.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepRows } from '../../../platform/sweep.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
 import { findWithOpenTasks } from '../../tasks/index.ts'
 
@@ -17,7 +18,8 @@ const REMINDERS = 'report_reminders (day, user_id)'
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
-    'report.missing': { day: string; userIds: number[] }
+    /** `remindedBy` is the name of the manager who asked for the reminder; null for the daily one. */
+    'report.missing': { day: string; userIds: number[]; remindedBy: string | null }
   }
 }
 
@@ -27,32 +29,34 @@ interface ReminderDay {
   readonly start: Date
 }
 
+interface MaybeSilent {
+  id: number
+  isSilent: number
+}
+
 /** Those of the staff after a person, by id, who have not reported on a day and were not reminded of it. */
 function findSilent(
   { database }: Platform,
   { day, start }: ReminderDay,
-  after: number,
+  { after, most }: { after: number; most: number },
   trx: Transaction,
-): Promise<{ id: number; isSilent: number }[]> {
+): Promise<MaybeSilent[]> {
   return database.rows(
     `SELECT u.id,
        NOT EXISTS (SELECT 1 FROM progress_reports r WHERE r.author_id = u.id AND r.created_at >= ?)
        AND NOT EXISTS (SELECT 1 FROM report_reminders m WHERE m.day = ? AND m.user_id = u.id) AS isSilent
-     FROM users u WHERE u.id > ? AND u.role = 'staff' AND u.is_active = 1 ORDER BY u.id LIMIT ${BATCH}`,
+     FROM users u WHERE u.id > ? AND u.role = 'staff' AND u.is_active = 1 ORDER BY u.id LIMIT ${most}`,
     [start, day, after],
     trx,
   )
 }
 
 async function remindBatch(
-  platform: Platform,
-  today: ReminderDay,
-  after: number,
+  { database, events }: Platform,
+  { day }: ReminderDay,
+  { people, isLast }: { people: readonly MaybeSilent[]; isLast: boolean },
   trx: Transaction,
-): Promise<number | undefined> {
-  const { database, events } = platform
-  const { day } = today
-  const people = await findSilent(platform, today, after, trx)
+): Promise<void> {
   const silent = people.filter(({ isSilent }) => isSilent === 1).map(({ id }) => id)
   const away = await findAbsences(database, silent, { from: day, to: day }, trx)
   const busy = await findWithOpenTasks(database, silent, trx)
@@ -63,18 +67,16 @@ async function remindBatch(
       {
         name: 'report.missing',
         act: null,
-        payload: { day, userIds },
+        payload: { day, userIds, remindedBy: null },
         audience: { userIds: [], isOrganisationWide: false },
         tags: [],
       },
       trx,
     )
   }
-  if (people.length === BATCH) {
-    return people.at(-1)?.id
+  if (isLast) {
+    await insertRows(database, { into: REMINDERS, rows: [[day, EVERYBODY]], onDuplicate: 'day = day' }, trx)
   }
-  await insertRows(database, { into: REMINDERS, rows: [[day, EVERYBODY]], onDuplicate: 'day = day' }, trx)
-  return undefined
 }
 
 const over = 'SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?'
@@ -100,18 +102,21 @@ function remindersDue(platform: Platform): Question[] {
  * a working day has come: each at most once a day, nobody who has reported, is away or has no open task.
  */
 export async function remindOfReports(platform: Platform): Promise<void> {
-  const { clock, database } = platform
+  const { clock, database, logger } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(clock.now())
   if (!isTime(platform) || !(await calendar.isWorkingDay(day)) || (await isOver(platform, day))) {
     return
   }
   const today = { day, start: calendar.startOf(day) }
-  let after: number | undefined = 0
-  while (after !== undefined) {
-    const from: number = after
-    after = await inTransaction(database.knex, (trx) => remindBatch(platform, today, from, trx))
-  }
+  await forEachBatch<MaybeSilent>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'a person could not be reminded of their report',
+    read: (after, most, trx) => findSilent(platform, today, { after: after?.id ?? 0, most }, trx),
+    act: (people, trx, isLast) => remindBatch(platform, today, { people, isLast }, trx),
+  })
 }
 
 /** Looks every minute whether it is time, and forgets at night whom was reminded long ago. */
@@ -123,7 +128,9 @@ export function scheduleReminders(platform: Platform): void {
     const calendar = calendarOf(platform)
     const values = [calendar.plusDays(calendar.today(), -REMEMBERED_DAYS)]
     const key = ['day', 'user_id']
-    await sweepRows(database, { table: 'report_reminders', key, condition: 'day < ?', values })
+    for (const table of ['report_reminders', 'report_reminder_requests']) {
+      await sweepRows(database, { table, key, condition: 'day < ?', values })
+    }
   }
   jobs.schedule('reports.forgetReminders', { cron: '55 2 * * *' }, forget, 'long')
 }

@@ -12,7 +12,7 @@ import { findUsableToken, type TokenScope } from './tokens.ts'
 
 const wrongToken = () =>
   new ProblemError(401, 'invalid_token', {
-    detail: 'This publishing token is not known, is over or was taken back.',
+    detail: 'This publishing token is unknown, expired or revoked.',
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   })
 

@@ -7,7 +7,7 @@ import type { Operator } from '../access/operator.ts'
 import { isCompatible } from '../checks/compatibility.ts'
 import { findTakenPath } from '../checks/claims.ts'
 import { readDescription } from '../publishing/descriptions.ts'
-import { lockSection } from '../section-rows.ts'
+import { lockSection, type SectionRow } from '../section-rows.ts'
 import { clearNext, type Move, setNext, setStable } from './moves.ts'
 
 /**
@@ -23,17 +23,31 @@ export async function requireUsable(
 ): Promise<void> {
   const description = await readDescription(database, section, version, trx)
   if (!isCompatible(description)) {
-    throw conflict('release_incompatible', 'This release needs what the portal does not have.')
+    throw conflict('release_incompatible', 'This release is incompatible with this portal.')
   }
   const taken = await findTakenPath(database, section, version, trx)
   if (taken !== undefined) {
-    throw conflict('paths_taken', `This release cannot be used: ${taken}.`)
+    throw conflict('paths_taken', `This release can’t be activated: ${taken}.`)
   }
 }
 
 /** In the order of their names, before any of them alone: of two that want one path at once the second sees the first. */
 const lockSections = (database: Database, trx: Transaction) =>
   database.rows('SELECT name FROM sections ORDER BY name FOR UPDATE', [], trx)
+
+/**
+ * An administrator pins a section to keep programs from changing its release.
+ *
+ * @throws ProblemError 409 `section_pinned` for a token.
+ */
+function requireUnpinned(row: SectionRow, { actor }: Operator): void {
+  if (row.isPinned && actor === undefined) {
+    throw conflict(
+      'section_pinned',
+      'An administrator has pinned this section. Only an administrator can change its release.',
+    )
+  }
+}
 
 /** What a person asks for, with the state they have seen. */
 interface Wish {
@@ -63,7 +77,7 @@ async function isNewestBuild(database: Database, section: string, version: strin
 /**
  * Takes a release into use.
  *
- * @throws ProblemError 404; 409 `release_moved`, `release_incompatible`, or `release_in_use`.
+ * @throws ProblemError 404; 409 `release_moved`, `section_pinned`, `release_incompatible`, or `release_in_use`.
  */
 export async function takeIntoUse(
   platform: Platform,
@@ -75,9 +89,10 @@ export async function takeIntoUse(
   const { section, version, audience, generation, reason } = wish
   await lockSections(database, trx)
   const row = await lockSection(database, section, generation, trx)
+  requireUnpinned(row, operator)
   await requireUsable(database, section, version, trx)
   if (row.stableVersion === version) {
-    throw conflict('release_in_use', 'Everybody has this release.')
+    throw conflict('release_in_use', 'All users have this release.')
   }
   if (audience.kind === 'everybody') {
     const isChosen = !(await isNewestBuild(database, section, version, trx))
@@ -87,7 +102,7 @@ export async function takeIntoUse(
   await setNext(platform, row, { version, audience }, moveOf(operator, 'next', reason), trx)
 }
 
-/** @throws ProblemError 404, or 409 `release_moved` or `no_next_release`. */
+/** @throws ProblemError 404; 409 `release_moved`, `section_pinned` or `no_next_release`. */
 export async function endNext(
   platform: Platform,
   operator: Operator,
@@ -95,8 +110,9 @@ export async function endNext(
   trx: Transaction,
 ): Promise<void> {
   const row = await lockSection(platform.database, section, generation, trx)
+  requireUnpinned(row, operator)
   if (row.nextVersion === null) {
-    throw conflict('no_next_release', 'Everybody has the same release.')
+    throw conflict('no_next_release', 'All users already have this release.')
   }
   await clearNext(platform, row, moveOf(operator, 'next_ended', reason), trx)
 }
@@ -104,7 +120,8 @@ export async function endNext(
 /**
  * Goes back to an earlier release.
  *
- * @throws ProblemError 404; 409 `release_moved`, `no_earlier_release`, `release_in_use` or `release_incompatible`.
+ * @throws ProblemError 404; 409 `release_moved`, `section_pinned`, `no_earlier_release`, `release_in_use` or
+ *   `release_incompatible`.
  */
 export async function rollBack(
   platform: Platform,
@@ -115,12 +132,13 @@ export async function rollBack(
   const { database } = platform
   await lockSections(database, trx)
   const row = await lockSection(database, wish.section, wish.generation, trx)
+  requireUnpinned(row, operator)
   const version = wish.version ?? row.previousVersion
   if (version === null) {
-    throw conflict('no_earlier_release', 'There is no earlier release to go back to.')
+    throw conflict('no_earlier_release', 'There is no earlier release to roll back to.')
   }
   if (version === row.stableVersion) {
-    throw conflict('release_in_use', 'Everybody has this release.')
+    throw conflict('release_in_use', 'All users have this release.')
   }
   await requireUsable(database, wish.section, version, trx)
   await requireUsedBefore(database, wish.section, version, trx)

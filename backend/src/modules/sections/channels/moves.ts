@@ -19,41 +19,49 @@ export interface Move {
   at: Date
 }
 
-/** The release to fall back to from another: the last sound one that was in use before it. */
-async function findBefore(
+/**
+ * Returns the release to fall back to from `version`: the one that everybody has now, otherwise the one left last.
+ * Releases that the guard found faulty or that a person rolled back are never chosen.
+ *
+ * @param row the section, locked, as it was before the move; its current releases are already marked as left.
+ */
+async function findPrevious(
   database: Database,
-  section: string,
+  row: SectionRow,
   version: string,
   trx: Transaction,
 ): Promise<string | null> {
-  const [row] = await database.rows<{ version: string }>(
-    `SELECT r.version FROM section_releases r
-     JOIN section_releases chosen ON chosen.section = r.section AND chosen.version = ?
-     WHERE r.section = ? AND r.version <> chosen.version AND r.faulty_at IS NULL AND r.used_at IS NOT NULL
-       AND (chosen.used_at IS NULL OR r.used_at < chosen.used_at)
-     ORDER BY r.used_at DESC LIMIT 1`,
-    [version, section],
+  const [previous] = await database.rows<{ version: string }>(
+    `SELECT version FROM section_releases
+     WHERE section = ? AND version <> ? AND used_at IS NOT NULL AND left_at IS NOT NULL
+       AND faulty_at IS NULL AND rolled_back_at IS NULL
+     ORDER BY version = ? DESC, left_at DESC LIMIT 1`,
+    [row.name, version, row.stableVersion],
     trx,
   )
-  return row?.version ?? null
+  return previous?.version ?? null
 }
 
 const NO_NEXT = `next_version = NULL, next_audience = NULL, next_percentage = NULL, next_since = NULL, next_step_at = NULL`
 
+/** Notes when a release was left, and whether a person took it out of use. */
 async function leave(
   database: Database,
   section: string,
   version: string | null,
-  at: Date,
+  move: Move,
   trx: Transaction,
 ) {
-  if (version !== null) {
-    await database.change(
-      'UPDATE section_releases SET left_at = ? WHERE section = ? AND version = ?',
-      [at, section, version],
-      trx,
-    )
+  if (version === null) {
+    return
   }
+  const isRolledBack = move.kind === 'rolled_back' || move.kind === 'next_ended'
+  await database.change(
+    `UPDATE section_releases SET left_at = ?, rolled_back_at = COALESCE(?, rolled_back_at)
+     WHERE section = ? AND version = ?`,
+    [move.at, isRolledBack ? move.at : null, section, version],
+    trx,
+  )
 }
 
 /** Keeps a move in the history and tells every page. */
@@ -96,11 +104,12 @@ export async function setStable(
   const { database } = platform
   const { name: section } = row
   const { version, isChosen } = target
-  const previous = await findBefore(database, section, version, trx)
-  await leave(database, section, row.stableVersion, move.at, trx)
-  await leave(database, section, row.nextVersion, move.at, trx)
+  await leave(database, section, row.stableVersion, move, trx)
+  await leave(database, section, row.nextVersion, move, trx)
+  const previous = await findPrevious(database, row, version, trx)
   await database.change(
-    `UPDATE section_releases SET used_at = COALESCE(used_at, ?), left_at = NULL WHERE section = ? AND version = ?`,
+    `UPDATE section_releases SET used_at = COALESCE(used_at, ?), left_at = NULL, rolled_back_at = NULL
+     WHERE section = ? AND version = ?`,
     [move.at, section, version],
     trx,
   )
@@ -131,7 +140,7 @@ export async function setNext(
   const percentage =
     audience.kind === 'percentage' ? audience.percentage : audience.kind === 'steps' ? releaseSteps[0] : null
   if (row.nextVersion !== version) {
-    await leave(database, section, row.nextVersion, move.at, trx)
+    await leave(database, section, row.nextVersion, move, trx)
   }
   await database.change(
     `UPDATE sections SET next_version = ?, next_audience = ?, next_percentage = ?, next_since = ?, next_step_at = ?,
@@ -174,7 +183,7 @@ export async function clearNext(
 ): Promise<void> {
   const { database } = platform
   const { name: section, nextVersion } = row
-  await leave(database, section, nextVersion, move.at, trx)
+  await leave(database, section, nextVersion, move, trx)
   await database.change(
     `UPDATE sections SET ${NO_NEXT}, generation = generation + 1 WHERE name = ?`,
     [section],

@@ -10,7 +10,7 @@ const LONGEST = 8 * 60 * 60 * 1_000
 
 function sessionOf({ actor }: Act): number {
   if (actor.sessionId === null) {
-    throw conflict('no_session', 'Only a session can have a preview.')
+    throw conflict('no_session', 'Previews require a signed-in session.')
   }
   return actor.sessionId
 }

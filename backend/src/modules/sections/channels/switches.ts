@@ -95,10 +95,10 @@ export async function remove(
   const { database, environment } = platform
   const row = await lockSection(database, section, undefined, trx)
   if (Object.hasOwn(environment.SECTION_BUILDS, section)) {
-    throw conflict('section_built_in', 'This section comes with the portal. It can only be switched off.')
+    throw conflict('section_built_in', 'Built-in sections can only be switched off.')
   }
   if (row.disabledAt === null) {
-    throw conflict('section_in_use', 'Switch the section off before you remove it.')
+    throw conflict('section_in_use', 'Switch the section off before removing it.')
   }
   await removeSection(database, section, operator.act.at, trx)
   const states = { before: { title: row.title, version: row.stableVersion }, after: {} }

@@ -63,7 +63,7 @@ export function checkContract({ contract }: Needs): ReleaseCheck {
 export function checkRequires(needs: Needs): ReleaseCheck {
   const missing = misfitsOf(needs).filter(({ kind }) => kind !== 'contract')
   return resultOf('requires', missing.map(describeMisfit), {
-    passed: 'The portal has what the section needs.',
-    failed: 'The section needs what this portal does not have.',
+    passed: 'The portal meets the section’s requirements.',
+    failed: 'The portal doesn’t meet the section’s requirements.',
   })
 }

@@ -29,9 +29,9 @@ export function checkFiles({ files }: Build): ReleaseCheck {
       name !== DESCRIPTION && !UNSERVED.test(name) && !SectionFile.safeParse(originalOf(name)).success,
   )
   return resultOf('files', wrong, {
-    passed: 'Only files that a section may have, named with their content hash.',
+    passed: 'All files are allowed and named with their content hash.',
     failed:
-      'Some files may not be in a section: it has scripts, styles, fonts, pictures and data, named with their content hash.',
+      'Some files are not allowed: a section contains scripts, styles, fonts, pictures and data, named with their content hash.',
   })
 }
 
@@ -58,8 +58,8 @@ export function checkIntegrity({ files, description }: Build): ReleaseCheck {
     }
   }
   return resultOf('integrity', problems, {
-    passed: 'Every file is there and is what its hash says.',
-    failed: 'The files are not what section.json says.',
+    passed: 'Every file matches its hash.',
+    failed: 'The files don’t match section.json.',
   })
 }
 
@@ -81,7 +81,7 @@ export async function checkTwins({ files }: Build): Promise<ReleaseCheck> {
   }
   return resultOf('twins', problems, {
     passed: 'Compressed files are the same as the plain ones.',
-    failed: 'Some compressed files are not the same as the plain ones.',
+    failed: 'Some compressed files differ from the plain ones.',
   })
 }
 

@@ -31,7 +31,7 @@ export function checkPaths(description: SectionDescription, claims: readonly Pat
     basePaths.some((base) => isUnder(path, base)) ? [] : [`${path} lies under none of its base paths`],
   )
   return resultOf('paths', [...reserved, ...takenPaths(basePaths, claims), ...outside], {
-    passed: 'Its paths belong to nobody else.',
-    failed: 'Some of its paths are not its own.',
+    passed: 'Its paths are not used by other sections.',
+    failed: 'Some of its paths belong to other sections.',
   })
 }

@@ -6,7 +6,7 @@ import { type Build, resultOf } from './check.ts'
 import { checkContract, checkRequires } from './compatibility.ts'
 import { checkFiles, checkIntegrity, checkTwins } from './file-checks.ts'
 import { checkPaths, type PathClaim } from './path-check.ts'
-import { checkOrigins, checkShared } from './script-checks.ts'
+import { checkOrigins, checkShared, checkSyntax } from './script-checks.ts'
 import { checkSizes, sizesOf } from './size-check.ts'
 import { checkStyles } from './style-check.ts'
 
@@ -39,8 +39,8 @@ export interface CheckedRelease {
 }
 
 const archiveSentences = {
-  passed: 'The archive is whole and holds plain files.',
-  failed: 'The archive cannot be taken in.',
+  passed: 'The archive is complete and contains only plain files.',
+  failed: 'The archive can’t be read.',
 }
 const descriptionSentences = {
   passed: 'section.json says what a section has to say.',
@@ -79,8 +79,8 @@ function checkSignature(
   if (signature === undefined && needsSignature) {
     problems.push('it is not signed')
   }
-  const passed = signedBy === undefined ? 'It needs no signature.' : `Signed with the key “${signedBy}”.`
-  const sentences = { passed, failed: 'Its signature does not show who has made it.' }
+  const passed = signedBy === undefined ? 'No signature required.' : `Signed with the key “${signedBy}”.`
+  const sentences = { passed, failed: 'The signature is missing or not trusted.' }
   return { check: resultOf('signature', problems, sentences), signedBy }
 }
 
@@ -88,7 +88,7 @@ function checkVersion({ description }: Build, { versions }: CheckContext): Relea
   const problems = versions.has(description.version) ? [description.version] : []
   return resultOf('version', problems, {
     passed: `Version ${description.version} is new.`,
-    failed: 'There is a release of this version, and none is ever replaced.',
+    failed: 'A release with this version already exists and can’t be replaced.',
   })
 }
 
@@ -133,6 +133,7 @@ export async function checkRelease(candidate: Candidate, context: CheckContext):
     checkRequires(description),
     checkPaths(description, context.claims),
     checkSizes(sizes, context.allowance),
+    checkSyntax(build),
     checkShared(build),
     checkOrigins(build),
     checkStyles(build),

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import type { ReleaseCheck } from '@headway/contracts/section-releases'
 import { type Build, resultOf } from './check.ts'
 
@@ -30,6 +31,16 @@ const MARKERS: Readonly<Record<string, string>> = {
 const FOREIGN =
   /(?:\bimport\s*\(|\bimportScripts\s*\(|\bfetch\s*\(|\bnew\s+(?:Worker|SharedWorker|WebSocket|EventSource)\s*\(|\.sendBeacon\s*\(|\.(?:src|href|p)\s*=)\s*["'`]((?:https?:|wss?:)?\/\/[^"'`]{1,100})/g
 
+/** Returns why a classic script cannot be parsed, or undefined when it can. Nothing of it runs. */
+function syntaxErrorOf(content: Buffer, filename: string): string | undefined {
+  try {
+    new Script(content.toString(), { filename })
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 const scriptsOf = ({ files }: Build) => [...files].filter(([name]) => name.endsWith('.js'))
 
 /** A second React in the page would break hooks, contexts and the theme of its section. */
@@ -42,8 +53,8 @@ export function checkShared(build: Build): ReleaseCheck {
       .map(([, library]) => `${library} in ${name}`),
   )
   return resultOf('shared', [...declared, ...found], {
-    passed: 'Nothing that the portal provides is bundled a second time.',
-    failed: 'What the portal provides is bundled a second time: take it as a peer dependency.',
+    passed: 'No library of the portal is bundled again.',
+    failed: 'A library of the portal is bundled again. Declare it as a peer dependency.',
   })
 }
 
@@ -54,6 +65,18 @@ export function checkOrigins(build: Build): ReleaseCheck {
   )
   return resultOf('origins', problems, {
     passed: 'No script loads from another origin.',
-    failed: 'Scripts load from another origin, which no browser allows here.',
+    failed: 'Scripts load from another origin, which the content policy blocks.',
+  })
+}
+
+/** A script that does not parse shows the panel to everybody, and bundlers let some through. */
+export function checkSyntax(build: Build): ReleaseCheck {
+  const problems = scriptsOf(build).flatMap(([name, content]) => {
+    const error = syntaxErrorOf(content, name)
+    return error === undefined ? [] : [`${name}: ${error}`]
+  })
+  return resultOf('syntax', problems, {
+    passed: 'Every script can be parsed.',
+    failed: 'Some scripts can’t be parsed.',
   })
 }

@@ -34,6 +34,6 @@ export function checkSizes(
   )
   return resultOf('size', problems, {
     passed: `${inNumbers(sizes.first)} bytes before the first screen, ${inNumbers(sizes.total)} in all.`,
-    failed: 'It is larger than it may be; an administrator can allow more.',
+    failed: 'It exceeds the size limit. An administrator can raise the limit.',
   })
 }

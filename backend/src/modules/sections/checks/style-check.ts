@@ -58,7 +58,7 @@ export function checkStyles({ files }: Build): ReleaseCheck {
     .filter(([name, content]) => name.endsWith('.js') && GLOBAL_STYLE.test(content.toString('latin1')))
     .map(([name]) => `createGlobalStyle in ${name}`)
   return resultOf('styles', [...wide, ...scripts], {
-    passed: 'Styles hold for the section only.',
-    failed: 'Styles reach beyond the section: begin every selector with a class of your own.',
+    passed: 'Styles only apply to the section.',
+    failed: 'Styles apply outside the section. Begin every selector with your own class.',
   })
 }

@@ -1,4 +1,5 @@
 import { releaseSteps } from '@headway/contracts/sections'
+import { forEachItem } from '../../../platform/each-item.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -227,17 +228,19 @@ export function releasesDue(now: Date): Question[] {
 
 /** Looks at every release that is new: takes back what is in trouble, and goes on with what holds. */
 export async function watchReleases(platform: Platform): Promise<void> {
-  const { database, clock, settings } = platform
+  const { database, clock, settings, logger } = platform
   const isGuarding = settings.get('sections.guard') !== 'off'
   const rules = rulesOf(settings)
-  for (const row of await readSections(database)) {
-    for (const watched of row.disabledAt === null ? watchedOf(row, clock.now()) : []) {
-      const { own, other } = await compare(platform, watched)
-      if (isGuarding && isTroubled(own, other, rules)) {
-        await takeBack(platform, watched, reasonFor(own))
-      } else if (watched.channel === 'next') {
-        await goOn(platform, watched, own)
-      }
+  const releases = (await readSections(database)).flatMap((row) =>
+    row.disabledAt === null ? watchedOf(row, clock.now()) : [],
+  )
+  const look = async (watched: (typeof releases)[number]) => {
+    const { own, other } = await compare(platform, watched)
+    if (isGuarding && isTroubled(own, other, rules)) {
+      await takeBack(platform, watched, reasonFor(own))
+    } else if (watched.channel === 'next') {
+      await goOn(platform, watched, own)
     }
   }
+  await forEachItem(releases, look, { logger, failed: 'a release could not be watched' })
 }

@@ -5,7 +5,7 @@ import { loadBounds, loadColumns } from './health-intake.ts'
 const DAY = 86_400_000
 const MOST_FAULTS = 20
 
-type Histogram = Record<(typeof loadColumns)[number], number>
+export type Histogram = Record<(typeof loadColumns)[number], number>
 
 interface HealthRow extends Histogram {
   section: string
@@ -15,12 +15,16 @@ interface HealthRow extends Histogram {
   errors: number
 }
 
-const sums = ['loads', 'failures', 'errors', ...loadColumns]
+/** The selected sums of the counted columns. */
+export const sums = ['loads', 'failures', 'errors', ...loadColumns]
   .map((column) => `SUM(${column}) AS ${column}`)
   .join(', ')
 
-/** The bound below which a share of all loads lies; null without loads. */
-function quantile(row: Histogram, share: number): number | null {
+/**
+ * @param share of all loads, from 0 to 1.
+ * @returns the bound in milliseconds below which that share of the loads lies; null without loads.
+ */
+export function quantile(row: Histogram, share: number): number | null {
   const counts = loadColumns.map((column) => row[column])
   const total = counts.reduce((sum, count) => sum + count, 0)
   let passed = 0

@@ -175,7 +175,7 @@ describe('the guard', () => {
     )
     for (const person of [admin, owner]) {
       const told = (await server.call(person, notificationsList)).body.items
-      expect(told.filter(({ title }) => title === 'Section guard: a release was taken back')).toHaveLength(1)
+      expect(told.filter(({ title }) => title === 'Section guard: release rolled back')).toHaveLength(1)
     }
     const [nobody] = people
     expect((await server.call(nobody ?? null, notificationsList)).body.items).toEqual([])

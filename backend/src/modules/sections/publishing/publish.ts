@@ -60,19 +60,19 @@ async function check(platform: Platform, { section, file, signature }: Submissio
   )
 }
 
-const versionTaken = () => conflict('release_exists', 'There is a release of this version.')
+const versionTaken = () => conflict('release_exists', 'A release with this version already exists.')
 
 /** What speaks against a release, as an answer. */
 function refusal(checks: readonly ReleaseCheck[]): ProblemError {
   const failed = checks.filter(({ isPassed }) => !isPassed)
   if (failed.every(({ name }) => name === 'version')) {
     return new ProblemError(409, 'release_exists', {
-      detail: 'There is a release of this version.',
+      detail: 'A release with this version already exists.',
       report: { checks },
     })
   }
   return new ProblemError(400, 'release_refused', {
-    detail: 'This release cannot be taken in.',
+    detail: 'This release was rejected.',
     errors: failed.map(({ name, message, details }) => ({
       pointer: `/checks/${name}`,
       code: name,

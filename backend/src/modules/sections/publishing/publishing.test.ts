@@ -41,6 +41,7 @@ describe('a release', () => {
         'requires',
         'paths',
         'size',
+        'syntax',
         'shared',
         'origins',
         'styles',
@@ -120,7 +121,8 @@ describe('the owner of a section', () => {
 
 describe('a section’s rules', () => {
   it('may allow more bytes than others have', async () => {
-    const large = { files: { 'mount.0123456789.js': randomBytes(35_000).toString('hex') } }
+    const text = `'${randomBytes(35_000).toString('hex')}'`
+    const large = { files: { 'mount.0123456789.js': text } }
     await publishVersion(server, admin, 'mfe_large', '1.0.0')
     const params = { name: 'mfe_large' }
     const body = { owner: null, needsSignature: false, allowance: { first: 90_000, total: 90_000 } }

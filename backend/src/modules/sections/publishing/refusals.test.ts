@@ -124,6 +124,18 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     { files: { 'lib.0123456789.js': 'var a=Symbol.for("react.transitional.element")' } },
   ],
   [
+    'with a script that does not parse',
+    'syntax',
+    /lib\.0123456789\.js: Identifier 't' has already been declared/,
+    { files: { 'lib.0123456789.js': 'const { t } = o; const t = 1' } },
+  ],
+  [
+    'with a script of nothing but brackets',
+    'syntax',
+    /lib\.0123456789\.js/,
+    { files: { 'lib.0123456789.js': '['.repeat(50_000) } },
+  ],
+  [
     'that loads from elsewhere',
     'origins',
     /evil\.example/,

@@ -3,6 +3,7 @@ import {
   sectionReleasesList,
   sectionReleasesPublish,
   sectionsCompare,
+  sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
 import type { RouteTable } from '../../../platform/endpoint.ts'
 import { invalid, ProblemError } from '../../../platform/errors.ts'
@@ -10,6 +11,7 @@ import { isUnchanged } from '../../../platform/conditional.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { SharedCount } from '../../../platform/shared-count.ts'
 import type { Operators } from '../access/operators.ts'
+import { readHealthTrend } from '../health/health-trend.ts'
 import { readSection } from '../section-rows.ts'
 import { publish } from './publish.ts'
 import { receiveArchive } from './receive-archive.ts'
@@ -26,7 +28,7 @@ function signatureFrom(header: string): string | undefined {
     return undefined
   }
   if (!SIGNATURE.test(header)) {
-    throw invalid('bad_signature', { detail: 'Headway-Signature is an Ed25519 signature in base64.' })
+    throw invalid('bad_signature', { detail: 'Headway-Signature must be an Ed25519 signature in base64.' })
   }
   return header
 }
@@ -41,7 +43,7 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
     const wait = await archives.take(section)
     if (wait > 0) {
       throw new ProblemError(429, 'too_many_requests', {
-        detail: 'Too many releases of this section in an hour.',
+        detail: 'Too many releases of this section within an hour. Try again later.',
         headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
       })
     }
@@ -75,6 +77,11 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
       ctx.body = files.read(storageKey)
     }
     return undefined
+  })
+
+  table.route(sectionsHealthTrend, operators.admitting('publish'), async ({ params }) => {
+    await readSection(database, params.name)
+    return { items: await readHealthTrend(platform, params.name) }
   })
 
   table.route(sectionsCompare, operators.admitting('publish'), async ({ params, query }) => {

@@ -74,7 +74,7 @@ export async function archiveTask(
     return
   }
   if (locked.task.status !== 'completed') {
-    throw conflict('task_open', 'This task is not completed. Complete it to archive it.')
+    throw conflict('task_open', 'Only completed tasks can be archived.')
   }
   await putIntoArchive(platform, act, locked, trx)
 }

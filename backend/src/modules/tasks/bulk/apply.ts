@@ -1,5 +1,5 @@
 import type { BulkAct } from '@headway/contracts/task-bulk'
-import { limits } from '@headway/contracts'
+import { limits, isSameTag, uniqueTags } from '@headway/contracts'
 import type { Act } from '../../../platform/act.ts'
 import { conflict } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -34,16 +34,13 @@ type Apply<K extends Kind> = (
   trx: Transaction,
 ) => Promise<Applied | undefined>
 
-const sameness = new Intl.Collator('en', { sensitivity: 'base' })
-const isSame = (one: string) => (other: string) => sameness.compare(one, other) === 0
-
 /** Tags without those to go and with those to come, each once, in their order. */
 export function retagged(
   tags: readonly string[],
   { add, remove }: Pick<Of<'tags'>, 'add' | 'remove'>,
 ): string[] {
-  const left = tags.filter((tag) => !remove.some(isSame(tag)))
-  return [...left, ...add.filter((tag, index) => ![...left, ...add.slice(0, index)].some(isSame(tag)))]
+  const left = tags.filter((tag) => !remove.some((other) => isSameTag(tag, other)))
+  return uniqueTags([...left, ...add])
 }
 
 /** Days; far beyond the most working days that can be asked for. */

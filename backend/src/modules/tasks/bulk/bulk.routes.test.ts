@@ -58,7 +58,7 @@ describe('an act over many tasks', () => {
     expect((await readAll(ids)).map(plain)).toEqual(before.map(plain))
     expect(await recount(portal.server.platform)).toBe(0)
     const lines = (await portal.server.call(pm, activityList)).body.items
-    expect(lines.filter(({ title }) => title === 'Tasks changed at once')).toHaveLength(2)
+    expect(lines.filter(({ title }) => title === 'Tasks updated')).toHaveLength(2)
   })
 
   it('assigns, tells each person once, and gives the tasks back', async () => {
@@ -113,7 +113,7 @@ describe('an act over many tasks', () => {
     }
     await start(ids, { kind: 'status', status: 'completed' })
     const told = (await portal.server.call(portal.people.srPm, notificationsList)).body.items
-    expect(told.map(({ title }) => title)).toEqual(['3 tasks you watch have another status'])
+    expect(told.map(({ title }) => title)).toEqual(['Status changed on 3 tasks you watch'])
   })
 
   it('has one entry in the audit log', async () => {

@@ -61,7 +61,7 @@ export async function choose(
     throw conflict('selection_too_large', `At most ${limits.bulkTasks} tasks can be changed at once.`)
   }
   if (found.length > selection.total) {
-    throw conflict('selection_grown', 'There are more of these tasks by now. Look at them again.')
+    throw conflict('selection_grown', 'More tasks match now. Review the selection.')
   }
   return found.toSorted((one, other) => one - other).map((id) => ({ id }))
 }
@@ -111,7 +111,7 @@ export async function undoBulk(platform: Platform, act: Act, id: number, trx: Tr
   }
   const until = undoableUntil(bulk)
   if (!until || until < clock.now()) {
-    throw conflict('undo_too_late', 'This can not be taken back any more.')
+    throw conflict('undo_too_late', 'This can’t be undone anymore.')
   }
   const chosen = await database.rows<{ id: number; version: number; wayBack: string }>(
     `SELECT number AS id, version_after AS version, way_back AS wayBack FROM task_bulk_rows

@@ -27,7 +27,7 @@ async function waiting(title: string, ...blockers: number[]): Promise<number> {
 
 const toldTo = async (person: TestUser) =>
   (await portal.server.call(person, notificationsList)).body.items
-    .filter(({ title }) => title.endsWith('free to go on'))
+    .filter(({ title }) => title.endsWith('unblocked'))
     .map(({ title, message, link }) => [title, message, link])
 
 const acts: [string, Partial<BulkAct>][] = [
@@ -48,9 +48,9 @@ describe('what waits for tasks that are closed together', () => {
     }
     await start([first, second], act)
     expect(await toldTo(staff)).toEqual([
-      ['3 tasks are free to go on', expect.stringMatching(/ Person$/), '/tasks'],
+      ['3 tasks are unblocked', expect.stringMatching(/ Person$/), '/tasks'],
     ])
-    expect(await toldTo(srPm)).toEqual([['A task is free to go on', 'For the other', `/tasks/${watched}`]])
+    expect(await toldTo(srPm)).toEqual([['A task is unblocked', 'For the other', `/tasks/${watched}`]])
     expect(await toldTo(pm)).toEqual([])
   })
 

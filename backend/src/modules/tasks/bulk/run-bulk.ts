@@ -1,4 +1,5 @@
 import type { Act } from '../../../platform/act.ts'
+import { isDatabaseAway } from '../../../platform/each-item.ts'
 import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
@@ -71,14 +72,29 @@ async function outcomeOf(
   }
 }
 
+/** The rows of one transaction. */
+interface Batch {
+  id: number
+  most: number
+  /** Called with the first row before the row is processed, so that a failure can be assigned to it. */
+  reached: (row: number) => void
+}
+
 /** Goes on with the next tasks, in the order of their numbers, as everybody locks them. @returns whether there are more. */
-async function runBatch(platform: Platform, id: number, trx: Transaction): Promise<boolean> {
+async function runBatch(
+  platform: Platform,
+  { id, most, reached }: Batch,
+  trx: Transaction,
+): Promise<boolean> {
   const { database } = platform
   const bulk = await findBulk(database, id, { trx, lock: 'FOR UPDATE' })
   if (!bulk || bulk.finishedAt !== null) {
     return false
   }
-  const rows = await readWaiting(database, id, BATCH, trx)
+  const rows = await readWaiting(database, id, most, trx)
+  if (rows[0]) {
+    reached(rows[0].number)
+  }
   const actor = await findActor(database, bulk, trx)
   const { requestId, address, createdAt: at, via } = bulk
   for (const row of rows) {
@@ -92,10 +108,10 @@ async function runBatch(platform: Platform, id: number, trx: Transaction): Promi
       : { outcome: 'refused', reason: 'not_allowed' }
     await writeOutcome({ bulkId: id, number: row.number, became }, trx)
   }
-  if (rows.length < BATCH) {
+  if (rows.length < most) {
     await finish(platform, bulk, trx)
   }
-  return rows.length === BATCH
+  return rows.length === most
 }
 
 const toldKinds: Partial<Record<BulkRecord['act']['kind'], ToldKind>> = {
@@ -143,9 +159,34 @@ async function finish(platform: Platform, bulk: BulkRecord, trx: Transaction): P
   )
 }
 
-/** Goes on with an act over many tasks to its end; several processes at once follow each other batch by batch. */
+/**
+ * Goes on with an act over many tasks to its end; several processes at once follow each other batch by batch. After a batch
+ * that failed, tasks are done one by one, and one that fails is refused.
+ */
 export async function runBulk(platform: Platform, id: number): Promise<void> {
+  const { database, logger } = platform
+  let most = BATCH
   for (let hasMore = true; hasMore; ) {
-    hasMore = await inTransaction(platform.database.knex, (trx) => runBatch(platform, id, trx))
+    let row: number | undefined
+    const reached = (first: number) => {
+      row = first
+    }
+    try {
+      hasMore = await inTransaction(database.knex, (trx) => runBatch(platform, { id, most, reached }, trx))
+    } catch (error) {
+      if (isDatabaseAway(error) || row === undefined) {
+        throw error
+      }
+      if (most === 1) {
+        logger.error({ err: error, bulk: id, task: row }, 'one of many tasks could not be changed')
+        const refusal = {
+          bulkId: id,
+          number: row,
+          became: { outcome: 'refused', reason: 'internal_error' },
+        } as const
+        await inTransaction(database.knex, (trx) => writeOutcome(refusal, trx))
+      }
+      most = 1
+    }
   }
 }

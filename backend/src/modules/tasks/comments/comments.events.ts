@@ -18,7 +18,12 @@ declare module '../../../platform/events.ts' {
       isOwn: boolean
     }
     /** These people are told of a comment. */
-    'comment.told': CommentSubject & Told & { author: string }
+    'comment.told': CommentSubject &
+      Told & {
+        author: string
+        /** Whether an existing comment was edited: some of these people may have been notified of it before. */
+        isEdited: boolean
+      }
   }
 }
 

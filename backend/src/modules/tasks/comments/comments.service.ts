@@ -33,7 +33,13 @@ async function tell(
     return
   }
   const author = `${actor.firstName} ${actor.lastName}`.trim()
-  const payload = { ...subjectOf(locked, commentId), namedIds: told.namedIds, followerIds, author }
+  const payload = {
+    ...subjectOf(locked, commentId),
+    namedIds: told.namedIds,
+    followerIds,
+    author,
+    isEdited: !hasFollowers,
+  }
   const audience = { userIds: [], isOrganisationWide: false }
   await events.emit({ name: 'comment.told', act, payload, audience, tags: [] }, trx)
 }
@@ -105,7 +111,7 @@ interface Edit {
 }
 
 /**
- * Changes what the actor has said. Only who was not named before is told.
+ * Edits a comment of the actor. Notifies people whom it mentions for the first time and who were not notified of it before.
  *
  * @throws ProblemError 404 and 403 as the policy says, 409 `too_late` after the time for it; what `orStale` turns into an
  * answer when the comment has changed since the version the caller has seen.

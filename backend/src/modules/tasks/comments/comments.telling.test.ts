@@ -26,8 +26,8 @@ describe('who is told of a comment', () => {
     await watch(people.viewer, 'watching')
     await watch(people.staff, 'watching')
     await say(people.pm, `${named(people.staff)} ${named(people.staff)} ${named(people.pm)} look`)
-    expect(await told(people.staff)).toEqual([expect.stringMatching(/ has named you in a comment$/)])
-    expect(await told(people.viewer)).toEqual([expect.stringMatching(/ has commented on a task$/)])
+    expect(await told(people.staff)).toEqual([expect.stringMatching(/ mentioned you in a comment$/)])
+    expect(await told(people.viewer)).toEqual([expect.stringMatching(/ commented on a task$/)])
     expect([await told(people.pm), await told(people.srPm)]).toEqual([[], []])
   })
 
@@ -48,6 +48,18 @@ describe('who is told of a comment', () => {
     await edit(people.staff, comment, `${named(people.pm)} and ${named(people.srPm)}`)
     expect(await told(people.pm)).toHaveLength(1)
     expect(await told(people.srPm)).toHaveLength(1)
+  })
+
+  it('does not notify followers or people mentioned before again when a comment is edited', async () => {
+    await watch(people.president, 'watching')
+    const { id: comment } = await say(people.staff, 'Look')
+    expect(await told(people.president)).toHaveLength(1)
+    const before = (await told(people.pm)).length
+    await edit(people.staff, comment, `${named(people.president)} ${named(people.pm)} look`)
+    await edit(people.staff, comment, 'Look')
+    await edit(people.staff, comment, `${named(people.president)} ${named(people.pm)} look again`)
+    expect(await told(people.president)).toHaveLength(1)
+    expect(await told(people.pm)).toHaveLength(before + 1)
   })
 
   it('is twenty people at most, and the rest are only words', async () => {

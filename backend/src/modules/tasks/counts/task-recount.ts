@@ -1,3 +1,4 @@
+import { forEachItem } from '../../../platform/each-item.ts'
 import { everyOf } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
@@ -156,22 +157,28 @@ export async function recount(platform: Platform): Promise<number> {
   const calendar = calendarOf(platform)
   const since = calendar.plusDays(calendar.today(), -DAYS)
   let wrong = (await recountPlace(platform, { userId: ORGANISATION, kind: 'scope' }, since)) ? 1 : 0
+  const ids: number[] = []
   let last = 0
   for (;;) {
     const people = await platform.database.rows<{ id: number }>(
       `SELECT id FROM users WHERE id > ? ORDER BY id LIMIT ${PEOPLE}`,
       [last],
     )
-    for (const { id: userId } of people) {
-      const scope = await recountPlace(platform, { userId, kind: 'scope' }, since)
-      const assigned = await recountPlace(platform, { userId, kind: 'assigned' }, since)
-      wrong += scope || assigned ? 1 : 0
-    }
+    ids.push(...people.map(({ id }) => id))
     last = people.at(-1)?.id ?? last
     if (people.length < PEOPLE) {
       break
     }
   }
+  const recountPerson = async (userId: number) => {
+    const scope = await recountPlace(platform, { userId, kind: 'scope' }, since)
+    const assigned = await recountPlace(platform, { userId, kind: 'assigned' }, since)
+    wrong += scope || assigned ? 1 : 0
+  }
+  await forEachItem(ids, recountPerson, {
+    logger: platform.logger,
+    failed: 'the tasks of a person could not be counted',
+  })
   if (wrong > 0) {
     await report(platform, wrong)
   }

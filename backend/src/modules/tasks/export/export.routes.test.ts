@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { comingYear } from '../../../test/coming-year.ts'
 import type { CellValue } from '../../../platform/tables/table.ts'
+import { readCsvStrictly } from '../../../test/read-csv-strictly.ts'
 import type { TestUser } from '../../../test/server.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { exportTable } from './export.ts'
@@ -32,7 +33,7 @@ const moment = `${comingYear}-05-07T15:30:00.000Z`
 const hostile = '=HYPERLINK("https://a.example","Click"), "quoted"'
 const first = await create(pm, {
   title: hostile,
-  description: `${'Long and whole. '.repeat(40)}\nTwo lines.`,
+  description: `${'Long and whole. '.repeat(40)}\n=2+2`,
   priority: 'high',
   dueDate: day,
   tags: ['export', 'finance'],
@@ -58,10 +59,13 @@ describe('a list of tasks as CSV', () => {
       'Number,Title,Description,Status,Priority,Assigned to,Due,Progress,Tags,Created,Updated',
     )
     expect(text).toContain(`"'=HYPERLINK(""https://a.example"",""Click""), ""quoted"""`)
-    expect(text).toContain(`${'Long and whole. '.repeat(40)}\nTwo lines.`)
+    expect(text).toContain(`${'Long and whole. '.repeat(40)}\n=2+2`)
     expect(text).toContain('"export, finance"')
     expect(text).toMatch(new RegExp(`,pending,high,User\\d+ Person <user-\\d+@headway\\.test>,${day},0,`))
     expect(text).toContain(moment)
+    const rows = readCsvStrictly(text)
+    expect(rows.map((row) => row.length)).toEqual([11, 11, 11])
+    expect(rows[1]?.[2]).toBe(`${'Long and whole. '.repeat(40)}\n=2+2`)
   })
 
   it('has the columns, the order and the filters that are on screen', async () => {
@@ -104,10 +108,10 @@ describe('a list of tasks as CSV', () => {
 })
 
 describe('a list that is longer than a file', () => {
-  const rowsOf = async (most: number) => {
+  const rowsOf = async (most: number, columns = 'number') => {
     const names = { firstName: 'A', lastName: 'Manager', email: 'manager@headway.test' }
     const actor = { ...names, id: pm.id, role: pm.role, managerId: null, sessionId: null, roleOverride: null }
-    const query = tasksExport.query.parse({ format: 'csv', tag: 'export', columns: 'number', sort: 'due' })
+    const query = tasksExport.query.parse({ format: 'csv', tag: 'export', columns, sort: 'due' })
     const rows: (readonly CellValue[])[] = []
     for await (const batch of exportTable(server.platform, actor, query, most).batches) {
       rows.push(...batch)
@@ -120,6 +124,10 @@ describe('a list that is longer than a file', () => {
       [first],
       ['Only the first 1 tasks are in this file. Narrow the list to take the others away.'],
     ])
+  })
+
+  it('has a last row as wide as the others', async () => {
+    expect((await rowsOf(1, 'number,title,due')).map((row) => row.length)).toEqual([3, 3])
   })
 
   it('says nothing where it holds the last of them', async () => {

@@ -16,7 +16,7 @@ export function registerExport(table: RouteTable, platform: Platform): void {
     ofOne: 2,
     ofAll: 8,
     code: 'too_many_exports',
-    detail: 'Other files are being written. Try again when they are done.',
+    detail: 'Other exports are running. Try again in a moment.',
   })
 
   table.route(tasksExport, { can: 'signed-in' }, async ({ ctx, act, actor, query, write }) => {

@@ -38,7 +38,8 @@ const columns: Record<TaskExportColumn, ExportColumn> = {
   },
   due: {
     head: 'Due',
-    width: 18,
+    width: 24,
+    hasTimes: true,
     cell: ({ dueDate }) => {
       if (dueDate === null) {
         return null
@@ -48,10 +49,16 @@ const columns: Record<TaskExportColumn, ExportColumn> = {
   },
   progress: { head: 'Progress', width: 10, cell: ({ progress }) => Math.round(progress) },
   tags: { head: 'Tags', width: 30, cell: ({ tags }) => tags.join(', ') },
-  created: { head: 'Created', width: 18, cell: ({ createdAt }) => ({ moment: new Date(createdAt) }) },
+  created: {
+    head: 'Created',
+    width: 24,
+    hasTimes: true,
+    cell: ({ createdAt }) => ({ moment: new Date(createdAt) }),
+  },
   updated: {
     head: 'Updated',
-    width: 18,
+    width: 24,
+    hasTimes: true,
     cell: ({ updatedAt }) => (updatedAt === undefined ? null : { moment: new Date(updatedAt) }),
   },
 }
@@ -68,10 +75,13 @@ async function readDescriptions(
   return new Map(rows.map(({ id, description }) => [id, description]))
 }
 
-/** The last row of a file that leaves tasks out: what is sent while it is read can say so nowhere else. */
-const leftOut = (rows: number): CellValue[] => [
-  `Only the first ${rows.toLocaleString('en-US')} tasks are in this file. Narrow the list to take the others away.`,
-]
+/** The last row of a file that leaves tasks out, as wide as the others: nothing else can still say so while the file is sent. */
+const leftOut = (rows: number, width: number): CellValue[] =>
+  Array.from({ length: width }, (_, index) =>
+    index === 0
+      ? `Only the first ${rows.toLocaleString('en-US')} tasks are in this file. Narrow the list to take the others away.`
+      : null,
+  )
 
 /** Whether anything is found from a page's end on: a search that looks through what it does not find ends pages early. */
 async function hasMore(
@@ -117,7 +127,7 @@ async function* batchesOf(
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined && left > 0)
   if (cursor !== undefined && (await hasMore(platform, actor, query, cursor))) {
-    yield [leftOut(most)]
+    yield [leftOut(most, wanted.length)]
   }
 }
 

@@ -23,6 +23,8 @@ declare module '../../../platform/events.ts' {
     'taskFile.approversChanged': { told: AskedOfMany[] }
     'taskFile.approved': Authored
     'taskFile.rejected': Authored & { reason: string }
+    /** The approver has undone the decision; the file is pending again. */
+    'taskFile.decisionUndone': Authored
     /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */
     'taskFile.downloaded': Authored
   }
@@ -34,6 +36,7 @@ type Shown =
   | 'taskFile.approvalRequested'
   | 'taskFile.approved'
   | 'taskFile.rejected'
+  | 'taskFile.decisionUndone'
 
 /**
  * Builds an event that reaches everyone in whose subtree the task lies or who works on it, and those who read the whole

@@ -22,7 +22,11 @@ describe('a large file of a task', () => {
       can: { download: true, approve: false },
     })
     const [asked] = (await server.call(people.pm, notificationsList)).body.items
-    expect(asked).toMatchObject({ type: 'file_approval', message: file.name, link: `/tasks/${task.id}` })
+    expect(asked).toMatchObject({
+      type: 'file_approval',
+      message: file.name,
+      link: '/tasks/approvals',
+    })
     for (const reader of [people.viewer, people.president, people.itAdmin, people.otherSrPm]) {
       expect((await download(reader, file.id)).response.status).toBe(403)
       expect((await server.refuse(reader, taskFilesApprove, one)).status).toBe(403)
@@ -51,7 +55,7 @@ describe('a large file of a task', () => {
     const { body } = await server.call(people.pm, taskFilesReject, { ...one, body: { reason: 'Split it' } })
     expect(body).toMatchObject({ decision: 'rejected', rejectionReason: 'Split it' })
     const [told] = (await server.call(people.staff, notificationsList)).body.items
-    expect(told).toMatchObject({ message: `${file.name}: Split it`, link: `/tasks/${task.id}` })
+    expect(told).toMatchObject({ message: `${file.name}: Split it`, link: `/tasks/${task.id}?tab=files` })
     expect((await download(people.viewer, file.id)).response.status).toBe(403)
   })
 

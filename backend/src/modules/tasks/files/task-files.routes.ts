@@ -5,7 +5,7 @@ import {
   taskFilesDownload,
   taskFilesList,
   taskFilesReject,
-  taskFilesWaiting,
+  taskFilesUndo,
 } from '@headway/contracts/task-files'
 import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/endpoint.ts'
@@ -26,8 +26,7 @@ import {
   storedFileOf,
 } from './task-files.list.ts'
 import { can } from './task-files.policy.ts'
-import { listWaitingFiles } from './task-files.waiting.ts'
-import { addFiles, decideFile, deleteFile, recordDownload } from './task-files.service.ts'
+import { addFiles, decideFile, deleteFile, recordDownload, undoDecision } from './task-files.service.ts'
 
 const signedIn = { can: 'signed-in' } as const
 
@@ -62,14 +61,6 @@ function registerReading(table: RouteTable, platform: Platform): void {
       ...(await listFiles(database, reading, { taskId: params.id, query })),
       can: { add: !reading.isArchived && can.add(actor, reading.relation) },
     }
-  })
-
-  // Before those whose last part is any file.
-  table.route(taskFilesWaiting, signedIn, async ({ actor, query }) => {
-    if (!can.decide(actor)) {
-      throw forbidden('file.approve')
-    }
-    return listWaitingFiles(database, actor, query)
   })
 
   table.route(taskFilesDownload, signedIn, async ({ ctx, act, actor, params, write }) => {
@@ -139,6 +130,10 @@ export function registerTaskFiles(table: RouteTable, platform: Platform): void {
 
   table.route(taskFilesReject, signedIn, async ({ act, actor, params, body, write }) => {
     await write((trx) => decideFile(platform, act, { id: params.id, decision: 'rejected', ...body }, trx))
+    return present(actor, params.id)
+  })
+  table.route(taskFilesUndo, signedIn, async ({ act, actor, params, write }) => {
+    await write((trx) => undoDecision(platform, act, params.id, trx))
     return present(actor, params.id)
   })
 }

@@ -2,7 +2,7 @@ import { limits } from '@headway/contracts'
 import type { Act } from '../../../platform/act.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { FileRelation, FileState } from '../../../platform/files/large-files.policy.ts'
-import { checkShare, isFirstDecision, needsApproval } from '../../../platform/files/share.ts'
+import { checkShare, checkUndo, isFirstDecision, needsApproval } from '../../../platform/files/share.ts'
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
@@ -93,6 +93,7 @@ interface LockedFile {
   locked: LockedTask
   relation: FileRelation
   state: FileState
+  decided: { decidedBy: number | null; decidedAt: Date | null }
   subject: TaskFileSubject & { authorId: number }
 }
 
@@ -117,9 +118,11 @@ async function lockFile(
     author_id: number
     needs_approval: number
     decision: FileState['decision']
+    decided_by: number | null
+    decided_at: Date | null
     is_above_author: number
   }>(
-    `SELECT f.name, f.author_id, f.needs_approval, f.decision,
+    `SELECT f.name, f.author_id, f.needs_approval, f.decision, f.decided_by, f.decided_at,
        (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = f.author_id AND c.depth > 0) AS is_above_author
      FROM task_files f WHERE f.id = ? FOR UPDATE`,
     [actor.id, id],
@@ -133,6 +136,7 @@ async function lockFile(
     locked,
     relation: relationOf(row, actor),
     state: stateOf(row),
+    decided: { decidedBy: row.decided_by, decidedAt: row.decided_at },
     subject: { taskId, title, fileId: id, fileName: row.name, authorId: row.author_id },
   }
 }
@@ -140,7 +144,7 @@ async function lockFile(
 /**
  * Deletes a file of a task; its bytes go with the next sweep.
  *
- * @throws ProblemError 404 and 403 as the policy says on the locked row, 409 `task_archived`.
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `task_archived`.
  */
 export async function deleteFile(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
   const { locked, relation, subject } = await lockFile(platform, act, id, trx)
@@ -165,7 +169,7 @@ interface Verdict {
 /**
  * Approves or rejects a large file. The first decision counts: the same one again changes nothing.
  *
- * @throws ProblemError 404 and 403 as the policy says on the locked row, 409 `task_archived`, `already_decided`.
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `task_archived`, `already_decided`.
  */
 export async function decideFile(
   platform: Platform,
@@ -196,10 +200,36 @@ export async function decideFile(
 }
 
 /**
+ * Undoes the actor's own decision; the file is pending again.
+ *
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `task_archived`, `not_decided`, `undo_expired`.
+ */
+export async function undoDecision(
+  platform: Platform,
+  act: Act,
+  id: number,
+  trx: Transaction,
+): Promise<void> {
+  const { locked, relation, state, decided, subject } = await lockFile(platform, act, id, trx)
+  if (!can.approve(act.actor, relation, state)) {
+    throw forbidden('file.approve')
+  }
+  requireShelf(locked)
+  checkUndo(decided, act)
+  await platform.database.change(
+    'UPDATE task_files SET decision = NULL, decided_by = NULL, decided_at = NULL, rejection_reason = NULL WHERE id = ?',
+    [id],
+    trx,
+  )
+  const of = { payload: subject, readers: locked.members.scope }
+  await platform.events.emit(taskFileEvent('taskFile.decisionUndone', act, of), trx)
+}
+
+/**
  * Keeps who is given a file of somebody else, decided on what is held until that is kept; without that record nobody is
  * given it.
  *
- * @throws ProblemError 404 and 403 as the policy says on the locked row.
+ * @throws ProblemError 404 and 403 by the policy on the locked row.
  */
 export async function recordDownload(
   platform: Platform,

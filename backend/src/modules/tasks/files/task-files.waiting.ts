@@ -1,7 +1,5 @@
-import type { Query } from '@headway/contracts'
-import type { taskFilesWaiting, WaitingFile } from '@headway/contracts/task-files'
+import type { Person } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
-import { decodeCursor, page } from '../../../platform/cursor.ts'
 import type { Database, SqlValue } from '../../../platform/database.ts'
 import { looksUp } from '../../../platform/files/large-files.policy.ts'
 import { shelves } from '../shelves.ts'
@@ -10,6 +8,18 @@ import { shelves } from '../shelves.ts'
 const MOST_COUNTED = 1_000
 
 type Decider = Pick<Actor, 'id' | 'role'>
+
+/** A large file of a task that is pending approval. */
+export interface WaitingTaskFile {
+  id: number
+  task: { id: number; title: string }
+  name: string
+  /** Bytes. */
+  size: number
+  mediaType: string
+  author: Person
+  createdAt: Date
+}
 
 interface WaitingRow {
   id: number
@@ -43,38 +53,34 @@ function waitingFor({ id, role }: Decider): { from: string; where: string; value
   }
 }
 
-const present = (row: WaitingRow): WaitingFile => ({
-  id: row.id,
-  task: { id: row.task_id, title: row.title },
-  name: row.name,
-  size: row.size,
-  mediaType: row.media_type,
-  author: {
-    id: row.author_id,
-    firstName: row.author_first_name,
-    lastName: row.author_last_name,
-    email: row.author_email,
-  },
-  createdAt: row.created_at.toISOString(),
-})
-
-/** One page of the files that wait for the actor's decision, those that have waited longest first. */
+/** Returns the files that the actor may decide, in the order of their ids, after one of them. */
 export async function listWaitingFiles(
   database: Database,
   actor: Decider,
-  { limit, cursor }: Query<typeof taskFilesWaiting>,
-) {
+  { limit, after }: { limit: number; after: number },
+): Promise<WaitingTaskFile[]> {
   const { from, where, values } = waitingFor(actor)
-  const [last = 0] = cursor ? decodeCursor(cursor, ['number']) : []
   const rows = await database.rows<WaitingRow>(
     `SELECT STRAIGHT_JOIN f.id, f.task_id, t.title, f.name, f.size, f.media_type, f.created_at, f.author_id,
        a.first_name AS author_first_name, a.last_name AS author_last_name, a.email AS author_email
      FROM ${from} JOIN users a ON a.id = f.author_id
-     WHERE ${where} AND f.id > ? ORDER BY f.id LIMIT ${limit + 1}`,
-    [...values, last],
+     WHERE ${where} AND f.id > ? ORDER BY f.id LIMIT ${limit}`,
+    [...values, after],
   )
-  const { items, nextCursor } = page(rows, limit, (row) => [row.id])
-  return { items: items.map(present), nextCursor }
+  return rows.map((row) => ({
+    id: row.id,
+    task: { id: row.task_id, title: row.title },
+    name: row.name,
+    size: row.size,
+    mediaType: row.media_type,
+    author: {
+      id: row.author_id,
+      firstName: row.author_first_name,
+      lastName: row.author_last_name,
+      email: row.author_email,
+    },
+    createdAt: row.created_at,
+  }))
 }
 
 /** How many files of tasks wait for somebody's decision, counted up to 1000. */

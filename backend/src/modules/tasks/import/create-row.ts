@@ -52,7 +52,7 @@ async function createBelow(
       if (!(error instanceof ProblemError)) {
         throw error
       }
-      notes.push(`It stands alone: ${sentenceOf(error)}`)
+      notes.push(`Imported without its parent task: ${sentenceOf(error)}`)
     }
   }
   return (await createTask(platform, act, { ...wanted.body, parentId: null }, trx)).id
@@ -130,7 +130,7 @@ export async function linkRow(
   for (const { kind, externalId } of relations) {
     const otherId = await taskCalled(platform, record, externalId, trx)
     if (otherId === undefined || row.taskId === null) {
-      notes.push(`It is not related to ${externalId}, which was not imported.`)
+      notes.push(`Not linked to ${externalId}, which was not imported.`)
       continue
     }
     try {
@@ -140,7 +140,7 @@ export async function linkRow(
         throw error
       }
       if (error.code !== 'relation_exists') {
-        notes.push(`It is not related to ${externalId}: ${sentenceOf(error)}`)
+        notes.push(`Not linked to ${externalId}: ${sentenceOf(error)}`)
       }
     }
   }

@@ -12,6 +12,9 @@ const addressIn = (word: string): string | undefined => {
   return (parts?.[1] ?? parts?.[2])?.toLowerCase()
 }
 
+/** The name in a word of a file, first name first: "Last, First" is turned round. */
+const nameIn = (word: string): string => word.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
+
 interface Candidate {
   id: number
   email: string
@@ -65,7 +68,7 @@ export async function findPeople(
   trx: Transaction,
 ): Promise<Map<string, Person>> {
   const addresses = words.flatMap((word) => addressIn(word) ?? [])
-  const names = words.filter((word) => addressIn(word) === undefined)
+  const names = words.filter((word) => addressIn(word) === undefined).map(nameIn)
   const candidates = [
     ...(await findBy(database, 'email', addresses, trx)),
     ...(await findBy(database, "CONCAT(first_name, ' ', last_name)", names, trx)),
@@ -82,7 +85,7 @@ export async function findPeople(
     const meant = new Set(
       candidates
         .filter(({ email, name }) =>
-          address === undefined ? sameness.compare(name, word) === 0 : email === address,
+          address === undefined ? sameness.compare(name, nameIn(word)) === 0 : email === address,
         )
         .map(({ id }) => id),
     )

@@ -54,14 +54,14 @@ describe('a draft', () => {
         3,
         'create',
         [
-          'The due date cannot be read; the task has none.',
-          `Nobody whom you may assign work was found for “${ofOtherStaff}”.`,
-          'Nobody whom you may assign work was found for “nobody@headway.test”.',
+          'The due date could not be read and was left out.',
+          `No one you can assign tasks to matches “${ofOtherStaff}”.`,
+          'No one you can assign tasks to matches “nobody@headway.test”.',
         ],
       ],
       [4, 'refused', ['Title must be at least 3 characters']],
       [5, 'refused', ['Line 2 has the same number, 1.']],
-      [6, 'create', ['The title is longer than 200 characters; all of it begins the description.']],
+      [6, 'create', ['The title is longer than 200 characters. The description starts with the full title.']],
       [2, 'create', []],
     ])
     expect(draft.rows.every(({ taskId }) => taskId === null)).toBe(true)
@@ -158,6 +158,14 @@ describe('imports', () => {
     expect((await server.refuse(otherPm, taskImportsUndo, { params, body: {} })).status).toBe(404)
     expect((await server.refuse(otherPm, taskImportsDelete, { params })).status).toBe(404)
     expect((await server.fetch(otherPm, `/api/tasks/imports/${id}/result`)).status).toBe(404)
+  })
+
+  it('find a person who is named last name first', async () => {
+    const [first, last] = ofStaff.replace(/ <.*/, '').split(' ')
+    const { words } = await upload(table(`,Named,,,"${last}, ${first}",,`))
+    expect(words.people).toEqual([
+      { word: `${last}, ${first}`, rows: 1, value: expect.objectContaining({ id: staff.id }) },
+    ])
   })
 
   it('are refused with a sentence where the file is none', async () => {

@@ -39,14 +39,17 @@ export function registerTaskImports(table: RouteTable, platform: Platform): void
     ofOne: 2,
     ofAll: 6,
     code: 'too_many_imports',
-    detail: 'Other files are being read. Try again when they are done.',
+    detail: 'Other imports are running. Try again in a moment.',
   })
 
   table.route(taskImportsCreate, options, async ({ ctx, act, actor, query, write }) => {
     const { name, bytes } = await receiveFile(ctx, limits.taskImportBytes)
-    const dayOrder = settings.get('appearance.dateFormat') === 'DD/MM/YYYY' ? 'day-first' : 'month-first'
+    const days = {
+      order: settings.get('appearance.dateFormat') === 'DD/MM/YYYY' ? 'day-first' : 'month-first',
+      timeZone: settings.get('organisation.timeZone'),
+    } as const
     const end = reading.begin(actor.id)
-    const file = await readApart(bytes, { chosen: query.source ?? null, dayOrder }).finally(end)
+    const file = await readApart(bytes, { chosen: query.source ?? null, days }).finally(end)
     const fingerprint = createHash('sha256').update(bytes).digest('hex')
     const id = await write((trx) => createImport(platform, act, { file, name }, trx), fingerprint)
     return readImport(platform, actor, id)

@@ -85,9 +85,9 @@ describe('an import', () => {
     expect(
       done.rows.filter(({ notes }) => notes.length > 0).map(({ title, notes }) => [title, notes]),
     ).toEqual([
-      ['Below the child', ['It belongs to the uppermost task: there is one level below a task.']],
-      ['Child', ['It is not related to 99, which was not imported.']],
-      ['Alone', ['The task that it belongs to is not in the file.']],
+      ['Below the child', ['Subtasks have one level only, so its parent is the top-level task.']],
+      ['Child', ['Not linked to 99, which was not imported.']],
+      ['Alone', ['Its parent task is not in the file.']],
     ])
   })
 
@@ -174,8 +174,8 @@ describe('undoing an import', () => {
       counts: { undone: 1, kept: 2, done: 0 },
     })
     expect(undone.rows.map(({ title, outcome, notes }) => [title, outcome, notes])).toEqual([
-      ['Above', 'kept', ['Something that was changed belongs to it, so it stays.']],
-      ['Below one', 'kept', ['It was changed since, and stays.']],
+      ['Above', 'kept', ['Kept, because a part of it was changed since the import.']],
+      ['Below one', 'kept', ['Kept, because it was changed since the import.']],
       ['Untouched', 'undone', []],
     ])
     expect(await recount(server.platform)).toBe(0)

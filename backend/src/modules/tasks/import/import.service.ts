@@ -79,7 +79,7 @@ async function lockOwn(
   return record
 }
 
-const begun = () => conflict('import_begun', 'This import has begun already.')
+const begun = () => conflict('import_begun', 'This import has already started.')
 
 /**
  * Says what words of a draft stand for.
@@ -99,7 +99,7 @@ export async function changeMapping(
   const ids = Object.values(body.people ?? {}).filter((person) => person !== null)
   const assignable = await findAssignable(platform.database, act.actor, ids, trx)
   if (ids.some((person) => !assignable.has(person))) {
-    throw invalidField('/people', 'assignee_not_allowed', 'Choose people whom you may assign work')
+    throw invalidField('/people', 'assignee_not_allowed', 'Choose people you can assign tasks to')
   }
   const { mapping } = record
   const next: ImportMapping = {
@@ -135,7 +135,7 @@ export async function startImport(platform: Platform, act: Act, id: number, trx:
   }
   const { rows } = await planImport(platform, act.actor, record, trx)
   if (!rows.some(({ planned }) => planned.outcome === 'create')) {
-    throw conflict('nothing_to_import', 'The file has no task that could be created.')
+    throw conflict('nothing_to_import', 'Nothing to import in this file.')
   }
   const values = rows.map(({ task: { line }, planned }): SqlValue[] => [
     id,
@@ -176,7 +176,7 @@ export async function undoImport(platform: Platform, act: Act, id: number, trx: 
   }
   const until = undoableUntil(record)
   if (!until || until < platform.clock.now()) {
-    throw conflict('undo_too_late', 'This can not be taken back any more.')
+    throw conflict('undo_too_late', 'This can’t be undone anymore.')
   }
   await trx('task_imports').where({ id }).update({ state: 'undoing', finished_at: null })
   await platform.jobs.add({ kind: JOB, payload: { id } }, trx)

@@ -1,4 +1,4 @@
-import { type Body, limits, type priorities } from '@headway/contracts'
+import { type Body, limits, type priorities, uniqueTags } from '@headway/contracts'
 import type { TaskImportStatus } from '@headway/contracts/task-imports'
 import { TaskCreateBody, type tasksCreate } from '@headway/contracts/tasks'
 import type { SourceRelation, SourceTask } from './sources/source.ts'
@@ -43,6 +43,9 @@ export interface PlannedTask {
   taskId: number | null
 }
 
+/** Each is compared with each; a row may have thousands. */
+const MOST_TAGS_COMPARED = 200
+
 /** NUL and half characters can be neither stored nor shown. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
@@ -54,25 +57,24 @@ function wordsFor({ title: given, description }: SourceTask, notes: string[]) {
   const title = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE - 1).toWellFormed()}…` : whole
   const text = title === whole ? clean(description) : `${whole}\n\n${clean(description)}`
   if (title !== whole) {
-    notes.push(`The title is longer than ${LONGEST_TITLE} characters; all of it begins the description.`)
+    notes.push(
+      `The title is longer than ${LONGEST_TITLE} characters. The description starts with the full title.`,
+    )
   }
   if (text.length > LONGEST_DESCRIPTION) {
-    notes.push(`The description is cut after ${LONGEST_DESCRIPTION.toLocaleString('en')} characters.`)
+    notes.push(`The description was shortened to ${LONGEST_DESCRIPTION.toLocaleString('en')} characters.`)
   }
   return { title, description: text.slice(0, LONGEST_DESCRIPTION).toWellFormed() }
 }
 
 function tagsFor({ tags }: SourceTask, notes: string[]): string[] {
-  const seen = new Map(
-    tags
-      .map((tag) => oneLine(tag).slice(0, LONGEST_TAG).toWellFormed().trim())
-      .filter((tag) => tag !== '')
-      .map((tag) => [tag.toLowerCase(), tag]),
-  )
-  if (seen.size > limits.tagsPerTask) {
-    notes.push(`Only the first ${limits.tagsPerTask} tags are taken over.`)
+  const given = new Set(tags.map((tag) => oneLine(tag).slice(0, LONGEST_TAG).toWellFormed().trim()))
+  given.delete('')
+  const unique = uniqueTags([...given].slice(0, MOST_TAGS_COMPARED))
+  if (unique.length > limits.tagsPerTask) {
+    notes.push(`Only the first ${limits.tagsPerTask} tags are imported.`)
   }
-  return [...seen.values()].slice(0, limits.tagsPerTask)
+  return unique.slice(0, limits.tagsPerTask)
 }
 
 function milestonesFor({ milestones }: SourceTask, notes: string[]) {
@@ -80,7 +82,7 @@ function milestonesFor({ milestones }: SourceTask, notes: string[]) {
     .map(({ title, isDone }) => ({ title: oneLine(title).slice(0, LONGEST_TITLE).toWellFormed(), isDone }))
     .filter(({ title }) => title !== '')
   if (named.length > limits.milestonesPerTask) {
-    notes.push(`Only the first ${limits.milestonesPerTask} milestones are taken over.`)
+    notes.push(`Only the first ${limits.milestonesPerTask} milestones are imported.`)
   }
   return named.slice(0, limits.milestonesPerTask)
 }
@@ -93,7 +95,7 @@ function assigneesFor({ people }: SourceTask, context: PlanContext, notes: strin
     if (id !== undefined) {
       ids.add(id)
     } else if (word !== '' && !context.isLeftOut(word)) {
-      notes.push(`Nobody whom you may assign work was found for “${word}”.`)
+      notes.push(`No one you can assign tasks to matches “${word}”.`)
     }
   }
   return [...ids].slice(0, limits.assigneesPerTask)
@@ -105,21 +107,21 @@ function parentFor({ parent, externalId }: SourceTask, context: PlanContext, not
     return null
   }
   if (!context.lines.has(parent) && !context.known.has(parent)) {
-    notes.push('The task that it belongs to is not in the file.')
+    notes.push('Its parent task is not in the file.')
     return null
   }
   const passed = new Set([externalId, parent])
   let top = parent
   for (let above = context.parents.get(top); above !== undefined; above = context.parents.get(top)) {
     if (passed.has(above)) {
-      notes.push('It belongs to itself in the file, and stands alone.')
+      notes.push('It is its own parent in the file, so it is imported without one.')
       return null
     }
     passed.add(above)
     top = above
   }
   if (top !== parent) {
-    notes.push('It belongs to the uppermost task: there is one level below a task.')
+    notes.push('Subtasks have one level only, so its parent is the top-level task.')
   }
   return top
 }
@@ -137,7 +139,7 @@ function refusalOf({ externalId, line }: SourceTask, context: PlanContext): Plan
   const known = context.known.get(externalId)
   return known === undefined || context.isRepeated
     ? undefined
-    : { outcome: 'skipped', notes: ['You have imported it before.'], wanted: null, taskId: known }
+    : { outcome: 'skipped', notes: ['Already imported earlier.'], wanted: null, taskId: known }
 }
 
 /** Works out what becomes of a row. What does not fit is cut, and said; what can be no task is refused. */
@@ -147,7 +149,7 @@ export function planTask(task: SourceTask, context: PlanContext): PlannedTask {
     return refusal
   }
   const notes = task.problems.includes('due_unreadable')
-    ? ['The due date cannot be read; the task has none.']
+    ? ['The due date could not be read and was left out.']
     : []
   const milestones = milestonesFor(task, notes)
   const candidate = {

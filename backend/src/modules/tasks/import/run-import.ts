@@ -1,4 +1,5 @@
 import type { Act } from '../../../platform/act.ts'
+import { isDatabaseAway } from '../../../platform/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { findActor } from '../bulk/bulk.store.ts'
@@ -29,6 +30,21 @@ async function findAct(
 
 type Step = (platform: Platform, act: Act, row: WorkRow, trx: Transaction) => Promise<RowResult>
 
+type ImportStep = 'create' | 'linking' | 'done'
+
+/** The rows of one transaction. */
+interface Batch {
+  most: number
+  /** Called with the first row before the row is processed, so that a failure can be assigned to it. */
+  reached: (row: WorkRow, step: ImportStep) => void
+}
+
+/** What becomes of a row whose step could not be done. */
+function failed({ notes }: WorkRow, step: ImportStep, note: string): RowResult {
+  const outcomes = { create: 'failed', linking: 'done', done: 'kept' } as const
+  return { outcome: outcomes[step], notes: [...(JSON.parse(notes) as string[]), note] }
+}
+
 /** Does the next rows of one outcome. @returns how many there were. */
 async function doRows(
   platform: Platform,
@@ -37,22 +53,23 @@ async function doRows(
     outcome,
     step,
     backwards = false,
-  }: { outcome: 'create' | 'linking' | 'done'; step: Step; backwards?: boolean },
+    batch,
+  }: { outcome: ImportStep; step: Step; backwards?: boolean; batch: Batch },
   trx: Transaction,
 ): Promise<number> {
   const rows = await readWork(
     platform.database,
-    { importId: record.id, outcome, most: BATCH, backwards },
+    { importId: record.id, outcome, most: batch.most, backwards },
     trx,
   )
+  if (rows[0]) {
+    batch.reached(rows[0], outcome)
+  }
   const act = rows.length === 0 ? undefined : await findAct(platform, record, trx)
   for (const row of rows) {
     const result: RowResult = act
       ? await step(platform, act, row, trx)
-      : {
-          outcome: outcome === 'create' ? 'failed' : outcome === 'done' ? 'kept' : 'done',
-          notes: [...(JSON.parse(row.notes) as string[]), 'Whoever imported this has no access any more.'],
-        }
+      : failed(row, outcome, 'The person who started this import no longer has access.')
     await writeRow({ importId: record.id, line: row.line, result }, trx)
   }
   return rows.length
@@ -99,7 +116,7 @@ async function finish(platform: Platform, record: ImportRecord, trx: Transaction
 }
 
 /** Goes on with the next rows. @returns whether there are more. */
-async function runBatch(platform: Platform, id: number, trx: Transaction): Promise<boolean> {
+async function runBatch(platform: Platform, id: number, batch: Batch, trx: Transaction): Promise<boolean> {
   const record = await findImport(platform.database, id, { trx, lock: 'FOR UPDATE' })
   if (record?.state !== 'running' && record?.state !== 'undoing') {
     return false
@@ -108,18 +125,43 @@ async function runBatch(platform: Platform, id: number, trx: Transaction): Promi
   const link: Step = (_, act, row) => linkRow(platform, { record, act }, row, trx)
   const done =
     record.state === 'undoing'
-      ? await doRows(platform, record, { outcome: 'done', step: undoRow, backwards: true }, trx)
-      : (await doRows(platform, record, { outcome: 'create', step: create }, trx)) ||
-        (await doRows(platform, record, { outcome: 'linking', step: link }, trx))
+      ? await doRows(platform, record, { outcome: 'done', step: undoRow, backwards: true, batch }, trx)
+      : (await doRows(platform, record, { outcome: 'create', step: create, batch }, trx)) ||
+        (await doRows(platform, record, { outcome: 'linking', step: link, batch }, trx))
   if (done === 0) {
     await finish(platform, record, trx)
   }
   return done > 0
 }
 
-/** Goes on with an import to its end; several processes at once follow each other batch by batch. */
+/**
+ * Goes on with an import to its end; several processes at once follow each other batch by batch. After a batch that failed,
+ * rows are done one by one, and one that fails is marked as failed.
+ */
 export async function runImport(platform: Platform, id: number): Promise<void> {
+  const { database, logger } = platform
+  let most = BATCH
   for (let hasMore = true; hasMore; ) {
-    hasMore = await inTransaction(platform.database.knex, (trx) => runBatch(platform, id, trx))
+    let first: { row: WorkRow; step: ImportStep } | undefined
+    const batch: Batch = {
+      most,
+      reached: (row, step) => {
+        first = { row, step }
+      },
+    }
+    try {
+      hasMore = await inTransaction(database.knex, (trx) => runBatch(platform, id, batch, trx))
+    } catch (error) {
+      if (isDatabaseAway(error) || first === undefined) {
+        throw error
+      }
+      if (most === 1) {
+        const { row, step } = first
+        logger.error({ err: error, import: id, line: row.line }, 'a row could not be imported')
+        const result = failed(row, step, 'This row could not be imported. The server log has the details.')
+        await inTransaction(database.knex, (trx) => writeRow({ importId: id, line: row.line, result }, trx))
+      }
+      most = 1
+    }
   }
 }

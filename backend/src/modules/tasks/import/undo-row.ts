@@ -15,10 +15,10 @@ async function keptBecause(
   trx: Transaction,
 ): Promise<string | undefined> {
   if (now.version !== versionAfter) {
-    return 'It was changed since, and stays.'
+    return 'Kept, because it was changed since the import.'
   }
   return (await hasSubtasks(taskId ?? 0, trx))
-    ? 'Something that was changed belongs to it, so it stays.'
+    ? 'Kept, because a part of it was changed since the import.'
     : undefined
 }
 

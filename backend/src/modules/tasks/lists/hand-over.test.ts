@@ -81,7 +81,7 @@ describe('whoever takes over somebody’s tasks', () => {
     expect(history[0]).toMatchObject({ field: 'assignees', before: [expect.stringContaining('Leaver')] })
     const { items } = (await server.call(people.superAdmin, activityList)).body
     expect(items.slice(0, 2).map(({ title, description }) => [title, description])).toEqual(
-      expect.arrayContaining([['Tasks handed over', '2 tasks']]),
+      expect.arrayContaining([['Tasks reassigned', '2 tasks']]),
     )
     expect(items.slice(0, 2).map(({ title }) => title)).not.toContain('Task assigned')
   })

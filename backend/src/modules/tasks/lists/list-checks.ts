@@ -72,6 +72,19 @@ export function checksOf(filter: TaskFilter, left: Unindexed, id: string, now: D
   return checks
 }
 
+/** Returns the conditions that leave out tasks completed before a day; open tasks stay. */
+export function completedSince(
+  day: string,
+  table: 'tasks' | 'task_lists',
+): { joins: Fragment[]; checks: Fragment[] } {
+  return table === 'tasks'
+    ? { joins: [], checks: [fragment('(d.is_closed = 0 OR d.completed_on >= ?)', day)] }
+    : {
+        joins: [fragment('LEFT JOIN tasks done ON done.id = d.task_id')],
+        checks: [fragment('(d.is_closed = 0 OR done.completed_on >= ?)', day)],
+      }
+}
+
 /** Holds a row against who has created its task. */
 export function createdBy(
   creatorId: number,

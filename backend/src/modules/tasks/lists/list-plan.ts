@@ -4,7 +4,15 @@ import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
 import { type ClosedAs, COMPLETED, OPEN, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 import type { StoredStatus } from '../task-status.ts'
-import { checksOf, createdBy, isOf, type List, membership, type Unindexed } from './list-checks.ts'
+import {
+  checksOf,
+  completedSince,
+  createdBy,
+  isOf,
+  type List,
+  membership,
+  type Unindexed,
+} from './list-checks.ts'
 import { type DueRange, intersection, type TaskFilter } from './task-filter.ts'
 
 /** Where a row stands in the order of a list. */
@@ -227,8 +235,8 @@ export function planFor(filter: TaskFilter, lead: Lead, others: readonly List[],
   const member = membership(others, id)
   const { creatorId } = filter
   const nameOf = (index: string) => indexName(table, leadsCreator, index)
-  const creator =
-    creatorId === undefined || leadsCreator ? { joins: [], checks: [] } : createdBy(creatorId, table)
+  const creator = creatorId === undefined || leadsCreator ? NO_CHECK : createdBy(creatorId, table)
+  const completion = completionCheck(filter, table)
   return {
     table,
     index: nameOf(sorted.index),
@@ -237,10 +245,20 @@ export function planFor(filter: TaskFilter, lead: Lead, others: readonly List[],
     segments: sorted.segments.map((segment) =>
       segment.index === undefined ? segment : { ...segment, index: nameOf(segment.index) },
     ),
-    checks: [...member.checks, ...creator.checks, ...checksOf(filter, sorted.left, id, now)],
-    joins: [...member.joins, ...creator.joins],
+    checks: [
+      ...member.checks,
+      ...creator.checks,
+      ...completion.checks,
+      ...checksOf(filter, sorted.left, id, now),
+    ],
+    joins: [...member.joins, ...creator.joins, ...completion.joins],
   }
 }
+
+const NO_CHECK = { joins: [], checks: [] }
+
+const completionCheck = ({ completedFrom }: TaskFilter, table: Plan['table']) =>
+  completedFrom === undefined ? NO_CHECK : completedSince(completedFrom, table)
 
 const indexName = (table: Plan['table'], leadsCreator: boolean, index: string): string =>
   `${table}_${leadsCreator ? 'creator_' : ''}${index}`
@@ -250,8 +268,8 @@ const EVERYTHING = { statuses: true, priorities: true, due: true }
 /** Plans how tasks that were found by a rare word are held against everything else that is asked for. */
 export function planForFound(filter: TaskFilter, lists: readonly List[], now: Date): Plan {
   const member = membership(lists, 'd.id')
-  const creator =
-    filter.creatorId === undefined ? { joins: [], checks: [] } : createdBy(filter.creatorId, 'tasks')
+  const creator = filter.creatorId === undefined ? NO_CHECK : createdBy(filter.creatorId, 'tasks')
+  const completion = completionCheck(filter, 'tasks')
   return {
     table: 'tasks',
     index: 'PRIMARY',
@@ -262,8 +280,9 @@ export function planForFound(filter: TaskFilter, lists: readonly List[], now: Da
       fragment('d.shelf = ?', filter.shelf),
       ...member.checks,
       ...creator.checks,
+      ...completion.checks,
       ...checksOf(filter, EVERYTHING, 'd.id', now),
     ],
-    joins: [...member.joins, ...creator.joins],
+    joins: [...member.joins, ...creator.joins, ...completion.joins],
   }
 }

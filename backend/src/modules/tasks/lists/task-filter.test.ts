@@ -83,6 +83,11 @@ describe('filters by hand', () => {
     expect(mine).toContain(own)
     expect(mine).not.toContain(other)
     expect(await idsOf(people.otherSrPm, { team: 'mine', creator: String(people.pm.id) })).toEqual([])
+    const team = String(people.pm.id)
+    expect(await idsOf(people.president, { team })).toEqual(await idsOf(people.pm, { team: 'mine' }))
+    expect(await idsOf(people.pm, { team })).toEqual(await idsOf(people.pm, {}))
+    // A project manager reads no tasks of another team.
+    expect(await idsOf(people.otherPm, { team })).toEqual([])
   })
 
   it('order by priority, by date both ways, and newest first', async () => {

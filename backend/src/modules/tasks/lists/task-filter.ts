@@ -40,9 +40,11 @@ export interface TaskFilter {
   isUnowned: boolean
   /** Only what says why it cannot go on; such tasks are open. */
   isBlocked: boolean
-  /** Only what lies in the actor's subtree, whatever else they may read. */
-  isOwnTeam: boolean
+  /** Only tasks of this person's subtree. */
+  teamId: number | undefined
   due: DueRange | undefined
+  /** Leaves out tasks completed before this day; open tasks stay. */
+  completedFrom: string | undefined
   /** Undefined when no words are looked for; empty for a text without any, which nothing is found by. */
   terms: readonly string[] | undefined
   sort: NonNullable<ListQuery['sort']>
@@ -93,8 +95,9 @@ export function filterOf(platform: Platform, actor: Actor, query: ListQuery): Ta
     tag: query.tag || undefined,
     isUnowned: query.owner === 'none',
     isBlocked: query.blocked === 'yes',
-    isOwnTeam: query.team === 'mine',
+    teamId: query.team === 'mine' ? actor.id : personOf(actor, query.team),
     due: dueOf(platform, query),
+    completedFrom: query.completedFrom,
     terms: query.q === undefined || query.q.trim() === '' ? undefined : termsOf(query.q),
     sort: query.sort ?? 'due',
   }

@@ -15,14 +15,27 @@ import { filterOf, type ListQuery, type TaskFilter } from './task-filter.ts'
 
 const personList = (kind: 'scope' | 'assigned', userId: number): List => ({ kind, userId, tag: '' })
 
-/** Whether a filter names somebody all of whose tasks lie in the actor's subtree anyway. */
-async function liesBelow(database: Database, actor: Actor, filter: TaskFilter): Promise<boolean> {
+/** Whether the filter's assignee or creator is below a person, so that all of their tasks are in that person's subtree. */
+async function liesBelow(database: Database, personId: number, filter: TaskFilter): Promise<boolean> {
   for (const userId of [filter.assigneeId, filter.creatorId]) {
-    if (userId !== undefined && (await isBelow(database, actor.id, userId))) {
+    if (userId !== undefined && (await isBelow(database, personId, userId))) {
       return true
     }
   }
   return false
+}
+
+/** Returns the people in whose subtrees a task must be: the requested manager, and a project manager who asks for another team. */
+async function subtreesFor(
+  database: Database,
+  actor: Actor,
+  { teamId }: Pick<TaskFilter, 'teamId'>,
+): Promise<number[]> {
+  const team = teamId === undefined || actor.role === 'staff' ? [] : [teamId]
+  if (actor.role !== 'pm' || (teamId !== undefined && (await isBelow(database, actor.id, teamId)))) {
+    return team
+  }
+  return [...team, actor.id]
 }
 
 /** The lists that a task must stand in: the narrower ones first. None for the tasks of the whole organisation. */
@@ -35,10 +48,10 @@ async function listsFor(database: Database, actor: Actor, filter: TaskFilter): P
   if (assigneeId !== undefined && !(actor.role === 'staff' && assigneeId === actor.id)) {
     lists.push(personList('assigned', assigneeId))
   }
-  // Whoever reads the organisation sees their own subtree only when they ask for it.
-  const isScoped = filter.isOwnTeam ? actor.role !== 'staff' : actor.role === 'pm'
-  if (isScoped && !(await liesBelow(database, actor, filter))) {
-    lists.push(personList('scope', actor.id))
+  for (const personId of await subtreesFor(database, actor, filter)) {
+    if (!(await liesBelow(database, personId, filter))) {
+      lists.push(personList('scope', personId))
+    }
   }
   if (filter.isUnowned) {
     lists.push({ kind: 'unowned', userId: 0, tag: '' })

@@ -162,7 +162,13 @@ describe('relations of tasks', () => {
     for (const { status, body } of answers) {
       expect([status, body.errors]).toEqual([
         400,
-        [{ pointer: '/taskId', code: 'task_not_available', message: 'There is no such task' }],
+        [
+          {
+            pointer: '/taskId',
+            code: 'task_not_available',
+            message: 'This task doesn’t exist or you don’t have access',
+          },
+        ],
       ])
     }
     expect(await refuse(id, { kind: 'blocks', taskId: id })).toMatchObject({

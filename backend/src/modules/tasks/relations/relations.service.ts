@@ -61,11 +61,11 @@ async function requireNoCircle(
     )
     next = [...new Set(rows.map((row) => row.other_id))].filter((id) => !seen.has(id))
     if (next.includes(from)) {
-      throw conflict('relation_circle', 'These tasks would lead back to themselves.')
+      throw conflict('relation_circle', 'This would create a loop between the tasks.')
     }
     next.forEach((id) => seen.add(id))
     if (seen.size > LONGEST_WALK) {
-      throw conflict('relation_chain_too_long', 'This chain of tasks is too long.')
+      throw conflict('relation_chain_too_long', 'Too many tasks in a chain.')
     }
   }
 }
@@ -77,7 +77,7 @@ async function requireRoom(database: Database, ids: readonly number[], ends: End
       (row) => row.kind === ends.kind && row.task_id === ends.from && row.other_id === ends.to,
     )
     if (isThere) {
-      throw conflict('relation_exists', 'These tasks are related like this already.')
+      throw conflict('relation_exists', 'These tasks are already linked this way.')
     }
     if (relations.length >= limits.relationsPerTask) {
       throw conflict('too_many_relations', `A task has at most ${limits.relationsPerTask} relations.`)
@@ -130,7 +130,7 @@ export async function createRelation(
   }
   const far = locked.get(otherId)
   if (!far || !can.read(act.actor, relationTo(act.actor, far))) {
-    throw invalidField('/taskId', 'task_not_available', 'There is no such task')
+    throw invalidField('/taskId', 'task_not_available', 'This task doesn’t exist or you don’t have access')
   }
   await requireRoom(database, both, ends, trx)
   if (ends.kind !== 'relates') {

@@ -112,7 +112,7 @@ describe('how many open tasks block one', () => {
 describe('those who work on a task that waits', () => {
   const toldOf = async (id: number) =>
     (await server.call(people.staff, notificationsList)).body.items
-      .filter(({ link, title }) => link === `/tasks/${id}` && title === 'A task is free to go on')
+      .filter(({ link, title }) => link === `/tasks/${id}` && title === 'A task is unblocked')
       .map(({ message }) => message)
 
   it.each([

@@ -33,7 +33,7 @@ export async function makeRecurring(
   const { task, members } = locked
   const known = await trx('task_series_days').where({ task_id: taskId }).first('series_id')
   if (known) {
-    throw conflict('already_recurring', 'This task belongs to a series already.')
+    throw conflict('already_recurring', 'This task is already part of a series.')
   }
   const written = {
     isRecurring: true,

@@ -29,7 +29,7 @@ export async function lockForEdit(
 /** @throws ProblemError 409 `series_ended`. */
 export function requireGoingOn({ state }: SeriesModel): void {
   if (state === 'ended') {
-    throw conflict('series_ended', 'This series has ended. Make a task recurring to begin another.')
+    throw conflict('series_ended', 'This series has ended. Make a task recurring to start a new one.')
   }
 }
 

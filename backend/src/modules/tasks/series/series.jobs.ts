@@ -1,5 +1,6 @@
+import { forEachBatch } from '../../../platform/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { makeTasks, seriesDue } from './make-tasks.ts'
 import { nextDue } from './occurrences.ts'
@@ -13,15 +14,13 @@ const RENEW = 'tasks.seriesDates'
 /** Each process hears of a changed calendar within a second or two; nobody is to count by the old one. */
 const HEARD_BY = 5_000
 
-async function renewBatch(platform: Platform, after: number, trx: Transaction): Promise<number | undefined> {
+async function renewBatch(
+  platform: Platform,
+  batch: readonly SeriesModel[],
+  trx: Transaction,
+): Promise<void> {
   const calendar = calendarOf(platform)
   const days = await calendar.officeDays(trx)
-  const batch = await SeriesModel.query(trx)
-    .where('id', '>', after)
-    .where({ state: 'active' })
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
   for (const series of batch) {
     const next = nextDue(await positionOf(series, trx), days)
     const columns = nextColumns('active', next)
@@ -33,16 +32,25 @@ async function renewBatch(platform: Platform, after: number, trx: Transaction): 
         .patch({ ...columns, appearsOn })
     }
   }
-  return batch.length === BATCH ? batch.at(-1)?.id : undefined
 }
 
 /** Writes anew when the next task of each series is due: what moves off a day off follows from the calendar of now. */
 export async function renewDates(platform: Platform): Promise<void> {
-  let after: number | undefined = 0
-  while (after !== undefined) {
-    const from: number = after
-    after = await inTransaction(platform.database.knex, (trx) => renewBatch(platform, from, trx))
-  }
+  const { database, logger } = platform
+  await forEachBatch<SeriesModel>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'the next date of a series could not be renewed',
+    read: (after, most, trx) =>
+      SeriesModel.query(trx)
+        .where('id', '>', after?.id ?? 0)
+        .where({ state: 'active' })
+        .orderBy('id')
+        .limit(most)
+        .forUpdate(),
+    act: (batch, trx) => renewBatch(platform, batch, trx),
+  })
 }
 
 /** Makes tasks as their time comes, and follows the calendar and the people. */

@@ -250,7 +250,7 @@ describe('people who leave', () => {
     await leave(heir.id, { tasksTo: null })
     await makeAfter(2)
     expect((await lastTaskOf(series.id)).assignments).toEqual([])
-    const told = await knex()('notifications').where({ title: 'A recurring task needs an owner' })
+    const told = await knex()('notifications').where({ title: 'A recurring task is unassigned' })
     expect(told).toMatchObject([{ user_id: people.pm.id }])
   })
 
@@ -270,7 +270,7 @@ describe('people who leave', () => {
     await knex()('notifications').delete()
     await makeAfter(1)
     const told = await knex()('notifications').where({ message: 'Water the plants' })
-    expect(told).toMatchObject([{ user_id: people.srPm.id, title: 'A recurring task needs an owner' }])
+    expect(told).toMatchObject([{ user_id: people.srPm.id, title: 'A recurring task is unassigned' }])
   })
 })
 

@@ -139,7 +139,7 @@ export async function skipDay(
 ): Promise<number> {
   const { series } = await lockForEdit(platform, act, id, trx)
   if (series.state !== 'active') {
-    throw conflict('series_not_active', 'Dates are left out of a series that goes on.')
+    throw conflict('series_not_active', 'Dates can only be skipped in an active series.')
   }
   const position = await positionOf(series, trx)
   if (position.skipped.has(day)) {
@@ -147,7 +147,7 @@ export async function skipDay(
   }
   const dates = upcomingOf(position, await calendarOf(platform).officeDays(trx), MOST_AHEAD)
   if (!dates.some((date) => date.day === day && date.dueDay !== null)) {
-    throw conflict('not_a_date', 'This is none of the next dates of the series.')
+    throw conflict('not_a_date', 'This is not an upcoming date of the series.')
   }
   await trx('task_series_days').insert({ series_id: id, day, due_day: null, task_id: null })
   await writeSkipped(platform, act, { series, name: 'series.daySkipped', day }, trx)
@@ -167,11 +167,11 @@ export async function takeDayBack(
 ): Promise<number> {
   const { series } = await lockForEdit(platform, act, id, trx)
   if (series.state !== 'active') {
-    throw conflict('series_not_active', 'Dates are left out of a series that goes on.')
+    throw conflict('series_not_active', 'Dates can only be skipped in an active series.')
   }
   const { skipped } = await positionOf(series, trx)
   if (!skipped.has(day)) {
-    throw conflict('not_a_date', 'This date is not left out, or it is over.')
+    throw conflict('not_a_date', 'This date is not skipped or has passed.')
   }
   await trx('task_series_days').where({ series_id: id, day }).whereNull('due_day').delete()
   await writeSkipped(platform, act, { series, name: 'series.dayTakenBack', day }, trx)

@@ -29,7 +29,11 @@ export const settledRule = (rule: SeriesRule): SeriesPosition['rule'] => ({
 
 /** 400: all days of a rule are days off, or lie behind its end. */
 export const noDates = (pointer: string) =>
-  invalidField(pointer, 'no_dates', 'This gives no further date. Choose a later end or other days.')
+  invalidField(
+    pointer,
+    'no_dates',
+    'No upcoming dates with these settings. Choose a later end or other days.',
+  )
 
 /**
  * The day that a task's series is counted from: its due date as people of the organisation see it, today without one.

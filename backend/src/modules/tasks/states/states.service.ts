@@ -103,7 +103,7 @@ export async function startTask(
 ): Promise<void> {
   const locked = await lockFor(platform, act.actor, request, 'start', trx)
   if (locked.task.isClosed) {
-    throw conflict('task_completed', 'This task is completed. Reopen it to work on it.')
+    throw conflict('task_completed', 'This task is completed. Reopen it first.')
   }
   if (locked.task.status === 'pending') {
     await moveTask(platform, act, { locked, to: 'in_progress' }, trx)
@@ -189,7 +189,7 @@ export async function reopenTask(
   const locked = await lockFor(platform, act.actor, request, 'reopen', trx)
   if (locked.task.status !== status) {
     if (locked.task.status === 'pending') {
-      throw conflict('task_pending', 'This task was not started yet. Start it to work on it.')
+      throw conflict('task_pending', 'This task hasn’t been started. Start it first.')
     }
     await moveTask(platform, act, { locked, to: status }, trx)
   }
@@ -236,7 +236,7 @@ export async function blockTask(
 ): Promise<void> {
   const locked = await lockFor(platform, act.actor, request, 'block', trx)
   if (locked.task.isClosed) {
-    throw conflict('task_completed', 'This task is completed. Nothing blocks it.')
+    throw conflict('task_completed', 'This task is completed and can’t be blocked.')
   }
   if (locked.task.blockedReason !== reason) {
     await writeBlock(platform, act, locked, reason, trx)

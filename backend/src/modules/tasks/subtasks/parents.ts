@@ -34,13 +34,13 @@ export async function lockParent(
   const parent = await findLockedTask(database, parentId, trx)
   const relation = parent && relationTo(actor, parent)
   if (!relation || !can.read(actor, relation) || !can.edit(actor, relation)) {
-    throw invalidField('/parentId', 'task_not_available', 'There is no such task that you may edit')
+    throw invalidField('/parentId', 'task_not_available', 'This task doesn’t exist or you can’t edit it')
   }
   if (parent.task.state.isArchived) {
     throw archived()
   }
   if (parent.task.parentId !== null) {
-    throw conflict('parent_is_subtask', 'A subtask has no subtasks of its own.')
+    throw conflict('parent_is_subtask', 'A subtask can’t have subtasks.')
   }
   const siblings = await readSubtaskIds(database, parentId, {}, trx)
   if (siblings.length >= limits.subtasksPerTask) {
@@ -65,6 +65,6 @@ export async function requireParent(
   }
   await lockParent(database, actor, parentId, trx)
   if ((await readSubtaskIds(database, id, {}, trx)).length > 0) {
-    throw conflict('has_subtasks', 'A task with subtasks cannot become one.')
+    throw conflict('has_subtasks', 'A task with subtasks can’t become a subtask.')
   }
 }

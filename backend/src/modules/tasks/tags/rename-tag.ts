@@ -1,3 +1,5 @@
+import { isSameTag, uniqueTags } from '@headway/contracts'
+import { forEachBatch } from '../../../platform/each-item.ts'
 import type { Act } from '../../../platform/act.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { everyOf } from '../../../platform/events.ts'
@@ -60,34 +62,32 @@ export async function renameTag(
   )
 }
 
-/** What the database takes for the same tag: case and accents make no difference. */
-const sameness = new Intl.Collator('en', { sensitivity: 'base' })
-
 /** The tags of a task under the new name, each once, in their order. */
-export function renamed(tags: readonly string[], { from, to }: Renaming): string[] {
-  const all = tags.map((tag) => (sameness.compare(tag, from) === 0 ? to : tag))
-  return all.filter((tag, index) => all.findIndex((other) => sameness.compare(other, tag) === 0) === index)
-}
+export const renamed = (tags: readonly string[], { from, to }: Renaming): string[] =>
+  uniqueTags(tags.map((tag) => (isSameTag(tag, from) ? to : tag)))
 
 /** The next tasks with the tag, locked in the order in which everybody locks them. */
-async function lockBatch({ from }: Renaming, after: number, trx: Transaction): Promise<TaskModel[]> {
+async function lockTasks(
+  { from }: Renaming,
+  { after, most }: { after: number; most: number },
+  trx: Transaction,
+): Promise<TaskModel[]> {
   const rows = await trx('task_lists')
     .where({ kind: 'tag', user_id: 0, tag: from })
     .where('task_id', '>', after)
     .orderBy('task_id')
-    .limit(BATCH)
+    .limit(most)
     .select('task_id')
   const ids = rows.map((row) => row.task_id)
   return TaskModel.query(trx).whereIn('id', ids).orderBy('id').forUpdate()
 }
 
-async function renameBatch(
+async function renameInTasks(
   { database, clock }: Platform,
   renaming: Renaming,
-  after: number,
+  tasks: readonly TaskModel[],
   trx: Transaction,
-): Promise<number | undefined> {
-  const tasks = await lockBatch(renaming, after, trx)
+): Promise<void> {
   const recurring = tasks.filter((task) => task.isRecurring)
   if (recurring.length > 0) {
     await keepUntouched(
@@ -103,22 +103,15 @@ async function renameBatch(
     await replaceTags(database, task, tags, trx)
     await replaceTaskWords(database, task, trx)
   }
-  return tasks.length < BATCH ? undefined : tasks.at(-1)?.id
 }
 
 /** Gives the tag its new name in series that still make tasks. */
 async function renameInSeries(
   { clock }: Platform,
   renaming: Renaming,
-  after: number,
+  batch: readonly SeriesModel[],
   trx: Transaction,
-): Promise<number | undefined> {
-  const batch = await SeriesModel.query(trx)
-    .where('id', '>', after)
-    .whereNot({ state: 'ended' })
-    .orderBy('id')
-    .limit(BATCH)
-    .forUpdate()
+): Promise<void> {
   for (const series of batch) {
     const tags = JSON.stringify(renamed(JSON.parse(series.tags) as string[], renaming))
     if (tags !== series.tags) {
@@ -126,21 +119,37 @@ async function renameInSeries(
       await SeriesModel.query(trx).findById(series.id).patch(written)
     }
   }
-  return batch.length < BATCH ? undefined : batch.at(-1)?.id
 }
 
 /** Renames what is left: a run that was cut short goes on with the tasks that still have the old name. */
 async function renameEverywhere(platform: Platform, renaming: Renaming): Promise<void> {
-  const { knex } = platform.database
-  // First what tasks are made from, so that none with the old name is made behind this.
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const start: number = after
-    after = await inTransaction(knex, (trx) => renameInSeries(platform, renaming, start, trx))
-  }
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const start: number = after
-    after = await inTransaction(knex, (trx) => renameBatch(platform, renaming, start, trx))
-  }
+  const { database, logger } = platform
+  const { knex } = database
+  const failures: unknown[] = []
+  const keep = (error: unknown) => failures.push(error)
+  // First what tasks are made from, so that no task is made with the old name after the tasks are done.
+  await forEachBatch<SeriesModel>({
+    knex,
+    size: BATCH,
+    logger,
+    failed: 'a tag could not be renamed in a series',
+    read: (after, most, trx) =>
+      SeriesModel.query(trx)
+        .where('id', '>', after?.id ?? 0)
+        .whereNot({ state: 'ended' })
+        .orderBy('id')
+        .limit(most)
+        .forUpdate(),
+    act: (batch, trx) => renameInSeries(platform, renaming, batch, trx),
+  }).catch(keep)
+  await forEachBatch<TaskModel>({
+    knex,
+    size: BATCH,
+    logger,
+    failed: 'a tag could not be renamed in a task',
+    read: (after, most, trx) => lockTasks(renaming, { after: after?.id ?? 0, most }, trx),
+    act: (tasks, trx) => renameInTasks(platform, renaming, tasks, trx),
+  }).catch(keep)
   await inTransaction(knex, (trx) =>
     platform.events.emit(
       {
@@ -154,6 +163,9 @@ async function renameEverywhere(platform: Platform, renaming: Renaming): Promise
       trx,
     ),
   )
+  if (failures.length > 0) {
+    throw failures[0]
+  }
 }
 
 /** Tags that are being renamed right now. */

@@ -88,7 +88,6 @@ describe('a template', () => {
     ['a long name', { name: 'x'.repeat(61) }, '/name'],
     ['a short title', { title: 'ab' }, '/title'],
     ['a priority that there is not', { priority: 'urgent' }, '/priority'],
-    ['a tag twice', { tags: ['a', 'a'] }, '/tags'],
     ['days that are none', { dueInDays: 1.5 }, '/dueInDays'],
     ['days of the past', { dueInDays: -1 }, '/dueInDays'],
     ['too many days', { dueInDays: 261 }, '/dueInDays'],

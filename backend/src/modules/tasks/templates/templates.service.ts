@@ -81,7 +81,7 @@ export async function createTemplate(
   if (own.length >= limits.templatesPerPerson) {
     throw conflict(
       'too_many_templates',
-      `Nobody has more than ${limits.templatesPerPerson} templates. Delete one first.`,
+      `You already have ${limits.templatesPerPerson} templates. Delete one first.`,
     )
   }
   const row = { owner_id: act.actor.id, ...columnsOf(body), created_at: act.at, updated_at: act.at }

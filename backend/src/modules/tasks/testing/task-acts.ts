@@ -219,11 +219,11 @@ export const otherEndpoints: Readonly<Record<string, OtherEndpoint>> = Object.fr
   ...elsewhere('series/series.beginning.test.ts', 'no task yet', ['seriesPreview']),
   ...elsewhere('bulk/bulk.routes.test.ts', 'a count', ['bulkSelection']),
   ...elsewhere('bulk/bulk.routes.test.ts', 'of whoever has begun it', ['bulkGet', 'bulkUndo']),
-  ...elsewhere('files/task-files.waiting.test.ts', 'a list', ['taskFilesWaiting']),
   ...elsewhere('files/task-files.large.test.ts', 'follows from who has added the file', [
     'taskFilesApprove',
     'taskFilesReject',
   ]),
+  ...elsewhere('../approvals/undo.test.ts', 'of the person who decided', ['taskFilesUndo']),
   ...elsewhere('views/days.routes.test.ts', 'counts of days', ['tasksDays']),
   ...elsewhere('views/views.routes.test.ts', 'a view and not what it shows: of whoever has saved it', [
     'taskViewsList',

@@ -1,7 +1,8 @@
 import type { Act } from '../../../platform/act.ts'
+import { forEachBatch } from '../../../platform/each-item.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
 import { shelves } from '../shelves.ts'
 import { taskEvent } from '../tasks.events.ts'
 
@@ -69,27 +70,41 @@ export async function purgeTask(platform: Platform, act: Act, id: number, trx: T
   await purge(platform, act, tasks, trx)
 }
 
-async function purgeBatch(platform: Platform, before: Date, trx: Transaction): Promise<number> {
+type DueForDeletion = Deleted & { due_sort: Date }
+
+/** Reads and locks the next tasks that were deleted before a moment. */
+function readDeleted(
+  { database }: Platform,
+  before: Date,
+  { after, most }: { after: DueForDeletion | undefined; most: number },
+  trx: Transaction,
+): Promise<DueForDeletion[]> {
+  const place = after ? 'AND (due_sort > ? OR (due_sort = ? AND id > ?))' : ''
   // In the trash the date of a list is when a task was deleted.
-  const tasks = await platform.database.rows<Deleted>(
-    `SELECT id, title FROM tasks FORCE INDEX (tasks_order) WHERE is_closed = ${shelves.trash} AND due_sort < ?
-     ORDER BY due_sort, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-    [before],
+  return database.rows<DueForDeletion>(
+    `SELECT id, title, due_sort FROM tasks FORCE INDEX (tasks_order) WHERE is_closed = ${shelves.trash} AND due_sort < ? ${place}
+     ORDER BY due_sort, id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
+    [before, ...(after ? [after.due_sort, after.due_sort, after.id] : [])],
     trx,
   )
-  if (tasks.length > 0) {
-    await purge(platform, null, tasks, trx)
-  }
-  return tasks.length
 }
 
 /** Deletes for good what has been in the trash for longer than is set, a few tasks at once. */
 export async function purgeOldTasks(platform: Platform): Promise<void> {
-  const { settings, clock, database } = platform
+  const { settings, clock, database, logger } = platform
   const before = new Date(clock.now().getTime() - settings.get('retention.trashDays') * DAY)
-  for (let purged = BATCH; purged === BATCH; ) {
-    purged = await inTransaction(database.knex, (trx) => purgeBatch(platform, before, trx))
-  }
+  await forEachBatch<DueForDeletion>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'a task in the trash could not be deleted',
+    read: (after, most, trx) => readDeleted(platform, before, { after, most }, trx),
+    act: async (tasks, trx) => {
+      if (tasks.length > 0) {
+        await purge(platform, null, tasks, trx)
+      }
+    },
+  })
 }
 
 export function schedulePurge(platform: Platform): void {

@@ -44,7 +44,7 @@ function personOf({ actor_id: id, first_name: firstName, last_name: lastName, em
 const filterFor = (platform: Platform, actor: Actor, query: Query<typeof trashList>): TaskFilter => ({
   ...filterOf(platform, actor, query),
   shelf: shelves.trash,
-  isOwnTeam: decidingList(actor) === 'scope',
+  teamId: decidingList(actor) === 'scope' ? actor.id : undefined,
   sort: '-due',
 })
 

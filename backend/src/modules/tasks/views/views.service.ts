@@ -68,7 +68,7 @@ export async function createView(
     trx,
   )
   if (own.length >= limits.viewsPerPerson) {
-    throw conflict('too_many_views', `Nobody has more than ${limits.viewsPerPerson} views. Remove one first.`)
+    throw conflict('too_many_views', `You already have ${limits.viewsPerPerson} views. Remove one first.`)
   }
   const row = { owner_id: act.actor.id, name, query, audience, created_at: act.at, updated_at: act.at }
   try {

@@ -38,7 +38,7 @@ describe('who watches a task', () => {
     await server.call(people.pm, tasksReopen, { params, body: {} })
     expect(await told(people.pm, title)).toEqual([
       'A task you watch was completed',
-      'A task you watch can go on',
+      'A task you watch is unblocked',
       'A task you watch is blocked',
     ])
     expect(await told(people.staff, title)).toEqual(['A task you watch was reopened'])
@@ -52,7 +52,7 @@ describe('who watches a task', () => {
       server.call(people.srPm, tasksUpdate, { params: { id }, body })
     await set({ dueDate: '2031-03-04' })
     await set({ dueDate: '2031-03-04', description: 'Only words' })
-    expect(await told(people.pm, title)).toEqual(['A task you watch has another due date'])
+    expect(await told(people.pm, title)).toEqual(['Due date changed on a task you watch'])
   })
 
   it('is whoever takes over when they leave, as far as they may read it', async () => {
@@ -122,7 +122,10 @@ describe('who watches a task', () => {
   it('is one of two hundred at most', async () => {
     const { id } = await create()
     const { knex } = server.platform.database
-    const users = await Promise.all(Array.from({ length: 200 }, () => server.createUser({ role: 'viewer' })))
+    const users = []
+    while (users.length < 200) {
+      users.push(await server.createUser({ role: 'viewer' }))
+    }
     await knex('task_watchers').insert(
       users.map((user) => ({ task_id: id, user_id: user.id, mode: 'watching', created_at: new Date() })),
     )

@@ -62,7 +62,7 @@ export async function setWatching(
     return
   }
   if (mode === 'muted' && !locked.members.assigned.includes(actor.id)) {
-    throw conflict('not_assigned', 'Only who works on a task can mute it.')
+    throw conflict('not_assigned', 'Only assignees can mute a task.')
   }
   await requireRoom(database, id, actor.id, trx)
   await database.change(

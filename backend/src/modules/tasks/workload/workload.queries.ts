@@ -1,9 +1,10 @@
 import type { Workload } from '@headway/contracts/task-workload'
 import type { Database } from '../../../platform/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { calendarOf, findAwayUntil } from '../../calendar/index.ts'
 import { findDirectReports } from '../../users/index.ts'
-import { padded, places } from '../../../platform/statement-parts.ts'
+import type { PersonList } from '../lists/task-lists.ts'
+import { places, readInGroups } from '../../../platform/statement-parts.ts'
 
 /** People that one statement looks at, so that it stays the same statement. */
 const PEOPLE = 25
@@ -17,39 +18,67 @@ interface Due {
   due_this_week: number
 }
 
-const dueOfOne = `(SELECT user_id, due_sort FROM task_lists FORCE INDEX (task_lists_order)
-  WHERE kind = 'assigned' AND user_id = ? AND tag = '' AND is_closed = 0 AND due_sort < ? ORDER BY due_sort LIMIT ${MOST_DUE})`
-
-/** A place for everybody of a statement; nobody has the id 0. */
-const seated = (ids: readonly number[]): number[] => [
-  ...ids,
-  ...Array.from({ length: PEOPLE - ids.length }, () => 0),
-]
+const dueOfOne = (
+  kind: PersonList,
+) => `(SELECT user_id, due_sort FROM task_lists FORCE INDEX (task_lists_order)
+  WHERE kind = '${kind}' AND user_id = ? AND tag = '' AND is_closed = 0 AND due_sort < ? ORDER BY due_sort LIMIT ${MOST_DUE})`
 
 async function readDue(
   database: Database,
+  kind: PersonList,
   ids: readonly number[],
   { now, weekEnd }: { now: Date; weekEnd: Date },
 ): Promise<Due[]> {
+  // The last group repeats an id, whose tasks must not count twice; no user has the id 0.
+  const distinct = ids.map((id, index) => (ids.indexOf(id) === index ? id : 0))
   return database.rows<Due>(
     `SELECT user_id, SUM(due_sort < ?) AS overdue, SUM(due_sort >= ?) AS due_this_week
-     FROM (${Array.from({ length: PEOPLE }, () => dueOfOne).join(' UNION ALL ')}) due GROUP BY user_id`,
-    [now, now, ...seated(ids).flatMap((id) => [id, weekEnd])],
+     FROM (${Array.from({ length: PEOPLE }, () => dueOfOne(kind)).join(' UNION ALL ')}) due GROUP BY user_id`,
+    [now, now, ...distinct.flatMap((id) => [id, weekEnd])],
   )
 }
 
-const readOpen = (database: Database, ids: readonly number[]) =>
+const readOpen = (database: Database, kind: PersonList, ids: readonly number[]) =>
   database.rows<{ user_id: number; open: number }>(
-    `SELECT user_id, open FROM task_counts WHERE kind = 'assigned' AND user_id IN (${places(PEOPLE)})`,
-    padded(ids, PEOPLE),
+    `SELECT user_id, open FROM task_counts WHERE kind = '${kind}' AND user_id IN (${places(PEOPLE)})`,
+    ids,
   )
 
-/** The moment the week of now ends, which begins on Monday (ISO 8601), in the organisation's zone. */
+/** Returns the end of this week in the organization's zone. */
 function endOfWeek(platform: Platform): Date {
   const calendar = calendarOf(platform)
-  const today = calendar.today()
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || DAYS_OF_WEEK
-  return calendar.startOf(calendar.plusDays(today, DAYS_OF_WEEK + 1 - weekday))
+  return calendar.startOf(calendar.plusDays(calendar.mondayOf(calendar.today()), DAYS_OF_WEEK))
+}
+
+/** Open tasks of a person or of their subtree, and how many of these are overdue or due this week. */
+export type OpenTasks = Pick<Workload, 'open' | 'dueThisWeek' | 'overdue'>
+
+export const NO_OPEN_TASKS: OpenTasks = { open: 0, dueThisWeek: 0, overdue: 0 }
+
+/** Returns the open tasks of each of the given people: assigned to them, or in their subtree. */
+export async function readOpenTasks(
+  platform: Platform,
+  kind: PersonList,
+  ids: readonly number[],
+): Promise<Map<number, OpenTasks>> {
+  const { database, clock } = platform
+  const times = { now: clock.now(), weekEnd: endOfWeek(platform) }
+  const [open, due] = await Promise.all([
+    readInGroups(ids, PEOPLE, (group) => readOpen(database, kind, group)),
+    readInGroups(ids, PEOPLE, (group) => readDue(database, kind, group, times)),
+  ])
+  const openOf = new Map(open.map((row) => [row.user_id, row.open]))
+  const dueOf = new Map(due.map((row) => [row.user_id, row]))
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        open: openOf.get(id) ?? 0,
+        dueThisWeek: dueOf.get(id)?.due_this_week ?? 0,
+        overdue: dueOf.get(id)?.overdue ?? 0,
+      },
+    ]),
+  )
 }
 
 /**
@@ -59,29 +88,15 @@ function endOfWeek(platform: Platform): Date {
  * @param day on which an absence counts.
  */
 export async function readWorkload(platform: Platform, managerId: number, day: string): Promise<Workload[]> {
-  const { database, clock } = platform
+  const { database } = platform
   const ids = (await findDirectReports(database, managerId)).map(({ id }) => id)
-  const times = { now: clock.now(), weekEnd: endOfWeek(platform) }
-  const found: Workload[] = []
-  for (let start = 0; start < ids.length; start += PEOPLE) {
-    const some = ids.slice(start, start + PEOPLE)
-    const [open, due, absences] = await Promise.all([
-      readOpen(database, some),
-      readDue(database, some, times),
-      findAbsences(database, some, { from: day, to: day }),
-    ])
-    const openOf = new Map(open.map((row) => [row.user_id, row.open]))
-    const dueOf = new Map(due.map((row) => [row.user_id, row]))
-    for (const userId of some) {
-      const away = (absences.get(userId) ?? []).map(({ lastDay }) => lastDay).toSorted()
-      found.push({
-        userId,
-        open: openOf.get(userId) ?? 0,
-        dueThisWeek: dueOf.get(userId)?.due_this_week ?? 0,
-        overdue: dueOf.get(userId)?.overdue ?? 0,
-        awayUntil: away.at(-1) ?? null,
-      })
-    }
-  }
-  return found
+  const [tasks, away] = await Promise.all([
+    readOpenTasks(platform, 'assigned', ids),
+    findAwayUntil(database, ids, day),
+  ])
+  return ids.map((userId) => ({
+    userId,
+    ...(tasks.get(userId) ?? NO_OPEN_TASKS),
+    awayUntil: away.get(userId) ?? null,
+  }))
 }

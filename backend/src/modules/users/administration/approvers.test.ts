@@ -129,7 +129,7 @@ describe('large files that wait', () => {
     expect(items.map(({ title, message, link }) => [title, message, link])).toEqual(
       expect.arrayContaining([
         ['2 large files need your approval', 'In tasks', '/tasks/approvals'],
-        ['3 large files need your approval', 'In reports', '/reports?approval=pending'],
+        ['3 large files need your approval', 'In reports', '/tasks/approvals'],
       ]),
     )
   })

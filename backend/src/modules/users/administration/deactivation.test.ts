@@ -115,7 +115,7 @@ describe('taking access away with the identity provider', () => {
       portal.moveClock(later)
       await pushDue(portal.platform, directory)
     }
-    const alerts = await knex('notifications').where({ title: 'The sign-in service is behind' })
+    const alerts = await knex('notifications').where({ title: 'Sign-in service is delayed' })
     expect(alerts).toHaveLength(1)
     const state = await findAccountState(portal.platform, directory, one.userId)
     expect(state).toMatchObject({ sync: 'failed', isProviderReachable: false, lockedUntil: null })

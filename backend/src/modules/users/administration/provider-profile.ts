@@ -6,12 +6,14 @@ import { UserModel } from '../user.model.ts'
 import { nameOf, replaceWords } from '../lists/user-words.ts'
 import { userEvent } from '../users.events.ts'
 
-/** What the identity provider says of a person; without a role it says nothing about that. */
+/** What the identity provider says of a person. A missing field is one that the portal cannot keep, or that it does not say. */
 export interface ProviderProfile {
-  email: string
-  firstName: string
-  lastName: string
+  email: string | undefined
+  firstName: string | undefined
+  lastName: string | undefined
   role: Role | undefined
+  /** Fields that were shortened, cleaned or left out. */
+  unfit: readonly string[]
 }
 
 /** The version of a person's row before the provider is asked about them; undefined when there is none. */
@@ -26,7 +28,10 @@ export async function lockVersion(userId: number, trx: Transaction): Promise<num
   return row?.version
 }
 
-async function freeEmail(user: UserModel, email: string, trx: Transaction): Promise<string> {
+async function freeEmail(user: UserModel, email: string | undefined, trx: Transaction): Promise<string> {
+  if (email === undefined || email === user.email) {
+    return user.email
+  }
   const other = await UserModel.query(trx).findOne({ email }).whereNot({ id: user.id }).select('id')
   return other === undefined ? email : user.email
 }
@@ -42,10 +47,16 @@ export async function applyProviderProfile(
   if (!user) {
     return
   }
-  const email = await freeEmail(user, profile.email.toLowerCase(), trx)
+  if (profile.unfit.length > 0) {
+    platform.logger.warn(
+      { user: userId, fields: profile.unfit },
+      'fields of the identity provider do not fit and were shortened, cleaned or left out',
+    )
+  }
+  const email = await freeEmail(user, profile.email, trx)
   const wanted = {
-    firstName: profile.firstName,
-    lastName: profile.lastName,
+    firstName: profile.firstName ?? user.firstName,
+    lastName: profile.lastName ?? user.lastName,
     email,
     role: profile.role ?? user.role,
   }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { connect, createServer as createRawServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { parseNetworks } from '../../../platform/networks.ts'
+import { parseNetworks } from '@headway/server-kit/addresses'
 import { reasons } from '../messages/en.ts'
 import { listen } from '../testing/receiver.ts'
 import { post, type PostOptions } from './post.ts'
@@ -93,6 +93,48 @@ describe('where webhooks go', () => {
     expect(objection('https://8.8.8.8:8443/')).toBeUndefined()
     expect(objection('http://127.0.0.1:25/')).toBeUndefined()
     expect(findObjection(new URL('http://receiver.example/'), [])).toBe(reasons.insecure)
+  })
+
+  it.each([
+    'https://localhost/',
+    'https://localhost./',
+    'https://LOCALHOST../',
+    'https://localhost\u3002/',
+    'https://a.localhost/',
+    'https://localhost.localdomain/',
+    'https://ip6-localhost/',
+    'https://127.0.0.1./',
+    'https://intranet/',
+    'https://printer.local/',
+    'https://db.internal./',
+    'https://nas.home.arpa/',
+    'https://receiver.example:22/',
+    'https://receiver.example:25/',
+    'https://receiver.example:80/',
+    'https://receiver.example:0/',
+    'https://receiver.example:6667/',
+    'https://receiver.example:10080/',
+    'https://8.8.8.8:6000/',
+  ])('is refused when it is entered as %s', (url) => {
+    expect(findObjection(new URL(url), [])).toMatch(
+      /is not (?:allowed|public)|portal’s own machine|local network/,
+    )
+  })
+
+  it.each(['https://receiver.example./', 'https://localhost.example/', 'https://receiver.example:8443/'])(
+    'may be %s',
+    (url) => {
+      expect(findObjection(new URL(url), [])).toBeUndefined()
+    },
+  )
+
+  it('may be a local name where private networks are allowed, and this machine where its own is', () => {
+    const office = parseNetworks('10.0.0.0/8') ?? []
+    expect(findObjection(new URL('http://hooks.internal:8080/'), office)).toBeUndefined()
+    expect(findObjection(new URL('http://hooks.internal/'), office)).toBeUndefined()
+    expect(findObjection(new URL('http://hooks.internal:22/'), office)).toBe(reasons.port(22))
+    expect(findObjection(new URL('http://localhost.:8080/'), office)).toBe(reasons.thisMachine('localhost'))
+    expect(findObjection(new URL('http://localhost:8080/'), loopback)).toBeUndefined()
   })
 
   it('is no name that nobody knows', async () => {

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Network } from '../../../platform/networks.ts'
+import type { Network } from '@headway/server-kit/addresses'
 import { reasons } from '../messages/en.ts'
 import { findTarget, ForbiddenTargetError, type Resolve, resolveByDns } from './target.ts'
 

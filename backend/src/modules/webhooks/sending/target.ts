@@ -1,12 +1,25 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isInside, isPublicAddress, type Network } from '../../../platform/networks.ts'
+import { isInside, type Network } from '@headway/server-kit/addresses'
+import { isPublicAddress } from '../../../platform/networks.ts'
 import { reasons } from '../messages/en.ts'
 
+const HTTP_PORT = 80
 const HTTPS_PORT = 443
 /** Below this are services that speak something else than http, and take a request for orders. */
 const FIRST_FREE_PORT = 1_024
+/** Ports above of services that do not speak http; browsers refuse them too (Fetch standard, "port blocking"). */
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  1_719, 1_720, 1_723, 2_049, 3_659, 4_045, 4_190, 5_060, 5_061, 6_000, 6_566, 6_665, 6_666, 6_667, 6_668,
+  6_669, 6_679, 6_697, 10_080,
+])
 const DNS_MILLISECONDS = 3_000
+
+/** Names of this machine (RFC 6761; the others as systems have them in their files of hosts). */
+const THIS_MACHINE =
+  /(?:^|\.)(?:localhost|localhost\.localdomain|localhost[46]|localhost[46]\.localdomain[46]|ip6-localhost|ip6-loopback|loopback)$/
+/** Names that no public name server knows: of one part, or of a local network (RFC 6762, RFC 8375, ICANN 2024). */
+const LOCAL_NETWORK = /^[^.]*$|\.(?:local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
 /** A webhook must not be sent there; the message says why. */
 export class ForbiddenTargetError extends Error {}
@@ -29,6 +42,11 @@ export const resolveByDns: Resolve = async (hostname) => {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? HTTPS_PORT : HTTP_PORT))
+const isHttpPort = (port: number) => port === HTTP_PORT || port === HTTPS_PORT
+const isReserved = (port: number) =>
+  (port !== HTTPS_PORT && port < FIRST_FREE_PORT) || BLOCKED_PORTS.has(port)
+
 function checkAddress(url: URL, address: string, networks: readonly Network[]): void {
   if (isInside(address, networks)) {
     return
@@ -39,10 +57,32 @@ function checkAddress(url: URL, address: string, networks: readonly Network[]): 
   if (url.protocol !== 'https:') {
     throw new ForbiddenTargetError(reasons.insecure)
   }
-  const port = Number(url.port || HTTPS_PORT)
-  if (port !== HTTPS_PORT && port < FIRST_FREE_PORT) {
-    throw new ForbiddenTargetError(reasons.port(port))
+  if (isReserved(portOf(url))) {
+    throw new ForbiddenTargetError(reasons.port(portOf(url)))
   }
+}
+
+/**
+ * @param networks a name may lead into one of them, where other ports are allowed than those of a public address.
+ * @returns why a name cannot be used, whatever it leads to.
+ */
+function objectionToName(url: URL, networks: readonly Network[]): string | undefined {
+  // A name may end with the dot of the root.
+  const name = hostOf(url).replace(/\.+$/, '')
+  const port = portOf(url)
+  if (THIS_MACHINE.test(name) && !isInside('127.0.0.1', networks)) {
+    return reasons.thisMachine(name)
+  }
+  if (networks.length > 0) {
+    return isHttpPort(port) || !isReserved(port) ? undefined : reasons.port(port)
+  }
+  if (url.protocol !== 'https:') {
+    return reasons.insecure
+  }
+  if (LOCAL_NETWORK.test(name)) {
+    return reasons.localName(name)
+  }
+  return isReserved(port) ? reasons.port(port) : undefined
 }
 
 /**
@@ -53,11 +93,8 @@ function checkAddress(url: URL, address: string, networks: readonly Network[]): 
  */
 export function findObjection(url: URL, networks: readonly Network[]): string | undefined {
   const host = hostOf(url)
-  if (isIP(host) === 0 && url.protocol !== 'https:' && networks.length === 0) {
-    return reasons.insecure
-  }
   if (isIP(host) === 0) {
-    return undefined
+    return objectionToName(url, networks)
   }
   try {
     checkAddress(url, host, networks)

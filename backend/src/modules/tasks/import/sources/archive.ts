@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { fileProblem } from '../../../../platform/tables/read-delimited.ts'
+import { fileProblem } from '../../../../platform/tables/file-problem.ts'
 
 /** What an archive may hold when it is unpacked, in bytes, and how many files. */
 const MOST_UNPACKED = 64 * 1_048_576
 const MOST_ENTRIES = 20_000
 
-const unreadable = () => fileProblem('bad_archive', 'The file cannot be unpacked.')
+const unreadable = () => fileProblem('bad_archive', 'The file can’t be unpacked.')
 
-const tooMuch = () => fileProblem('archive_too_large', 'The file holds more than can be imported at once.')
+const tooMuch = () => fileProblem('archive_too_large', 'The file is too large to import at once.')
 
 /** An archive that was opened. */
 interface Archive {

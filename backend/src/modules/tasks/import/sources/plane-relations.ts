@@ -1,50 +1,48 @@
 import * as z from 'zod/mini'
-import type { SourceRelation, SourceTask } from './source.ts'
+import type { RelationKind, RelationStatement } from './relations.ts'
 
-/** A cell of the column «Relations»: for each kind the number of one other, as the export writes it. */
+/** A cell of the column "Relations" in exports until 2025: for each kind the number of one other. */
 const Cell = z.record(z.string(), z.string())
 
-/** Kinds that say the same from either end stand in both rows; `blocked_by` is the other end of `blocking`. */
-const kinds: Record<string, { kind: SourceRelation['kind']; isReversed: boolean; isMutual: boolean }> = {
+/** `blocked_by` is the other end of `blocking`; the other kinds say the same from either end. */
+const kinds: Record<string, RelationKind> = {
   blocking: { kind: 'blocks', isReversed: false, isMutual: false },
   blocked_by: { kind: 'blocks', isReversed: true, isMutual: false },
   duplicate: { kind: 'duplicates', isReversed: false, isMutual: true },
   relates_to: { kind: 'relatesTo', isReversed: false, isMutual: true },
 }
 
-function relationsIn(text: string): [name: string, other: string][] {
+/** A relation in later exports, as JSON in CSV and as Python writes it in workbooks. */
+const LISTED =
+  /['"]type['"]: ?['"](\w+)['"], ?['"]issue['"]: ?['"]([^'"]+)['"], ?['"]direction['"]: ?['"](outgoing|incoming)['"]/g
+
+function namedIn(text: string): [name: string, other: string, isIncoming: boolean][] {
+  const listed = [...text.matchAll(LISTED)]
+  if (listed.length > 0) {
+    return listed.map(([, name = '', other = '', direction]) => [name, other, direction === 'incoming'])
+  }
   try {
     const { success, data } = z.safeParse(Cell, JSON.parse(text))
-    return success ? Object.entries(data) : []
+    return success ? Object.entries(data).map(([name, other]) => [name, other, false]) : []
   } catch {
     return []
   }
 }
 
 /**
- * Gives tasks what Plane's export says of how they stand to each other: each relation once, at the task that it goes out from.
+ * Returns the relations that a cell of Plane's column "Relations" states.
  *
- * @param cells the column «Relations», in the order of the tasks.
+ * @param task the task of its row.
+ * @returns those of the kinds that are known, and how many others there are.
  */
-export function withPlaneRelations(tasks: readonly SourceTask[], cells: readonly string[]): SourceTask[] {
-  const known = new Set(tasks.map(({ externalId }) => externalId))
-  const found = new Map<string, SourceRelation[]>()
-  const seen = new Set<string>()
-  for (const [index, { externalId }] of tasks.entries()) {
-    for (const [name, other] of externalId === null ? [] : relationsIn(cells[index] ?? '')) {
-      const relation = kinds[name]
-      if (relation && externalId !== null) {
-        // Whoever is not in the file says nothing: the row that names it does.
-        const isFromOther = relation.isReversed && known.has(other)
-        const [from, to] = isFromOther ? [other, externalId] : [externalId, other]
-        const ends = relation.isMutual ? [from, to].toSorted((one, two) => (one < two ? -1 : 1)) : [from, to]
-        const key = [relation.kind, ...ends].join('\n')
-        if (!seen.has(key) && (!relation.isReversed || isFromOther)) {
-          seen.add(key)
-          found.set(from, [...(found.get(from) ?? []), { kind: relation.kind, externalId: to }])
-        }
-      }
-    }
-  }
-  return tasks.map((task) => ({ ...task, relations: found.get(task.externalId ?? '') ?? [] }))
+export function planeRelations(
+  task: string,
+  text: string,
+): { statements: RelationStatement[]; others: number } {
+  const named = namedIn(text)
+  const statements = named.flatMap(([name, other, isIncoming]) => {
+    const kind = kinds[name]
+    return kind ? [{ ...kind, task, other, isReversed: kind.isReversed !== isIncoming }] : []
+  })
+  return { statements, others: named.length - statements.length }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { readDay } from './read-days.ts'
-import { ExternalId, Flag, listOf, requireFew, shaped, Text } from './read-json.ts'
-import { emptyTask, type SourceFile, type SourceMilestone } from './source.ts'
+import { boardDays, readDay } from '../../../../platform/tables/read-days.ts'
+import { countOf, ExternalId, Flag, listOf, Position, requireFew, shaped, Text } from './read-json.ts'
+import { countsAbove0, emptyTask, type SourceFile } from './source.ts'
 
 const Board = z.object({
   included: z.object({
@@ -10,48 +10,72 @@ const Board = z.object({
         id: ExternalId,
         name: Text,
         description: Text,
+        position: Position,
         dueDate: Text,
         isDueDateCompleted: Flag,
         isDueCompleted: Flag,
+        isClosed: Flag,
+        stopwatch: z.optional(z.nullable(z.object({ total: z.optional(z.nullable(z.number())) }))),
+        commentsTotal: Position,
         listId: ExternalId,
       }),
     ),
-    lists: z.array(z.object({ id: ExternalId, name: Text, type: Text })),
+    lists: z.array(z.object({ id: ExternalId, name: Text, type: Text, position: Position })),
     users: listOf(z.object({ id: ExternalId, name: Text, username: Text, email: Text })),
     cardMemberships: listOf(z.object({ cardId: ExternalId, userId: ExternalId })),
     labels: listOf(z.object({ id: ExternalId, name: Text, color: Text })),
     cardLabels: listOf(z.object({ cardId: ExternalId, labelId: ExternalId })),
-    taskLists: listOf(z.object({ id: ExternalId, cardId: ExternalId })),
+    taskLists: listOf(z.object({ id: ExternalId, cardId: ExternalId, position: Position })),
     tasks: listOf(
       z.object({
         cardId: z.optional(ExternalId),
         taskListId: z.optional(ExternalId),
         name: Text,
         isCompleted: Flag,
+        position: Position,
+        assigneeUserId: z.optional(z.nullable(ExternalId)),
+        linkedCardId: z.optional(z.nullable(ExternalId)),
       }),
     ),
     attachments: listOf(z.unknown()),
+    customFieldValues: listOf(z.unknown()),
   }),
 })
 type Board = z.output<typeof Board>['included']
+type Card = Board['cards'][number]
 
 /** Lists that a board does not show. */
 const PUT_AWAY = new Set(['archive', 'trash'])
+/** Cards in such a list are done. */
+const CLOSED = 'closed'
 
 /** Whether a file is a board as Planka's API gives it. */
 export const isPlanka = (value: unknown): boolean =>
   z.safeParse(z.object({ item: z.unknown(), included: z.object({ cards: z.array(z.unknown()) }) }), value)
     .success
 
-/** Tasks of cards, which newer versions keep in lists of their own. */
-function milestonesOf({ taskLists, tasks }: Board): Map<string, SourceMilestone[]> {
-  const cardOf = new Map(taskLists.map(({ id, cardId }) => [id, cardId]))
-  const milestones = new Map<string, SourceMilestone[]>()
-  for (const { cardId, taskListId, name, isCompleted } of tasks) {
-    const card = cardId ?? cardOf.get(taskListId ?? '') ?? ''
-    milestones.set(card, [...(milestones.get(card) ?? []), { title: name, isDone: isCompleted }])
-  }
-  return milestones
+const byPosition = (one: { position: number }, other: { position: number }) => one.position - other.position
+
+/** Tasks of each card in the order of the board; newer versions keep them in lists of their own. */
+function tasksOf({ taskLists, tasks }: Board) {
+  const lists = new Map(taskLists.map((list) => [list.id, list]))
+  const placed = tasks.map((task) => {
+    const list = lists.get(task.taskListId ?? '')
+    return { ...task, card: task.cardId ?? list?.cardId ?? '', listPosition: list?.position ?? 0 }
+  })
+  const ordered = placed.toSorted(
+    (one, other) => one.listPosition - other.listPosition || byPosition(one, other),
+  )
+  return Map.groupBy(ordered, ({ card }) => card)
+}
+
+/** Cards that the board shows, in its order. */
+function openCards({ cards, lists }: Board): Card[] {
+  const places = new Map(lists.map((list) => [list.id, list]))
+  const positionOf = ({ listId }: Card) => places.get(listId)?.position ?? 0
+  return cards
+    .filter(({ listId }) => !PUT_AWAY.has(places.get(listId)?.type ?? ''))
+    .toSorted((one, other) => positionOf(one) - positionOf(other) || byPosition(one, other))
 }
 
 /**
@@ -67,24 +91,38 @@ export function readPlanka(value: unknown): SourceFile {
   const labels = new Map(board.labels.map(({ id, name, color }) => [id, name || color]))
   const memberships = Map.groupBy(board.cardMemberships, ({ cardId }) => cardId)
   const cardLabels = Map.groupBy(board.cardLabels, ({ cardId }) => cardId)
-  const milestones = milestonesOf(board)
-  const cards = board.cards.filter(({ listId }) => !PUT_AWAY.has(lists.get(listId)?.type ?? ''))
+  const cardTasks = tasksOf(board)
+  const cards = openCards(board)
+  const milestonesOf = ({ id }: Card) => cardTasks.get(id) ?? []
+  const statusOf = (card: Card) => {
+    const list = lists.get(card.listId)
+    const isDone = card.isDueDateCompleted || card.isDueCompleted || card.isClosed || list?.type === CLOSED
+    return isDone ? 'Complete' : (list?.name ?? null) || null
+  }
   return {
     source: 'planka',
-    leftOut: { archived: board.cards.length - cards.length, attachments: board.attachments.length },
+    leftOut: countsAbove0({
+      archived: board.cards.length - cards.length,
+      attachments: board.attachments.length,
+      comments: cards.reduce((sum, { commentsTotal }) => sum + commentsTotal, 0),
+      times: countOf(cards, ({ stopwatch }) => (stopwatch?.total ?? 0) > 0),
+      customFields: board.customFieldValues.length,
+      milestoneDetails: countOf(cards.flatMap(milestonesOf), ({ assigneeUserId, linkedCardId }) =>
+        Boolean(assigneeUserId ?? linkedCardId),
+      ),
+    }),
     tasks: cards.map((card, index) => {
-      const due = readDay(card.dueDate, 'month-first')
-      const isDone = card.isDueDateCompleted || card.isDueCompleted
+      const due = readDay(card.dueDate, boardDays)
       return {
         ...emptyTask(index + 1),
         externalId: card.id,
         title: card.name.trim(),
         description: card.description,
-        status: isDone ? 'Complete' : (lists.get(card.listId)?.name ?? null) || null,
+        status: statusOf(card),
         people: (memberships.get(card.id) ?? []).flatMap(({ userId }) => users.get(userId) ?? []),
         due: due ?? null,
         tags: (cardLabels.get(card.id) ?? []).flatMap(({ labelId }) => labels.get(labelId) ?? []),
-        milestones: milestones.get(card.id) ?? [],
+        milestones: milestonesOf(card).map(({ name, isCompleted }) => ({ title: name, isDone: isCompleted })),
         problems: due === undefined ? ['due_unreadable'] : [],
       }
     }),

@@ -1,5 +1,5 @@
 import { runApart, TookTooMuch } from '../../../../platform/apart.ts'
-import { fileProblem } from '../../../../platform/tables/read-delimited.ts'
+import { fileProblem } from '../../../../platform/tables/file-problem.ts'
 import type { ReadingOptions } from './read-source.ts'
 import type { SourceFile } from './source.ts'
 
@@ -19,7 +19,7 @@ const LIMITS = { megabytes: 512, milliseconds: 30_000 }
 async function read(reading: Reading): Promise<SourceFile> {
   const answer = (await runApart(READER, reading, LIMITS).catch((error: unknown) => {
     if (error instanceof TookTooMuch) {
-      throw fileProblem('too_much_to_read', 'The file takes too long to read. Divide it into several.')
+      throw fileProblem('too_much_to_read', 'The file takes too long to read. Split it into several files.')
     }
     throw error
   })) as ReadingAnswer

@@ -1,13 +1,13 @@
 import { limits } from '@headway/contracts'
 import * as z from 'zod/mini'
-import { fileProblem } from '../../../../platform/tables/read-delimited.ts'
+import { fileProblem } from '../../../../platform/tables/file-problem.ts'
 
 /** @throws ProblemError 400 `bad_json`, for text that is none or is nested too deeply as well. */
 export function parseJson(file: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)) as unknown
   } catch {
-    throw fileProblem('bad_json', 'The file is no JSON, or was cut off.')
+    throw fileProblem('bad_json', 'The file is not valid JSON or is incomplete.')
   }
 }
 
@@ -20,10 +20,7 @@ export function shaped<T>(schema: z.ZodMiniType<T>, value: unknown, product: str
   const parsed = z.safeParse(schema, value)
   if (!parsed.success) {
     const place = parsed.error.issues[0]?.path.join('.') ?? ''
-    throw fileProblem(
-      'unknown_shape',
-      `The file is no export of ${product}: look at “${place.slice(0, 80)}”.`,
-    )
+    throw fileProblem('unknown_shape', `This is not an export of ${product}; see “${place.slice(0, 80)}”.`)
   }
   return parsed.data
 }
@@ -56,3 +53,13 @@ export const Flag = z.pipe(
   z.optional(z.nullable(z.boolean())),
   z.transform((is: boolean | null | undefined) => is ?? false),
 )
+
+/** Where something stands among others; 0 where the file does not say. */
+export const Position = z.pipe(
+  z.optional(z.nullable(z.number())),
+  z.transform((position: number | null | undefined) => position ?? 0),
+)
+
+/** Returns how many of some items have something. */
+export const countOf = <Item>(items: readonly Item[], has: (item: Item) => boolean): number =>
+  items.filter(has).length

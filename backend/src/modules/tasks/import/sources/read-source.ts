@@ -1,8 +1,8 @@
 import type { TaskImportSource } from '@headway/contracts/task-imports'
-import { fileProblem } from '../../../../platform/tables/read-delimited.ts'
+import { fileProblem } from '../../../../platform/tables/file-problem.ts'
 import { fileIn, namesIn } from './archive.ts'
 import { isPlanka, readPlanka } from './planka.ts'
-import type { DayOrder } from './read-days.ts'
+import type { DayReading } from '../../../../platform/tables/read-days.ts'
 import { parseJson } from './read-json.ts'
 import { type ReadTable, readCsvTable, readWorkbookTable } from './read-table.ts'
 import type { SourceFile } from './source.ts'
@@ -20,34 +20,43 @@ const boards: readonly {
   { source: 'vikunja', is: isVikunja, read: readVikunja },
 ]
 
-const unknown = () =>
+const MOST_NAMED = 10
+
+/** @param found the part of the file that says what it is instead. */
+const unknown = (found: string) =>
   fileProblem(
     'unknown_format',
-    'This is no file that can be imported: a table needs a column Title, Subject or Name; boards come as JSON.',
+    `This file can’t be imported. A table needs a column Title, Task, Subject or Name; boards are imported as JSON. ${found}`,
   )
+
+const columnsOf = ({ heads }: ReadTable): string =>
+  `Columns found: ${[...heads]
+    .slice(0, MOST_NAMED)
+    .map((head) => `“${head.slice(0, 50)}”`)
+    .join(', ')}.`
 
 /** How a file is read. */
 export interface ReadingOptions {
   /** By hand; null where the content tells. */
   chosen: TaskImportSource | null
-  /** Order of numbers in dates with slashes, where the file does not tell. */
-  dayOrder: DayOrder
+  /** How dates are read where the file does not tell. */
+  days: DayReading
 }
 
 function readBoard(value: unknown, chosen: TaskImportSource | null): SourceFile {
   const board = boards.find(({ source, is }) => (chosen === null ? is(value) : source === chosen))
   if (!board) {
-    throw unknown()
+    throw unknown('This JSON file is not an export of a supported product.')
   }
   return board.read(value)
 }
 
-function readTable(table: ReadTable, { chosen, dayOrder }: ReadingOptions): SourceFile {
+function readTable(table: ReadTable, { chosen, days }: ReadingOptions): SourceFile {
   const layout = layoutOf(table, chosen)
   if (!layout) {
-    throw unknown()
+    throw unknown(columnsOf(table))
   }
-  return readTableTasks(table, layout, dayOrder)
+  return readTableTasks(table, layout, days)
 }
 
 async function readPacked(file: Buffer, options: ReadingOptions): Promise<SourceFile> {
@@ -61,7 +70,7 @@ async function readPacked(file: Buffer, options: ReadingOptions): Promise<Source
   // Plane packs the one table that it exports.
   const [table, ...others] = names.filter((name) => /\.(?:csv|xlsx)$/i.test(name))
   if (table === undefined || others.length > 0) {
-    throw fileProblem('unknown_archive', 'Unpack the archive, and import one file of it at a time.')
+    throw fileProblem('unknown_archive', 'Unpack the archive and import its files one at a time.')
   }
   const inner = await fileIn(file, table)
   return readTable(/\.xlsx$/i.test(table) ? await readWorkbookTable(inner) : readCsvTable(inner), options)

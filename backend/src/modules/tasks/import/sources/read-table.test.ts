@@ -1,15 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../../../../platform/tables/workbook.ts'
-import { named, read, tasksOf } from './testing/read.ts'
-
-async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const chunk of chunks) {
-    all.push(chunk)
-  }
-  return Buffer.concat(all)
-}
+import { bytesOf, named, read, tasksOf } from './testing/read.ts'
 
 describe('a table', () => {
   it('of our own is read as it was written, and any other with titles', async () => {
@@ -72,19 +64,22 @@ describe('a table', () => {
       'Two,,,,,,,',
     ].join('\n')
     const { unreadColumns, tasks } = await read(file)
-    expect(unreadColumns).toEqual(['Deadline', 'Tags', 'Column 6', 'Due on'])
-    expect(tasks[0]).toMatchObject({ due: '2031-05-06', tags: ['a'] })
+    expect(unreadColumns).toEqual(['Deadline', 'Column 6', 'Due on'])
+    expect(tasks[0]).toMatchObject({ due: '2031-05-06', tags: ['a', 'b'] })
   })
 
   it('has a thousand columns at most, also where the rows have none', async () => {
     const wide = `Title${','.repeat(1_000)}`
-    const workbook = writeWorkbook({
-      name: 'Wide',
-      columns: Array.from({ length: 1_001 }, (_, index) => ({ head: `H${index}`, width: 1 })),
-      batches: (async function* () {
-        yield [['x']]
-      })(),
-    })
+    const workbook = writeWorkbook(
+      {
+        name: 'Wide',
+        columns: Array.from({ length: 1_001 }, (_, index) => ({ head: `H${index}`, width: 1 })),
+        batches: (async function* () {
+          yield [['x']]
+        })(),
+      },
+      'UTC',
+    )
     for (const file of [`${wide}\n${wide}`, await bytesOf(workbook)]) {
       await expect(read(file)).rejects.toMatchObject({ code: 'too_many_columns' })
     }
@@ -146,6 +141,20 @@ describe('a table', () => {
   })
 
   it.each([
+    ['with rows of commas alone', 'Title,Due,Tags\r\nOne real task,2027-03-31,a\r\n,,\r\n,,\r\n'],
+    ['with a line that names its separator', 'sep=;\r\nTitle;Due\r\nOne real task;2027-03-31\r\n'],
+    ['in UTF-16', Buffer.from('\uFEFFTitle,Due\r\nOne real task,2027-03-31\r\n', 'utf16le').swap16()],
+  ])('is read %s', async (_, file) => {
+    expect(await tasksOf(file)).toEqual([named({ title: 'One real task', due: '2027-03-31' })])
+  })
+
+  it('that has no titles is refused with the columns that were found', async () => {
+    await expect(read('Foo;Bar\n1;2')).rejects.toMatchObject({
+      options: { detail: expect.stringMatching(/Columns found: “foo”, “bar”\.$/) },
+    })
+  })
+
+  it.each([
     [
       'as it was',
       'ID,Project,Name,Description,State,Priority,Created By,Assignee,Labels\nOFF-3,Office,Clean up,Everything,Backlog,none,Ada,Alan,"home, desk"\n',
@@ -199,24 +208,70 @@ describe('a table', () => {
     })
   })
 
-  it('that is a workbook of ours is read with its days and moments', async () => {
-    const batches = (async function* () {
-      yield [
-        ['=1+1', { day: '2031-05-06' }],
-        ['Two', { moment: new Date('2031-05-07T15:30:00Z') }],
-        ['Three', null],
-      ]
-    })()
-    const columns = [
-      { head: 'Title', width: 10 },
-      { head: 'Due', width: 10 },
-    ]
-    const file = await bytesOf(writeWorkbook({ name: 'Tasks', columns, batches: batches as never }))
-    expect(await tasksOf(file)).toEqual([
-      named({ title: '=1+1', due: '2031-05-06' }),
-      named({ title: 'Two', due: '2031-05-07T15:30:00.000Z' }),
-      named({ title: 'Three', due: null }),
-    ])
+  it.each([
+    [
+      'as CSV',
+      '"[""Alan Turing"", ""Doe, John""]","[""home"", ""desk""]","[{""type"": ""blocked_by"", ""issue"": ""OFF-2"", ""direction"": ""incoming""}, {""type"": ""start_before"", ""issue"": ""OFF-2"", ""direction"": ""outgoing""}]"',
+    ],
+    [
+      'as a workbook',
+      `Alan Turing,"home, desk","{'type': 'blocked_by', 'issue': 'OFF-2', 'direction': 'incoming'}, {'type': 'start_before', 'issue': 'OFF-2', 'direction': 'outgoing'}"`,
+    ],
+  ])('of Plane, as it writes lists today %s', async (_, cells) => {
+    const head = 'Project Name,Identifier,Name,State Name,Target Date,Assignees,Labels,Relations'
+    const file = [
+      head,
+      `Office,OFF-1,First,Todo,2026-12-11,${cells}`,
+      'Office,OFF-2,Second,Todo,,[],[],[]',
+    ].join('\n')
+    const { source, tasks, leftOut } = await read(file)
+    expect([source, leftOut]).toEqual(['plane', { relations: 1 }])
+    expect(tasks[0]).toMatchObject({
+      due: '2026-12-11',
+      tags: ['home', 'desk'],
+      relations: [{ kind: 'blocks', externalId: 'OFF-2' }],
+    })
+    expect(tasks[0]?.people[0]).toBe('Alan Turing')
+    expect(tasks[1]).toMatchObject({ people: [], tags: [], relations: [] })
+  })
+
+  it('of Jira has its labels and comments in columns of the same name', async () => {
+    const file = [
+      'Summary,Issue key,Issue id,Status,Priority,Assignee,Due date,Labels,Labels,Labels,Comment,Comment,Attachment',
+      'Fix the door,OFF-1,10001,In Progress,High,Sam Rivera,31/Mar/27 5:00 PM,office,door,urgent,"01/Mar/27 9:00 AM;x;first","02/Mar/27 9:00 AM;y;second",a.pdf',
+      'Paint it,OFF-2,10002,Done,Low,,31/Mar/27 12:00 AM,,,,,,',
+    ].join('\n')
+    expect(await read(file)).toEqual({
+      source: 'headway',
+      leftOut: { comments: 2, attachments: 1 },
+      unreadColumns: ['Issue id'],
+      tasks: [
+        named({
+          externalId: 'OFF-1',
+          title: 'Fix the door',
+          status: 'In Progress',
+          priority: 'High',
+          people: ['Sam Rivera'],
+          due: '2027-03-31T17:00:00.000Z',
+          tags: ['office', 'door', 'urgent'],
+        }),
+        named({ externalId: 'OFF-2', due: '2027-03-31', tags: [] }),
+      ],
+    })
+  })
+
+  it.each([
+    ['"Doe, John"', ['Doe, John']],
+    ['"Doe, John Peter; Roe, Jane"', ['Doe, John Peter', 'Roe, Jane']],
+    ['"van der Berg, Anna"', ['van der Berg, Anna']],
+    ['"Ada Lovelace, Alan Turing"', ['Ada Lovelace', 'Alan Turing']],
+    [
+      '"Doe, John <john@headway.test>; Ada <ada@headway.test>"',
+      ['Doe, John <john@headway.test>', 'Ada <ada@headway.test>'],
+    ],
+    ['"Ann Lee, Bob Ray, Cy Fox"', ['Ann Lee', 'Bob Ray', 'Cy Fox']],
+  ])('has the people of %s', async (cell, people) => {
+    expect((await tasksOf(`Title,Assigned to\nA task,${cell}`))[0]?.people).toEqual(people)
   })
 
   it('with slashes tells by its days which number is the month', async () => {
@@ -225,7 +280,7 @@ describe('a table', () => {
     expect(await due('02/03/2031')).toEqual(['2031-02-03'])
     expect(await due('02/03/2031', '13/03/2031')).toEqual(['2031-03-02', '2031-03-13'])
     expect(
-      await due('11 Dec 2030', '"Fri, 11 Dec 2030"', '2030/1/5', '31/02/2030', '2030-01-01 10:00'),
+      await due('11 Dec 2030', '"Fri, 11 Dec 2030"', '2030/1/5', '31/02/2030', '2030-01-01 00:00'),
     ).toEqual(['2030-12-11', '2030-12-11', '2030-01-05', null, '2030-01-01'])
   })
 })

@@ -1,5 +1,7 @@
 import { limits } from '@headway/contracts'
-import { fileProblem, readDelimited, requireFewColumns } from '../../../../platform/tables/read-delimited.ts'
+import { fileProblem } from '../../../../platform/tables/file-problem.ts'
+import { type CsvRecord, readCsv, requireFewColumns } from '../../../../platform/tables/read-csv.ts'
+import { zoneInHead } from '../../../../platform/tables/local-times.ts'
 import { requireSmallArchive } from './archive.ts'
 
 /** Characters of one row: a description and the columns around it. */
@@ -13,83 +15,83 @@ export interface TableRow {
   readonly line: number
   /** Undefined where the table has no such column. */
   readonly textIn: (head: string) => string | undefined
+  /** Of all columns with a name. */
+  readonly textsIn: (head: string) => readonly string[]
 }
 
 /** A column in which something stands. */
 export interface FilledColumn {
   /** As the file has it, `Column 3` where it has none. */
   readonly name: string
-  /** What its cells are found by; undefined where an earlier column has the same name. */
-  readonly head: string | undefined
+  /** What its cells are found by. */
+  readonly head: string
+  /** Whether an earlier column has the same name. */
+  readonly isRepeated: boolean
 }
 
 export interface ReadTable {
   /** In lower case. */
   readonly heads: ReadonlySet<string>
+  /** Zones that columns name in their headings, by their names. */
+  readonly zones: ReadonlyMap<string, string>
   readonly filled: readonly FilledColumn[]
   readonly rows: readonly TableRow[]
 }
 
-/** Text of a CSV: UTF-8, or UTF-16 with a mark, or what older programs write. */
-export function decodeTable(file: Buffer): string {
-  if (file[0] === 0xff && file[1] === 0xfe) {
-    return new TextDecoder('utf-16le').decode(file)
-  }
-  if (file.includes(0)) {
-    throw fileProblem('not_text', 'The file is neither a table nor a board that can be read.')
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1252').decode(file)
-  }
-}
-
-function tableOf(records: readonly { line: number; texts: readonly string[] }[]): ReadTable {
+function tableOf(records: readonly CsvRecord[]): ReadTable {
   const [heading, ...rows] = records
   if (!heading || rows.length === 0) {
-    throw fileProblem('empty_file', 'The file has no rows below its heading.')
+    throw fileProblem('empty_file', 'The file has no rows below the header.')
   }
   if (rows.length > limits.importRows) {
     throw fileProblem('too_many_rows', `A file may have at most ${limits.importRows} rows.`)
   }
-  requireFewColumns(heading.texts.length)
-  // Of columns with the same name the first counts.
-  const places = new Map<string, number>()
-  const columns = heading.texts.map((text, index) => {
-    const head = text.trim().toLowerCase()
-    const isFirst = !places.has(head)
-    if (isFirst) {
-      places.set(head, index)
+  requireFewColumns(heading.cells.length)
+  const places = new Map<string, number[]>()
+  const zones = new Map<string, string>()
+  const columns = heading.cells.map((text, index) => {
+    const { name, timeZone } = zoneInHead(text.trim())
+    const head = name.toLowerCase()
+    const earlier = places.get(head)
+    if (earlier) {
+      earlier.push(index)
+    } else {
+      places.set(head, [index])
+      if (timeZone !== undefined) {
+        zones.set(head, timeZone)
+      }
     }
-    return { name: text.trim() || `Column ${index + 1}`, head: isFirst ? head : undefined }
+    return { name: text.trim() || `Column ${index + 1}`, head, isRepeated: earlier !== undefined }
   })
-  const isFilled = (_: unknown, index: number) => rows.some(({ texts }) => (texts[index] ?? '').trim() !== '')
+  const isFilled = (_: unknown, index: number) => rows.some(({ cells }) => (cells[index] ?? '').trim() !== '')
   return {
     heads: new Set(places.keys()),
+    zones,
     filled: columns.filter(isFilled),
-    rows: rows.map(({ line, texts }) => ({
+    rows: rows.map(({ line, cells }) => ({
       line,
       textIn: (head) => {
-        const index = places.get(head)
-        return index === undefined ? undefined : (texts[index] ?? '')
+        const [index] = places.get(head) ?? []
+        return index === undefined ? undefined : (cells[index] ?? '')
       },
+      textsIn: (head) => (places.get(head) ?? []).map((index) => cells[index] ?? ''),
     })),
   }
 }
 
 /** Reads a CSV file with a heading. @throws ProblemError 400 that says what is wrong with it. */
 export const readCsvTable = (file: Buffer): ReadTable =>
-  tableOf(
-    readDelimited(decodeTable(file), { records: limits.importRows + 2, recordLength: LONGEST_ROW }).map(
-      ({ record, info }) => ({ line: info.lines, texts: record }),
-    ),
-  )
+  tableOf(readCsv(file, { records: limits.importRows + 2, recordLength: LONGEST_ROW, hasHeading: true }))
+
+/** The reader gives what a clock shows as if it were UTC, and fractions of a day a few milliseconds beside the second. */
+function textOfTime(value: Date): string {
+  const text = new Date(Math.round(value.getTime() / 1_000) * 1_000).toISOString().slice(0, 19)
+  return text.endsWith('T00:00:00') ? text.slice(0, 10) : text
+}
 
 function textOf(value: unknown): string {
   if (value instanceof Date) {
-    const text = value.toISOString()
-    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
+    return Number.isNaN(value.getTime()) ? '' : textOfTime(value)
   }
   return value === null || value === undefined ? '' : String(value as string | number | boolean)
 }
@@ -101,11 +103,11 @@ export async function readWorkbookTable(file: Buffer): Promise<ReadTable> {
   const sheets = await readWorkbook(file).catch(() => undefined)
   const rows = sheets?.[0]?.data
   if (!rows) {
-    throw fileProblem('bad_workbook', 'The workbook cannot be read. Save it as .xlsx or as CSV.')
+    throw fileProblem('bad_workbook', 'The workbook can’t be read. Save it as .xlsx or CSV.')
   }
   return tableOf(
     rows
-      .map((cells, index) => ({ line: index + 1, texts: cells.map(textOf) }))
-      .filter(({ texts }) => texts.some((text) => text !== '')),
+      .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
+      .filter(({ cells }) => cells.some((text) => text.trim() !== '')),
   )
 }

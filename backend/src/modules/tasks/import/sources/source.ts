@@ -1,4 +1,4 @@
-import type { TaskImportSource } from '@headway/contracts/task-imports'
+import type { TaskImportLeftOut, TaskImportSource } from '@headway/contracts/task-imports'
 
 /** One task as a file tells of it, in the file's own words, before anything is compared with the portal. */
 export interface SourceTask {
@@ -37,14 +37,18 @@ export interface SourceRelation {
 
 export type SourceProblem = 'due_unreadable'
 
-/** What files hold that is not taken over. */
-export type LeftOut = 'archived' | 'attachments' | 'comments' | 'times'
+export type LeftOut = Partial<Record<TaskImportLeftOut, number>>
+
+/** Returns the counts without those of nothing. */
+export const countsAbove0 = (counts: LeftOut): LeftOut =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
 /** A file that was read. */
 export interface SourceFile {
   source: TaskImportSource
   tasks: readonly SourceTask[]
-  leftOut: Partial<Record<LeftOut, number>>
+  /** How much of what is not taken over. */
+  leftOut: LeftOut
   /** Columns of a table that are not taken over though something stands in them, as the file names them. */
   unreadColumns?: readonly string[]
 }

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import type { TaskImportSource } from '@headway/contracts/task-imports'
-import { type DayOrder, orderOf, readDay } from './read-days.ts'
-import { withPlaneRelations } from './plane-relations.ts'
+import { type DayReading, orderOf, readDay } from '../../../../platform/tables/read-days.ts'
+import { planeRelations } from './plane-relations.ts'
+import { withRelations } from './relations.ts'
 import type { ReadTable, TableRow } from './read-table.ts'
-import { emptyTask, type SourceFile, type SourceRelation, type SourceTask } from './source.ts'
+import { countsAbove0, emptyTask, type SourceFile, type SourceRelation, type SourceTask } from './source.ts'
 
 /** What the columns of a product's tables are called, in lower case; the first one that is there counts. */
 interface TableColumns {
@@ -21,6 +23,9 @@ interface TableColumns {
   archived: readonly string[]
   /** How many files a row has. */
   attachments: readonly string[]
+  /** Columns that stand once for each comment, and once for each file, of the row that has most. */
+  comments: readonly string[]
+  files: readonly string[]
 }
 
 interface TableLayout extends TableColumns {
@@ -29,7 +34,8 @@ interface TableLayout extends TableColumns {
   marks: readonly (readonly string[])[]
 }
 
-const NOT_THERE = { archived: [], attachments: [] } as const
+const NONE_REPEATED = { comments: [], files: [] } as const
+const NOT_THERE = { archived: [], attachments: [], ...NONE_REPEATED } as const
 
 /** In the order in which they are tried: the last one takes any table with titles. */
 const layouts: readonly TableLayout[] = [
@@ -84,12 +90,13 @@ const layouts: readonly TableLayout[] = [
     times: [],
     archived: ['archived at'],
     attachments: ['attachment count'],
+    ...NONE_REPEATED,
   },
   {
-    // Our own names first, then those that tables of no product at all have.
+    // Our own names first, then those that Jira and tables of no product at all have.
     source: 'headway',
     marks: [['title'], ['task'], ['task name'], ['summary'], ['name']],
-    id: ['number', 'id', 'key'],
+    id: ['number', 'issue key', 'id', 'key'],
     title: ['title', 'task', 'task name', 'summary', 'name'],
     description: ['description', 'details', 'notes'],
     status: ['status', 'state'],
@@ -97,10 +104,12 @@ const layouts: readonly TableLayout[] = [
     people: ['assigned to', 'assignees', 'assignee', 'owner', 'responsible'],
     due: ['due', 'due date', 'deadline', 'finish date', 'target date'],
     tags: ['tags', 'labels', 'label', 'category'],
-    parent: [],
+    parent: ['parent key'],
     relations: [],
     times: [],
     ...NOT_THERE,
+    comments: ['comment'],
+    files: ['attachment'],
   },
 ]
 
@@ -122,17 +131,32 @@ const cell = ({ textIn }: TableRow, names: readonly string[]): string => {
   return (name === undefined ? '' : (textIn(name) ?? '')).trim()
 }
 
-/** Apostrophes that our own export puts before what a spreadsheet would run. */
-const unescaped = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '')
+const List = z.array(z.string())
+
+/** The filled cells of a column that a table may have several times, as Jira has one for each label. */
+const cellsOf = ({ textsIn }: TableRow, names: readonly string[]): string[] => {
+  const texts = names.map(textsIn).find((found) => found.length > 0) ?? []
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}
+
+/** Some programs write lists as JSON. */
+function jsonListIn(text: string): string[] | undefined {
+  try {
+    return text.startsWith('[') ? z.safeParse(List, JSON.parse(text)).data : undefined
+  } catch {
+    return undefined
+  }
+}
 
 const listOf = (text: string, between: RegExp) =>
-  text
-    .split(between)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  (jsonListIn(text) ?? text.split(between)).map((part) => part.trim()).filter((part) => part !== '')
 
-/** Addresses with names have commas nowhere, and lists of names have no other sign between them. */
-const peopleOf = (text: string) => listOf(text, text.includes('<') || text.includes(';') ? /;/ : /,/)
+/** "Doe, John" and "van der Berg, Anna" are one person each; "Ada Lovelace, Alan Turing" are two. */
+const LAST_FIRST = /^(?:\S+|(?=.*(?:^|\s)\p{Ll})[^,]+), *[^,]+$/u
+
+/** Addresses with names have semicolons between them, lists of names commas. */
+const peopleOf = (text: string) =>
+  listOf(text, text.includes('<') || text.includes(';') || LAST_FIRST.test(text) ? /;/ : /,/)
 
 const REDMINE_RELATION = /(blocks|related to|duplicates|is duplicate of)\s+(?:[^#,]*)#(\d+)/gi
 
@@ -152,40 +176,46 @@ const relationsOf = (text: string): SourceRelation[] =>
 /** Number of a parent, which some products write with its kind and title. */
 const parentOf = (text: string) => /#(\d+)/.exec(text)?.[1] ?? (text || null)
 
-function taskOf(row: TableRow, layout: TableLayout, order: DayOrder): SourceTask {
-  const due = readDay(cell(row, layout.due), order)
+function taskOf(row: TableRow, layout: TableLayout, days: DayReading): SourceTask {
+  const due = readDay(cell(row, layout.due), days)
   return {
     ...emptyTask(row.line),
     externalId: cell(row, layout.id) || null,
-    title: unescaped(cell(row, layout.title)),
-    description: unescaped(cell(row, layout.description)),
+    title: cell(row, layout.title),
+    description: cell(row, layout.description),
     status: cell(row, layout.status) || null,
     priority: cell(row, layout.priority) || null,
-    people: peopleOf(unescaped(cell(row, layout.people))),
+    people: peopleOf(cell(row, layout.people)),
     due: due ?? null,
-    tags: listOf(unescaped(cell(row, layout.tags)), /[,;]/),
+    tags: cellsOf(row, layout.tags).flatMap((text) => listOf(text, /[,;]/)),
     parent: parentOf(cell(row, layout.parent)),
     relations: relationsOf(cell(row, layout.relations)),
     problems: due === undefined ? ['due_unreadable'] : [],
   }
 }
 
-/** Reads the tasks of a table. @param usual order of numbers in dates with slashes, where the file does not tell. */
-export function readTableTasks(table: ReadTable, layout: TableLayout, usual: DayOrder): SourceFile {
+/** Reads the tasks of a table. @param usual how dates are read where the file does not tell. */
+export function readTableTasks(table: ReadTable, layout: TableLayout, usual: DayReading): SourceFile {
   const rows = table.rows.filter((row) => cell(row, layout.archived) === '')
-  const order = orderOf(
-    rows.map((row) => cell(row, layout.due)),
-    usual,
-  )
-  const tasks = rows.map((row) => taskOf(row, layout, order))
-  const isPlane = layout.source === 'plane'
-  const cells = isPlane ? rows.map((row) => cell(row, layout.relations)) : []
-  return {
-    source: layout.source,
-    tasks: isPlane ? withPlaneRelations(tasks, cells) : tasks,
-    leftOut: leftOutOf(table, rows, layout),
-    unreadColumns: unreadOf(table, layout),
+  const dueDates = rows.map((row) => cell(row, layout.due))
+  const dueColumn = layout.due.find((name) => table.heads.has(name)) ?? ''
+  const days: DayReading = {
+    order: orderOf(dueDates, usual.order),
+    timeZone: table.zones.get(dueColumn) ?? usual.timeZone,
   }
+  const tasks = rows.map((row) => taskOf(row, layout, days))
+  const read = { source: layout.source, unreadColumns: unreadOf(table, layout) }
+  const leftOut = leftOutOf(table, rows, layout)
+  if (layout.source !== 'plane') {
+    return { ...read, tasks, leftOut: countsAbove0(leftOut) }
+  }
+  const stated = rows.map((row) => planeRelations(cell(row, layout.id), cell(row, layout.relations)))
+  const related = withRelations(
+    tasks,
+    stated.flatMap(({ statements }) => statements),
+  )
+  const relations = stated.reduce((sum, { others }) => sum + others, related.dropped)
+  return { ...read, tasks: related.tasks, leftOut: countsAbove0({ ...leftOut, relations }) }
 }
 
 /** Names beyond these say nobody more. */
@@ -197,21 +227,23 @@ function unreadOf({ heads, filled }: ReadTable, { source: _, marks: __, ...colum
   const read = Object.values<readonly string[]>({ ...columns }).map((names) =>
     names.find((name) => heads.has(name)),
   )
+  const repeated = new Set([...columns.tags, ...columns.comments, ...columns.files])
   return filled
-    .filter(({ head }) => head === undefined || !read.includes(head))
+    .filter(({ head, isRepeated }) => !read.includes(head) || (isRepeated && !repeated.has(head)))
     .slice(0, MOST_UNREAD)
     .map(({ name }) => name.slice(0, LONGEST_NAME).toWellFormed())
 }
 
 const NO_TIME = ['', '0', '0.0', '0.00', '0h', '0:00']
 
-/** What of a table is not taken over, where there is any of it. */
+/** Counts what of a table is not taken over. */
 function leftOutOf({ rows: all }: ReadTable, rows: readonly TableRow[], layout: TableLayout) {
   const attachments = rows.reduce((sum, row) => sum + (Number(cell(row, layout.attachments)) || 0), 0)
-  const counts: SourceFile['leftOut'] = {
+  const count = (names: readonly string[]) => rows.reduce((sum, row) => sum + cellsOf(row, names).length, 0)
+  return {
     archived: all.length - rows.length,
-    attachments,
+    attachments: attachments + count(layout.files),
+    comments: count(layout.comments),
     times: rows.filter((row) => !NO_TIME.includes(cell(row, layout.times))).length,
   }
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
-import { readDay } from './read-days.ts'
-import { ExternalId, Flag, listOf, requireFew, shaped, Text } from './read-json.ts'
-import { emptyTask, type LeftOut, type SourceFile, type SourceMilestone } from './source.ts'
+import { boardDays, readDay } from '../../../../platform/tables/read-days.ts'
+import { countOf, ExternalId, Flag, listOf, Position, requireFew, shaped, Text } from './read-json.ts'
+import { countsAbove0, emptyTask, type SourceFile } from './source.ts'
+
+const CheckItem = z.object({
+  name: Text,
+  state: Text,
+  pos: Position,
+  due: Text,
+  idMember: Text,
+})
 
 const Board = z.object({
   cards: z.array(
@@ -10,25 +18,55 @@ const Board = z.object({
       name: Text,
       desc: Text,
       idList: ExternalId,
+      pos: Position,
       idMembers: listOf(ExternalId),
       labels: listOf(z.object({ name: Text, color: Text })),
+      start: Text,
       due: Text,
       dueComplete: Flag,
+      /** Minutes before the due date; -1 for none. */
+      dueReminder: z.optional(z.nullable(z.number())),
       closed: Flag,
       attachments: listOf(z.unknown()),
+      customFieldItems: listOf(z.unknown()),
     }),
   ),
-  lists: z.array(z.object({ id: ExternalId, name: Text, closed: Flag })),
-  checklists: listOf(
-    z.object({ idCard: ExternalId, checkItems: listOf(z.object({ name: Text, state: Text })) }),
-  ),
+  lists: z.array(z.object({ id: ExternalId, name: Text, closed: Flag, pos: Position })),
+  checklists: listOf(z.object({ idCard: ExternalId, pos: Position, checkItems: listOf(CheckItem) })),
   members: listOf(z.object({ id: ExternalId, fullName: Text, username: Text })),
   actions: listOf(z.object({ type: Text })),
 })
+type Board = z.output<typeof Board>
+type Card = Board['cards'][number]
 
 /** Whether a file is a board that Trello has exported. */
 export const isTrello = (value: unknown): boolean =>
   z.safeParse(z.object({ cards: z.array(z.unknown()), lists: z.array(z.unknown()) }), value).success
+
+const byPosition = (one: { pos: number }, other: { pos: number }) => one.pos - other.pos
+
+/** Items of the checklists of each card, in the order of the board. */
+const checkItemsOf = ({ checklists }: Board) =>
+  Map.groupBy(
+    checklists
+      .toSorted(byPosition)
+      .flatMap(({ idCard, checkItems }) =>
+        checkItems.toSorted(byPosition).map((item) => ({ ...item, idCard })),
+      ),
+    ({ idCard }) => idCard,
+  )
+
+/** Cards that the board shows, in its order. */
+function openCards({ cards, lists }: Board): Card[] {
+  const shown = new Map(lists.flatMap(({ closed, ...list }) => (closed ? [] : [[list.id, list] as const])))
+  const known = new Set(lists.map(({ id }) => id))
+  const positionOf = ({ idList }: Card) => shown.get(idList)?.pos ?? 0
+  return cards
+    .filter(({ closed, idList }) => !closed && (shown.has(idList) || !known.has(idList)))
+    .toSorted((one, other) => positionOf(one) - positionOf(other) || byPosition(one, other))
+}
+
+const COMMENTS: ReadonlySet<string> = new Set(['commentCard', 'copyCommentCard'])
 
 /**
  * Reads a board as Trello exports it («Export as JSON»): cards with their lists as status, checklists as milestones.
@@ -40,25 +78,22 @@ export function readTrello(value: unknown): SourceFile {
   requireFew(board.cards)
   const lists = new Map(board.lists.map((list) => [list.id, list]))
   const people = new Map(board.members.map(({ id, fullName, username }) => [id, fullName || username]))
-  const milestones = Map.groupBy(board.checklists, ({ idCard }) => idCard)
-  const milestonesOf = (id: string): SourceMilestone[] =>
-    (milestones.get(id) ?? []).flatMap(({ checkItems }) =>
-      checkItems.map(({ name, state }) => ({ title: name, isDone: state === 'complete' })),
-    )
-  const isOpen = ({ closed, idList }: { closed: boolean; idList: string }) =>
-    !closed && lists.get(idList)?.closed !== true
-  const cards = board.cards.filter(isOpen)
-  const leftOut: Record<LeftOut, number> = {
-    archived: board.cards.length - cards.length,
-    comments: board.actions.filter(({ type }) => type === 'commentCard').length,
-    attachments: cards.reduce((sum, { attachments }) => sum + attachments.length, 0),
-    times: 0,
-  }
+  const checkItems = checkItemsOf(board)
+  const cards = openCards(board)
+  const itemsOf = ({ id }: Card) => checkItems.get(id) ?? []
   return {
     source: 'trello',
-    leftOut,
+    leftOut: countsAbove0({
+      archived: board.cards.length - cards.length,
+      comments: countOf(board.actions, ({ type }) => COMMENTS.has(type)),
+      attachments: cards.reduce((sum, { attachments }) => sum + attachments.length, 0),
+      startDates: countOf(cards, ({ start }) => start !== ''),
+      reminders: countOf(cards, ({ due, dueReminder }) => due !== '' && (dueReminder ?? -1) >= 0),
+      customFields: cards.reduce((sum, { customFieldItems }) => sum + customFieldItems.length, 0),
+      milestoneDetails: countOf(cards.flatMap(itemsOf), ({ due, idMember }) => due !== '' || idMember !== ''),
+    }),
     tasks: cards.map((card, index) => {
-      const due = readDay(card.due, 'month-first')
+      const due = readDay(card.due, boardDays)
       return {
         ...emptyTask(index + 1),
         externalId: card.id,
@@ -68,7 +103,7 @@ export function readTrello(value: unknown): SourceFile {
         people: card.idMembers.flatMap((id) => people.get(id) ?? []),
         due: due ?? null,
         tags: card.labels.map(({ name, color }) => name || color).filter((tag) => tag !== ''),
-        milestones: milestonesOf(card.id),
+        milestones: itemsOf(card).map(({ name, state }) => ({ title: name, isDone: state === 'complete' })),
         problems: due === undefined ? ['due_unreadable'] : [],
       }
     }),

@@ -5,9 +5,18 @@ import type { SourceTask } from '../source.ts'
 type Given = Buffer | string | Uint8Array
 
 /** Reads a file as one that is received. */
-export const read = (file: Given, chosen: ReadingOptions['chosen'] = null) =>
-  readSource(Buffer.from(file as string), { chosen, dayOrder: 'month-first' })
+export const read = (file: Given, chosen: ReadingOptions['chosen'] = null, timeZone = 'UTC') =>
+  readSource(Buffer.from(file as string), { chosen, days: { order: 'month-first', timeZone } })
 
-export const tasksOf = async (file: Given) => (await read(file)).tasks
+export const tasksOf = async (file: Given, timeZone = 'UTC') => (await read(file, null, timeZone)).tasks
 
 export const named = (task: Partial<SourceTask>): unknown => expect.objectContaining(task)
+
+/** Gathers the bytes of a file that is written in chunks. */
+export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const chunk of chunks) {
+    all.push(chunk)
+  }
+  return Buffer.concat(all)
+}

@@ -1,0 +1,86 @@
+import type { WaitingFile } from '@headway/contracts/approvals'
+import type { Actor } from '../../platform/actor.ts'
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { countPendingApprovals, listWaitingReportFiles, type WaitingReportFile } from '../reports/index.ts'
+import { countWaitingFiles, listWaitingFiles, type WaitingTaskFile } from '../tasks/index.ts'
+
+type Decider = Pick<Actor, 'id' | 'role'>
+
+const presentTaskFile = ({ task, createdAt, ...file }: WaitingTaskFile): WaitingFile => ({
+  ...file,
+  source: 'task',
+  createdAt: createdAt.toISOString(),
+  ownerId: task.id,
+  taskTitle: task.title,
+  reportDate: null,
+})
+
+const presentReportFile = ({ report, createdAt, ...file }: WaitingReportFile): WaitingFile => ({
+  ...file,
+  source: 'report',
+  createdAt: createdAt.toISOString(),
+  ownerId: report.id,
+  reportDate: report.reportDate.toISOString(),
+})
+
+/**
+ * Merges two lists by age without reordering either of them: the cursor holds a position in each list, so all files before
+ * that position must be on this page or an earlier one.
+ */
+function mergeByAge(taskFiles: readonly WaitingFile[], reportFiles: readonly WaitingFile[], limit: number) {
+  const merged: WaitingFile[] = []
+  const taken = { tasks: 0, reports: 0 }
+  while (merged.length < limit) {
+    const [ofTask, ofReport] = [taskFiles[taken.tasks], reportFiles[taken.reports]]
+    if (ofTask && (!ofReport || ofTask.createdAt <= ofReport.createdAt)) {
+      merged.push(ofTask)
+      taken.tasks += 1
+    } else if (ofReport) {
+      merged.push(ofReport)
+      taken.reports += 1
+    } else {
+      break
+    }
+  }
+  return { merged, taken }
+}
+
+/**
+ * Returns one page of the files of tasks and reports that the actor may decide, oldest first. The cursor holds a position
+ * in each of the two lists, so files with the same time are neither lost nor repeated.
+ *
+ * @throws ProblemError 400 `bad_query` for an invalid cursor.
+ */
+export async function listApprovals(
+  database: Database,
+  actor: Decider,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const after = cursor ? decodeCursor(cursor, ['number', 'moment', 'number', 'number']).map(Number) : []
+  const [taskFileId = 0, reportedAt = 0, reportId = 0, reportFileId = 0] = after
+  const [ofTasks, ofReports] = await Promise.all([
+    listWaitingFiles(database, actor, { limit: limit + 1, after: taskFileId }),
+    listWaitingReportFiles(database, actor, {
+      limit: limit + 1,
+      after: { createdAt: new Date(reportedAt), reportId, id: reportFileId },
+    }),
+  ])
+  const { merged, taken } = mergeByAge(ofTasks.map(presentTaskFile), ofReports.map(presentReportFile), limit)
+  const lastOfTasks = ofTasks[taken.tasks - 1]?.id ?? taskFileId
+  const lastOfReports = ofReports[taken.reports - 1]
+  const position = lastOfReports
+    ? [lastOfReports.createdAt.getTime(), lastOfReports.report.id, lastOfReports.id]
+    : [reportedAt, reportId, reportFileId]
+  const hasMore = taken.tasks + taken.reports < ofTasks.length + ofReports.length
+  return { items: merged, nextCursor: hasMore ? encodeCursor([lastOfTasks, ...position]) : null }
+}
+
+/** Counts the files of `listApprovals`, up to 1000 per source. */
+export async function countApprovals(database: Database, actor: Decider): Promise<number> {
+  const [ofReports, ofTasks] = await Promise.all([
+    countPendingApprovals(database, actor),
+    countWaitingFiles(database, actor),
+  ])
+  return ofReports + ofTasks
+}

@@ -1,0 +1,2 @@
+export { countApprovals, listApprovals } from './approvals.list.ts'
+export { registerApprovals as register } from './approvals.routes.ts'

@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createTestSchema, type TestSchema } from '@headway/tools/database'
+import mysql from 'mysql2/promise'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { connectionOptions, openDatabase } from '../../platform/database.ts'
+import { knownMigrations, migrate } from '../../platform/migrations.ts'
+import { ByteReader } from './archive/byte-reader.ts'
+import { readHeader } from './archive/header.ts'
+import { checkHeader } from './restoring/check-header.ts'
+import { restorePortal } from './restoring/restore-portal.ts'
+import { readBackupFile } from './store/folder-store.ts'
+import { type BackupServer, key, startBackupServer } from './testing/backup-server.ts'
+
+const oldSchema = join(import.meta.dirname, 'testing/schema-2026-11-22.sql')
+/** A migration that landed and was removed later. */
+const REMOVED = { name: '202611260730_tasks_freed_tasks', batch: 2, migration_time: new Date() }
+
+let old: TestSchema
+let target: TestSchema
+let backups: BackupServer
+let folder: string
+
+beforeAll(async () => {
+  ;[old, target] = await Promise.all([
+    createTestSchema(inject('database')),
+    createTestSchema(inject('database')),
+  ])
+  folder = await mkdtemp(join(tmpdir(), 'headway upgraded '))
+  const connection = await mysql.createConnection({
+    ...(connectionOptions(old.url) as mysql.ConnectionOptions),
+    multipleStatements: true,
+  })
+  await connection.query(`SET foreign_key_checks = 0; ${await readFile(oldSchema, 'utf8')}`)
+  await connection.query('INSERT INTO schema_migrations SET ?', REMOVED)
+  await connection.query(
+    `INSERT INTO users SET email = 'ada@example.com', first_name = 'Ada', last_name = 'Old', role = 'staff'`,
+  )
+  await connection.end()
+  const database = openDatabase(old.url)
+  await migrate(database.knex)
+  await database.close()
+  backups = await startBackupServer(undefined, { DATABASE_URL: old.url })
+})
+afterAll(async () => {
+  await backups.stop()
+  await Promise.all([old.drop(), target.drop(), rm(folder, { recursive: true, force: true })])
+})
+
+it('restores a backup of an installation that has seen migrations which were renamed or removed since', async () => {
+  const { knex } = backups.server.platform.database
+  const applied = await knex('schema_migrations').pluck('name')
+  const known = await knownMigrations()
+  expect(applied.filter((name: string) => !known.includes(name))).toHaveLength(8)
+
+  const { id, fileName } = await backups.backUp()
+  expect(await backups.testRestore(id)).toMatchObject({ state: 'done', error: null })
+  await restorePortal({
+    key,
+    read: () => readBackupFile(join(backups.folder, fileName ?? '')),
+    databaseUrl: target.url,
+    identityUrl: undefined,
+    filesFolder: join(folder, 'files'),
+    mayReplace: false,
+    report: () => undefined,
+  })
+  const restored = openDatabase(target.url)
+  expect(await restored.knex('users').where({ last_name: 'Old' }).pluck('email')).toEqual(['ada@example.com'])
+  await restored.close()
+})
+
+it('accepts the header of a backup from before schemas had numbers', async () => {
+  const header = {
+    keyId: '0'.repeat(16),
+    salt: '0'.repeat(32),
+    createdAt: '2026-11-22T01:30:00.000Z',
+    server: { family: 'mariadb', version: '11.8.2' },
+    migrations: ['202611211905_users_imports'],
+  }
+  const text = Buffer.from(JSON.stringify(header))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(text.length)
+  const bytes = Buffer.concat([Buffer.from('HEADWAY BACKUP\n'), Buffer.from([1]), length, text])
+  const read = await readHeader(new ByteReader(Readable.from([bytes])))
+  await expect(checkHeader(read.header, { family: 'mariadb', version: '11.8.2' })).resolves.toBeUndefined()
+})

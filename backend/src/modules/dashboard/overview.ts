@@ -1,0 +1,57 @@
+import type { DashboardOverview } from '@headway/contracts/dashboard'
+import { type Actor, readsOrganisation } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { alertPolicy } from '../alerts/index.ts'
+import { isFirstSignIn } from '../auth/index.ts'
+import { readWeeks } from '../insights/index.ts'
+import { readAdministratorItems, readManagerItems, readOrganizationRisks } from './action-items.ts'
+import { showsHint } from './hint.ts'
+import { readOwnTasks } from './own-tasks.ts'
+import { readOwnReport } from './report-days.ts'
+import { presentTeam, readTeam } from './team-today.ts'
+
+export const isManager = ({ role }: Pick<Actor, 'role'>): boolean => role === 'pm' || role === 'sr_pm'
+
+type RolePart = Omit<DashboardOverview, 'isFirstSignIn' | 'showsHint' | 'weeks'>
+
+async function readManagerPart(platform: Platform, actor: Actor): Promise<RolePart> {
+  const team = await readTeam(platform, actor)
+  const [actionItems, people] = await Promise.all([
+    readManagerItems(platform, actor, team),
+    presentTeam(platform, team),
+  ])
+  return { actionItems, team: people }
+}
+
+async function readStaffPart(platform: Platform, actor: Actor): Promise<RolePart> {
+  const [tasks, report] = await Promise.all([readOwnTasks(platform, actor), readOwnReport(platform, actor)])
+  return { tasks, report }
+}
+
+/** Returns the parts that the actor's role has; a viewer has none. */
+async function readRolePart(platform: Platform, actor: Actor): Promise<RolePart> {
+  if (isManager(actor)) {
+    return readManagerPart(platform, actor)
+  }
+  if (actor.role === 'staff') {
+    return readStaffPart(platform, actor)
+  }
+  if (actor.role === 'president') {
+    return { actionItems: await readOrganizationRisks(platform, actor) }
+  }
+  return alertPolicy.watch(actor) ? { actionItems: await readAdministratorItems(platform) } : {}
+}
+
+/** Returns the parts of the dashboard that depend on the actor and their role. */
+export async function readOverview(platform: Platform, actor: Actor): Promise<DashboardOverview> {
+  const { database } = platform
+  // The chart counts the same tasks as Total Tasks. Staff have too few per week for a chart.
+  const weeksOf = readsOrganisation(actor) ? null : actor.id
+  const [isFirst, hint, weeks, part] = await Promise.all([
+    isFirstSignIn(database, actor.id),
+    showsHint(database, actor.id),
+    actor.role === 'staff' ? undefined : readWeeks(platform, weeksOf),
+    readRolePart(platform, actor),
+  ])
+  return { isFirstSignIn: isFirst, showsHint: hint, ...(weeks ? { weeks } : {}), ...part }
+}

@@ -1,0 +1,12 @@
+import type { Table } from '../../platform/table.ts'
+
+export interface DismissedHintRow {
+  user_id: number
+  dismissed_at: Date
+}
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    dashboard_dismissed_hints: Table<DismissedHintRow>
+  }
+}

@@ -1,0 +1,56 @@
+import type { Act } from '../../../platform/act.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/transaction.ts'
+import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { lockUser, nameOf } from '../../users/index.ts'
+
+/**
+ * Reminds a person of today's report at the request of a manager, once per person and day. The automatic reminder of the day is
+ * counted separately, so a manager can follow up on it.
+ *
+ * @throws ProblemError 404 for a person who is not below the actor. 409 `report_not_expected` for people who send no daily report,
+ *   on days off and during an absence. 409 `already_reported` and `already_reminded`.
+ */
+export async function remindPerson(
+  platform: Platform,
+  act: Act,
+  userId: number,
+  trx: Transaction,
+): Promise<void> {
+  const { database, events } = platform
+  const person = await lockUser(act.actor, userId, trx)
+  const calendar = calendarOf(platform)
+  const day = calendar.today()
+  const office = await calendar.officeDays(trx)
+  const away = await findAbsences(database, [userId], { from: day, to: day }, trx)
+  if (person.role !== 'staff' || !person.isActive || !office.isWorkingDay(day) || away.has(userId)) {
+    throw conflict('report_not_expected', 'This person isn’t expected to report today.')
+  }
+  const reports = await database.rows(
+    'SELECT 1 FROM progress_reports WHERE author_id = ? AND created_at >= ? LIMIT 1',
+    [userId, calendar.startOf(day)],
+    trx,
+  )
+  if (reports.length > 0) {
+    throw conflict('already_reported', 'This person has already reported today.')
+  }
+  const { affectedRows } = await database.change(
+    'INSERT IGNORE INTO report_reminder_requests (day, user_id) VALUES (?, ?)',
+    [day, userId],
+    trx,
+  )
+  if (affectedRows === 0) {
+    throw conflict('already_reminded', 'This person has already been reminded today.')
+  }
+  await events.emit(
+    {
+      name: 'report.missing',
+      act,
+      payload: { day, userIds: [userId], remindedBy: nameOf(act.actor) },
+      audience: { userIds: [], isOrganisationWide: false },
+      tags: [],
+    },
+    trx,
+  )
+}

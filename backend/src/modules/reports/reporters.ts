@@ -1,0 +1,116 @@
+import type { Database } from '../../platform/database.ts'
+import { places, readInGroups } from '../../platform/statement-parts.ts'
+import { findTaskTitles } from '../tasks/index.ts'
+
+/** Ids per prepared statement. */
+const IDS = 50
+
+/** A person's newest report. */
+export interface LatestReport {
+  id: number
+  at: Date
+}
+
+/** Returns the newest report of each of the given people since a moment. */
+export async function findLatestReports(
+  database: Database,
+  userIds: readonly number[],
+  since: Date,
+): Promise<Map<number, LatestReport>> {
+  const rows = await readInGroups(userIds, IDS, (group) =>
+    database.rows<LatestReport & { userId: number }>(
+      `SELECT author_id AS userId, MAX(id) AS id, MAX(created_at) AS at
+       FROM progress_reports FORCE INDEX (progress_reports_author)
+       WHERE author_id IN (${places(IDS)}) AND created_at >= ? GROUP BY author_id`,
+      [...group, since],
+    ),
+  )
+  return new Map(rows.map(({ userId, ...report }) => [userId, report]))
+}
+
+/** Upper bound of one statement; ten people send far fewer reports in two weeks. */
+const MAX_REPORTS = 5_000
+
+/** Returns the times of all reports of the given people since a moment, oldest first. */
+export async function findReportTimes(
+  database: Database,
+  userIds: readonly number[],
+  since: Date,
+): Promise<{ userId: number; at: Date }[]> {
+  if (userIds.length === 0) {
+    return []
+  }
+  return database.rows<{ userId: number; at: Date }>(
+    `SELECT author_id AS userId, created_at AS at FROM progress_reports FORCE INDEX (progress_reports_author)
+     WHERE author_id IN (${places(userIds.length)}) AND created_at >= ?
+     ORDER BY created_at LIMIT ${MAX_REPORTS}`,
+    [...userIds, since],
+  )
+}
+
+/** Counts the active staff below each of the given managers who have reported since a moment. */
+export async function countReporters(
+  database: Database,
+  managerIds: readonly number[],
+  since: Date,
+): Promise<Map<number, number>> {
+  const rows = await readInGroups(managerIds, IDS, (group) =>
+    database.rows<{ managerId: number; reporters: number }>(
+      `SELECT STRAIGHT_JOIN s.user_id AS managerId, COUNT(DISTINCT r.author_id) AS reporters
+       FROM report_scope s FORCE INDEX (report_scope_newest)
+       JOIN progress_reports r ON r.id = s.report_id
+       JOIN users u ON u.id = r.author_id AND u.role = 'staff' AND u.is_active = 1
+       JOIN user_closure c ON c.ancestor_id = s.user_id AND c.descendant_id = r.author_id AND c.depth > 0
+       WHERE s.user_id IN (${places(IDS)}) AND s.created_at >= ? GROUP BY s.user_id`,
+      [...group, since],
+    ),
+  )
+  return new Map(rows.map(({ managerId, reporters }) => [managerId, reporters]))
+}
+
+/** Counts the active staff of the organization who have reported since a moment. */
+export async function countAllReporters(database: Database, since: Date): Promise<number> {
+  const [row] = await database.rows<{ reporters: number }>(
+    `SELECT STRAIGHT_JOIN COUNT(DISTINCT r.author_id) AS reporters
+     FROM progress_reports r FORCE INDEX (progress_reports_newest)
+     JOIN users u ON u.id = r.author_id AND u.role = 'staff' AND u.is_active = 1
+     WHERE r.created_at >= ?`,
+    [since],
+  )
+  return row?.reporters ?? 0
+}
+
+/** A report of the consolidated page. */
+export interface ReportText {
+  id: number
+  authorId: number
+  createdAt: Date
+  taskId: number | null
+  taskTitle: string | null
+  description: string
+  completionPercentage: number
+  files: number
+  pendingFiles: number
+}
+
+/** Returns the first reports of a period, oldest first. The caller must be allowed to read the whole organization. */
+export async function listReportsBetween(
+  database: Database,
+  { from, before, limit }: { from: Date; before: Date; limit: number },
+): Promise<ReportText[]> {
+  const rows = await database.rows<Omit<ReportText, 'taskTitle'>>(
+    `SELECT r.id, r.author_id AS authorId, r.created_at AS createdAt, r.task_id AS taskId, r.description,
+       r.completion_percentage AS completionPercentage,
+       (SELECT COUNT(*) FROM report_files f WHERE f.report_id = r.id) AS files,
+       (SELECT COUNT(*) FROM report_files f
+          WHERE f.report_id = r.id AND f.needs_approval = 1 AND f.decision IS NULL) AS pendingFiles
+     FROM progress_reports r FORCE INDEX (progress_reports_newest)
+     WHERE r.created_at >= ? AND r.created_at < ? ORDER BY r.created_at, r.id LIMIT ${limit}`,
+    [from, before],
+  )
+  const titles = await findTaskTitles(database, [...new Set(rows.flatMap(({ taskId }) => taskId ?? []))])
+  return rows.map((row) => ({
+    ...row,
+    taskTitle: row.taskId === null ? null : (titles.get(row.taskId) ?? null),
+  }))
+}

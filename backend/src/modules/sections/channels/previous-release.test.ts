@@ -1,0 +1,165 @@
+import type { EndpointDefinition } from '@headway/contracts'
+import { sectionTokensCreate } from '@headway/contracts/section-access'
+import {
+  sectionsDisable,
+  sectionsEndNext,
+  sectionsGet,
+  sectionsPin,
+  sectionsRollBack,
+  sectionsUse,
+} from '@headway/contracts/sections'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { watchReleases } from '../health/guard.ts'
+import { publishVersion, release, withToken } from '../testing/publish.ts'
+
+let server: TestServer
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.createUser({ role: 'super_admin' })
+})
+afterAll(() => server.stop())
+
+const find = async (name: string) => (await server.call(admin, sectionsGet, { params: { name } })).body
+
+const act = async (endpoint: EndpointDefinition, name: string, body: Record<string, unknown> = {}) => {
+  const { generation } = await find(name)
+  return server.call(admin, endpoint, {
+    params: { name },
+    body: { reason: 'for a test', generation, ...body },
+  })
+}
+
+const use = (name: string, version: string) =>
+  act(sectionsUse, name, { version, audience: { kind: 'everybody' } })
+
+const rollBack = (name: string) => act(sectionsRollBack, name)
+
+const loadTimes = {
+  under_100: 20,
+  under_250: 0,
+  under_500: 0,
+  under_1000: 0,
+  under_2000: 0,
+  under_4000: 0,
+  under_8000: 0,
+  longer: 0,
+}
+
+/** Reports enough errors of a release for the guard to act, and lets the guard run. */
+async function failInBrowsers(name: string, version: string): Promise<void> {
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+  await server.platform.database
+    .knex('section_health')
+    .insert({ section: name, version, minute, loads: 20, failures: 20, errors: 0, ...loadTimes })
+  await watchReleases(server.platform)
+}
+
+const releasesOf = async (name: string) => {
+  const { stable, previous } = await find(name)
+  return { stable: stable?.version ?? null, previous: previous?.version ?? null }
+}
+
+describe('the release that a section falls back to', () => {
+  it('is the one everybody had before, not a newer one that a person rolled back', async () => {
+    await release(server, admin, 'mfe_rooms', '0.1.0')
+    await release(server, admin, 'mfe_rooms', '0.2.0')
+    await rollBack('mfe_rooms')
+    await release(server, admin, 'mfe_rooms', '0.3.0')
+    expect(await releasesOf('mfe_rooms')).toEqual({ stable: '0.3.0', previous: '0.1.0' })
+    await failInBrowsers('mfe_rooms', '0.3.0')
+    expect(await releasesOf('mfe_rooms')).toEqual({ stable: '0.1.0', previous: null })
+  })
+
+  it('is the one everybody had before, when an older release is used deliberately', async () => {
+    for (const version of ['0.9.0', '0.10.0', '0.10.1', '0.11.0']) {
+      await release(server, admin, 'mfe_broken', version)
+    }
+    await rollBack('mfe_broken')
+    expect(await releasesOf('mfe_broken')).toEqual({ stable: '0.10.1', previous: '0.10.0' })
+    await use('mfe_broken', '0.10.0')
+    expect(await releasesOf('mfe_broken')).toEqual({ stable: '0.10.0', previous: '0.10.1' })
+    await rollBack('mfe_broken')
+    expect(await releasesOf('mfe_broken')).toEqual({ stable: '0.10.1', previous: '0.9.0' })
+  })
+
+  it('exists for the guard after an older release was used', async () => {
+    await release(server, admin, 'mfe_older', '1.0.0')
+    await release(server, admin, 'mfe_older', '2.0.0')
+    await use('mfe_older', '1.0.0')
+    await failInBrowsers('mfe_older', '1.0.0')
+    expect(await releasesOf('mfe_older')).toEqual({ stable: '2.0.0', previous: null })
+  })
+
+  it('may be a rolled-back release again once a person has used it again', async () => {
+    await release(server, admin, 'mfe_again', '1.0.0')
+    await release(server, admin, 'mfe_again', '1.1.0')
+    await rollBack('mfe_again')
+    await use('mfe_again', '1.1.0')
+    await release(server, admin, 'mfe_again', '1.2.0')
+    expect(await releasesOf('mfe_again')).toEqual({ stable: '1.2.0', previous: '1.1.0' })
+  })
+
+  it('is not one whose rollout to some people a person has ended', async () => {
+    await release(server, admin, 'mfe_ended', '1.0.0')
+    await release(server, admin, 'mfe_ended', '1.1.0')
+    await use('mfe_ended', '1.0.0')
+    await act(sectionsUse, 'mfe_ended', {
+      version: '1.1.0',
+      audience: { kind: 'percentage', percentage: 5 },
+    })
+    await act(sectionsEndNext, 'mfe_ended')
+    await release(server, admin, 'mfe_ended', '1.2.0')
+    await rollBack('mfe_ended')
+    expect(await releasesOf('mfe_ended')).toEqual({ stable: '1.0.0', previous: null })
+  })
+})
+
+describe('a pinned section', () => {
+  it('refuses a token that uses, withdraws or rolls back, and lets it switch the section off', async () => {
+    const name = 'mfe_pinned'
+    await release(server, admin, name, '1.0.0')
+    await release(server, admin, name, '1.1.0')
+    await publishVersion(server, admin, name, '1.2.0')
+    await act(sectionsUse, name, { version: '1.2.0', audience: { kind: 'percentage', percentage: 5 } })
+    await act(sectionsPin, name, { isPinned: true })
+    const made = await server.call(admin, sectionTokensCreate, {
+      params: { name },
+      body: { name: 'CI', scope: 'operate', days: 30 },
+    })
+    const { generation } = await find(name)
+    const attempts: [EndpointDefinition, Record<string, unknown>][] = [
+      [sectionsUse, { version: '1.2.0', audience: { kind: 'everybody' } }],
+      [sectionsEndNext, {}],
+      [sectionsRollBack, {}],
+    ]
+    for (const [endpoint, body] of attempts) {
+      const refused = await server.refuse(null, endpoint, {
+        params: { name },
+        body: { reason: 'from the pipeline', generation, ...body },
+        ...withToken(made.body.token),
+      })
+      expect([endpoint.name, refused.status, refused.body.code]).toEqual([
+        endpoint.name,
+        409,
+        'section_pinned',
+      ])
+    }
+    await server.call(null, sectionsDisable, {
+      params: { name },
+      body: { reason: 'It leaks' },
+      ...withToken(made.body.token),
+    })
+    expect((await find(name)).disabled).toMatchObject({ reason: 'It leaks' })
+  })
+
+  it('lets an administrator change the release', async () => {
+    await release(server, admin, 'mfe_held', '1.0.0')
+    await publishVersion(server, admin, 'mfe_held', '1.1.0')
+    await act(sectionsPin, 'mfe_held', { isPinned: true })
+    await use('mfe_held', '1.1.0')
+    expect((await releasesOf('mfe_held')).stable).toBe('1.1.0')
+  })
+})

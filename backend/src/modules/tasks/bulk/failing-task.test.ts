@@ -1,0 +1,28 @@
+import { bulkStart } from '@headway/contracts/task-bulk'
+import { expect, it } from 'vitest'
+import { useShelfPortal } from '../trash/testing/shelf-portal.ts'
+import { bulkOf } from './testing/bulk-portal.ts'
+
+const portal = useShelfPortal()
+const { many } = bulkOf(portal)
+
+it('changes the other tasks when one fails in an unexpected way, and refuses that one', async () => {
+  const { pm } = portal.people
+  const ids = await many(12)
+  const broken = ids[3] ?? 0
+  await portal.server.platform.database.knex('tasks').where({ id: broken }).update({ tags: 'no JSON' })
+  const selection = { tasks: ids.map((id) => ({ id, version: 1 })) }
+  const act = { kind: 'priority', priority: 'high' }
+  const { body } = await portal.server.call(pm, bulkStart, { body: { selection, act } })
+  await portal.server.platform.jobs.runDue()
+  const rows = (await portal.server.platform.database
+    .knex('task_bulk_rows')
+    .where({ bulk_id: body.id })
+    .orderBy('number')
+    .select('number', 'outcome', 'reason')) as { number: number; outcome: string; reason: string | null }[]
+  expect(rows.filter(({ outcome }) => outcome === 'done')).toHaveLength(11)
+  expect(rows.find(({ number }) => number === broken)).toMatchObject({
+    outcome: 'refused',
+    reason: 'internal_error',
+  })
+})

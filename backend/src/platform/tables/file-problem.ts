@@ -1,0 +1,5 @@
+import { invalid } from '../errors.ts'
+
+/** Returns the refusal of a file as a whole, with a sentence that says what is wrong with it. */
+export const fileProblem = (code: string, message: string) =>
+  invalid(code, { detail: message, errors: [{ pointer: '/file', code, message }] })

@@ -1,0 +1,3 @@
+import { address } from './endpoint.ts'
+
+export const approvalsList = address({ name: 'approvalsList', method: 'GET', path: '/api/approvals' })

@@ -1,0 +1,16 @@
+/** Compares as the database does (`utf8mb4_unicode_520_ci`): without regard to case and accents. */
+const collator = new Intl.Collator('und', { sensitivity: 'base' })
+
+/** Whether two spellings name one tag: case and accents make no difference. */
+export const isSameTag = (one: string, other: string): boolean => collator.compare(one, other) === 0
+
+/** Returns tags without those that differ from an earlier one by case or accents only. */
+export const uniqueTags = (tags: readonly string[]): string[] => {
+  const kept: string[] = []
+  for (const tag of tags) {
+    if (!kept.some((other) => isSameTag(other, tag))) {
+      kept.push(tag)
+    }
+  }
+  return kept
+}

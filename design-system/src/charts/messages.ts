@@ -1,0 +1,8 @@
+/** Texts of the charts. */
+export const chartMessages = {
+  asTable: 'View as table',
+  asChart: 'View as chart',
+  csv: 'Download CSV',
+  hint: 'Use the arrow keys to read each value.',
+  missing: 'No data',
+} as const

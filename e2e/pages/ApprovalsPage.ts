@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Hands, keyboard, pointer } from '../support/hands.ts'
+
+/** The inbox of large files that wait for a manager. */
+export class ApprovalsPage {
+  readonly page: Page
+  readonly #hands: Hands
+
+  constructor(page: Page, hands: Hands = pointer) {
+    this.page = page
+    this.#hands = hands
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { name: 'Files to approve' })
+  }
+
+  async goto(): Promise<void> {
+    await this.page.goto('/tasks/approvals')
+    await this.heading.waitFor()
+  }
+
+  /** The row of a file, by its name or what it belongs to. */
+  row(text: string): Locator {
+    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+  }
+
+  /** Follows the link from a file to its task or report. */
+  async openOwner(name: string): Promise<void> {
+    const row = this.row(name)
+    await row.waitFor()
+    if (this.#hands === keyboard) {
+      await this.moveTo(name)
+    }
+    await this.#hands.press(row.getByRole('link'))
+  }
+
+  /** Moves the cursor to a file by keys. */
+  async moveTo(name: string): Promise<void> {
+    const rows = this.page.getByRole('main').getByRole('listitem')
+    const count = await rows.count()
+    for (let step = 0; step < count; step += 1) {
+      await this.page.keyboard.press('k')
+    }
+    for (let step = 0; step < count; step += 1) {
+      if ((await this.row(name).getAttribute('aria-current')) === 'true') {
+        return
+      }
+      await this.page.keyboard.press('j')
+    }
+  }
+
+  /** Shows the preview of a file, beside the list or over it. */
+  async open(name: string): Promise<void> {
+    const sheet = this.page.getByRole('dialog', { name })
+    if (!(await sheet.isVisible())) {
+      await this.page.getByRole('main').getByRole('button', { name, exact: true }).click()
+    }
+  }
+
+  async approve(name: string): Promise<void> {
+    await this.open(name)
+    await this.page.getByRole('button', { name: `Approve ${name}`, exact: true }).click()
+  }
+
+  async select(name: string): Promise<void> {
+    await this.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check({ force: true })
+  }
+
+  /** Answers the question for a reason, which is open. */
+  async giveReason(reason: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: /^Reject/ })
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+  }
+
+  async reject(name: string, reason: string): Promise<void> {
+    await this.open(name)
+    await this.page.getByRole('button', { name: `Reject ${name}`, exact: true }).click()
+    await this.giveReason(reason)
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expectSound } from '../support/inspect.ts'
+import { newMark } from '../support/mark.ts'
+import { newcomer, people, teams } from '../support/people.ts'
+import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
+import { looks } from '../support/screens.ts'
+import { createTask, removeTasks } from '../support/tasks.ts'
+import { expect, test } from '../support/test.ts'
+
+const { manager, member } = teams.second
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+/** A day some days from today, as a due date. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+for (const [role, title] of [
+  ['pm', 'Needs you'],
+  ['sr_pm', 'Needs you'],
+  ['president', 'At risk'],
+  ['it_admin', 'Needs you'],
+  ['super_admin', 'Needs you'],
+  ['staff', 'Your tasks'],
+  ['viewer', 'Recent Activity'],
+] as const) {
+  for (const look of looks) {
+    test(`the dashboard of ${role} shows "${title}", ${look.theme}, ${look.width} px`, async ({
+      windowOf,
+    }) => {
+      const page = await windowOf(people[role], look)
+      await page.goto('/')
+      await expect(panel(page, title)).toBeVisible()
+      await expect(panel(page, 'Recent Activity')).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible()
+      await expectSound(page, `the dashboard of ${role} (${look.theme}, ${look.width} px)`)
+    })
+  }
+}
+
+test('a manager approves a large file where it is listed', { tag: '@core' }, async ({ windowOf }, info) => {
+  const asManager = await windowOf(manager)
+  await asManager.goto('/')
+  const id = await createTask(asManager, `Dashboard file ${newMark()}`, member.name)
+  const asMember = await windowOf(member)
+  await asMember.goto(`/tasks/${id}?tab=files`)
+  const name = `dashboard-${newMark()}.pdf`
+  const large = await writePdf(info.outputPath(name), LARGE_BYTES)
+  await asMember.locator('main input[type=file]').setInputFiles(large.path)
+  const row = panel(asManager, 'Needs you').getByRole('listitem').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: `Approve ${name}` }).click()
+  await expect(asManager.getByText('File approved', { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  // A page that shows the task would miss it.
+  await asMember.goto('/notifications')
+  await removeTasks(asManager, [id])
+})
+
+test('a manager assigns an overdue task from its row, and its number leads to the list of it', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(manager)
+  await page.goto('/')
+  const title = `Dashboard overdue ${newMark()}`
+  const id = await createTask(page, title, member.name, { dueDate: '2024-01-02', assigneeIds: [] })
+  const row = panel(page, 'Needs you').getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('days late')
+  await row.getByRole('button', { name: `Assign ${title}` }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${member.name}`) }).click()
+  await expect(page.getByText(`Assigned to ${member.name}`, { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Reassign ${title}` })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Key numbers' })
+    .getByRole('link', { name: /overdue$/ })
+    .click()
+  await expect(page).toHaveURL('/tasks?status=overdue')
+  await removeTasks(page, [id])
+})
+
+test('staff complete a task with its circle and take that back', { tag: '@core' }, async ({ windowOf }) => {
+  const asManager = await windowOf(manager)
+  await asManager.goto('/')
+  const title = `Dashboard today ${newMark()}`
+  const id = await createTask(asManager, title, member.name, { dueDate: inDays(2) })
+  const page = await windowOf(member)
+  await page.goto('/')
+  const complete = page.getByRole('button', { name: `Complete ${title}` })
+  await complete.click()
+  await expect(page.getByText('Task completed', { exact: true })).toBeVisible()
+  await expect(complete).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(complete).toBeVisible()
+  await removeTasks(asManager, [id])
+})
+
+test('first steps stay dismissed', async ({ windowOf }) => {
+  const page = await windowOf(newcomer)
+  await page.goto('/')
+  await expect(page.getByText('Nothing is due in the next 7 days.')).toBeVisible()
+  const steps = panel(page, 'Getting started')
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expectSound(page, 'the first steps')
+  // The panel goes before the server has answered; a reload would cancel the request.
+  const saved = page.waitForResponse(/\/api\/dashboard\/hint\/dismiss$/)
+  await steps.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(steps).toHaveCount(0)
+  await saved
+  await page.reload()
+  await expect(panel(page, 'Your tasks')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})

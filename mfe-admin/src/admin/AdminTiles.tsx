@@ -1,0 +1,96 @@
+import { color, coveringLink, font, media, radius, space } from '@headway/design-system'
+import {
+  ActivityIcon,
+  FileTextIcon,
+  SettingsIcon,
+  ShieldIcon,
+  TableIcon,
+  UsersIcon,
+} from '@headway/design-system/icons'
+import { Link } from '@headway/sdk'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { adminMessages } from '../messages/admin.ts'
+import { toActivityMonitor, toDatabase, toReports, toSecurityCenter, toSettings, toUsers } from '../routes.ts'
+import { useNumberKeys } from './useNumberKeys.ts'
+
+const texts = adminMessages.tiles
+
+const Tiles = styled.nav`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1px;
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.card};
+  background: ${color.border.subtle};
+  overflow: hidden;
+
+  ${media.medium} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+`
+
+const TileBox = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: 16px minmax(0, 1fr);
+  gap: 0 ${space[12]};
+  padding: 10px ${space[16]};
+  background: ${color.background.surface};
+
+  &:hover {
+    background: ${color.background.rowHover};
+  }
+
+  svg {
+    margin-top: ${space[2]};
+    color: ${color.text.muted};
+  }
+`
+
+const Title = styled(Link)`
+  ${coveringLink}
+  font-weight: 500;
+`
+
+const Description = styled.span`
+  display: block;
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+interface Tile {
+  address: string
+  icon: ReactNode
+  title: string
+  description: string
+}
+
+/** In the specification's order; the number keys open them. */
+const tiles: readonly Tile[] = [
+  { address: toUsers(), icon: <UsersIcon />, ...texts.users },
+  { address: toSettings(), icon: <SettingsIcon />, ...texts.settings },
+  { address: toReports(), icon: <FileTextIcon />, ...texts.reports },
+  { address: toDatabase(), icon: <TableIcon />, ...texts.database },
+  { address: toActivityMonitor(), icon: <ActivityIcon />, ...texts.activity },
+  { address: toSecurityCenter(), icon: <ShieldIcon />, ...texts.security },
+]
+const tileAddresses = tiles.map(({ address }) => address)
+
+/** The specification's six tiles. */
+export function AdminTiles() {
+  useNumberKeys(tileAddresses, adminMessages.numberKeys)
+  return (
+    <Tiles aria-label={texts.label}>
+      {tiles.map(({ address, icon, title, description }) => (
+        <TileBox key={address}>
+          {icon}
+          <div>
+            <Title to={address}>{title}</Title>
+            <Description>{description}</Description>
+          </div>
+        </TileBox>
+      ))}
+    </Tiles>
+  )
+}

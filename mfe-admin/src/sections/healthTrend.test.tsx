@@ -1,0 +1,66 @@
+import {
+  type HealthInterval,
+  sectionReleasesList,
+  sectionsHealthTrend,
+} from '@headway/contracts/section-releases'
+import { refusal, reply } from '@headway/sdk/testing'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openTravel } from '../test/openSections.ts'
+import { releaseWith } from '../test/sections.ts'
+
+const INTERVAL = 6 * 3_600_000
+const START = Date.parse('2099-01-25T00:00:00.000Z')
+
+/** Seven days without loads, apart from the given intervals. */
+const daysWith = (counts: Record<number, Partial<HealthInterval>>): HealthInterval[] =>
+  Array.from({ length: 28 }, (_, position) => ({
+    from: new Date(START + position * INTERVAL).toISOString(),
+    loads: 0,
+    failures: 0,
+    errors: 0,
+    p50: null,
+    p95: null,
+    ...counts[position],
+  }))
+
+const figure = (name: string) => screen.findByRole('figure', { name })
+
+describe('errors and load time of a section', () => {
+  it('are drawn over seven days with the releases that came into use', async () => {
+    openTravel([
+      reply(sectionsHealthTrend, {
+        items: daysWith({
+          4: { loads: 1_000, p50: 100, p95: 250 },
+          20: { loads: 995, failures: 5, errors: 15, p50: 250, p95: 500 },
+        }),
+      }),
+      reply(sectionReleasesList, {
+        items: [
+          releaseWith({ version: '1.3.0', usedAt: new Date(START + 18 * INTERVAL).toISOString() }),
+          releaseWith({ version: '1.2.0', usedAt: '2098-12-01T08:00:00.000Z' }),
+        ],
+      }),
+    ])
+    const errors = within(await figure('Errors'))
+    errors.getByText('10 errors per 1,000 loads in 7 days, 2,000 loads.')
+    await errors.findByText('1.3.0')
+    expect(errors.queryByText('1.2.0')).toBeNull()
+    within(await figure('Load time')).getByText(
+      'Lately half of all loads took less than 250 ms, 95% less than 500 ms.',
+    )
+  })
+
+  it('say that there were no loads', async () => {
+    openTravel([reply(sectionsHealthTrend, { items: daysWith({}) })])
+    await screen.findByText('No one has loaded this section in the last 7 days.')
+  })
+
+  it('can be asked for again when they could not be read', async () => {
+    const portal = openTravel([reply(sectionsHealthTrend, refusal(500))])
+    await screen.findByRole('button', { name: 'Try again' })
+    portal.change(reply(sectionsHealthTrend, { items: daysWith({ 27: { loads: 1, p50: 100, p95: 100 } }) }))
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await figure('Errors')
+  })
+})

@@ -1,0 +1,74 @@
+import { type Setting, type SettingKey, settingKeys, settingsForm } from '@headway/contracts/settings'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { isCallError, serverMessage } from '@headway/sdk'
+import { shareFields, useContractForm } from '@headway/sdk/forms'
+import { useRef } from 'react'
+import { settingsMessages } from '../messages/settings.ts'
+import { atFields, changesIn, fieldNameOf, type FieldValues, valuesOf } from './settingForm.ts'
+import { useSettingsChangeMutation } from './settings.api.ts'
+
+const texts = settingsMessages.all
+
+const schema = settingsForm([...settingKeys], fieldNameOf)
+
+/** A setting whose field differs from the saved value. */
+export interface UnsavedChange {
+  readonly key: SettingKey
+  readonly saved: unknown
+  readonly next: unknown
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Returns the form over all settings. Changes are saved together, and a newer change by another administrator is reported first. */
+export function useSettingsForm(settings: readonly Setting[]) {
+  const [change] = useSettingsChangeMutation()
+  const form = useContractForm<FieldValues, FieldValues>(schema, { values: valuesOf(settings) })
+  const filled = useRef(settings)
+  if (!form.isDirty) {
+    filled.current = settings
+  }
+  const values = form.watch()
+  const changes: UnsavedChange[] = filled.current.flatMap(({ key, value }) => {
+    const next = values[fieldNameOf(key)]
+    return isSame(next, value) ? [] : [{ key, saved: value, next }]
+  })
+  // Between a save and the next read, `settings` still holds the old values.
+  const unsaved = form.isDirty ? changes : []
+  /** Settings changed by another administrator since the form was filled. */
+  const changedByOthers = settings.filter(
+    ({ key, version }) => version > (filled.current.find((one) => one.key === key)?.version ?? version),
+  )
+
+  const save = form.submit({
+    send: async (body) => {
+      const sent = changesIn(body, filled.current, settings)
+      const result = await change({ changes: sent })
+      return result.error === undefined ? { data: null } : { error: atFields(result.error, sent) }
+    },
+    onDone: () => {
+      // The sent values are the saved ones now.
+      form.rebase()
+      toastSuccess(texts.saved)
+    },
+    onFailure: (error) => {
+      // After a 412 the settings are read again, and the alerts above the fields name the other change.
+      if (!(isCallError(error) && error.status === 412)) {
+        toastFailure(serverMessage(error, texts.failed))
+      }
+    },
+  })
+  const set = (key: SettingKey, value: unknown) =>
+    form.setValue(fieldNameOf(key), value, { shouldDirty: true, shouldTouch: true })
+  const discard = () => unsaved.forEach(({ key, saved }) => set(key, saved))
+
+  return {
+    fields: shareFields<FieldValues, FieldValues>(form),
+    isSending: form.isSending,
+    unsaved,
+    changedByOthers,
+    save: () => (unsaved.length > 0 && !form.isSending ? save() : undefined),
+    set,
+    discard,
+  }
+}

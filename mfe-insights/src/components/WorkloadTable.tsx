@@ -1,0 +1,57 @@
+import { Table, TableCard } from '@headway/design-system'
+import { BarKey } from '@headway/design-system/charts'
+import type { ReactNode } from 'react'
+import { messages } from '../messages/en.ts'
+import { TableHead, TableNote } from './tableCells.ts'
+import { workloadParts } from './workload.ts'
+
+/** Columns of the table, for cells that span all of them. */
+export const WORKLOAD_COLUMNS = 6
+
+interface WorkloadTableProps {
+  title: string
+  /** Head of the column of names, e.g. 'Manager'. */
+  nameColumn: string
+  /** Set when more people exist than are shown. */
+  shown: number | undefined
+  /** Rows of `WORKLOAD_COLUMNS` cells. */
+  children: ReactNode
+}
+
+/** People or teams with their open tasks, reports and sign-ins. */
+export function WorkloadTable({ title, nameColumn, shown, children }: WorkloadTableProps) {
+  return (
+    <TableCard>
+      <TableHead>
+        <h2>{title}</h2>
+        <TableNote>
+          <BarKey parts={workloadParts} />
+        </TableNote>
+        {shown === undefined ? null : <TableNote>{messages.partial(shown)}</TableNote>}
+      </TableHead>
+      <Table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{nameColumn}</th>
+            <th scope="col">
+              {messages.open} <span data-narrow="hidden">{messages.tasksWord}</span>
+            </th>
+            <th scope="col" data-align="end" data-narrow="hidden">
+              {messages.dueThisWeek}
+            </th>
+            <th scope="col" data-align="end">
+              {messages.overdue}
+            </th>
+            <th scope="col" data-align="end">
+              {messages.reports} <span data-narrow="hidden">{messages.today}</span>
+            </th>
+            <th scope="col" data-align="end" data-narrow="hidden">
+              {messages.signedIn}
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </TableCard>
+  )
+}

@@ -1,0 +1,73 @@
+import * as approvals from '@headway/contracts/addresses/approvals'
+import * as reports from '@headway/contracts/addresses/reports'
+import * as taskFiles from '@headway/contracts/addresses/task-files'
+import { buildPath, type Reply } from '@headway/contracts'
+import type { approvalsList, WaitingFile } from '@headway/contracts/approvals'
+import type { filesApprove, filesReject, filesUndo } from '@headway/contracts/reports'
+import type { taskFilesApprove, taskFilesReject, taskFilesUndo } from '@headway/contracts/task-files'
+import { changed, injectEndpoints, listTags, nextPages, pageQuery, request } from '@headway/sdk'
+
+const PAGE_SIZE = '50'
+
+/** A large file to approve or reject. */
+export type DecidedFile = Pick<WaitingFile, 'source' | 'id' | 'ownerId' | 'name'>
+
+const staleFile = (_result: unknown, _error: unknown, { file }: { file: DecidedFile }) => [
+  ...changed(file.source === 'task' ? 'TaskFile' : 'Report', file.ownerId),
+  'Stats' as const,
+  'Activity' as const,
+  'Notification' as const,
+]
+
+// The same decision once more changes nothing, so none of these needs a key for its retries.
+const approvalsApi = injectEndpoints(import.meta.section, (build) => ({
+  approvalsList: build.infiniteQuery<Reply<typeof approvalsList>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof approvalsList>(approvals.approvalsList)({ query: pageQuery(PAGE_SIZE, pageParam) }),
+    infiniteQueryOptions: nextPages,
+    // Adding, approving or rejecting a file changes the list, and so does moving or deleting its task.
+    providesTags: [
+      ...listTags('TaskFile', [], true),
+      ...listTags('Report', [], true),
+      ...listTags('Task', [], true),
+    ],
+  }),
+  fileApprove: build.mutation<
+    Reply<typeof taskFilesApprove> | Reply<typeof filesApprove>,
+    { file: DecidedFile }
+  >({
+    query: ({ file: { id, source } }) =>
+      source === 'task'
+        ? request<typeof taskFilesApprove>(taskFiles.taskFilesApprove)({ params: { id } })
+        : request<typeof filesApprove>(reports.filesApprove)({ params: { id } }),
+    invalidatesTags: staleFile,
+  }),
+  fileReject: build.mutation<
+    Reply<typeof taskFilesReject> | Reply<typeof filesReject>,
+    { file: DecidedFile; reason: string }
+  >({
+    query: ({ file: { id, source }, reason }) =>
+      source === 'task'
+        ? request<typeof taskFilesReject>(taskFiles.taskFilesReject)({ params: { id }, body: { reason } })
+        : request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason } }),
+    invalidatesTags: staleFile,
+  }),
+  fileUndo: build.mutation<Reply<typeof taskFilesUndo> | Reply<typeof filesUndo>, { file: DecidedFile }>({
+    query: ({ file: { id, source } }) =>
+      source === 'task'
+        ? request<typeof taskFilesUndo>(taskFiles.taskFilesUndo)({ params: { id } })
+        : request<typeof filesUndo>(reports.filesUndo)({ params: { id } }),
+    invalidatesTags: staleFile,
+  }),
+}))
+
+/** Address of a waiting file's bytes. */
+export const waitingFileAddress = ({ source, id }: Pick<WaitingFile, 'source' | 'id'>): string =>
+  buildPath(source === 'task' ? taskFiles.taskFilesDownload.path : reports.filesDownload.path, { id })
+
+export const {
+  useApprovalsListInfiniteQuery,
+  useFileApproveMutation,
+  useFileRejectMutation,
+  useFileUndoMutation,
+} = approvalsApi

@@ -1,0 +1,229 @@
+import { approvalsList, type WaitingFile } from '@headway/contracts/approvals'
+import { filesReject, filesUndo, type Report } from '@headway/contracts/reports'
+import {
+  type TaskFile,
+  taskFilesApprove,
+  taskFilesReject,
+  taskFilesUndo,
+} from '@headway/contracts/task-files'
+import { gatherChanges } from '@headway/sdk'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { grace } from '../test/tasks.ts'
+
+const fileWith = (other: Partial<WaitingFile> = {}): WaitingFile => ({
+  source: 'task',
+  id: 41,
+  name: 'plan.pdf',
+  size: 30_408_704,
+  mediaType: 'application/pdf',
+  author: grace,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  ownerId: 5,
+  taskTitle: 'Build the engine',
+  reportDate: null,
+  ...other,
+})
+const ofReport = fileWith({
+  source: 'report',
+  name: 'awards.pdf',
+  ownerId: 9,
+  taskTitle: null,
+  reportDate: '2026-11-24T12:00:00.000Z',
+  createdAt: '2026-11-24T12:00:00.000Z',
+})
+
+const listOf = (items: WaitingFile[], nextCursor: string | null = null, total = items.length) =>
+  reply(approvalsList, { items, nextCursor, total, lateBefore: '2026-11-20T00:00:00.000Z' })
+
+const open = (...replies: Parameters<typeof renderSection>[1]['replies'] & {}) =>
+  renderSection(section, { path: '/tasks/approvals', replies })
+
+const decided = (id: number, decision: TaskFile['decision']): TaskFile => ({
+  id,
+  taskId: 5,
+  name: 'plan.pdf',
+  size: 30_408_704,
+  mediaType: 'application/pdf',
+  author: grace,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  needsApproval: true,
+  decision,
+  decidedAt: decision && '2026-11-02T08:00:00.000Z',
+  decidedBy: decision && 'Ada Lovelace',
+  rejectionReason: decision === 'rejected' ? 'Split it' : null,
+  can: { download: true, approve: false, delete: false },
+})
+const report: Report = {
+  id: 9,
+  taskId: null,
+  taskTitle: null,
+  description: 'Done',
+  completionPercentage: 40,
+  reportDate: '2026-11-24T12:00:00.000Z',
+  createdAt: '2026-11-24T12:00:00.000Z',
+  author: grace,
+  assigneeName: 'Grace Hopper',
+  needsApproval: true,
+  approvedAt: null,
+  approvedBy: null,
+  fileUploads: [],
+  urlLinks: [],
+}
+
+const rowOf = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  return within(button.closest('li') ?? document.body)
+}
+const other = fileWith({ id: 42, name: 'other.pdf' })
+
+describe('the approvals inbox', () => {
+  it('lists files of tasks and reports by how long they wait', async () => {
+    open(listOf([fileWith(), ofReport]))
+    const late = within(await screen.findByRole('region', { name: 'Over 2 working days' }))
+    expect(late.getByRole('heading').textContent).toBe('Over 2 working days 1')
+    expect(late.getByRole('link', { name: 'Task: Build the engine' }).getAttribute('href')).toBe(
+      '/tasks/5?tab=files',
+    )
+    expect(late.getByText('29 MB').getAttribute('title')).toBe('29,696 KB')
+    late.getByText('Grace Hopper')
+    const recent = within(screen.getByRole('region', { name: 'Within 2 working days' }))
+    expect(recent.getByRole('link', { name: 'Report of Nov 24' }).getAttribute('href')).toBe(
+      '/reports?report=9',
+    )
+    screen.getByText('2 files')
+  })
+
+  it('approves the file of the cursor by key, and undoes it', async () => {
+    const portal = open(listOf([fileWith(), other]))
+    await rowOf('plan.pdf')
+    portal.change(
+      reply(taskFilesApprove, () => {
+        portal.change(listOf([other]))
+        return decided(41, 'approved')
+      }),
+    )
+    await portal.user.keyboard('a')
+    await screen.findByText('File approved')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'plan.pdf' })).toBeNull())
+    portal.change(
+      reply(taskFilesUndo, () => {
+        portal.change(listOf([fileWith(), other]))
+        return decided(41, null)
+      }),
+    )
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await rowOf('plan.pdf')
+    expect(portal.asked(taskFilesApprove)[0]?.params).toEqual({ id: '41' })
+  })
+
+  it('says why a decision can no longer be undone', async () => {
+    const portal = open(listOf([ofReport]), reply(filesReject, report))
+    await rowOf('awards.pdf')
+    await portal.user.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
+    await portal.user.type(dialog.getByLabelText(/Reason/), 'Split it')
+    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await screen.findByText('File rejected')
+    portal.change(reply(filesUndo, refusal(409, { detail: 'A decision can be undone for 10 minutes.' })))
+    await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('A decision can be undone for 10 minutes.')
+  })
+
+  it('moves the cursor by keys, and selects', async () => {
+    const portal = open(listOf([fileWith(), other, ofReport]))
+    await rowOf('plan.pdf')
+    await portal.user.keyboard('j')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('other.pdf'))
+    await portal.user.keyboard('x{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('awards.pdf'))
+    await portal.user.keyboard('x')
+    await screen.findByText('2 selected')
+    await portal.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+    await portal.user.keyboard('kkk')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('plan.pdf'))
+  })
+
+  it('rejects several at once, and names the one that failed and stays selected', async () => {
+    const portal = open(listOf([fileWith(), other, ofReport]))
+    for (const name of ['Select plan.pdf', 'Select other.pdf', 'Select awards.pdf']) {
+      await portal.user.click(await screen.findByRole('checkbox', { name }))
+    }
+    await portal.user.click(screen.getByRole('button', { name: 'Reject…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 3 files' }))
+    await portal.user.type(dialog.getByLabelText(/Reason/), 'Split it')
+    portal.change(reply(filesReject, report))
+    portal.change(
+      reply(taskFilesReject, ({ params }) => {
+        portal.change(listOf([other]))
+        return params.id === '42'
+          ? refusal(409, { detail: 'Somebody has already approved this file.' })
+          : decided(41, 'rejected')
+      }),
+    )
+    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await screen.findByText('2 files rejected')
+    await screen.findByText('Not other.pdf: Somebody has already approved this file.')
+    await screen.findByText('1 selected')
+  })
+
+  it('keeps the reason when nothing could be rejected', async () => {
+    const portal = open(listOf([fileWith()]), reply(taskFilesReject, noAnswer))
+    await rowOf('plan.pdf')
+    await portal.user.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
+    await portal.user.type(dialog.getByLabelText(/Reason/), 'Split it')
+    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await screen.findByText('Couldn’t save the decision.')
+    portal.change(reply(taskFilesReject, decided(41, 'rejected')))
+    portal.change(listOf([]))
+    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await screen.findByText('All caught up')
+    expect(portal.asked(taskFilesReject).map(({ body }) => body)).toEqual([
+      { reason: 'Split it' },
+      { reason: 'Split it' },
+    ])
+  })
+
+  it('grows when somebody adds a file, and a page at a time', async () => {
+    const portal = open(listOf([]))
+    await screen.findByText('All caught up')
+    portal.change(
+      reply(approvalsList, ({ query }) => ({
+        items: [query.cursor === 'next' ? fileWith({ id: 43, name: 'late.pdf' }) : fileWith()],
+        nextCursor: query.cursor === 'next' ? null : 'next',
+        total: 2,
+        lateBefore: '2026-11-20T00:00:00.000Z',
+      })),
+    )
+    gatherChanges(portal.store)([{ type: 'Report', id: 9 }])
+    const region = await screen.findByRole('region', { name: 'Over 2 working days' })
+    expect(within(region).getByRole('heading').textContent).toBe('Over 2 working days 1+')
+    await portal.user.click(await screen.findByRole('button', { name: 'Show more files' }))
+    await rowOf('late.pdf')
+    expect(within(region).getByRole('heading').textContent).toBe('Over 2 working days 2')
+  })
+
+  it('offers to try again when the files cannot be read', async () => {
+    const portal = open(reply(approvalsList, noAnswer))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    portal.change(listOf([fileWith()]))
+    await portal.user.click(again)
+    await rowOf('plan.pdf')
+  })
+
+  it('is for those who approve files', async () => {
+    const can = { createTask: false, submitReport: true, approveFiles: false, switchRole: false }
+    const portal = renderSection(section, {
+      path: '/tasks/approvals',
+      user: signedIn('staff', { can }),
+      replies: [listOf([fileWith()])],
+    })
+    await screen.findByRole('heading', { name: 'Files to approve' })
+    expect(portal.asked(approvalsList)).toEqual([])
+    expect(screen.queryByText('plan.pdf')).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import type { WaitingFile } from '@headway/contracts/approvals'
+import { usePageKeys } from '@headway/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { approvalMessages as texts } from '../messages/approvals.ts'
+import { useDecisions } from './useDecisions.ts'
+
+/** Tells files apart: ids are unique within one source. */
+export const keyOf = ({ source, id }: Pick<WaitingFile, 'source' | 'id'>): string => `${source}-${id}`
+
+/** The cursor: one file, and its place for when it leaves the list. */
+function useCursor(files: readonly WaitingFile[]) {
+  const [at, setAt] = useState({ key: '', index: 0 })
+  const found = files.findIndex((file) => keyOf(file) === at.key)
+  const index = found === -1 ? Math.min(at.index, files.length - 1) : found
+  const moveTo = (next: number) => {
+    const target = files[Math.max(0, Math.min(next, files.length - 1))]
+    if (target) {
+      setAt({ key: keyOf(target), index: files.indexOf(target) })
+    }
+    return target
+  }
+  return { cursor: files[index], index, moveTo }
+}
+
+/** The selected files, by their keys. */
+function useSelection(files: readonly WaitingFile[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (file: WaitingFile) =>
+    setKeys((current) => {
+      const next = new Set(current)
+      if (!next.delete(keyOf(file))) {
+        next.add(keyOf(file))
+      }
+      return next
+    })
+  return {
+    selected: files.filter((file) => keys.has(keyOf(file))),
+    toggle,
+    clear: () => setKeys(new Set()),
+    /** Keeps the failed files selected. */
+    keepSelected: (failed: readonly WaitingFile[]) =>
+      setKeys((current) => new Set(failed.map(keyOf).filter((key) => current.has(key)))),
+  }
+}
+
+/** Moves the focus to the cursor on demand, and when the row that had the focus has left the list. */
+function useCursorFocus(cursor: WaitingFile | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  const lastKey = useRef<string>(undefined)
+  const cursorKey = cursor ? keyOf(cursor) : undefined
+  const focus = () => list.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
+  useEffect(() => {
+    if (lastKey.current !== undefined && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
+    }
+    lastKey.current = cursorKey
+  }, [cursorKey])
+  return { list, focusSoon: () => requestAnimationFrame(focus) }
+}
+
+/** The cursor, the selection and what the keys do in the inbox. */
+export function useInbox(files: readonly WaitingFile[]) {
+  const { cursor, index, moveTo } = useCursor(files)
+  const { list, focusSoon } = useCursorFocus(cursor)
+  const { selected, toggle, clear, keepSelected } = useSelection(files)
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
+  const [rejected, setRejected] = useState<readonly WaitingFile[]>([])
+  const { approve } = useDecisions()
+
+  const handleApprove = async (wanted: readonly WaitingFile[]) => {
+    if (wanted.length === 1 && wanted[0] === cursor) {
+      moveTo(index + 1 < files.length ? index + 1 : index - 1)
+    }
+    setSending(new Set(wanted.map(keyOf)))
+    const failed = await approve(wanted)
+    setSending(new Set())
+    keepSelected(failed)
+  }
+  const meant = selected.length > 0 ? selected : cursor ? [cursor] : []
+  const move = (key: string) => {
+    moveTo(index + (key === 'j' || key === 'ArrowDown' ? 1 : -1))
+    focusSoon()
+  }
+  usePageKeys([
+    { keys: ['j', 'k', 'ArrowDown', 'ArrowUp'], does: texts.keyHelp.move, run: move },
+    { keys: ['a'], does: texts.keyHelp.approve, run: () => void handleApprove(meant) },
+    { keys: ['r'], does: texts.keyHelp.reject, run: () => setRejected(meant) },
+    { keys: ['x'], does: texts.keyHelp.select, run: () => cursor && toggle(cursor) },
+    ...(selected.length > 0 ? [{ keys: ['Escape'], does: texts.keyHelp.clear, run: clear }] : []),
+  ])
+  return {
+    list,
+    cursor,
+    setCursor: (file: WaitingFile) => moveTo(files.indexOf(file)),
+    selected,
+    toggle,
+    clear,
+    keepSelected,
+    isSending: (file: WaitingFile) => sending.has(keyOf(file)),
+    approve: (wanted: readonly WaitingFile[]) => {
+      void handleApprove(wanted)
+    },
+    reject: (wanted: readonly WaitingFile[]) => setRejected(wanted),
+    rejected,
+    closeRejection: () => setRejected([]),
+  }
+}
+
+export type Inbox = ReturnType<typeof useInbox>

@@ -1,0 +1,65 @@
+import type { Task, TaskSummary } from '@headway/contracts/tasks'
+import { Popover } from '@headway/design-system'
+import { lazyComponent } from '@headway/sdk'
+import { type ReactNode, Suspense, useState } from 'react'
+import { detailMessages as texts } from '../messages/detail.ts'
+import { EditableRow, PropertyButton, PropertyRow } from './PropertyRow.tsx'
+
+/** Props of a picker. */
+export interface PickerProps {
+  task: Task | TaskSummary
+  /** Closes the popover and gives the focus back. */
+  onClose: () => void
+}
+
+// Pickers are loaded on demand: reading a task does not need them.
+const pickers = {
+  dueDate: {
+    Picker: lazyComponent(async () => (await import('./latePickers.ts')).DuePicker),
+    permission: 'edit',
+    width: '18rem',
+  },
+  assignees: {
+    Picker: lazyComponent(async () => (await import('./latePickers.ts')).AssigneesPicker),
+    permission: 'reassign',
+    width: '24rem',
+  },
+  tags: {
+    Picker: lazyComponent(async () => (await import('./latePickers.ts')).TagsPicker),
+    permission: 'edit',
+    width: '20rem',
+  },
+} as const
+
+interface PickedPropertyProps {
+  property: keyof typeof pickers
+  task: Task | TaskSummary
+  /** The current value. */
+  children: ReactNode
+}
+
+/** A property that a picker in a popover changes, or its plain value if the user can't change it. */
+export function PickedProperty({ property, task, children }: PickedPropertyProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { Picker, permission, width } = pickers[property]
+  const label = texts[property]
+  if (!task.can[permission]) {
+    return <PropertyRow label={label}>{children}</PropertyRow>
+  }
+  return (
+    <EditableRow label={label}>
+      <Popover
+        label={label}
+        align="start"
+        width={`min(${width}, calc(100vw - 1rem))`}
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={<PropertyButton label={label}>{children}</PropertyButton>}
+      >
+        <Suspense fallback={null}>
+          <Picker task={task} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover>
+    </EditableRow>
+  )
+}

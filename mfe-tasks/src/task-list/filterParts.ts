@@ -1,2 +1,0 @@
-export { FilterSheet } from './FilterSheet.tsx'
-export { FilterTokens } from './FilterTokens.tsx'

@@ -1,0 +1,167 @@
+import {
+  Alert,
+  Async,
+  Avatar,
+  Button,
+  color,
+  MoreButton,
+  Skeleton,
+  space,
+  useToday,
+} from '@headway/design-system'
+import { type DataColumn, GroupedTable, RowGroup } from '@headway/design-system/data'
+import { listQuery, useKeptState, useSearchParams } from '@headway/sdk'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { type ReactNode, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { useShown } from '../bulk/selection.ts'
+import { boardMessages } from '../messages/board.ts'
+import { messages } from '../messages/en.ts'
+import { filterMessages } from '../messages/filters.ts'
+import { type Grouping, groupsFor, readGrouping, type TaskGroup } from '../task-list/groups.ts'
+import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
+import { useGroupPeople } from '../task-list/useGroupPeople.ts'
+import { useTaskCount } from '../task-list/useTaskCount.ts'
+import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { type TaskFilter, useTasksListInfiniteQuery } from '../tasks.api.ts'
+import type { Sort } from './sorting.ts'
+import { useTaskColumns } from './TaskTable.tsx'
+
+/** Groups of people shown at first: each group requests its own list. */
+const PEOPLE_AT_ONCE = 8
+const SKELETON_LINES = 12
+
+const Late = styled.span`
+  color: ${color.danger.text};
+  font-size: 0.75rem;
+  font-weight: 500;
+`
+
+const Below = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space[8]};
+  padding: ${space[12]} ${space[24]};
+`
+
+/** Number of late tasks; null while further pages may have more of them. */
+function lateNote(tasks: readonly TaskSummary[], hasMore: boolean): ReactNode {
+  const late = tasks.filter(({ status }) => status === 'overdue').length
+  const isWhole = !hasMore || tasks.at(-1)?.status !== 'overdue'
+  return late > 0 && isWhole ? <Late>{filterMessages.late(late)}</Late> : null
+}
+
+interface GroupProps {
+  group: TaskGroup
+  grouping: Grouping
+  columns: readonly DataColumn<TaskSummary>[]
+}
+
+/** One group with its own list; hidden when empty. */
+function Group({ group, grouping, columns }: GroupProps) {
+  const { key, label, filter, value } = group
+  const [isOpen, setOpen] = useKeptState(`tasks.group.${grouping}.${key}`, true)
+  const query = useTasksListInfiniteQuery(filter)
+  const { state, error, onRetry, items, hasMore, isLoadingMore, moreError, onMore } = listQuery(
+    query,
+    messages.list.failed,
+  )
+  const count = useTaskCount(filter, { items, hasMore, state })
+  const isPartial = query.data?.pages.at(-1)?.isPartial ?? false
+  useShown(
+    key,
+    useMemo(
+      () => (isOpen ? (query.data?.pages.flatMap((page) => page.items) ?? []) : []),
+      [query.data, isOpen],
+    ),
+  )
+  if (state === 'empty') {
+    return null
+  }
+  const person = value?.by === 'person' ? value.person : null
+  const end =
+    state === 'error' || state === 'loading' ? (
+      <Async
+        state={state}
+        loadingText={messages.list.loading}
+        skeleton={<Skeleton lines={3} />}
+        error={error}
+        onRetry={onRetry}
+      >
+        {null}
+      </Async>
+    ) : hasMore ? (
+      <MoreButton
+        label={isPartial ? filterMessages.lookFurther : messages.list.more}
+        busy={isLoadingMore}
+        error={moreError}
+        onMore={onMore}
+      />
+    ) : null
+  return (
+    <RowGroup
+      place={key}
+      label={label}
+      icon={person ? <Avatar id={person.id} name={person.name} size="small" decorative /> : null}
+      count={count && filterMessages.count(count.total, count.isTotalCapped)}
+      note={grouping === 'person' ? lateNote(items, hasMore) : null}
+      columns={columns}
+      items={items}
+      getKey={(task) => String(task.id)}
+      end={end}
+      open={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    />
+  )
+}
+
+export interface GroupedTasksProps {
+  label: string
+  filter: TaskFilter
+  sort: Sort
+  onSort: (sort: Sort) => void
+  onDialog: (dialog: TaskDialogState) => void
+}
+
+/** The tasks as a table grouped by person, status or due date. */
+export function GroupedTasks({ label, filter, sort, onSort, onDialog }: GroupedTasksProps) {
+  const [parameters] = useSearchParams()
+  const today = useToday()()
+  const grouping = readGrouping(parameters, 'table')
+  const isByPerson = grouping === 'person'
+  const { people, isPartial, isLoading, hasFailed, retry } = useGroupPeople(filter, isByPerson)
+  const [peopleShown, setPeopleShown] = useState(PEOPLE_AT_ONCE)
+  const groups = useMemo(
+    () => groupsFor(grouping, filter, people.slice(0, peopleShown), today),
+    [grouping, filter, people, peopleShown, today],
+  )
+  const columns = useTaskColumns(filter, sort, onSort, onDialog)
+  const state = isByPerson && isLoading ? 'loading' : isByPerson && hasFailed ? 'error' : 'ready'
+  return (
+    <Async
+      state={state}
+      loadingText={boardMessages.loadingPeople}
+      skeleton={<Skeleton lines={SKELETON_LINES} />}
+      error={{ message: boardMessages.peopleFailed }}
+      onRetry={retry}
+    >
+      <GroupedTable label={label} columns={columns} maxHeight={VIEW_HEIGHT}>
+        {groups.map((group) => (
+          <Group key={group.key} group={group} grouping={grouping} columns={columns} />
+        ))}
+        {isByPerson && people.length > peopleShown ? (
+          <Below>
+            <Button size="small" onClick={() => setPeopleShown(peopleShown + PEOPLE_AT_ONCE)}>
+              {boardMessages.morePeople}
+            </Button>
+          </Below>
+        ) : null}
+        {isByPerson && isPartial && people.length <= peopleShown ? (
+          <Below>
+            <Alert>{boardMessages.beyond}</Alert>
+          </Below>
+        ) : null}
+      </GroupedTable>
+    </Async>
+  )
+}

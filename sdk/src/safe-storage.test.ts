@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { safeLocalStorage, safeSessionStorage } from './safe-storage.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+it('keeps values in the storage of the browser', () => {
+  expect(safeLocalStorage.write('a', '1')).toBe(true)
+  expect([safeLocalStorage.read('a'), safeLocalStorage.keys(), safeSessionStorage.read('a')]).toEqual([
+    '1',
+    ['a'],
+    null,
+  ])
+  safeLocalStorage.remove('a')
+  expect(safeLocalStorage.read('a')).toBeNull()
+})
+
+it('keeps nothing where the browser forbids storage', () => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    vi.stubGlobal(
+      name,
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+          ownKeys: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        },
+      ),
+    )
+  }
+  for (const storage of [safeLocalStorage, safeSessionStorage]) {
+    expect(storage.write('a', '1')).toBe(false)
+    storage.remove('a')
+    expect([storage.read('a'), storage.keys()]).toEqual([null, []])
+  }
+})

@@ -1,0 +1,216 @@
+import type { Alert, HealthCheck } from '@headway/contracts/alerts'
+import type {
+  FileActionItem,
+  ActionItem,
+  MissingReportsActionItem,
+  TaskActionItem,
+  TeamMember,
+} from '@headway/contracts/dashboard'
+import { Button, useToday } from '@headway/design-system'
+import { relativeDueDate, Link, useCurrentUser, useFormats } from '@headway/sdk'
+import { dashboardMessages } from '../messages/dashboard.ts'
+import { ActionItemLayout } from './ActionItemLayout.tsx'
+import { AssignMenu } from './AssignMenu.tsx'
+import { clockTime } from './clockTime.ts'
+import { isManager, toReport, toTask, toTaskFiles } from './links.ts'
+import type { ActionItemActions } from './useActionItemActions.ts'
+
+const texts = dashboardMessages.actionItems
+
+interface QuietButtonProps {
+  children: string
+  /** Accessible name, which also names the object, e.g. 'Reject budget.xlsx'. */
+  label: string
+  onClick: () => void
+}
+
+const QuietButton = ({ children, label, onClick }: QuietButtonProps) => (
+  <Button size="small" intent="ghost" aria-label={label} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+function FileItem({ item, actions }: { item: FileActionItem; actions: ActionItemActions }) {
+  const formats = useFormats()
+  const { name, size, author, createdAt, taskTitle, source, ownerId } = item
+  return (
+    <ActionItemLayout
+      kind="file"
+      subject={<Link to={source === 'task' ? toTaskFiles(ownerId) : toReport(ownerId)}>{name}</Link>}
+      detail={`${texts.megabytes(size)} · ${taskTitle ?? texts.dailyReport}`}
+      people={[author]}
+      when={formats.relative(createdAt)}
+      moment={formats.moment(createdAt)}
+      actions={
+        <>
+          <Button
+            size="small"
+            busy={actions.isBusy(item)}
+            aria-label={texts.approveFile(name)}
+            onClick={() => actions.approve(item)}
+          >
+            {texts.approve}
+          </Button>
+          <QuietButton label={texts.rejectFile(name)} onClick={() => actions.reject(item)}>
+            {texts.reject}
+          </QuietButton>
+        </>
+      }
+    />
+  )
+}
+
+interface TaskItemProps {
+  item: TaskActionItem
+  actions: ActionItemActions
+  team: readonly TeamMember[]
+}
+
+function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
+  const formats = useFormats()
+  const { role } = useCurrentUser()
+  const today = useToday()()
+  const { id, title, blocked, dueDate, assignments, can } = task
+  const due = dueDate === null ? undefined : relativeDueDate(formats, dueDate, today)
+  const isBlocked = kind === 'blocked' && blocked !== null
+  const people = assignments.map(({ assigneeId, assignee }) => ({ id: assigneeId, ...assignee }))
+  const menu =
+    can.assign === true && team.length > 0 ? (
+      <AssignMenu task={task} team={team} onAssign={(person) => actions.assign(task, person)} />
+    ) : null
+  const action =
+    isBlocked && can.unblock ? (
+      <QuietButton label={texts.unblockTask(title)} onClick={() => actions.unblock(task)}>
+        {texts.unblock}
+      </QuietButton>
+    ) : (
+      menu
+    )
+  return (
+    <ActionItemLayout
+      kind={kind}
+      subject={<Link to={toTask(id)}>{title}</Link>}
+      detail={blocked?.reason ?? (people.length === 0 ? texts.unassigned : undefined)}
+      people={people}
+      namesOwner={!isManager(role)}
+      when={isBlocked ? formats.relative(blocked.since) : (due?.note ?? due?.day ?? texts.noDueDate)}
+      moment={dueDate === null ? undefined : formats.dueDate(dueDate)}
+      isLate={due?.isLate === true}
+      actions={isManager(role) ? action : undefined}
+    />
+  )
+}
+
+function MissingReportsItem({
+  item,
+  actions,
+}: {
+  item: MissingReportsActionItem
+  actions: ActionItemActions
+}) {
+  const { people, total, time } = item
+  return (
+    <ActionItemLayout
+      kind="notReported"
+      subject={
+        <b>
+          {texts.notReported(
+            people.map(({ firstName }) => firstName),
+            total,
+          )}
+        </b>
+      }
+      people={people}
+      when={texts.reportsDue(clockTime(time))}
+      actions={
+        <>
+          {total === people.length ? (
+            <Button size="small" onClick={() => actions.remind(item)}>
+              {texts.remind}
+            </Button>
+          ) : null}
+          <Button asChild size="small" intent="ghost">
+            <Link to="/reports">{texts.viewReports}</Link>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function AlertItem({ alert, actions }: { alert: Alert; actions: ActionItemActions }) {
+  const formats = useFormats()
+  const { title, detail, since, severity, link } = alert
+  return (
+    <ActionItemLayout
+      kind="alert"
+      subject={<Link to={link ?? '/admin'}>{title}</Link>}
+      detail={detail}
+      when={formats.relative(since)}
+      moment={formats.moment(since)}
+      isLate={severity === 'critical'}
+      actions={
+        <QuietButton label={texts.acknowledgeAlert(title)} onClick={() => actions.acknowledge(alert)}>
+          {texts.acknowledge}
+        </QuietButton>
+      }
+    />
+  )
+}
+
+function CheckItem({ check: { title, reason, checkedAt } }: { check: HealthCheck }) {
+  const formats = useFormats()
+  return (
+    <ActionItemLayout
+      kind="check"
+      subject={<Link to="/admin">{title}</Link>}
+      detail={reason ?? undefined}
+      when={checkedAt === null ? '' : formats.relative(checkedAt)}
+      actions={
+        <Button asChild size="small" intent="ghost">
+          <Link to="/admin" aria-label={texts.openAbout(title)}>
+            {texts.open}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
+interface ActionItemRowProps {
+  item: ActionItem
+  actions: ActionItemActions
+  team: readonly TeamMember[]
+}
+
+/** One row of "Needs you". */
+export function ActionItemRow({ item, actions, team }: ActionItemRowProps) {
+  switch (item.kind) {
+    case 'file':
+      return <FileItem item={item} actions={actions} />
+    case 'notReported':
+      return <MissingReportsItem item={item} actions={actions} />
+    case 'alert':
+      return <AlertItem alert={item.alert} actions={actions} />
+    case 'check':
+      return <CheckItem check={item.check} />
+    default:
+      return <TaskItem item={item} actions={actions} team={team} />
+  }
+}
+
+/** Returns the React key of an action item. */
+export function keyOf(item: ActionItem): string {
+  switch (item.kind) {
+    case 'file':
+      return `${item.source}-file-${item.id}`
+    case 'alert':
+      return `alert-${item.alert.id}`
+    case 'check':
+      return `check-${item.check.kind}`
+    case 'notReported':
+      return item.kind
+    default:
+      return `task-${item.task.id}`
+  }
+}

@@ -1,0 +1,98 @@
+import type { DashboardOverview, FileActionItem, ActionItemCount } from '@headway/contracts/dashboard'
+import type { Role } from '@headway/contracts'
+import { color, font, media, space } from '@headway/design-system'
+import { CircleCheckIcon } from '@headway/design-system/icons'
+import { lazyComponent, Link, useCurrentUser, usePreload } from '@headway/sdk'
+import { Suspense, useState } from 'react'
+import styled from 'styled-components'
+import { dashboardMessages } from '../messages/dashboard.ts'
+import { DashboardPanel, Nothing } from './DashboardPanel.tsx'
+import { toActionItems } from './links.ts'
+import { keyOf, ActionItemRow } from './ActionItemRow.tsx'
+import { RowList } from './Rows.tsx'
+import { useActionItemActions } from './useActionItemActions.ts'
+
+const texts = dashboardMessages.actionItems
+const NOTHING = { items: [], counts: [], total: 0 }
+
+const RejectFile = lazyComponent(async () => (await import('./RejectFile.tsx')).RejectFile)
+
+const Foot = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space[12]};
+  min-height: 36px;
+  padding: ${space[4]} ${space[16]};
+  border-top: 1px solid ${color.border.subtle};
+  color: ${color.text.muted};
+
+  a {
+    color: ${color.text.secondary};
+    font: ${font.bodyStrong};
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+
+  ${media.coarse} {
+    a {
+      padding-block: ${space[12]};
+    }
+  }
+`
+
+/** Number of action items of each kind, linked to the full list. */
+function AllActionItems({ counts, role }: { counts: readonly ActionItemCount[]; role: Role }) {
+  return (
+    <Foot>
+      {texts.all}
+      {counts.map(({ kind, total }) => (
+        <Link key={kind} to={toActionItems(kind, role)}>
+          {texts.counts[kind](total)}
+        </Link>
+      ))}
+    </Foot>
+  )
+}
+
+/** Action items of the caller, most urgent first. */
+export function ActionItemsPanel({ overview }: { overview: DashboardOverview }) {
+  const { role } = useCurrentUser()
+  usePreload(RejectFile)
+  const [rejected, setRejected] = useState<FileActionItem | null>(null)
+  const actions = useActionItemActions(setRejected)
+  const isPresident = role === 'president'
+  const title = isPresident ? texts.risks : texts.title
+  const { items, counts, total } = overview.actionItems ?? NOTHING
+  return (
+    <DashboardPanel title={title} count={total > 0 ? total : undefined}>
+      {items.length === 0 ? (
+        <Nothing>
+          <CircleCheckIcon size={20} />
+          <strong>{texts.empty}</strong>
+          {isPresident ? texts.noRisks : texts.emptyHint}
+        </Nothing>
+      ) : (
+        <RowList aria-label={title}>
+          {items.map((item) => (
+            <ActionItemRow
+              key={keyOf(item)}
+              item={item}
+              actions={actions}
+              team={overview.team?.people ?? []}
+            />
+          ))}
+        </RowList>
+      )}
+      {total > items.length ? <AllActionItems counts={counts} role={role} /> : null}
+      {rejected ? (
+        <Suspense>
+          <RejectFile file={rejected} onClose={() => setRejected(null)} />
+        </Suspense>
+      ) : null}
+    </DashboardPanel>
+  )
+}

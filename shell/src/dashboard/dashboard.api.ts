@@ -1,0 +1,88 @@
+import * as activity from '@headway/contracts/addresses/activity'
+import * as dashboard from '@headway/contracts/addresses/dashboard'
+import * as states from '@headway/contracts/addresses/task-states'
+import type { QueryInput, Reply } from '@headway/contracts'
+import type { activityList } from '@headway/contracts/activity'
+import type { dashboardHintDismiss, dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
+import type { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
+import { changed, injectEndpoints, listTags, request, showAhead } from '@headway/sdk'
+
+/** Number of feed items to read: enough entries remain after equal ones are folded. */
+const ACTIVITY_LINES = '100'
+
+/** Id and version of a task; the version guards against overwriting a newer one. */
+export interface Seen {
+  id: number
+  version: number
+}
+
+/** Tags of all data in the overview. */
+const overviewTags = [
+  ...(['Task', 'TaskFile', 'Report', 'Alert', 'User'] as const).flatMap((type) => listTags(type, [], true)),
+  'Stats' as const,
+]
+
+/** Returns the tags to invalidate after a task was changed. */
+export const staleTask = (_result: unknown, _error: unknown, { id }: { id: number }) => [
+  ...changed('Task', id),
+  'Stats' as const,
+  'Activity' as const,
+]
+
+const dashboardApi = injectEndpoints('shell', (build) => ({
+  dashboardStats: build.query<Reply<typeof dashboardStats>, NonNullable<QueryInput<typeof dashboardStats>>>({
+    query: (query) => request<typeof dashboardStats>(dashboard.dashboardStats)({ query }),
+    providesTags: ['Stats'],
+  }),
+  dashboardOverview: build.query<Reply<typeof dashboardOverview>, void>({
+    query: () => request<typeof dashboardOverview>(dashboard.dashboardOverview)(undefined),
+    providesTags: overviewTags,
+  }),
+  activityList: build.query<Reply<typeof activityList>, void>({
+    query: () => request<typeof activityList>(activity.activityList)({ query: { limit: ACTIVITY_LINES } }),
+    providesTags: ['Activity'],
+  }),
+  dashboardHintDismiss: build.mutation<null, void>({
+    query: () => request<typeof dashboardHintDismiss>(dashboard.dashboardHintDismiss)(undefined),
+    onQueryStarted(_, { dispatch, queryFulfilled }) {
+      const show = () =>
+        dispatch(
+          dashboardApi.util.updateQueryData('dashboardOverview', undefined, (overview) => {
+            overview.showsHint = false
+          }),
+        )
+      showAhead({ endpoint: 'dashboardOverview', argument: undefined, show }, queryFulfilled)
+    },
+  }),
+  dashboardComplete: build.mutation<Reply<typeof tasksComplete>, Seen>({
+    query: ({ id, version }) =>
+      request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body: {}, version }),
+    onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+      const show = () =>
+        dispatch(
+          dashboardApi.util.updateQueryData('dashboardOverview', undefined, ({ tasks: own }) => {
+            const shown = own?.groups.flatMap(({ items }) => items).find((task) => task.id === id)
+            if (shown) {
+              shown.status = 'completed'
+            }
+          }),
+        )
+      showAhead({ endpoint: 'dashboardOverview', argument: undefined, show }, queryFulfilled)
+    },
+    invalidatesTags: staleTask,
+  }),
+  dashboardReopen: build.mutation<Reply<typeof tasksReopen>, Seen & { status: 'pending' | 'in_progress' }>({
+    query: ({ id, version, status }) =>
+      request<typeof tasksReopen>(states.tasksReopen)({ params: { id }, body: { status }, version }),
+    invalidatesTags: staleTask,
+  }),
+}))
+
+export const {
+  useDashboardStatsQuery,
+  useDashboardOverviewQuery,
+  useActivityListQuery,
+  useDashboardHintDismissMutation,
+  useDashboardCompleteMutation,
+  useDashboardReopenMutation,
+} = dashboardApi

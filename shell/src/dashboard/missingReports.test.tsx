@@ -1,0 +1,39 @@
+import type { ActionItem } from '@headway/contracts/dashboard'
+import { reportsRemind } from '@headway/contracts/reports'
+import { refusal, reply } from '@headway/sdk/testing'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { actionItemsOf, ada, grace, open, overview, row } from './testing.tsx'
+
+describe('people without a report', () => {
+  it('are named with the time that was due', async () => {
+    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, time: '17:00' }
+    open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
+    const line = await row(/Ada and Grace haven’t reported today/)
+    line.getByText('due 5:00 PM')
+  })
+
+  it('are reminded, and a toast names those who were', async () => {
+    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, time: '17:00' }
+    const portal = open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
+    portal.change(
+      reply(reportsRemind, ({ body }) =>
+        (body as { userId: number }).userId === ada.id
+          ? undefined
+          : refusal(409, { code: 'already_reminded' }),
+      ),
+    )
+    const line = await row(/Ada and Grace haven’t reported today/)
+    await portal.user.click(line.getByRole('button', { name: 'Remind' }))
+    await screen.findByText('Reminder sent')
+    screen.getByText('Ada Lovelace')
+    expect(portal.asked(reportsRemind)).toHaveLength(2)
+  })
+
+  it('cannot be reminded when there are more of them than are named', async () => {
+    const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 7, time: '17:00' }
+    open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
+    const line = await row(/haven’t reported today/)
+    expect(line.queryByRole('button', { name: 'Remind' })).toBeNull()
+  })
+})

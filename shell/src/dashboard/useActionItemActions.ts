@@ -1,0 +1,111 @@
+import type { Alert } from '@headway/contracts/alerts'
+import type { FileActionItem, MissingReportsActionItem, TeamMember } from '@headway/contracts/dashboard'
+import type { TaskSummary } from '@headway/contracts/tasks'
+import { toast, toastFailure, toastSuccess } from '@headway/design-system'
+import { fullName, serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { useState } from 'react'
+import { dashboardMessages } from '../messages/dashboard.ts'
+import {
+  useDashboardAcknowledgeMutation,
+  useDashboardApproveMutation,
+  useDashboardAssignMutation,
+  useDashboardBlockMutation,
+  useDashboardRemindMutation,
+  useDashboardUnblockMutation,
+} from './actionItems.api.ts'
+import { useDecisionToast } from './useDecisionToast.ts'
+
+const texts = dashboardMessages.actionItems
+
+/** Actions of the rows. */
+export interface ActionItemActions {
+  isBusy: (file: FileActionItem) => boolean
+  approve: (file: FileActionItem) => void
+  reject: (file: FileActionItem) => void
+  unblock: (task: TaskSummary) => void
+  assign: (task: TaskSummary, person: TeamMember) => void
+  remind: (item: MissingReportsActionItem) => void
+  acknowledge: (alert: Alert) => void
+}
+
+const sameFile = (a: FileActionItem | undefined, b: FileActionItem) => a?.id === b.id && a.source === b.source
+
+function useApproval() {
+  const [send] = useDashboardApproveMutation()
+  const { attemptFor, renew } = useIdempotencyKey()
+  const showDecision = useDecisionToast()
+  const [deciding, setDeciding] = useState<FileActionItem>()
+  const approve = async (file: FileActionItem) => {
+    setDeciding(file)
+    const { key } = attemptFor([file.source, file.id])
+    const { error } = await send({ file, idempotencyKey: key })
+    setDeciding(undefined)
+    if (error) {
+      toastFailure(serverMessage(error, texts.decisionFailed))
+    } else {
+      // Approving again after an undo is another write and takes another key.
+      renew()
+      showDecision(file, texts.approved, 'success')
+    }
+  }
+  return { deciding, approve }
+}
+
+/** Returns the actions of the rows; each shows a toast with its result. */
+export function useActionItemActions(onReject: (file: FileActionItem) => void): ActionItemActions {
+  const { deciding, approve } = useApproval()
+  const [unblock] = useDashboardUnblockMutation()
+  const [block] = useDashboardBlockMutation()
+  const [assign] = useDashboardAssignMutation()
+  const [remind] = useDashboardRemindMutation()
+  const [acknowledge] = useDashboardAcknowledgeMutation()
+
+  const handleUnblock = async ({ id, version, title, blocked }: TaskSummary) => {
+    const { data, error } = await unblock({ id, version })
+    if (!data) {
+      toastFailure(serverMessage(error, texts.failed))
+      return
+    }
+    const undo = () => void block({ id, version: data.version, reason: blocked?.reason ?? '' })
+    toast({
+      intent: 'success',
+      title: texts.unblocked,
+      description: title,
+      action: { label: texts.undo, onAction: undo },
+    })
+  }
+  const handleAssign = async ({ id, version, title }: TaskSummary, person: TeamMember) => {
+    const { error } = await assign({ id, version, assigneeId: person.id })
+    if (error) {
+      toastFailure(serverMessage(error, texts.failed))
+    } else {
+      toastSuccess(texts.assigned(fullName(person)), title)
+    }
+  }
+  const handleRemind = async ({ people }: MissingReportsActionItem) => {
+    const replies = await Promise.all(people.map(({ id }) => remind(id)))
+    const reminded = people.filter((_, index) => !replies[index]?.error)
+    if (reminded.length === 0) {
+      toastFailure(serverMessage(replies[0]?.error, texts.failed))
+    } else {
+      toastSuccess(texts.reminded, reminded.map(fullName).join(', '))
+    }
+  }
+  const handleAcknowledge = async ({ id, title }: Alert) => {
+    const { error } = await acknowledge(id)
+    if (error) {
+      toastFailure(serverMessage(error, texts.failed))
+    } else {
+      toastSuccess(texts.acknowledged, title)
+    }
+  }
+  return {
+    isBusy: (file) => sameFile(deciding, file),
+    approve: (file) => void approve(file),
+    reject: onReject,
+    unblock: (task) => void handleUnblock(task),
+    assign: (task, person) => void handleAssign(task, person),
+    remind: (item) => void handleRemind(item),
+    acknowledge: (alert) => void handleAcknowledge(alert),
+  }
+}

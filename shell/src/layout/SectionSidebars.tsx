@@ -1,0 +1,47 @@
+import { type SidebarProps, useCurrentUser, usePreload } from '@headway/sdk'
+import { Suspense } from 'react'
+import { navigationFor } from '../navigation/navigation.ts'
+import { reportError } from '../sections/health.ts'
+import { findSection } from '../sections/registry.ts'
+import { loadSection, runningRelease, useLoadedSections } from '../sections/running.ts'
+import { SectionBoundary } from '../sections/SectionBoundary.tsx'
+import { knownSections } from '../sections/sectionStore.ts'
+
+const TASKS = '/tasks'
+
+/** Loads the task section on pages of other sections: its saved views belong to the sidebar. */
+const taskSection = {
+  preload: () => {
+    const section = findSection(knownSections(), TASKS)
+    if (section && !section.disabled) {
+      // A failure is shown once the section itself is opened.
+      loadSection(section.name).catch(() => undefined)
+    }
+  },
+}
+const nothing = { preload: () => undefined }
+
+/** Groups that loaded sections add below the navigation. A group that throws is left out and counts as an error of its release. */
+export function SectionSidebars(props: SidebarProps) {
+  const { role } = useCurrentUser()
+  usePreload(navigationFor(role).some(({ to }) => to === TASKS) ? taskSection : nothing)
+  return useLoadedSections().map(({ name, section }) => {
+    const Group = section.sidebar
+    return Group ? (
+      <SectionBoundary
+        key={name}
+        fallback={() => null}
+        onError={(error, stack) => {
+          const release = runningRelease(name)
+          if (release) {
+            reportError(release, error, stack)
+          }
+        }}
+      >
+        <Suspense fallback={null}>
+          <Group {...props} />
+        </Suspense>
+      </SectionBoundary>
+    ) : null
+  })
+}

@@ -1,0 +1,188 @@
+import { useNavigate, useParams, useUnsaved } from '@headway/sdk'
+import { renderInPortal } from '@headway/sdk/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
+import type { SectionEntry } from '../sections/registry.ts'
+import { forgetRunning } from '../sections/running.ts'
+import { refreshSections } from '../sections/sectionStore.ts'
+import { containerOf, deliver, describedRelease, registryOf, releaseOf } from '../sections/test/delivered.ts'
+import { PortalRoutes } from './PortalRoutes.tsx'
+
+type Route = { path: string; title: string; component: ComponentType }
+
+const entryAt = (version: string) => `/mfe/rooms/${version}/entry.js`
+
+/** Registry entry of a release of the section "Rooms", with the given routes. */
+const roomsRelease = (version: string, paths: string[], other: Partial<SectionEntry> = {}): SectionEntry =>
+  releaseOf('mfe_rooms', {
+    title: 'Rooms',
+    version,
+    basePaths: ['/rooms'],
+    entry: entryAt(version),
+    integrity: { [entryAt(version)]: '' },
+    routes: paths.map((path) => ({ path, title: 'Rooms' })),
+    ...other,
+  })
+
+const Heading = ({ text }: { text: string }) => <h1>{text}</h1>
+
+/** A page with a field that counts as unsaved work as soon as something is typed. */
+function RoomForm() {
+  const { id } = useParams()
+  const [text, setText] = useState('')
+  useUnsaved(text !== '')
+  const navigate = useNavigate()
+  return (
+    <>
+      <h1>Room {id}</h1>
+      <input aria-label="Notes" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" onClick={() => void navigate('/rooms')}>
+        Back
+      </button>
+    </>
+  )
+}
+
+/** A list that names its version and leads to one room. */
+const listOf = (version: string) =>
+  function RoomList() {
+    const navigate = useNavigate()
+    return (
+      <>
+        <h1>Rooms {version}</h1>
+        <button type="button" onClick={() => void navigate('/rooms/2')}>
+          Open
+        </button>
+      </>
+    )
+  }
+
+/** What the next release to be loaded consists of. */
+const ship = (routes: Route[]) => deliver('mfe_rooms', containerOf({ contract: 2, routes }))
+
+const routesOfVersion = (version: string, parameter = ':id'): Route[] => [
+  { path: '/rooms', title: 'Rooms', component: listOf(version) },
+  { path: `/rooms/${parameter}`, title: 'Room', component: RoomForm },
+]
+
+const openPortal = (path: string, entry: SectionEntry) =>
+  renderInPortal(
+    <>
+      <ReleaseNotices onTaken={() => undefined} />
+      <PortalRoutes />
+    </>,
+    { path, replies: [registryOf(entry)] },
+  )
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+})
+afterEach(() => {
+  forgetRunning('mfe_rooms')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('an open page of a section', () => {
+  it('keeps the release it runs and what is typed when a release with other routes is used', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
+    await act(refreshSections)
+    await portal.user.type(await screen.findByLabelText('Notes'), 'Projector')
+
+    ship([{ path: '/rooms/:room', title: 'Room', component: () => <Heading text="New room page" /> }])
+    portal.change(registryOf(roomsRelease('1.1.0', ['/rooms/:room'])))
+    await act(refreshSections)
+    expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Projector')
+    screen.getByRole('heading', { name: 'Room 2' })
+    await screen.findByText(/A new version is ready/)
+  })
+
+  it('keeps what is typed when the section is switched off, and says that it can still be saved', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
+    await act(refreshSections)
+    await portal.user.type(await screen.findByLabelText('Notes'), 'Projector')
+
+    const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It shows other people’s names.' }
+    portal.change(registryOf(roomsRelease('1.0.0', [], { entry: null, disabled })))
+    await act(refreshSections)
+    expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Projector')
+    await screen.findByText(/You can still save your work on this page/)
+    screen.getByText(/It shows other people’s names/)
+  })
+
+  it('shows the panel at once when the section is switched off and nothing is unsaved, and works again when it is switched on', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const live = roomsRelease('1.0.0', ['/rooms', '/rooms/:id'])
+    const portal = openPortal('/rooms/2', live)
+    await act(refreshSections)
+    await screen.findByLabelText('Notes')
+
+    const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It is being repaired.' }
+    portal.change(registryOf(roomsRelease('1.0.0', [], { entry: null, disabled })))
+    await act(refreshSections)
+    await screen.findByText('This section is switched off')
+    expect(screen.queryByText(/An administrator/)).toBeNull()
+
+    portal.change(registryOf(live))
+    await act(refreshSections)
+    await screen.findByLabelText('Notes')
+    expect(screen.queryByText('This section is switched off')).toBeNull()
+  })
+
+  it('keeps what is typed when the section is removed', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
+    await act(refreshSections)
+    await portal.user.type(await screen.findByLabelText('Notes'), 'Projector')
+    portal.change(registryOf())
+    await act(refreshSections)
+    expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Projector')
+  })
+})
+
+describe('navigating within a section', () => {
+  it('replaces the list that was kept behind a page when a newer release is in use', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
+    await act(refreshSections)
+    await screen.findByRole('heading', { name: 'Rooms 1.0.0' })
+
+    ship(routesOfVersion('2.0.0'))
+    portal.change(registryOf(roomsRelease('2.0.0', ['/rooms', '/rooms/:id'])))
+    await act(refreshSections)
+    screen.getByRole('heading', { name: 'Rooms 1.0.0' })
+    await portal.user.click(screen.getByRole('button', { name: 'Open' }))
+    await screen.findByRole('heading', { name: 'Room 2' })
+    await portal.user.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('heading', { name: 'Rooms 2.0.0' })
+  })
+
+  it('matches the routes of the release that replaces the running one', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
+    await act(refreshSections)
+    await screen.findByRole('heading', { name: 'Rooms 1.0.0' })
+    ship(routesOfVersion('2.0.0', ':room'))
+    portal.change(registryOf(roomsRelease('2.0.0', ['/rooms', '/rooms/:room'])))
+    await act(refreshSections)
+    await portal.user.click(screen.getByRole('button', { name: 'Open' }))
+    await screen.findByRole('heading', { level: 1, name: /^Room/ })
+    await waitFor(() => expect(screen.queryByText(/404/)).toBeNull())
+  })
+})
+
+it('matches the routes of the previous release when the release in use does not load', async () => {
+  const previous = roomsRelease('1.0.0', ['/rooms', '/rooms/:id'])
+  const failing = roomsRelease('1.1.0', ['/rooms', '/rooms/:room'], { entry: null, previous: '1.0.0' })
+  ship(routesOfVersion('1.0.0'))
+  renderInPortal(<PortalRoutes />, {
+    path: '/rooms/2',
+    replies: [registryOf(failing), describedRelease(previous)],
+  })
+  await act(refreshSections)
+  await screen.findByRole('heading', { name: 'Room 2' })
+})

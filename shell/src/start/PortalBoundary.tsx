@@ -1,0 +1,20 @@
+import { ErrorState } from '@headway/design-system'
+import type { ReactNode } from 'react'
+import { messages } from '../messages/en.ts'
+import { SectionBoundary } from '../sections/SectionBoundary.tsx'
+import { CenteredScreen } from './CenteredScreen.tsx'
+
+const crashed = () => (
+  <CenteredScreen>
+    <ErrorState title={messages.crashed} message={messages.crashedHint} onRetry={() => location.reload()} />
+  </CenteredScreen>
+)
+
+/** Shows a message in the place of the whole portal when the portal itself throws, instead of a blank page. */
+export function PortalBoundary({ children }: { children: ReactNode }) {
+  return (
+    <SectionBoundary fallback={crashed} onError={(error) => reportError(error)}>
+      {children}
+    </SectionBoundary>
+  )
+}
