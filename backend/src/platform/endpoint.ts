@@ -7,7 +7,6 @@ import type { Clock } from './clock.ts'
 import { expectedVersion } from './conditional.ts'
 import type { Database } from './database.ts'
 import { forbidden, invalidToken, notFound, unauthenticated } from './errors.ts'
-import type { Done, WriteGatherer } from './gathered-writes.ts'
 import {
   checkIdempotencyKey,
   fingerprintOf,
@@ -59,15 +58,6 @@ export interface Call<E extends EndpointDefinition> {
    * @param fingerprint what the effect depends on, where the JSON body is not all of it.
    */
   write<T>(effect: (trx: Transaction) => Promise<T>, fingerprint?: string): Promise<T>
-  /**
-   * As `write`, for what many ask for at the same time: it goes together with what others ask of the same gatherer.
-   *
-   * @returns its result; for a repeated request only the stored answer.
-   */
-  writeTogether<Request, Result, Answer>(
-    gatherer: WriteGatherer<Request, Result, Answer>,
-    request: Request,
-  ): Promise<Done<Result, Answer>>
   /** Whether `write` would only repeat an earlier answer: what another server does first must then not be done again. */
   isRepeated(): Promise<boolean>
 }
@@ -167,7 +157,7 @@ const writersOf = (
   { database, onCommit }: Dependencies,
   endpoint: EndpointDefinition,
   received: Received,
-): Pick<Call<EndpointDefinition>, 'write' | 'writeTogether' | 'isRepeated'> => ({
+): Pick<Call<EndpointDefinition>, 'write' | 'isRepeated'> => ({
   async write(act, fingerprint) {
     const repeatable = repeatableOf(received, endpoint, fingerprint)
     const answer = await (repeatable
@@ -175,11 +165,6 @@ const writersOf = (
       : inTransaction(database.knex, act))
     onCommit()
     return answer
-  },
-  async writeTogether(gatherer, request) {
-    const done = await gatherer.ask(request, repeatableOf(received, endpoint))
-    onCommit()
-    return done
   },
   async isRepeated() {
     const { ctx, actor } = received

@@ -126,23 +126,6 @@ function answerOf<T>({ fingerprint, answer }: StoredAnswer, request: RepeatableR
   return (answer === null ? undefined : JSON.parse(answer)) as T
 }
 
-/** Notes what requests were answered, in the transaction of their effects. @throws Error for a key that is taken. */
-export async function keepAnswers(
-  trx: Transaction,
-  answers: readonly { request: RepeatableRequest; answer: unknown }[],
-): Promise<void> {
-  if (answers.length > 0) {
-    await trx(TABLE).insert(
-      answers.map(({ request: { userId, key, fingerprint }, answer }) => ({
-        user_id: userId,
-        idempotency_key: key,
-        fingerprint,
-        answer: JSON.stringify(answer),
-      })),
-    )
-  }
-}
-
 async function claim(trx: Transaction, request: RepeatableRequest): Promise<void> {
   try {
     await trx(TABLE).insert({

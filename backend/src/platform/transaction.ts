@@ -44,29 +44,15 @@ export function beforeCommit(trx: Transaction, step: Step): void {
   steps.push(step)
 }
 
-/** What made a transaction fail before its commit was sent. */
-const failedBefore = new WeakSet<object>()
-
-/**
- * Whether a transaction that failed with this error has certainly written nothing. Where the connection broke during the
- * commit nobody knows, so it must not simply be tried again.
- */
-export const hasWrittenNothing = (error: unknown): boolean => failedBefore.has(error as object)
-
 /** Steps may add further ones. */
 async function runToEnd<T>(trx: Transaction, act: (trx: Transaction) => Promise<T>): Promise<T> {
   const steps: Step[] = []
   lastSteps.set(trx, steps)
-  try {
-    const result = await act(trx)
-    for (const step of steps) {
-      await step()
-    }
-    return result
-  } catch (error) {
-    failedBefore.add(error as object)
-    throw error
+  const result = await act(trx)
+  for (const step of steps) {
+    await step()
   }
+  return result
 }
 
 /**

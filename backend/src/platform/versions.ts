@@ -4,26 +4,14 @@ import { stale } from './errors.ts'
 class StaleVersion extends Error {}
 
 /**
- * Why the caller is refused who has not seen an object as it stands (docs/RULES.md, "Concurrent and repeated changes").
+ * Makes sure that the caller has seen an object as it stands (docs/RULES.md, "Concurrent and repeated changes").
  *
- * @param expected version the caller has seen, undefined to go on whatever it is now.
- * @returns what {@link orStale} turns into an answer, undefined where they have.
+ * @param expected version the caller has seen, undefined to skip the check.
+ * @throws an error that {@link orStale} turns into 412.
  */
-export const staleness = (
-  { version }: { version: number },
-  expected: number | undefined,
-): Error | undefined => (expected === undefined || expected === version ? undefined : new StaleVersion())
-
-/**
- * Makes sure that the caller has seen an object as it stands.
- *
- * @param expected version the caller has seen, undefined to go on whatever it is now.
- * @throws what {@link orStale} turns into an answer.
- */
-export function requireVersion(object: { version: number }, expected: number | undefined): void {
-  const refusal = staleness(object, expected)
-  if (refusal) {
-    throw refusal
+export function requireVersion({ version }: { version: number }, expected: number | undefined): void {
+  if (expected !== undefined && expected !== version) {
+    throw new StaleVersion()
   }
 }
 

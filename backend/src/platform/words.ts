@@ -83,43 +83,45 @@ export interface WordIndex {
   readonly id: string
 }
 
-/** What objects are found by. */
-export type WordsOfObjects = ReadonlyMap<number, readonly string[]>
+/** The words that an object is found by. */
+interface WordsOfObject {
+  readonly id: number
+  readonly words: readonly string[]
+}
 
 /**
- * Writes what new objects are found by; words that differ only in case or accents are one to the database. As one value,
- * however many they are: a `?` for each would be another prepared statement for each number of words.
+ * Indexes the words of a new object; words that differ only in case or accents are one to the database. All words are one
+ * JSON value: a `?` for each would be another prepared statement for each number of words.
  */
 export async function insertWords(
   database: Database,
   { table, id }: WordIndex,
-  words: WordsOfObjects,
+  { id: objectId, words }: WordsOfObject,
   trx: Transaction,
 ): Promise<void> {
-  const rows = [...words].flatMap(([objectId, own]) => own.map((word) => [objectId, word]))
-  if (rows.length === 0) {
+  if (words.length === 0) {
     return
   }
   await database.change(
-    `INSERT INTO ${table} (${id}, word) SELECT n.id, n.word FROM JSON_TABLE(?, '$[*]' COLUMNS
-       (id BIGINT PATH '$[0]', word VARCHAR(${LONGEST_WORD}) PATH '$[1]' ERROR ON ERROR)) n
+    `INSERT INTO ${table} (${id}, word) SELECT ?, n.word FROM JSON_TABLE(?, '$[*]' COLUMNS
+       (word VARCHAR(${LONGEST_WORD}) PATH '$' ERROR ON ERROR)) n
      ON DUPLICATE KEY UPDATE ${id} = VALUES(${id})`,
-    [JSON.stringify(rows)],
+    [objectId, JSON.stringify(words)],
     trx,
   )
 }
 
-/** Writes anew what changed objects are found by. */
+/** Indexes the words of a changed object again. */
 export async function replaceWords(
   database: Database,
   index: WordIndex,
-  words: WordsOfObjects,
+  object: WordsOfObject,
   trx: Transaction,
 ): Promise<void> {
   await trx(index.table)
-    .whereIn(index.id, [...words.keys()])
+    .where({ [index.id]: object.id })
     .delete()
-  await insertWords(database, index, words, trx)
+  await insertWords(database, index, object, trx)
 }
 
 /** SQL that is 1 when an object has a word that begins so; its one value is {@link beginsWith} of the term. */

@@ -32,8 +32,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#request = request
     this.#connections = connections
     this.#timer = setTimeout(() => this.abandon(gatewayTimeout()), limit)
-    // What came together goes on together: the process behind reads for many requests at once (ADR 136).
-    setImmediate(() => this.#send(headers, body))
+    this.#send(headers, body)
   }
 
   /**
@@ -104,9 +103,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #send(headers: OutgoingHttpHeaders, body: Buffer | undefined): void {
-    if (this.#abandoned) {
-      return
-    }
     this.#connections.pool.dispatch(
       {
         method: this.#request.method as Dispatcher.HttpMethod,

@@ -5,8 +5,6 @@ export const toastMessages = {
   error: 'Error',
   createFailed: 'Failed to create task',
   updateFailed: 'Failed to update task',
-  assignFailed: 'Task was created, but assignment failed.',
-  retryAssignment: 'Retry assignment',
   openTask: 'Open task',
   milestoneCreated: 'Milestone Created',
   milestoneUpdated: 'Milestone Updated',

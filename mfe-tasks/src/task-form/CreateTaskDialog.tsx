@@ -15,7 +15,7 @@ import { MilestonesField, type PlannedMilestone, saidOf } from '../series/Milest
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
 import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { TemplateChoice } from '../templates/TemplateChoice.tsx'
-import { useTasksAssignBulkMutation, useTasksCreateMutation } from '../task-writing.api.ts'
+import { useTasksCreateMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import type { TaskDraft } from './taskDraft.ts'
@@ -37,31 +37,6 @@ function useCreatedToast() {
     })
 }
 
-/** Assigns a task that has just been created; a failure keeps the task and offers another try. */
-function useAssignment(assigneeIds: readonly string[]) {
-  const [assign] = useTasksAssignBulkMutation()
-  const tellCreated = useCreatedToast()
-
-  const assignTo = async (id: number, title: string, key: string) => {
-    if (assigneeIds.length === 0) {
-      tellCreated(id, title)
-      return
-    }
-    const result = await assign({ id, assigneeIds: assigneeIds.map(Number), idempotencyKey: key })
-    if (!result.error) {
-      tellCreated(id, title)
-      return
-    }
-    toast({
-      intent: 'destructive',
-      title: toastMessages.error,
-      description: toastMessages.assignFailed,
-      action: { label: toastMessages.retryAssignment, onAction: () => void assignTo(id, title, key) },
-    })
-  }
-  return assignTo
-}
-
 interface CreateTaskDialogProps {
   /** The task that the new one belongs to. */
   parent?: Pick<TaskSummary, 'id' | 'title'> | undefined
@@ -71,7 +46,7 @@ interface CreateTaskDialogProps {
   onClose: () => void
 }
 
-/** Creates a task, then assigns it to whoever was chosen. What begins empty is kept until it is a task or thrown away. */
+/** Creates a task with its assignees. What begins empty is kept until it is a task or thrown away. */
 export function CreateTaskDialog(props: CreateTaskDialogProps) {
   return props.draft ? <NewTask {...props} /> : <KeptNewTask {...props} />
 }
@@ -223,23 +198,25 @@ function Recurrence({ form, parts }: { form: NewTaskForm; parts: Parts }) {
   )
 }
 
-/** Sends the task and whom it is for, and goes on as it was said last. */
+/** Creates the task with its assignees; then opens a form for another one or closes, as the switch says. */
 function useCreate(
   form: NewTaskForm,
   assigneeIds: readonly string[],
   { another, onCreated, onClose }: Pick<NewTaskProps, 'another' | 'onCreated' | 'onClose'>,
 ) {
   const [create] = useTasksCreateMutation()
-  const assignTo = useAssignment(assigneeIds)
+  const tellCreated = useCreatedToast()
   const { attemptFor } = useIdempotencyKey()
   /** It may be switched while the task is sent. */
   const latest = useRef(another)
   latest.current = another
   return form.submit({
-    send: (body) => create({ body, idempotencyKey: attemptFor(body).key }),
-    onDone: async (task) => {
-      const { id, title } = task
-      await assignTo(id, title, `assign-${attemptFor({ id, assigneeIds }).key}`)
+    send: (fields) => {
+      const body = { ...fields, assigneeIds: assigneeIds.map(Number) }
+      return create({ body, idempotencyKey: attemptFor(body).key })
+    },
+    onDone: (task) => {
+      tellCreated(task.id, task.title)
       onCreated?.(task)
       if (latest.current?.isOn) {
         latest.current.begin()

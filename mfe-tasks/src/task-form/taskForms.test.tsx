@@ -20,7 +20,7 @@ describe('creating a task', () => {
     await waitFor(() => expect(dialog.queryByText('Title must be at least 3 characters')).toBeNull())
   })
 
-  it('sends what was typed, and assigns it; a lost answer is tried again under the same key', async () => {
+  it('sends what was typed with its assignees; a lost answer is tried again under the same key', async () => {
     const { portal, dialog } = await openDialog()
     portal.change(reply(tasksCreate, noAnswer))
     await portal.user.type(titleOf(dialog), '  New ledger  ')
@@ -30,13 +30,16 @@ describe('creating a task', () => {
     await portal.user.click(create)
     await screen.findByText('Failed to create task')
     portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
-    portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
     await portal.user.click(create)
     await screen.findByText('Task Created')
     const [first, second] = portal.asked(tasksCreate)
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
-    expect(second?.body).toMatchObject({ title: 'New ledger', dueDate: '2026-12-31', recurringPattern: null })
-    expect(portal.asked(tasksAssignBulk)[0]?.body).toEqual({ assigneeIds: [grace.id] })
+    expect(second?.body).toMatchObject({
+      title: 'New ledger',
+      dueDate: '2026-12-31',
+      recurringPattern: null,
+      assigneeIds: [grace.id],
+    })
   })
 
   it('is another write under another key once the text was changed', async () => {
@@ -47,20 +50,6 @@ describe('creating a task', () => {
     await portal.user.type(titleOf(dialog), 's{Control>}{Enter}{/Control}')
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(2))
     expect(new Set(portal.asked(tasksCreate).map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
-  })
-
-  it('keeps the task when its assignment fails, and tries that alone again', async () => {
-    const { portal, dialog } = await openDialog()
-    portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
-    portal.change(reply(tasksAssignBulk, refusal(500)))
-    await portal.user.type(titleOf(dialog), 'New ledger')
-    await portal.user.click(await dialog.findByRole('checkbox', { name: /Grace Hopper/ }))
-    await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
-    await screen.findByText('Task was created, but assignment failed.')
-    portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
-    await portal.user.click(screen.getByRole('button', { name: 'Retry assignment' }))
-    await screen.findByText('Task Created')
-    expect(portal.asked(tasksCreate)).toHaveLength(1)
   })
 
   it('says what recurrence does, and a click on a tag takes it away', async () => {
@@ -138,7 +127,6 @@ describe('a task that is being written down', () => {
     const chosen = await dialog.findByRole('checkbox', { name: /Grace Hopper/ })
     expect(chosen).toHaveProperty('checked', true)
     portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'New ledger' })))
-    portal.change(reply(tasksAssignBulk, taskWith({ id: 9, title: 'New ledger' })))
     await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
     await screen.findByText('Task Created')
     portal.unmount()

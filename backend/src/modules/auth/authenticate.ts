@@ -3,7 +3,6 @@ import { tokenPrefix } from '@headway/contracts/api-tokens'
 import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
-import { gatheredRows, type GatheredRead } from '../../platform/gathered-reads.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { identityOf, providerAway, ProviderUnavailableError } from '../identity/index.ts'
 import { sessionHashOf } from './sign-in/cookies.ts'
@@ -26,29 +25,15 @@ interface ActorRow {
   managerId: number | null
 }
 
-interface SessionRow extends ActorRow {
-  hash: string
-  expiresAt: Date
-}
-
-const runningSessions: GatheredRead<SessionRow> = {
-  sql: (
-    hashes,
-  ) => `SELECT s.id_hash AS hash, s.expires_at AS expiresAt, s.id AS sessionId, s.role_override AS roleOverride,
-    s.last_seen_at AS lastSeenAt, s.checked_at AS checkedAt,
-    u.id, u.role, u.first_name AS firstName, u.last_name AS lastName, u.email, u.manager_id AS managerId
-  FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id_hash IN (${hashes}) AND s.ended_at IS NULL AND u.is_active = 1`,
-  keyOf: ({ hash }) => hash,
-}
-
 async function findRunning(database: Database, hash: string, now: Date): Promise<ActorRow | undefined> {
-  const row = (await gatheredRows(database, runningSessions, [hash])).get(hash)?.[0]
-  if (!row || row.expiresAt <= now) {
-    return undefined
-  }
-  const { hash: _, expiresAt: __, ...person } = row
-  return person
+  const [row] = await database.rows<ActorRow>(
+    `SELECT s.id AS sessionId, s.role_override AS roleOverride, s.last_seen_at AS lastSeenAt, s.checked_at AS checkedAt,
+       u.id, u.role, u.first_name AS firstName, u.last_name AS lastName, u.email, u.manager_id AS managerId
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id_hash = ? AND s.ended_at IS NULL AND s.expires_at > ? AND u.is_active = 1`,
+    [hash, now],
+  )
+  return row
 }
 
 async function findBySession(platform: Platform, ctx: Context, now: Date): Promise<ActorRow | undefined> {

@@ -72,8 +72,7 @@ export async function createReport(
   // The row holds its author where they are: somebody who is moved meanwhile waits.
   const audience = await reportAudience(actor.id, task?.creatorId ?? null, trx)
   await insertScope(platform.database, { id, approval, createdAt: now }, audience.userIds, trx)
-  const words = new Map([[id, wordsOf([body.description])]])
-  await insertWords(platform.database, reportWords, words, trx)
+  await insertWords(platform.database, reportWords, { id, words: wordsOf([body.description]) }, trx)
   await insertFiles(platform, id, { actor, files, createdAt: now }, trx)
   await insertRows(
     platform.database,

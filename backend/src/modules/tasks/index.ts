@@ -1,6 +1,5 @@
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { followNames } from './assigning/assignees.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
 import { registerHistory } from './history/history.routes.ts'
 import { registerProgress } from './progress/progress.routes.ts'
@@ -69,7 +68,6 @@ export function register(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('createTask', can.create)
   platform.abilities.contribute('approveFiles', fileCan.decide)
   subscribeTasks(platform)
-  followNames(platform)
   subscribeHistory(platform)
   subscribeWatchers(platform)
   subscribeBulk(platform)

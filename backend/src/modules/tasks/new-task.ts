@@ -3,7 +3,6 @@ import type { tasksCreate } from '@headway/contracts/tasks'
 import type { ActRecord } from '../../platform/act.ts'
 import type { StaleTag } from '@headway/contracts/live'
 import type { SqlValue } from '../../platform/database.ts'
-import { insertModels } from '../../platform/insert-models.ts'
 import { insertRows } from '../../platform/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -69,19 +68,12 @@ export interface Writing {
   isQuiet?: boolean
 }
 
-interface Written extends LockedTask {
-  writing: Writing
-  isUnowned: boolean
-}
-
-const listsOf = ({ writing, task, members, isUnowned }: Written) => ({
-  task,
-  lists: { ...members, tags: writing.fields.tags, isUnowned, assignedBy: writing.creatorId },
-})
-
-async function report({ events, database }: Platform, written: Written, trx: Transaction): Promise<void> {
-  const { task, members } = written
-  const { fields, assigneeIds, act, tags = [], isQuiet } = written.writing
+async function report(
+  { events, database }: Platform,
+  { fields, assigneeIds, act, tags = [], isQuiet }: Writing,
+  { task, members }: LockedTask,
+  trx: Transaction,
+): Promise<void> {
   const { scope } = members
   const payload = { taskId: task.id, title: task.title }
   const created = taskEvent('task.created', act, { payload, change: { before: null, after: fields }, scope })
@@ -102,47 +94,22 @@ async function report({ events, database }: Platform, written: Written, trx: Tra
   countChanges(database, trx).replace(undefined, { task, ...members })
 }
 
-/**
- * Writes tasks with their assignees and milestones, and reports them; as many statements as for one. Without assignees the
- * scope of a task is the creator's.
- */
-export async function writeNewTasks(
-  platform: Platform,
-  writings: readonly Writing[],
-  trx: Transaction,
-): Promise<LockedTask[]> {
-  const { database, clock } = platform
-  const at = { now: clock.now(), calendar: calendarOf(platform) }
-  const written = writings.map((writing): Written => {
-    const { creatorId, assigneeIds, people } = writing
-    return {
-      writing,
-      task: newModel(writing, at),
-      members: { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds },
-      isUnowned: assigneeIds.every((userId) => !people.get(userId)?.isActive),
-    }
-  })
-  const tasks = written.map(({ task }) => task)
-  await insertModels(database, tasks, trx)
-  await insertLists(database, written.map(listsOf), trx)
-  await insertTaskWords(database, tasks, trx)
-  const milestones = written.flatMap(({ task, writing }) => milestoneRows(task, writing.fields))
-  await insertRows(database, { into: MILESTONES, rows: milestones }, trx)
-  for (const each of written) {
-    await report(platform, each, trx)
-  }
-  return written.map(({ task, members }) => ({ task, members }))
-}
-
-/** Writes one task; see {@link writeNewTasks}. */
+/** Writes a task with its assignees and milestones, and reports it. Without assignees its scope is the creator's. */
 export async function writeNewTask(
   platform: Platform,
   writing: Writing,
   trx: Transaction,
 ): Promise<LockedTask> {
-  const [written] = await writeNewTasks(platform, [writing], trx)
-  if (!written) {
-    throw new Error('A task was not written')
-  }
-  return written
+  const { database, clock } = platform
+  const { fields, creatorId, assigneeIds, people } = writing
+  const calendar = calendarOf(platform)
+  const task = await TaskModel.query(trx).insert(newModel(writing, { now: clock.now(), calendar }))
+  const members = { scope: scopeOf([creatorId, ...assigneeIds], people), assigned: assigneeIds }
+  const isUnowned = assigneeIds.every((userId) => !people.get(userId)?.isActive)
+  const lists = { ...members, tags: fields.tags, isUnowned, assignedBy: creatorId }
+  await insertLists(database, task, lists, trx)
+  await insertTaskWords(database, task, trx)
+  await insertRows(database, { into: MILESTONES, rows: milestoneRows(task, fields) }, trx)
+  await report(platform, writing, { task, members }, trx)
+  return { task, members }
 }

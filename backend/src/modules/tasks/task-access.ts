@@ -2,7 +2,6 @@ import type { Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
-import { padded, places } from '../../platform/statement-parts.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { membersOf, type PersonList } from './lists/task-lists.ts'
 import { OUTSIDE_TRASH } from './shelves.ts'
@@ -56,9 +55,6 @@ export function requireShelf({ task }: LockedTask): void {
 
 type LockedRow = Record<string, unknown> & { id: number; list_kind: PersonList | null; list_user_id: number }
 
-/** Tasks that one statement locks; fewer are filled up to it. */
-const MOST_LOCKED = 16
-
 /** Locks a task's row with the lists it stands in; undefined when there is none, or none outside of the trash. */
 export const findLockedTask = (database: Database, id: number, trx: Transaction) =>
   lockWhere(database, { id, condition: OUTSIDE_TRASH }, trx)
@@ -73,14 +69,17 @@ export async function lockWhere(
   { id, condition }: { id: number; condition: string },
   trx: Transaction,
 ): Promise<LockedTask | undefined> {
-  return (await lockAllWhere(database, { ids: [id], condition }, trx)).get(id)
-}
-
-/** Locks the rows of tasks outside of the trash, in ascending order of ids. Those that are not there are not in the answer. */
-export const findLockedTasks = (database: Database, ids: readonly number[], trx: Transaction) =>
-  lockAllWhere(database, { ids, condition: OUTSIDE_TRASH }, trx)
-
-function lockedTaskOf(rows: readonly LockedRow[]): LockedTask | undefined {
+  // The description comes once, with the creator's row, not with each person's.
+  const rows = await database.rows<LockedRow>(
+    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.shelf, t.is_late, t.is_recurring,
+       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.blocked_reason, t.blocked_by_id, t.blocked_at, t.parent_id, t.version, t.created_at,
+       t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
+       l.kind AS list_kind, l.user_id AS list_user_id
+     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned')
+     WHERE t.id = ? AND ${condition} FOR UPDATE`,
+    [id],
+    trx,
+  )
   const row = rows.find(({ description }) => description !== null)
   if (!row) {
     return undefined
@@ -90,33 +89,6 @@ function lockedTaskOf(rows: readonly LockedRow[]): LockedTask | undefined {
     kind === null ? [] : { kind, user_id: userId },
   )
   return { task: TaskModel.fromDatabaseJson(columns), members: membersOf(members) }
-}
-
-async function lockAllWhere(
-  database: Database,
-  { ids, condition }: { ids: readonly number[]; condition: string },
-  trx: Transaction,
-): Promise<Map<number, LockedTask>> {
-  const keys = ids.length === 1 ? ids : padded(ids, MOST_LOCKED)
-  // The description comes once, with the creator's row, not with each person's.
-  const rows = await database.rows<LockedRow>(
-    `SELECT t.id, t.title, t.status, t.priority, t.due_at, t.due_has_time, t.due_sort, t.is_closed, t.shelf, t.is_late, t.is_recurring,
-       t.recurring_pattern, t.milestone_count, t.progress_sum, t.tags, t.creator_id, t.completed_at, t.completed_on, t.blocked_reason, t.blocked_by_id, t.blocked_at, t.parent_id, t.version, t.created_at,
-       t.updated_at, IF(l.kind = 'scope' AND l.user_id = t.creator_id, t.description, NULL) AS description,
-       l.kind AS list_kind, l.user_id AS list_user_id
-     FROM tasks t LEFT JOIN task_lists l ON l.task_id = t.id AND l.kind IN ('scope', 'assigned')
-     WHERE t.id IN (${places(keys.length)}) AND ${condition} FOR UPDATE`,
-    keys,
-    trx,
-  )
-  const locked = new Map<number, LockedTask>()
-  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
-    const task = lockedTaskOf(own)
-    if (task) {
-      locked.set(id, task)
-    }
-  }
-  return locked
 }
 
 /**

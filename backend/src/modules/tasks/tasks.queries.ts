@@ -69,7 +69,7 @@ export async function findTask(
   if (!row || !can.read(actor, relationOf(row, actor))) {
     return undefined
   }
-  const people = await readAssignees(database, [row])
+  const people = await readAssignees(database, [row.id], 1)
   const parent = row.parent_id === null ? null : await findParent(database, actor, row.parent_id)
   const archived = row.shelf === shelves.archive ? await readShelved(database, id) : null
   return presentTask(row, { assignees: people.get(id) ?? [], parent, archived }, actor, now)

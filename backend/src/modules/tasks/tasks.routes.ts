@@ -12,8 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
-import { gatherAssigns } from './assigning/gathered-assigns.ts'
-import { gatherCreates, isPlain } from './gathered-creates.ts'
+import { assignTask } from './assigning/assign-tasks.ts'
 import { countTasksFound, listTasks } from './lists/tasks.list.ts'
 import { can } from './tasks.policy.ts'
 import { readTask } from './tasks.queries.ts'
@@ -37,19 +36,12 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
   registerLists(table, platform)
 
-  const creates = gatherCreates(platform)
-  const assigns = gatherAssigns(platform)
-
   const load = (actor: Actor, id: number) => readTask(database, actor, id, clock.now())
 
   table.route(
     tasksCreate,
     { can: can.create, ability: 'task.create' },
-    async ({ act, actor, body, write, writeTogether }) => {
-      if (isPlain(body)) {
-        const done = await writeTogether(creates, { act, body })
-        return done.result ?? load(actor, done.answer)
-      }
+    async ({ act, actor, body, write }) => {
       let created: Task | undefined
       const id = await write(async (trx) => {
         created = await createTask(platform, act, body, trx)
@@ -78,10 +70,14 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(
     tasksAssignBulk,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, body: { assigneeIds }, expectedVersion, writeTogether }) => {
+    async ({ act, actor, params: { id }, body: { assigneeIds }, expectedVersion, write }) => {
       const read = () => load(actor, id)
-      const written = writeTogether(assigns, { act, id, assigneeIds, expectedVersion })
-      return (await orStale(written, read)).result ?? read()
+      let assigned: Task | undefined
+      const written = write(async (trx) => {
+        assigned = await assignTask(platform, act, { id, assigneeIds, expectedVersion }, trx)
+      })
+      await orStale(written, read)
+      return assigned ?? read()
     },
   )
 }

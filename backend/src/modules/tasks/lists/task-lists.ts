@@ -56,14 +56,14 @@ const rowsOf = (task: SortColumns, lists: Entering): SqlValue[][] => [
   ...(lists.isUnowned ? [rowOf(task, 'unowned', 0, '')] : []),
 ]
 
-/** Puts tasks into lists of people and tags, all in one statement. */
+/** Puts a task into lists of people and tags, in one statement. */
 export async function insertLists(
   database: Database,
-  entering: readonly { task: SortColumns; lists: Entering }[],
+  task: SortColumns,
+  lists: Entering,
   trx: Transaction,
 ): Promise<void> {
-  const rows = entering.flatMap(({ task, lists }) => rowsOf(task, lists))
-  await insertRows(database, { into: COLUMNS, rows, onDuplicate: KEEP }, trx)
+  await insertRows(database, { into: COLUMNS, rows: rowsOf(task, lists), onDuplicate: KEEP }, trx)
 }
 
 /** Takes a task out of lists of people. */
@@ -87,7 +87,7 @@ export async function replaceTags(
 ): Promise<void> {
   await trx('task_lists').where({ task_id: task.id, kind: 'tag' }).delete()
   const lists = { scope: [], assigned: [], tags, isUnowned: false, assignedBy: 0 }
-  await insertLists(database, [{ task, lists }], trx)
+  await insertLists(database, task, lists, trx)
 }
 
 /** Brings the copies of what lists filter and sort by up to date (docs/DATA.md, "Lists"). */
@@ -109,14 +109,9 @@ export function membersOf(rows: readonly { kind: PersonList; user_id: number }[]
   return { scope: idsOf('scope'), assigned: idsOf('assigned') }
 }
 
-/** Takes tasks out of the list of those that nobody active works on. */
-export async function deleteUnowned(taskIds: readonly number[], trx: Transaction): Promise<void> {
-  if (taskIds.length > 0) {
-    await trx('task_lists')
-      .whereIn('task_id', taskIds)
-      .where({ kind: 'unowned', user_id: 0, tag: '' })
-      .delete()
-  }
+/** Takes a task out of the list of those that nobody active works on. */
+export async function deleteUnowned(taskId: number, trx: Transaction): Promise<void> {
+  await trx('task_lists').where({ task_id: taskId, kind: 'unowned', user_id: 0, tag: '' }).delete()
 }
 
 /** Puts a task into the list of those that cannot go on; one that is there stays. */

@@ -215,7 +215,11 @@ export async function listTasks(platform: Platform, actor: Actor, query: ListQue
   if (rows.length === 0) {
     return { items: [], ...rest }
   }
-  const assignees = await readAssignees(database, rows)
+  const assignees = await readAssignees(
+    database,
+    rows.map(({ id }) => id),
+    size,
+  )
   const now = clock.now()
   return {
     items: rows.map((row) => presentTaskSummary(row, assignees.get(row.id) ?? [], actor, now)),

@@ -15,24 +15,18 @@ interface Searchable {
   tags: string
 }
 
-const wordsOfTasks = (tasks: readonly Searchable[]) =>
-  new Map(
-    tasks.map(({ id, title, description, tags }) => [
-      id,
-      wordsOf([title, ...(JSON.parse(tags) as string[]), description]),
-    ]),
-  )
+const objectOf = ({ id, title, description, tags }: Searchable) => ({
+  id,
+  words: wordsOf([title, ...(JSON.parse(tags) as string[]), description]),
+})
 
-/** Writes what new tasks are found by. */
-export const insertTaskWords = (
-  database: Database,
-  tasks: readonly Searchable[],
-  trx: Transaction,
-): Promise<void> => insertWords(database, taskWords, wordsOfTasks(tasks), trx)
+/** Indexes the words of a new task. */
+export const insertTaskWords = (database: Database, task: Searchable, trx: Transaction): Promise<void> =>
+  insertWords(database, taskWords, objectOf(task), trx)
 
-/** Writes anew what a changed task is found by. */
+/** Indexes the words of a changed task again. */
 export const replaceTaskWords = (database: Database, task: Searchable, trx: Transaction): Promise<void> =>
-  replaceWords(database, taskWords, wordsOfTasks([task]), trx)
+  replaceWords(database, taskWords, objectOf(task), trx)
 
 /** Tasks that are looked at in one go. */
 const BATCH = 500

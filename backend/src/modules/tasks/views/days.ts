@@ -101,7 +101,7 @@ export async function readDays(
   const ids = days.flatMap(([, own]) => own.slice(0, perDay).map(({ id }) => id))
   const size = PAGE_SIZES.find((each) => each >= ids.length) ?? ids.length
   const rows = new Map((await readInOrder(database, actor, ids, size)).map((row) => [row.id, row]))
-  const assignees = await readAssignees(database, [...rows.values()])
+  const assignees = await readAssignees(database, [...rows.keys()], size)
   const now = clock.now()
   return {
     days: days.map(([day, own]) => ({
