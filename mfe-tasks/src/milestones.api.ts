@@ -8,12 +8,10 @@ import type {
   milestonesUpdate,
 } from '@headway/contracts/tasks'
 import {
-  type ChangeAhead,
   changed,
   injectEndpoints,
   type PortalStore,
   request,
-  showAhead,
   type Tag,
   tagOf,
 } from '@headway/sdk'
@@ -50,7 +48,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     query: ({ id, body, version }) =>
       request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
     onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
-      const change = changeMilestones(dispatch, taskId, (items) => {
+      const patch = changeMilestones(dispatch, taskId, (items) => {
         const milestone = items.find((item) => item.id === id)
         if (milestone && body.isCompleted !== undefined) {
           milestone.isCompleted = body.isCompleted
@@ -58,7 +56,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
         }
         return items
       })
-      showAhead(change, queryFulfilled)
+      queryFulfilled.catch(patch.undo)
     },
     invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),
@@ -68,21 +66,17 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Changes what has been read of a task's milestones until it is read anew. */
+/** Changes the cached milestones of a task until they are read again. */
 export const changeMilestones = (
   dispatch: PortalStore['dispatch'],
   taskId: number,
   change: (items: Milestone[]) => Milestone[],
-): ChangeAhead => ({
-  endpoint: 'milestonesList',
-  argument: taskId,
-  show: () =>
-    dispatch(
-      milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
-        list.items = change(list.items)
-      }),
-    ),
-})
+) =>
+  dispatch(
+    milestonesApi.util.updateQueryData('milestonesList', taskId, (list) => {
+      list.items = change(list.items)
+    }),
+  )
 
 export const {
   useMilestonesListQuery,

@@ -1,8 +1,7 @@
 import * as bulk from '@headway/contracts/addresses/task-bulk'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contracts/task-bulk'
-import { injectEndpoints, removing, request } from '@headway/sdk'
-import { removedTask } from './removedTask.ts'
+import { injectEndpoints, request } from '@headway/sdk'
 import type { TaskFilter } from './tasks.api.ts'
 
 /** Any task may have changed. */
@@ -16,12 +15,7 @@ const bulkApi = injectEndpoints(import.meta.section, (build) => ({
     Reply<typeof bulkStart>,
     { body: BodyInput<typeof bulkStart>; idempotencyKey: string }
   >({
-    queryFn: removing(
-      // One of them may have a page that is being left.
-      ({ body: { act, selection } }) =>
-        act.kind === 'delete' && 'tasks' in selection ? selection.tasks.flatMap(removedTask) : [],
-      ({ body, idempotencyKey }) => request<typeof bulkStart>(bulk.bulkStart)({ body, idempotencyKey }),
-    ),
+    query: ({ body, idempotencyKey }) => request<typeof bulkStart>(bulk.bulkStart)({ body, idempotencyKey }),
     invalidatesTags: everyTask,
   }),
   bulkGet: build.mutation<Reply<typeof bulkGet>, { id: number }>({

@@ -8,8 +8,7 @@ import type {
   trashDelete,
   trashList,
 } from '@headway/contracts/task-trash'
-import { added, changed, injectEndpoints, listTags, removing, request, restoring } from '@headway/sdk'
-import { removedTask } from './removedTask.ts'
+import { injectEndpoints, listTags, nextPages, pageQuery, pagesTags, request, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -18,52 +17,36 @@ interface Seen {
   version: number
 }
 
-/** What is stale once a task has come or gone. */
+/** Tags of every list of tasks, and of what is computed from them. */
+const staleLists = [...listTags('Task', [], true), 'Stats' as const, 'Activity' as const]
+
+/** Tags that are stale after a task was restored, archived or taken out of the archive. */
 const staleAfter = (_result: unknown, _error: unknown, { id }: { id: number }) => [
-  ...changed('Task', id),
-  added('Task'),
-  'Stats' as const,
-  'Activity' as const,
+  ...staleLists,
+  tagOf('Task', id),
 ]
 
 const trashApi = injectEndpoints(import.meta.section, (build) => ({
   trashList: build.infiniteQuery<Reply<typeof trashList>, string, string | undefined>({
     query: ({ queryArg: q, pageParam }) =>
       request<typeof trashList>(trash.trashList)({
-        query: {
-          limit: PAGE_SIZE,
-          ...(q === '' ? {} : { q }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
+        query: pageQuery(PAGE_SIZE, pageParam, q === '' ? {} : { q }),
       }),
-    infiniteQueryOptions: {
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    },
-    // Any task that is deleted comes in.
-    providesTags: (list) =>
-      listTags(
-        'Task',
-        list?.pages.flatMap((page) => page.items),
-        true,
-      ),
+    infiniteQueryOptions: nextPages,
+    // Any deleted task may belong to the list, so it counts as filtered.
+    providesTags: (list, _, q) => pagesTags('Task', list, { q }),
   }),
   trashDelete: build.mutation<null, { id: number }>({
-    queryFn: removing(removedTask, ({ id }) =>
-      request<typeof trashDelete>(trash.trashDelete)({ params: { id } }),
-    ),
-    invalidatesTags: staleAfter,
+    query: ({ id }) => request<typeof trashDelete>(trash.trashDelete)({ params: { id } }),
+    invalidatesTags: staleLists,
   }),
   tasksDelete: build.mutation<null, Seen>({
-    queryFn: removing(removedTask, ({ id, version }: Seen) =>
-      request<typeof tasksDelete>(trash.tasksDelete)({ params: { id }, version }),
-    ),
-    invalidatesTags: staleAfter,
+    query: ({ id, version }) => request<typeof tasksDelete>(trash.tasksDelete)({ params: { id }, version }),
+    // The task's page is left only now: its queries would be answered 404. The live update clears them.
+    invalidatesTags: staleLists,
   }),
   tasksRestore: build.mutation<Reply<typeof tasksRestore>, { id: number }>({
-    queryFn: restoring(removedTask, ({ id }) =>
-      request<typeof tasksRestore>(trash.tasksRestore)({ params: { id }, body: {} }),
-    ),
+    query: ({ id }) => request<typeof tasksRestore>(trash.tasksRestore)({ params: { id }, body: {} }),
     invalidatesTags: staleAfter,
   }),
   tasksArchive: build.mutation<Reply<typeof tasksArchive>, Seen>({

@@ -3,7 +3,7 @@ import * as days from '@headway/contracts/addresses/task-calendar'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { absencesList, calendarGet } from '@headway/contracts/calendar'
 import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
-import { type ChangeAhead, injectEndpoints, type PortalStore, request } from '@headway/sdk'
+import { injectEndpoints, type PortalStore, request } from '@headway/sdk'
 import { anyTask } from './tasks.api.ts'
 
 export type DaysArgument = QueryInput<typeof tasksDays>
@@ -26,20 +26,16 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
 /** What a calendar shows, as it was read or from the server. */
 export const readDays = (argument: DaysArgument) => calendarApi.endpoints.tasksDays.initiate(argument)
 
-/** Changes what has been read of a calendar until it is read anew. */
+/** Changes the cached days of a calendar until they are read again. */
 export const changeDays = (
   dispatch: PortalStore['dispatch'],
   argument: DaysArgument,
   change: (days: TaskDay[]) => TaskDay[],
-): ChangeAhead => ({
-  endpoint: 'tasksDays',
-  argument,
-  show: () =>
-    dispatch(
-      calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
-        draft.days = change(draft.days)
-      }),
-    ),
-})
+) =>
+  dispatch(
+    calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
+      draft.days = change(draft.days)
+    }),
+  )
 
 export const { useTasksDaysQuery, useTasksOfficeQuery, useTasksAbsencesQuery } = calendarApi

@@ -4,7 +4,6 @@ import type { QueryInput, Reply } from '@headway/contracts'
 import type { TaskSummary, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { usersList } from '@headway/contracts/users'
 import {
-  type ChangeAhead,
   fullName,
   injectEndpoints,
   listTags,
@@ -69,16 +68,12 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Changes what has been read of a list until it is read anew. */
+/** Changes the cached pages of a list until it is read again. */
 export const changeList = (
   dispatch: PortalStore['dispatch'],
   filter: TaskListArgument,
   change: (pages: ListPages) => void,
-): ChangeAhead => ({
-  endpoint: 'tasksList',
-  argument: filter,
-  show: () => dispatch(tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages))),
-})
+) => dispatch(tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages)))
 
 /** One task as it stands now, whatever is cached. */
 export const readTaskAnew = (id: number) => tasksApi.endpoints.tasksGet.initiate(id, { forceRefetch: true })

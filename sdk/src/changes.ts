@@ -1,6 +1,5 @@
 import type { LiveTag, StaleTag } from '@headway/contracts/live'
 import { apiSlice } from './api-slice.ts'
-import { noteChanges } from './lists/recent-changes.ts'
 import { whenSignedOut } from './session-ended.ts'
 import type { PortalStore } from './store.ts'
 import { added, changed, type Tag } from './tags.ts'
@@ -61,7 +60,6 @@ export function gatherChanges(
     const stale = [...waiting.values()].flatMap((change) => staleAfter(store.getState(), change))
     waiting.clear()
     applied = Date.now()
-    noteChanges(stale)
     store.dispatch(apiSlice.util.invalidateTags(stale))
   }
   return (changes) => {

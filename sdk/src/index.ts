@@ -86,8 +86,6 @@ export {
   useUserState,
 } from './session.ts'
 export { useIdParameter } from './id-parameter.ts'
-export { removing, restoring } from './removing.ts'
-export { type ChangeAhead, showAhead } from './show-ahead.ts'
 export { added, changed, listTags, type Tag, tagOf } from './tags.ts'
 export { safeLocalStorage, safeSessionStorage, type SafeStorage } from './safe-storage.ts'
 export { sessionEnded, whenSignedOut } from './session-ended.ts'

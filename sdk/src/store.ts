@@ -8,7 +8,6 @@ import {
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { apiSlice, type StoreExtra } from './api-slice.ts'
 import { sessionEnded, tellSignedOut } from './session-ended.ts'
-import { answerCorrector } from './show-ahead.ts'
 
 /** Why there is no session any more; shown on the sign-in screen. */
 export type SessionEndReason = 'expired' | 'timeout' | 'signed_out' | 'ended'
@@ -48,7 +47,6 @@ export function createPortalStore() {
     middleware: (defaults) =>
       defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument } }).concat(
         signOutTeller,
-        answerCorrector,
         apiSlice.middleware,
       ),
   })

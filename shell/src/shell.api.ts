@@ -5,7 +5,7 @@ import type {
   notificationsRead,
   notificationsReadAll,
 } from '@headway/contracts/notifications'
-import { injectEndpoints, request, showAhead } from '@headway/sdk'
+import { injectEndpoints, request } from '@headway/sdk'
 
 const shellApi = injectEndpoints('shell', (build) => ({
   notificationsList: build.query<Reply<typeof notificationsList>, void>({
@@ -15,40 +15,30 @@ const shellApi = injectEndpoints('shell', (build) => ({
   notificationsRead: build.mutation<null, number>({
     query: (id) => request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } }),
     onQueryStarted(id, { dispatch, queryFulfilled }) {
-      const change = {
-        endpoint: 'notificationsList',
-        argument: undefined,
-        show: () =>
-          dispatch(
-            shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
-              const notification = list.items.find((item) => item.id === id)
-              if (notification && !notification.read) {
-                notification.read = true
-                list.unread -= 1
-              }
-            }),
-          ),
-      }
-      showAhead(change, queryFulfilled)
+      const patch = dispatch(
+        shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
+          const notification = list.items.find((item) => item.id === id)
+          if (notification && !notification.read) {
+            notification.read = true
+            list.unread -= 1
+          }
+        }),
+      )
+      queryFulfilled.catch(patch.undo)
     },
   }),
   notificationsReadAll: build.mutation<null, void>({
     query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
     onQueryStarted(_, { dispatch, queryFulfilled }) {
-      const change = {
-        endpoint: 'notificationsList',
-        argument: undefined,
-        show: () =>
-          dispatch(
-            shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
-              for (const notification of list.items) {
-                notification.read = true
-              }
-              list.unread = 0
-            }),
-          ),
-      }
-      showAhead(change, queryFulfilled)
+      const patch = dispatch(
+        shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
+          for (const notification of list.items) {
+            notification.read = true
+          }
+          list.unread = 0
+        }),
+      )
+      queryFulfilled.catch(patch.undo)
     },
   }),
 }))

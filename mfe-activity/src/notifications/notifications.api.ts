@@ -8,7 +8,7 @@ import type {
   notificationsReadAll,
   notificationsUnread,
 } from '@headway/contracts/notifications'
-import { injectEndpoints, nextPages, pageQuery, request, showAhead } from '@headway/sdk'
+import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
@@ -47,22 +47,17 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
         ? request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } })
         : request<typeof notificationsUnread>(notifications.notificationsUnread)({ params: { id } }),
     onQueryStarted({ id, isRead, filter }, { dispatch, queryFulfilled }) {
-      const change = {
-        endpoint: 'notificationsPage',
-        argument: filter,
-        show: () =>
-          dispatch(
-            notificationsApi.util.updateQueryData('notificationsPage', filter, ({ pages }) => {
-              const found = pages
-                .flatMap(({ items }): Notification[] => items)
-                .find((notification) => notification.id === id)
-              if (found) {
-                found.read = isRead
-              }
-            }),
-          ),
-      }
-      showAhead(change, queryFulfilled)
+      const patch = dispatch(
+        notificationsApi.util.updateQueryData('notificationsPage', filter, ({ pages }) => {
+          const found = pages
+            .flatMap(({ items }): Notification[] => items)
+            .find((notification) => notification.id === id)
+          if (found) {
+            found.read = isRead
+          }
+        }),
+      )
+      queryFulfilled.catch(patch.undo)
     },
     invalidatesTags: ['Notification'],
   }),

@@ -29,7 +29,7 @@ import type {
   sectionsUpdate,
   sectionsUse,
 } from '@headway/contracts/sections'
-import { added, injectEndpoints, removing, request, tagOf, withFile } from '@headway/sdk'
+import { added, injectEndpoints, request, tagOf, withFile } from '@headway/sdk'
 
 /** A change of one section: which, and what the call says. */
 interface Act<Body> {
@@ -128,11 +128,10 @@ const actsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsRemove: build.mutation<null, Act<BodyInput<typeof sectionsRemove>>>({
-    queryFn: removing(
-      ({ name }) => [tagOf('Section', name)],
-      ({ name, body }) => request<typeof sectionsRemove>(sections.sectionsRemove)({ params: { name }, body }),
-    ),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    query: ({ name, body }) =>
+      request<typeof sectionsRemove>(sections.sectionsRemove)({ params: { name }, body }),
+    // The section's page is left only now: its queries would be answered 404. The live update clears them.
+    invalidatesTags: [added('Section')],
   }),
   sectionsPreview: build.mutation<Reply<typeof sectionsPreview>, Act<BodyInput<typeof sectionsPreview>>>({
     query: ({ name, body }) =>

@@ -2,7 +2,6 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast } from '@headway/design-system'
 import {
   fullName,
-  showAhead,
   useCurrentUser,
   useFormats,
   useIdempotencyKey,
@@ -172,16 +171,22 @@ export function useBoardMoves(
     const written = inTurn(task, (current) => perform({ ...wanted, task: current }, move))
     const isElsewhere = landing?.key !== from.key
     if (isElsewhere && leaves) {
-      showAhead({ ...shown.out(task, from), takeBack: shown.into(task, from).show }, written)
+      shown.out(task, from)
     }
     if (isElsewhere && landing) {
-      const ahead = shown.into(movedInto(task, landing), landing)
-      showAhead({ ...ahead, takeBack: shown.out(task, landing).show }, written)
+      shown.into(movedInto(task, landing), landing)
     }
     const place = isElsewhere && landing ? shown.placeOf(task, landing) : ''
     if (await written) {
       announce(texts.moved(task.title, landing?.label ?? to.label, place))
       return true
+    }
+    // The lists may have been read again meanwhile: the undo of a patch would change the wrong rows.
+    if (isElsewhere && landing) {
+      shown.out(task, landing)
+    }
+    if (isElsewhere && leaves) {
+      shown.into(task, from)
     }
     return false
   }

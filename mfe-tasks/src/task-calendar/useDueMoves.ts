@@ -1,7 +1,7 @@
 import type { TaskDay } from '@headway/contracts/task-calendar'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast } from '@headway/design-system'
-import { type ChangeAhead, showAhead, useCurrentUser, useFormats, usePortalDispatch } from '@headway/sdk'
+import { useCurrentUser, useFormats, usePortalDispatch } from '@headway/sdk'
 import { tellRefused } from '../changed-by/whoChanged.ts'
 import { movedDue } from '../due-date/dueMoment.ts'
 import { calendarMessages as texts } from '../messages/calendar.ts'
@@ -45,10 +45,10 @@ export function daysAfter(
 /**
  * Moves due dates: at once on the screen, and back where the server refuses it.
  *
- * @param changeOf what shows a task where it is moved to, until it is read anew.
+ * @param show shows a task where it is moved to, until what shows it is read again.
  */
 export function useDueMoves(
-  changeOf: (move: DueMove, dueDate: string | null) => ChangeAhead,
+  show: (move: DueMove, dueDate: string | null) => void,
   inWords: (day: string) => string,
 ) {
   const dispatch = usePortalDispatch()
@@ -74,12 +74,10 @@ export function useDueMoves(
       return false
     }
     const writing = inTurn(task, (current) => write(current, dueDate))
-    showAhead(
-      { ...changeOf(move, dueDate), takeBack: changeOf({ task, from: to, to: from }, task.dueDate).show },
-      writing.then((data) => data !== undefined),
-    )
+    show(move, dueDate)
     const written = await writing
     if (!written) {
+      show({ task, from: to, to: from }, task.dueDate)
       return false
     }
     announce(texts.moved(task.title, inWords(to)))

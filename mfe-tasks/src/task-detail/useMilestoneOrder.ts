@@ -1,6 +1,6 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
 import { announce } from '@headway/design-system'
-import { showAhead, useCurrentUser, usePortalDispatch } from '@headway/sdk'
+import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { useRef } from 'react'
 import { tellRefused } from '../changed-by/whoChanged.ts'
 import { milestoneMessages as texts } from '../messages/detail.ts'
@@ -76,10 +76,10 @@ export function useMilestoneOrder(task: Task | TaskSummary, milestones: readonly
     const written = turn.current.then(() => write(order))
     turn.current = written.catch(() => undefined)
     const placeOf = (milestone: Milestone) => order.indexOf(milestone.id)
-    showAhead(
-      changeMilestones(dispatch, task.id, (items) => items.toSorted((a, b) => placeOf(a) - placeOf(b))),
-      written,
+    const patch = changeMilestones(dispatch, task.id, (items) =>
+      items.toSorted((a, b) => placeOf(a) - placeOf(b)),
     )
+    void written.then((isWritten) => (isWritten ? undefined : patch.undo()))
     announce(texts.moved(moved.title, to + 1, milestones.length))
   }
   return { move, noteTick }

@@ -7,8 +7,12 @@ interface Page<Item> {
   readonly nextCursor: string | null
 }
 
+/** Pages of a list that are kept: a stale list is read again as a whole. */
+const maxPages = 100
+
 /** How the pages of a list follow each other: the `infiniteQueryOptions` of its endpoint. */
 export const nextPages = {
+  maxPages,
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: Pick<Page<unknown>, 'nextCursor'>): string | undefined =>
     nextCursor ?? undefined,

@@ -5,7 +5,7 @@ import type { QueryInput, Reply } from '@headway/contracts'
 import type { activityList } from '@headway/contracts/activity'
 import type { dashboardHintDismiss, dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
 import type { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
-import { changed, injectEndpoints, listTags, request, showAhead } from '@headway/sdk'
+import { changed, injectEndpoints, listTags, request } from '@headway/sdk'
 
 /** Number of feed items to read: enough entries remain after equal ones are folded. */
 const ACTIVITY_LINES = '100'
@@ -45,29 +45,27 @@ const dashboardApi = injectEndpoints('shell', (build) => ({
   dashboardHintDismiss: build.mutation<null, void>({
     query: () => request<typeof dashboardHintDismiss>(dashboard.dashboardHintDismiss)(undefined),
     onQueryStarted(_, { dispatch, queryFulfilled }) {
-      const show = () =>
-        dispatch(
-          dashboardApi.util.updateQueryData('dashboardOverview', undefined, (overview) => {
-            overview.showsHint = false
-          }),
-        )
-      showAhead({ endpoint: 'dashboardOverview', argument: undefined, show }, queryFulfilled)
+      const patch = dispatch(
+        dashboardApi.util.updateQueryData('dashboardOverview', undefined, (overview) => {
+          overview.showsHint = false
+        }),
+      )
+      queryFulfilled.catch(patch.undo)
     },
   }),
   dashboardComplete: build.mutation<Reply<typeof tasksComplete>, Seen>({
     query: ({ id, version }) =>
       request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body: {}, version }),
     onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-      const show = () =>
-        dispatch(
-          dashboardApi.util.updateQueryData('dashboardOverview', undefined, ({ tasks: own }) => {
-            const shown = own?.groups.flatMap(({ items }) => items).find((task) => task.id === id)
-            if (shown) {
-              shown.status = 'completed'
-            }
-          }),
-        )
-      showAhead({ endpoint: 'dashboardOverview', argument: undefined, show }, queryFulfilled)
+      const patch = dispatch(
+        dashboardApi.util.updateQueryData('dashboardOverview', undefined, ({ tasks: own }) => {
+          const shown = own?.groups.flatMap(({ items }) => items).find((task) => task.id === id)
+          if (shown) {
+            shown.status = 'completed'
+          }
+        }),
+      )
+      queryFulfilled.catch(patch.undo)
     },
     invalidatesTags: staleTask,
   }),
