@@ -12,8 +12,8 @@ const SCRIPTS = /\/(assets|mfe)\/.*\.js$/
 const unused = { text: /was preloaded using link preload but not used/ }
 
 /** What the frame and the portal have in common to the eye. */
-const lookOf = (page: Page, selectors: { side: string; head: string; title: string }) =>
-  page.evaluate(({ side, head, title }) => {
+const lookOf = (page: Page, selectors: { side: string; head: string }) =>
+  page.evaluate(({ side, head }) => {
     const rounded = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round)
     const look = (selector: string) => {
       const element = document.querySelector(selector)
@@ -28,8 +28,6 @@ const lookOf = (page: Page, selectors: { side: string; head: string; title: stri
         borderBottomColor,
       }
     }
-    const heading = document.querySelector(title)
-    const start = heading?.getBoundingClientRect()
     return {
       page: getComputedStyle(document.body).backgroundColor,
       side: look(side)?.box.slice(0, 3) ?? null,
@@ -40,12 +38,11 @@ const lookOf = (page: Page, selectors: { side: string; head: string; title: stri
         color: look(head)?.backgroundColor,
         border: look(head)?.borderBottomColor,
       },
-      title: { text: heading?.textContent, at: start && [Math.round(start.x), Math.round(start.y)] },
     }
   }, selectors)
 
-const ofFrame = { side: '.frame-side', head: '.frame-head', title: '.frame-title' }
-const ofPortal = { side: '[data-print="hidden"]:has(nav)', head: 'header[data-print]', title: 'main h1' }
+const ofFrame = { side: '.frame-side', head: '.frame-head' }
+const ofPortal = { side: '[data-print="hidden"]:has(nav)', head: 'header[data-print]' }
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1_280, 390]) {
@@ -70,38 +67,16 @@ for (const theme of ['light', 'dark'] as const) {
         // The sidebar is a sheet here, which is closed.
         expect(frame.side?.[2]).toBe(0)
       }
-      // The narrow list has its title in the header, a heading for assistive technology only, and plain paper.
+      // The narrow list has plain paper.
       const expected =
         width === 390
-          ? {
-              ...frame,
-              side: null,
-              sideColor: null,
-              sideBorder: null,
-              title: expect.anything(),
-              page: expect.anything(),
-            }
+          ? { ...frame, side: null, sideColor: null, sideBorder: null, page: expect.anything() }
           : frame
       // Colours may still be on their way when the heading stands.
       await expect.poll(() => lookOf(page, ofPortal)).toEqual(expected)
     })
   }
 }
-
-test('what two tabs remember at once, both have remembered', async ({ windowOf }) => {
-  const page = await windowOf(people.pm)
-  const other = await page.context().newPage()
-  await Promise.all([page.goto('/tasks'), other.goto('/reports')])
-  for (const tab of [page, other]) {
-    await expect
-      .poll(() =>
-        tab.evaluate(() =>
-          ['/tasks', '/reports'].map((path) => localStorage.getItem(`headway.page.${path}`)),
-        ),
-      )
-      .toEqual(['All Tasks', 'Progress Reports'])
-  }
-})
 
 test('the page asks for nothing that has come with it', async ({ windowOf }) => {
   const page = await windowOf(people.pm)

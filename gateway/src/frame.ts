@@ -31,27 +31,11 @@ export const FRAME_STYLE =
   '.frame-narrow.frame-side{width:3rem}.frame-narrow div{padding:40px 14px}' +
   '.frame-page{flex:1;min-width:0}.frame-head{display:flex;align-items:center;gap:28px;background:var(--l)}' +
   '.frame-main{max-width:1184px;margin:0 auto;padding:16px 24px}' +
-  '.frame-title{min-height:2rem;margin-bottom:16px;font:600 1.25rem/1.75rem "Inter Variable",Like,system-ui,sans-serif;letter-spacing:-.012em}' +
-  '.frame-title:empty{width:12rem;border-radius:4px;background:var(--h)}' +
+  '.frame-title{width:12rem;height:2rem;margin-bottom:16px;border-radius:4px;background:var(--h)}' +
   '.frame-cards{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(min(300px,100%),1fr))}' +
   '.frame-cards i,.frame-panel i{height:260px;border:1px solid var(--b);border-radius:8px;background:var(--s)}' +
   '.frame-strip{display:grid;gap:16px}.frame-strip i:first-child{height:70px}' +
   '@media(max-width:767.98px){.frame-side{display:none}.frame-main{padding:16px}}'
-
-/**
- * Prefix of local storage keys under which the shell keeps, by path, the heading of a page and, with a suffix for narrow or
- * wide windows, its position. Pages of single objects are not kept.
- */
-const PAGES_KEY = 'headway.page.'
-
-/** Position of a heading that this browser has not seen yet, in pixels from the top. */
-const HEADING_TOP = 64
-
-/** Shows the heading that this browser last saw at the address, in its last position. */
-const HEADING_SCRIPT =
-  'try{let t=document.querySelector(".frame-title"),k=k=>localStorage.getItem(' +
-  `"${PAGES_KEY}"+location.pathname+k),m=k(" "+(innerWidth<768));t.textContent=k("");if(m)t.style.marginTop=m-${HEADING_TOP}+"px"}` +
-  'catch(error){}'
 
 const bars = (count: number) => '<i></i>'.repeat(count)
 
@@ -105,20 +89,19 @@ interface FrameOptions {
   shape: PageShape
   /** The request's cookies: one of them says whether the sidebar is collapsed. */
   cookie: string
-  nonce: string
 }
 
 /**
  * Returns the outlines of the portal for a request with a session cookie. They are hidden from screen readers, which announce
  * that the page is loading.
  */
-export function frame({ shape, cookie, nonce }: FrameOptions): string {
+export function frame({ shape, cookie }: FrameOptions): string {
   const isNarrow = /(?:^|;\s*)sidebar_state=collapsed(?:;|$)/.test(cookie)
   const brand = `<b><i></i>${messages.product}</b>`
   return (
     `<div role="status" data-page-loading="framed">${messages.loading}</div>` +
     `<div class="frame" aria-hidden="true"><div class="frame-side${isNarrow ? ' frame-narrow' : ''}">${brand}<div>${bars(5)}</div></div>` +
     `<div class="frame-page"><div class="frame-head"><i></i>${brand}</div>` +
-    `<div class="frame-main"><div class="frame-title"></div><script nonce="${nonce}">${HEADING_SCRIPT}</script>${shapes[shape]}</div></div></div>`
+    `<div class="frame-main"><div class="frame-title"></div>${shapes[shape]}</div></div></div>`
   )
 }

@@ -61,7 +61,7 @@ export function pageSender({ shellManifest, registry, backends, isDevelopment, .
     })
     const head = pageHead({ nonce, shell, preloads: { ...preloads, requests: [] } })
     const routes = sections.flatMap((section) => section.routes ?? [])
-    const outlines = frame({ shape: shapeOf(ctx.path, routes), cookie, nonce })
+    const outlines = frame({ shape: shapeOf(ctx.path, routes), cookie })
     const rest = asked.then((answers) => pageEnd({ nonce, sections: listed, answers }))
     sendInTwo(ctx, head + outlines, rest)
   }

@@ -5,7 +5,6 @@ claimSingleton()
 export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
 export { whenLooping } from './pace.ts'
-export { AtLocation } from './at-location.tsx'
 export { type FirstAnswer, keepFirstAnswers } from './first-answers.ts'
 export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'

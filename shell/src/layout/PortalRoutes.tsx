@@ -1,5 +1,5 @@
-import { AtLocation, type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
-import { Activity, memo, useState } from 'react'
+import { type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
+import { Activity, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
@@ -43,41 +43,35 @@ interface PageRoutesProps {
   sections: readonly SectionEntry[]
 }
 
-/**
- * The shell's own pages, each section's pages, placeholders for pages that no section has, and the not-found page.
- * Memoized, so that the hidden page below is not rendered again when somebody leaves it or comes back to it.
- */
-const PageRoutes = memo(({ location, sections }: PageRoutesProps) => {
+/** The shell's own pages, each section's pages, placeholders for pages that no section has, and the not-found page. */
+function PageRoutes({ location, sections }: PageRoutesProps) {
   return (
-    <AtLocation location={location}>
-      <Routes>
-        <Route path="/" element={<Dashboard />} />
-        <Route path="/signed-out" element={<Navigate to="/" replace />} />
-        {placeholders
-          .filter(({ to }) => !findSection(sections, to))
-          .map(({ to, label }) => (
-            <Route key={to} path={to} element={<ComingSoon page={label} />} />
-          ))}
-        {sections.flatMap((section) =>
-          routesOf(section).map(({ path, title }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <SectionRoute
-                  key={section.name}
-                  name={section.name}
-                  title={section.title}
-                  path={path}
-                  pageTitle={title}
-                />
-              }
-            />
-          )),
-        )}
-        <Route path="*" element={<UnknownPage key={location.pathname} />} />
-      </Routes>
-    </AtLocation>
+    <Routes location={location}>
+      <Route path="/" element={<Dashboard />} />
+      <Route path="/signed-out" element={<Navigate to="/" replace />} />
+      {placeholders
+        .filter(({ to }) => !findSection(sections, to))
+        .map(({ to, label }) => (
+          <Route key={to} path={to} element={<ComingSoon page={label} />} />
+        ))}
+      {sections.flatMap((section) =>
+        routesOf(section).map(({ path, title }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <SectionRoute
+                key={section.name}
+                name={section.name}
+                title={section.title}
+                path={path}
+                pageTitle={title}
+              />
+            }
+          />
+        )),
+      )}
+      <Route path="*" element={<UnknownPage key={location.pathname} />} />
+    </Routes>
   )
-})
-PageRoutes.displayName = 'PageRoutes'
+}

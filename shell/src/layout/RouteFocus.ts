@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from '@headway/sdk'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { rememberPage } from './recentPages.ts'
-import { rememberHeading } from './rememberedHeadings.ts'
 import { rememberScroll, restoreScroll } from './scrollMemory.ts'
 
 /** How long a page may take to show its heading before the focus stays on the main region, in milliseconds. */
@@ -60,7 +59,6 @@ export function RouteFocus(): null {
     let stopRestoring: (() => void) | undefined
     const stopLooking = whenHeading(main, (heading) => {
       document.title = `${heading.textContent} · Headway`
-      rememberHeading(pathname, heading)
       rememberPage({ to: pathname, label: heading.textContent ?? '' })
       if (wasFirst) {
         return

@@ -29,13 +29,6 @@ describe('what stays below a page', () => {
     expect(walk(list, at('/tasks/7'), list).shown.location.search).toBe('?status=overdue')
   })
 
-  it('is not drawn anew at the entry of the history where it was left', () => {
-    const list = at('/tasks')
-    const opened = walk(list, at('/tasks/7'))
-    expect(screensAfter(opened, { ...list }).shown.location).toBe(list)
-    expect(screensAfter(opened, at('/tasks')).shown.location).not.toBe(list)
-  })
-
   it('is the same screen while a filter changes', () => {
     expect(walk(at('/tasks'), at('/tasks', '?status=overdue')).shown.id).toBe(0)
   })

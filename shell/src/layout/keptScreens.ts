@@ -12,13 +12,9 @@ export interface Screens {
   readonly below?: Screen
 }
 
-/** The place that a page has been drawn for, where it is the same entry of the history. */
-const samePlace = (drawn: Location, next: Location): Location =>
-  drawn.key === next.key && drawn.search === next.search && drawn.hash === next.hash ? drawn : next
-
 /**
  * What stands in the document after a navigation. A list stays below the page of one of its things, as it was, so that the
- * way back draws nothing (ADR 052).
+ * way back is short (ADR 052).
  */
 export function screensAfter({ shown, below }: Screens, location: Location): Screens {
   const { pathname } = location
@@ -26,7 +22,7 @@ export function screensAfter({ shown, below }: Screens, location: Location): Scr
     return below ? { shown: { ...shown, location }, below } : { shown: { ...shown, location } }
   }
   if (below && pathname === below.location.pathname) {
-    return { shown: { ...below, location: samePlace(below.location, location) } }
+    return { shown: { ...below, location } }
   }
   const next = { id: shown.id + 1, location }
   // From one of its things to another the list stays too.
