@@ -6,7 +6,7 @@ export const SectionName = z
   .check(z.regex(/^mfe_[a-z]{1,40}$/, 'Name it like mfe_tasks'))
 
 /** Mount contracts that this portal runs. */
-export const mountContracts: readonly number[] = [1, 2]
+export const mountContracts: readonly number[] = [2]
 
 /**
  * A release's version: semver without build metadata, so that it can stand in an address, at most 64 characters.
@@ -110,7 +110,6 @@ export const BundledPackage = z.object({
 
 /**
  * `section.json`: what a section's build says of itself. The build writes it, publishing checks it, the gateway serves by it.
- * What is optional here came with contract 2; a build of contract 1 has none of it.
  */
 export const SectionDescription = z.object({
   name: SectionName,

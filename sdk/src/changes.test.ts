@@ -16,7 +16,7 @@ const answer = <Data>(name: string, data: Data) => {
   return { data }
 }
 
-const api = injectEndpoints(['probe'], (build) => ({
+const api = injectEndpoints('probe', (build) => ({
   probeList: build.query<Row[], void>({
     queryFn: () => answer('list', rows),
     providesTags: (list) => listTags('Task', list),
@@ -36,7 +36,7 @@ const api = injectEndpoints(['probe'], (build) => ({
 }))
 
 let answerWrite: (() => void) | undefined
-const writing = injectEndpoints(['probe'], (build) => ({
+const writing = injectEndpoints('probe', (build) => ({
   probeRemove: build.mutation<null, void>({
     queryFn: () =>
       new Promise<{ data: null }>((resolve) => {

@@ -5,7 +5,7 @@ import { createPortalStore } from './store.ts'
 
 const prepared = { method: 'GET', url: '/api/x', headers: {}, body: undefined }
 
-const injectList = (owner: string | readonly string[] | undefined, name: string, url = '/api/x') =>
+const injectList = (owner: string | undefined, name: string, url = '/api/x') =>
   injectEndpoints(owner, (build) => ({
     [name]: build.query<null, void>({ query: () => ({ ...prepared, url }) }),
   }))
@@ -44,11 +44,6 @@ describe('injectEndpoints', () => {
     }))
     await createPortalStore().dispatch(newer.endpoints.deltaList.initiate())
     expect(asked).toEqual(['/api/after'])
-  })
-
-  it('keeps builds for mount contract 1 apart, which name the nouns they own', () => {
-    injectList(['epsilon'], 'epsilonList')
-    expect(() => injectList(['epsilon', 'zeta'], 'epsilonList')).toThrow('epsilonList belongs to epsilon')
   })
 })
 

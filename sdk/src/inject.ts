@@ -19,20 +19,18 @@ type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, Li
  * Adds a section's endpoints to the page's api. A name has one owner: RTK Query would keep the other section's endpoint
  * without a word. The same section once more, after a failed attempt or in a newer build, replaces its earlier ones.
  *
- * @param section `import.meta.section`, which the build of a section replaces by its federation name. Builds for mount
- *   contract 1 give the nouns their names begin with (ADR 061).
+ * @param section `import.meta.section`, which the build of a section replaces by its federation name.
  * @param endpoints builds the definitions, named as in the contracts: `tasksList`.
  * @throws Error when an endpoint belongs to another section.
  */
 export function injectEndpoints<Definitions extends EndpointDefinitions>(
-  section: string | readonly string[] | undefined,
+  section: string | undefined,
   endpoints: (build: Builder) => Definitions,
 ) {
-  const owner = typeof section === 'string' ? section : (section?.join(' ') ?? UNBUNDLED)
   return apiSlice.injectEndpoints<Definitions>({
     endpoints: (build) => {
       const definitions = endpoints(build as Builder)
-      claimEndpoints(Object.keys(definitions), owner)
+      claimEndpoints(Object.keys(definitions), section ?? UNBUNDLED)
       return definitions
     },
     overrideExisting: true,

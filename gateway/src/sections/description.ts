@@ -12,7 +12,7 @@ const RoutePreload = z.object({
 })
 export type RoutePreload = z.infer<typeof RoutePreload>
 
-/** A page of a section; a build of mount contract 1 names none. */
+/** A page of a section. */
 const SectionPage = z.object({ path: z.string(), title: z.string() })
 export type SectionPage = z.infer<typeof SectionPage>
 

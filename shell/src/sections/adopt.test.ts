@@ -17,7 +17,7 @@ const entryWith = (other: Partial<SectionEntry>): SectionEntry => ({
 })
 const routes = [{ path: '/tasks', title: 'Tasks', component: Screen }]
 
-describe('a section of this contract', () => {
+describe('what a section exposes', () => {
   it('has its own routes, and nothing where it says nothing', () => {
     expect(adopt({ contract: mountContract, routes }, entryWith({}))).toMatchObject({
       routes,
@@ -29,28 +29,10 @@ describe('a section of this contract', () => {
   it.each([
     ['nothing', undefined],
     ['no object', 'routes'],
-    ['the shape of contract 1', { contract: 1, Routes: Screen }],
-    ['another contract than it was described with', { contract: mountContract + 1, routes }],
+    ['another contract', { contract: mountContract + 1, routes }],
     ['no routes', { contract: mountContract }],
   ])('is refused when it exposes %s', (_case, mount) => {
     expect(() => adopt(mount, entryWith({}))).toThrow('Tasks exposes nothing this shell can show')
-  })
-})
-
-describe('a section of contract 1', () => {
-  const entry = entryWith({ contract: 1 })
-
-  // It takes the number from the sdk it runs with, which is that of this shell.
-  it.each([1, mountContract])('is shown below each of its base paths, although it claims %i', (contract) => {
-    const { routes: adopted } = adopt({ contract, Routes: Screen }, entry)
-    expect(adopted).toEqual([
-      { path: '/tasks/*', title: 'Tasks', component: Screen },
-      { path: '/boards/*', title: 'Tasks', component: Screen },
-    ])
-  })
-
-  it('is refused when it exposes nothing of that contract', () => {
-    expect(() => adopt({ contract: 1, routes }, entry)).toThrow('exposes nothing')
   })
 })
 

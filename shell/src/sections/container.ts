@@ -1,14 +1,7 @@
 import { createPinnedScript } from './integrity.ts'
 
-/** A module that exists once in the page, as the bundler describes it. */
-export interface Shared {
-  readonly get: () => unknown
-  readonly eager?: boolean
-  readonly [detail: string]: unknown
-}
-
-/** By name and version. */
-export type ShareScope = Readonly<Record<string, Readonly<Record<string, Shared>>>>
+/** Modules that exist once in the page, by name and version, as the bundler describes them. */
+type ShareScope = Readonly<Record<string, Readonly<Record<string, object>>>>
 
 /** What a section's entry leaves in the page: a container in the format of the bundlers' module federation. */
 interface Container {
@@ -24,13 +17,6 @@ declare function __webpack_init_sharing__(scope: 'default'): Promise<void>
 
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value
-
-interface Taking {
-  /** Changes what the section takes from the shell. */
-  adapt?: ((scope: ShareScope) => ShareScope | Promise<ShareScope>) | undefined
-  /** Awaited before anything but the entry is fetched. */
-  before: Promise<unknown>
-}
 
 /** Runs a script whose bytes the browser checks first. */
 function run(address: string): Promise<void> {
@@ -48,6 +34,7 @@ function run(address: string): Promise<void> {
  * @param name federation name, under which the entry leaves its container.
  * @param entry its address. Another address of the same section replaces what the earlier one has left.
  * @param module for example `./mount`.
+ * @param before awaited before anything but the entry is fetched.
  * @returns runs the section's own code, of which nothing has run by then.
  * @throws Error when the entry does not come, its bytes are others, or the shell cannot give it what it shares.
  */
@@ -55,19 +42,18 @@ export async function loadExposed(
   name: string,
   entry: string,
   module: string,
-  { adapt = (scope) => scope, before }: Taking,
+  before: Promise<unknown>,
 ): Promise<() => unknown> {
   const page = globalThis as Record<string, unknown>
   if (name in page) {
     page[name] = undefined
   }
   await __webpack_init_sharing__('default')
-  const scope = await adapt(__webpack_share_scopes__.default)
   await Promise.all([run(entry), before])
   const container = page[name]
   if (!isContainer(container)) {
     throw new Error(`${entry} leaves no container`)
   }
-  await container.init(scope)
+  await container.init(__webpack_share_scopes__.default)
   return container.get(module)
 }

@@ -1,7 +1,7 @@
 import { whenSignedOut } from '@headway/sdk'
-import { adopt, type MountedSection, supportedContracts } from './adopt.ts'
+import { mountContract } from '@headway/sdk/contract'
+import { adopt, type MountedSection } from './adopt.ts'
 import { loadExposed } from './container.ts'
-import { scopeForContract1 } from './contract-1.ts'
 import { markDrawing, marks } from './drawing.ts'
 import { guarded } from './guarded.ts'
 import { reportError, reportFailed, reportLoaded } from './health.ts'
@@ -91,9 +91,9 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   if (section.entry === null) {
     throw new LoadError(`${section.title} has no build that can be read`)
   }
-  if (section.contract === null || !supportedContracts.includes(section.contract)) {
+  if (section.contract !== mountContract) {
     throw new LoadError(
-      `${section.title} was built for mount contract ${section.contract}, this shell runs ${supportedContracts.join(' and ')}`,
+      `${section.title} was built for mount contract ${section.contract}, this shell runs ${mountContract}`,
     )
   }
   const isPinned = pin(section)
@@ -101,8 +101,7 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
     await refreshScripts(await isPinned)
   }
   const entry = entryAddress(section.entry, attempt)
-  const adapt = section.contract === 1 ? scopeForContract1 : undefined
-  const run = await loadExposed(section.name, entry, './mount', { adapt, before: isPinned })
+  const run = await loadExposed(section.name, entry, './mount', isPinned)
   // Right before: several sections may be on their way, and the last mark is that of whose code runs.
   markDrawing(section)
   const exposed = (run() as { default?: unknown }).default
