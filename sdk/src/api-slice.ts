@@ -2,8 +2,8 @@ import { liveTags } from '@headway/contracts'
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { deliver, type PreparedCall } from './call.ts'
 import { ownerOf } from './endpoint-owners.ts'
-import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
+import { throttleRequest } from './request-throttle.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 
 /** How long a failure answers the same question, in milliseconds: the parts of one page ask within this time. */
@@ -53,9 +53,9 @@ const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, ap
   if (failure) {
     return { error: failure.error }
   }
-  const tooFast = refuseTooFast(ownerOf(api.endpoint))
-  if (tooFast) {
-    return { error: await tooFast }
+  const refused = await throttleRequest(ownerOf(api.endpoint))
+  if (refused) {
+    return { error: refused }
   }
   const result = await deliver(call, api.signal)
   if (!api.signal.aborted) {

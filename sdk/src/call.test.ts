@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { request, send } from './call.ts'
 import { keepFirstAnswers } from './first-answers.ts'
 import { livePosition } from './live-position.ts'
-import { whenLooping } from './pace.ts'
 
 describe('request', () => {
   it('fills the path and leaves out what is not given', () => {
@@ -76,17 +75,6 @@ describe('send', () => {
     expect(await get('/nothing')).toEqual({ data: null })
     expect(await get('/no')).toMatchObject({ error: { status: 403, text: '403: {"ok":true}' } })
     expect(await get('/broken')).toMatchObject({ error: { status: 0 } })
-  })
-
-  it('has one pace for all that is called beside the api', async () => {
-    // The clock stands still, so that a slow machine grants no further calls.
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-    const end = whenLooping(() => undefined)
-    const answers = await Promise.all(Array.from({ length: 70 }, () => get('/nothing')))
-    expect(answers.filter((answer) => 'data' in answer)).toHaveLength(60)
-    expect(answers.at(-1)).toMatchObject({ error: { status: 429 } })
-    end()
-    vi.restoreAllMocks()
   })
 
   it('takes an answer that came with the page, once, and where its news begin', async () => {

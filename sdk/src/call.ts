@@ -11,8 +11,8 @@ import {
 import { UNBUNDLED } from './endpoint-owners.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { LIVE_POSITION_HEADER, noteLivePosition } from './live-position.ts'
-import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
+import { throttleRequest } from './request-throttle.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -103,7 +103,7 @@ export function toCallError(status: number, statusText: string, body: string): C
 
 export type CallResult = { data: unknown } | { error: CallError }
 
-/** What {@link send} does, for calls whose pace has been looked at. An answer that came with the page is taken. */
+/** Sends a call that the throttle has let through. A reply that came with the page is used instead where there is one. */
 export async function deliver(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
   const known = call.method === 'GET' ? takeFirstAnswer(call.url) : undefined
   if (known) {
@@ -132,12 +132,12 @@ export async function deliver(call: PreparedCall, signal?: AbortSignal): Promise
 }
 
 /**
- * Sends a prepared call beside the page's api, with the session's cookie. Never throws. Whose it is nobody knows, so that
- * all such calls of a page have one pace.
+ * Sends a prepared call outside of the page's api, with the session's cookie. Never throws. The section is not known here, so
+ * all such calls of a page share one throttle.
  */
 export async function send(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
-  const tooFast = refuseTooFast(UNBUNDLED)
-  return tooFast ? { error: await tooFast } : deliver(call, signal)
+  const error = await throttleRequest(UNBUNDLED)
+  return error ? { error } : deliver(call, signal)
 }
 
 /**

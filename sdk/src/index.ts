@@ -4,7 +4,7 @@ claimSingleton()
 
 export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
-export { whenLooping } from './pace.ts'
+export { enableRequestThrottle } from './request-throttle.ts'
 export { type FirstAnswer, keepFirstAnswers } from './first-answers.ts'
 export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'

@@ -3,7 +3,6 @@ import * as reports from '@headway/contracts/addresses/reports'
 import type { reportsCreate } from '@headway/contracts/reports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { injectEndpoints } from './inject.ts'
-import { whenLooping } from './pace.ts'
 import { sendForm } from './send-form.ts'
 import { sessionEnded } from './session-ended.ts'
 import { answerFrom } from './testing/network.ts'
@@ -58,22 +57,6 @@ describe('a form with files', () => {
   it.each([403, 413, 503])('gives back a refusal with %i, and the session stands', async (status) => {
     expect(await submit(status)).toMatchObject({ error: { status } })
     expect(dispatched).toEqual([])
-  })
-
-  it('is held back with the section whose endpoint sends it, and leaves alone the others', async () => {
-    for (const name of ['looping', 'calm']) {
-      injectEndpoints(`mfe_${name}`, (build) => ({
-        [`${name}Send`]: build.mutation({ queryFn: () => ({ data: null }) }),
-      }))
-    }
-    const end = whenLooping(() => undefined)
-    const sent = await Promise.all(Array.from({ length: 70 }, () => submit(201, {}, 'loopingSend')))
-    expect(sent.filter((answer) => 'data' in answer)).toHaveLength(60)
-    expect(sent.at(-1)).toMatchObject({ error: { status: 429, text: '429: mfe_looping asks too often' } })
-    expect(seen).toHaveLength(60)
-    expect(await submit(201, {}, 'calmSend')).toEqual({ data: { id: 1 } })
-    expect(await submit(201)).toEqual({ data: { id: 1 } })
-    end()
   })
 
   it('takes only the fields of the contract, when it is compiled', () => {

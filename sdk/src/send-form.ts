@@ -7,8 +7,8 @@ import {
 } from '@headway/contracts'
 import { type CallInput, networkError, queryString, toCallError } from './call.ts'
 import { ownerOf } from './endpoint-owners.ts'
-import { refuseTooFast } from './pace.ts'
 import type { CallError } from './problem.ts'
+import { throttleRequest } from './request-throttle.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 
 type Given<T> = [T] extends [undefined] ? { readonly fields?: undefined } : { readonly fields: T }
@@ -101,6 +101,6 @@ export async function sendForm<E extends EndpointDefinition>(
   input: FormInput<E>,
   sender: Sender,
 ): Promise<{ data: Reply<E> } | { error: CallError }> {
-  const tooFast = refuseTooFast(ownerOf(sender.endpoint ?? ''))
-  return tooFast ? { error: await tooFast } : upload(address, input, sender)
+  const error = await throttleRequest(ownerOf(sender.endpoint ?? ''))
+  return error ? { error } : upload(address, input, sender)
 }

@@ -1,4 +1,3 @@
-import { locks } from 'node:worker_threads'
 import type { EndpointDefinition } from '@headway/contracts'
 import { SectionEntry } from '@headway/contracts/section-registry'
 import { renderInPortal, reply } from '@headway/sdk/testing'
@@ -6,7 +5,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { MARKS } from './drawing.ts'
 import { SectionRoute } from './SectionRoute.tsx'
 
 const HOUR = 3_600_000
@@ -142,15 +140,14 @@ describe('a section that fails', () => {
     expect(screen.queryAllByText('Loading...')).toEqual([])
     screen.getByRole('button', { name: 'Try again' })
   })
-  it('is not run where it has blocked a page before, unless somebody asks for it', async () => {
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  it('is not run where it has frozen a page before, unless somebody asks for it', async () => {
     const entry = '/mfe/blocking/1.2.0/entry.js'
     deliver('mfe_blocking')
-    localStorage.setItem(`${MARKS}mfe_blocking 1.2.0`, `blocked ${start}`)
+    localStorage.setItem('headway.frozen.mfe_blocking 1.2.0', String(Date.now()))
     const portal = open(entryOf('mfe_blocking', { entry, integrity: { [entry]: '' } }))
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(document.head.append).not.toHaveBeenCalled()
-    screen.getByText(/has blocked a page of this browser/)
+    screen.getByText(/has frozen a page of this browser/)
     await portal.user.click(again)
     await screen.findByRole('button', { name: 'Break' })
   })

@@ -3,9 +3,9 @@ import { Link } from '@headway/sdk'
 import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './adopt.ts'
-import { forgive, markDrawing } from './drawing.ts'
 import { endFailure } from './failing.ts'
 import { reportError } from './health.ts'
+import { forgetFrozen, markRendering } from './render-watchdog.ts'
 import {
   forgetRunning,
   isSwitchedOff,
@@ -73,7 +73,7 @@ export function useSection(name: string): MountedSection | undefined {
   }
   const entry = runningRelease(name)
   if (section && entry) {
-    markDrawing(entry)
+    markRendering(entry)
   }
   return section
 }
@@ -127,7 +127,7 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
   const handleRetry = async () => {
     // What is known may be old: the section may have been switched on or mended meanwhile.
     await refreshSections().catch(() => undefined)
-    forgive(name)
+    forgetFrozen(name)
     forgetRunning(name)
     setAttempt((count) => count + 1)
   }

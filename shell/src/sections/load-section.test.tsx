@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionOverlay } from '../palette/SectionOverlay.tsx'
 import { usePaletteSections } from '../palette/usePaletteSections.ts'
-import { MARKS } from './drawing.ts'
 import { refreshSections } from './sectionStore.ts'
 
 const registry = {
@@ -35,7 +34,7 @@ const sections = names.map((name) => ({
 /** Which release the page's mark names. */
 const marked = () =>
   Object.entries(localStorage)
-    .filter(([key]) => key.startsWith(MARKS))
+    .filter(([key]) => key.startsWith('headway.rendering.'))
     .map(([, text]) => String(text).split(' ')[0] ?? '')
 
 /** What was marked while code of each section ran. */

@@ -2,11 +2,11 @@ import { whenSignedOut } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { adopt, type MountedSection } from './adopt.ts'
 import { loadExposed } from './container.ts'
-import { markDrawing, marks } from './drawing.ts'
 import { guarded } from './guarded.ts'
 import { reportError, reportFailed, reportLoaded } from './health.ts'
 import { pinScripts } from './integrity.ts'
 import { fetchRelease, type SectionEntry } from './registry.ts'
+import { hasFrozen, markRendering } from './render-watchdog.ts'
 import { knownSection, refreshSections } from './sectionStore.ts'
 
 /** A section that does not answer within this time is taken for missing, in milliseconds (docs/RULES.md, "Faults"). */
@@ -73,20 +73,6 @@ function pin(section: SectionEntry): Promise<SectionEntry> {
 const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
-/**
- * Whether a release has blocked a page of this browser, which few ever find a mark of. That is waited for as long as the release
- * itself: a slow machine would be blocked by it again.
- *
- * @returns false where it cannot be said in time.
- */
-const hasBlocked = (entry: SectionEntry): Promise<boolean> | false =>
-  marks().length > 0 &&
-  withLimit(
-    import('../seldom.ts').then((late) => late.hasBlocked(entry)),
-    LOAD_LIMIT,
-    '',
-  ).catch(() => false)
-
 async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
   if (section.entry === null) {
     throw new LoadError(`${section.title} has no build that can be read`)
@@ -103,7 +89,7 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   const entry = entryAddress(section.entry, attempt)
   const run = await loadExposed(section.name, entry, './mount', isPinned)
   // Right before: several sections may be on their way, and the last mark is that of whose code runs.
-  markDrawing(section)
+  markRendering(section)
   const exposed = (run() as { default?: unknown }).default
   const adopted = guarded(adopt(exposed, section), (error) => reportError(section, error, ''))
   signOutListeners.get(section.name)?.()
@@ -115,9 +101,8 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 
 /** Loads one release, and tells the server how that went. */
 async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
-  // What would block this page too is not tried; it was reported when the mark was found.
-  if (await hasBlocked(entry)) {
-    throw new LoadError(`${entry.title} ${entry.version} has blocked a page of this browser`)
+  if (hasFrozen(entry)) {
+    throw new LoadError(`${entry.title} ${entry.version} has frozen a page of this browser`)
   }
   const started = performance.now()
   const address = entry.entry ?? ''

@@ -5,14 +5,13 @@ import {
   readDensity,
   readThemePreference,
 } from '@headway/design-system'
-import { BrowserRouter, createPortalStore } from '@headway/sdk'
+import { BrowserRouter, createPortalStore, enableRequestThrottle } from '@headway/sdk'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { finishAccountAction } from '../account/accountAction.ts'
 import { ACCOUNT_RETURN_PATH } from '../account/keycloak.ts'
 import { CenteredScreen } from './CenteredScreen.tsx'
-import { watchLooping } from '../sections/looping.ts'
 import { takeAnswersOfPage } from './firstAnswers.ts'
 import { PortalBoundary } from './PortalBoundary.tsx'
 import { prepareFirstScreen } from './prepare.ts'
@@ -27,7 +26,7 @@ if (!root) {
 applyTheme(readThemePreference())
 applyDensity(readDensity())
 takeAnswersOfPage()
-watchLooping()
+enableRequestThrottle()
 
 const container = createRoot(root)
 const store = createPortalStore()

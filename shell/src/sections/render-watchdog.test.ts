@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetFrozen, hasFrozen, markRendering } from './render-watchdog.ts'
+import { releaseOf, reportsOf } from './test/delivered.ts'
+
+const entry = releaseOf('mfe_travel')
+const start = Date.parse('2099-01-31T08:00:00.000Z')
+let beacon: ReturnType<typeof vi.spyOn>
+
+/** Leaves what a page leaves that freezes while it renders the release. */
+const freeze = () => localStorage.setItem('headway.rendering.0.5', `mfe_travel ${entry.version} ${Date.now()}`)
+const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('headway.rendering.'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: start })
+  beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  localStorage.clear()
+  return () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
+
+describe('the mark of a page', () => {
+  it('is removed after ten seconds', () => {
+    markRendering(entry)
+    expect(marks()).toHaveLength(1)
+    vi.advanceTimersByTime(10_000)
+    expect(marks()).toEqual([])
+  })
+
+  it.each(['pagehide', 'visibilitychange'])('is removed on %s', (event) => {
+    markRendering(entry)
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    ;(event === 'pagehide' ? window : document).dispatchEvent(new Event(event))
+    expect(marks()).toEqual([])
+  })
+
+  it('is not made by a hidden page, nor for a build that is no release', () => {
+    markRendering({ ...entry, entry: '/mfe/travel/entry.js' })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    markRendering(entry)
+    expect(marks()).toEqual([])
+  })
+
+  it('never counts against the page itself', () => {
+    markRendering(entry)
+    vi.setSystemTime(start + 20_000)
+    expect(hasFrozen(entry)).toBe(false)
+  })
+})
+
+describe('a release that froze a page', () => {
+  it('is reported once and left out for an hour', async () => {
+    freeze()
+    expect(hasFrozen(entry)).toBe(false)
+    vi.setSystemTime(start + 20_000)
+    expect(hasFrozen(entry)).toBe(true)
+    expect(hasFrozen({ ...entry, version: '9.9.9' })).toBe(false)
+    vi.setSystemTime(start + 3_600_000)
+    expect(hasFrozen(entry)).toBe(true)
+    vi.setSystemTime(start + 3_700_000)
+    expect(hasFrozen(entry)).toBe(false)
+    expect(await reportsOf(beacon as never)).toMatchObject([
+      { section: 'mfe_travel', version: entry.version, kind: 'failed' },
+    ])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('is tried again when somebody asks for it', () => {
+    freeze()
+    vi.setSystemTime(start + 20_000)
+    expect(hasFrozen(entry)).toBe(true)
+    forgetFrozen('mfe_travel')
+    expect(hasFrozen(entry)).toBe(false)
+  })
+
+  it('is not concluded from a mark that nobody can read', () => {
+    localStorage.setItem('headway.rendering.0.5', 'something else')
+    expect(hasFrozen(entry)).toBe(false)
+    expect(marks()).toEqual([])
+  })
+})
