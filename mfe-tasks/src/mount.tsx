@@ -13,25 +13,26 @@ import {
 } from './palette.ts'
 import { commands, routes } from './routes.ts'
 import { SidebarViews } from './saved-views/SidebarViews.tsx'
-import { TaskDetail } from './task-detail/lateDetail.ts'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
 import { isList, viewAhead } from './task-list/view.ts'
 import { listedBy, readTasks } from './tasks.api.ts'
 
-const SeriesList = lazyComponent(async () => (await import('./sidePages.ts')).SeriesList)
+const TaskDetail = lazyComponent(async () => (await import('./task-detail/TaskDetail.tsx')).TaskDetail)
 
-const SeriesPage = lazyComponent(async () => (await import('./sidePages.ts')).SeriesPage)
+const SeriesList = lazyComponent(async () => (await import('./series/SeriesList.tsx')).SeriesList)
+
+const SeriesPage = lazyComponent(async () => (await import('./series/SeriesPage.tsx')).SeriesPage)
 
 const QuickAdd = lazyComponent(async () => (await import('./quick-add/QuickAdd.tsx')).QuickAdd)
 
-const TrashPage = lazyComponent(async () => (await import('./sidePages.ts')).TrashPage)
+const TrashPage = lazyComponent(async () => (await import('./trash/TrashPage.tsx')).TrashPage)
 
 const ImportsPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportsPage)
 
-const TemplatesPage = lazyComponent(async () => (await import('./sidePages.ts')).TemplatesPage)
+const TemplatesPage = lazyComponent(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage)
 
-const ApprovalsPage = lazyComponent(async () => (await import('./sidePages.ts')).ApprovalsPage)
+const ApprovalsPage = lazyComponent(async () => (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage)
 
 const ImportPage = lazyComponent(async () => (await import('./task-import/importPages.ts')).ImportPage)
 

@@ -2,7 +2,7 @@ import * as addresses from '@headway/contracts/addresses/audit'
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
 import { DownloadIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, listQuery, useCurrentUser, useFormats, useSearchParams } from '@headway/sdk'
+import { HeldKeys, isCallError, lazyComponent, listQuery, useCurrentUser, useFormats, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
@@ -12,7 +12,8 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { ChainPanel } from './ChainPanel.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { readFilter, toParameters } from './filter.ts'
-import { EntrySheet } from './lateSheet.ts'
+
+const EntrySheet = lazyComponent(async () => (await import('./EntrySheet.tsx')).EntrySheet)
 
 const Content = styled.div`
   display: grid;

@@ -1,12 +1,13 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, Muted, Panel, Rows } from '@headway/design-system'
-import { HeldKeys, Link, listQuery } from '@headway/sdk'
+import { HeldKeys, lazyComponent, Link, listQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { auditMessages } from '../messages/audit.ts'
 import { toAudit } from '../routes.ts'
 import { useAuditListInfiniteQuery } from './audit.api.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { EntrySheet } from './lateSheet.ts'
+
+const EntrySheet = lazyComponent(async () => (await import('./EntrySheet.tsx')).EntrySheet)
 
 const texts = auditMessages.panel
 const SHOWN = 8

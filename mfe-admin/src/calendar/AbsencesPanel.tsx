@@ -1,12 +1,13 @@
 import type { Absence } from '@headway/contracts/calendar'
 import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, itemsQuery, useFormats } from '@headway/sdk'
+import { HeldKeys, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
 import { useAbsencesDeleteMutation, useAbsencesListQuery } from './calendar.api.ts'
-import { AddAbsenceDialog } from './lateDialogs.ts'
+
+const AddAbsenceDialog = lazyComponent(async () => (await import('./AddAbsenceDialog.tsx')).AddAbsenceDialog)
 
 const texts = calendarMessages.absences
 

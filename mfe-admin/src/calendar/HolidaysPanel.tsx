@@ -1,12 +1,14 @@
 import type { Holiday } from '@headway/contracts/calendar'
 import { Button, Muted, Panel, RowItem, Rows, RowSubject, useToday } from '@headway/design-system'
 import { PlusIcon, UploadIcon } from '@headway/design-system/icons'
-import { HeldKeys, itemsQuery, useFormats } from '@headway/sdk'
+import { HeldKeys, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
 import { useCalendarGetQuery, useHolidaysDeleteMutation } from './calendar.api.ts'
-import { AddHolidayDialog, ImportHolidaysDialog } from './lateDialogs.ts'
+
+const AddHolidayDialog = lazyComponent(async () => (await import('./AddHolidayDialog.tsx')).AddHolidayDialog)
+const ImportHolidaysDialog = lazyComponent(async () => (await import('./ImportHolidaysDialog.tsx')).ImportHolidaysDialog)
 
 const texts = calendarMessages.holidays
 

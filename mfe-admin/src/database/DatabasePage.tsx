@@ -1,15 +1,16 @@
 import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@headway/design-system'
-import { HeldKeys, isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { HeldKeys, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { databaseMessages as texts } from '../messages/database.ts'
 import { BackupNowButton } from './BackupNowButton.tsx'
 import { BackupsPanel } from './BackupsPanel.tsx'
 import { useBackupsStateQuery, useDatabaseReportQuery } from './database.api.ts'
-import { RestoreDialog } from './lateDialogs.ts'
 import { RestoreTestsPanel } from './RestoreTestsPanel.tsx'
 import { GrowthPanel, ServerPanel, SlowPanel } from './ServerPanels.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
+
+const RestoreDialog = lazyComponent(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
 
 const Columns = styled.div`
   display: grid;

@@ -1,14 +1,15 @@
 import type { Reply } from '@headway/contracts'
 import type { Mail, mailOverview, MailState } from '@headway/contracts/mail'
 import { Alert, Button, EmptyState, Muted, Panel, Rows, Select } from '@headway/design-system'
-import { HeldKeys, listQuery, useSearchParams } from '@headway/sdk'
+import { HeldKeys, lazyComponent, listQuery, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { outboxMessages } from '../messages/outbox.ts'
-import { MailSheet } from './lateSheet.ts'
 import { MailRow } from './MailRow.tsx'
 import { useMailListInfiniteQuery, useMailSendMutation } from './outbox.api.ts'
+
+const MailSheet = lazyComponent(async () => (await import('./MailSheet.tsx')).MailSheet)
 
 const texts = outboxMessages.mail
 

@@ -1,10 +1,11 @@
 import type { Section } from '@headway/contracts/sections'
 import { Alert, Muted } from '@headway/design-system'
-import { useFormats } from '@headway/sdk'
+import { lazyComponent, useFormats } from '@headway/sdk'
 import { accessMessages } from '../messages/section-access.ts'
 import { AccessPanel } from './AccessPanel.tsx'
-import { AddKeyDialog } from './lateDialogs.ts'
 import { useSectionKeysListQuery, useSectionKeysRemoveMutation } from './sections.api.ts'
+
+const AddKeyDialog = lazyComponent(async () => (await import('./AddKeyDialog.tsx')).AddKeyDialog)
 
 const texts = accessMessages.keys
 

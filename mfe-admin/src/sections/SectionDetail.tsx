@@ -2,7 +2,7 @@ import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
 import { Button, color, font, IconButton, media, Menu, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon, UploadIcon } from '@headway/design-system/icons'
-import { HeldKeys, Link, useParams } from '@headway/sdk'
+import { HeldKeys, lazyComponent, Link, useParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { DetailMissing } from '../DetailMissing.tsx'
@@ -14,7 +14,6 @@ import { InUsePanel } from './InUsePanel.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
 import { ReleasesPanel } from './ReleasesPanel.tsx'
 import { SectionBadges } from './SectionBadges.tsx'
-import { SectionDialogs } from './lateDialogs.ts'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { sectionMenu } from './sectionMenu.ts'
 import { SectionNotices } from './SectionNotices.tsx'
@@ -22,6 +21,8 @@ import { useSectionsGetQuery } from './sections.api.ts'
 import { stateOf } from './sectionTexts.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 import { shortVersion } from './Version.tsx'
+
+const SectionDialogs = lazyComponent(async () => (await import('./SectionDialogs.tsx')).SectionDialogs)
 
 const texts = sectionMessages.detail
 

@@ -11,13 +11,14 @@ import {
   space,
 } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { HeldKeys, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sectionMessages as texts } from '../messages/sections.ts'
-import { CreateSectionDialog } from './lateDialogs.ts'
 import { useSectionsListQuery } from './sections.api.ts'
 import { SectionTable } from './SectionTable.tsx'
+
+const CreateSectionDialog = lazyComponent(async () => (await import('./CreateSectionDialog.tsx')).CreateSectionDialog)
 
 const Note = styled.p`
   margin-top: ${space[8]};

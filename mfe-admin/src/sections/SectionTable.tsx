@@ -1,18 +1,19 @@
 import type { Section } from '@headway/contracts/sections'
 import { color, IconButton, Menu, Muted, space, Table, TableCard } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
-import { HeldKeys, Link, useFormats } from '@headway/sdk'
+import { HeldKeys, lazyComponent, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { writeNumber } from '../messages/numbers.ts'
 import { sectionMessages } from '../messages/sections.ts'
 import { toSection } from '../routes.ts'
 import { figuresOf, figureText } from './figures.ts'
-import { SectionDialogs } from './lateDialogs.ts'
 import { SectionBadges } from './SectionBadges.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { rollBackEntry, sectionMenu } from './sectionMenu.ts'
 import { Version } from './Version.tsx'
+
+const SectionDialogs = lazyComponent(async () => (await import('./SectionDialogs.tsx')).SectionDialogs)
 
 const texts = sectionMessages.table
 

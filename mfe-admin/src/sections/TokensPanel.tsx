@@ -1,10 +1,11 @@
 import type { SectionToken } from '@headway/contracts/section-access'
 import { Badge, Muted } from '@headway/design-system'
-import { useFormats } from '@headway/sdk'
+import { lazyComponent, useFormats } from '@headway/sdk'
 import { accessMessages } from '../messages/section-access.ts'
 import { AccessPanel } from './AccessPanel.tsx'
-import { CreateTokenDialog } from './lateDialogs.ts'
 import { useSectionTokensListQuery, useSectionTokensRevokeMutation } from './sections.api.ts'
+
+const CreateTokenDialog = lazyComponent(async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog)
 
 const texts = accessMessages.tokens
 

@@ -1,11 +1,12 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Muted, Panel, Rows } from '@headway/design-system'
-import { HeldKeys, itemsQuery } from '@headway/sdk'
+import { HeldKeys, itemsQuery, lazyComponent } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { useAuditNewestQuery } from '../audit/audit.api.ts'
 import { EntryRow } from '../audit/EntryRow.tsx'
-import { EntrySheet } from '../audit/lateSheet.ts'
 import { settingsMessages } from '../messages/settings.ts'
+
+const EntrySheet = lazyComponent(async () => (await import('../audit/EntrySheet.tsx')).EntrySheet)
 
 const texts = settingsMessages.actionHistory
 const SHOWN = 5

@@ -1,14 +1,15 @@
 import { Button, Card, font, space, toastFailure, toastSuccess } from '@headway/design-system'
 import { DownloadIcon, SecurityIcon, UploadIcon, UsersIcon } from '@headway/design-system/icons'
-import { HeldKeys, Link, serverMessage } from '@headway/sdk'
+import { HeldKeys, lazyComponent, Link, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
 import { toSecurityCenter, toUserImport } from '../routes.ts'
 import { BackupNow, BackupProgress } from './BackupNow.tsx'
-import { ImportConfigDialog } from './lateDialogs.ts'
 import { saveFile } from './saveFile.ts'
 import { useSettingsExportMutation } from './settings.api.ts'
+
+const ImportConfigDialog = lazyComponent(async () => (await import('./ImportConfigDialog.tsx')).ImportConfigDialog)
 
 const texts = settingsMessages.actions
 

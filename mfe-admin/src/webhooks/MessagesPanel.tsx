@@ -1,12 +1,13 @@
 import type { WebhookDelivery } from '@headway/contracts/webhooks'
 import { Badge, Muted, Panel, RowItem, Rows, RowSubject, Select } from '@headway/design-system'
-import { HeldKeys, listQuery, useFormats } from '@headway/sdk'
+import { HeldKeys, lazyComponent, listQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { RowOpener } from '../row-opener/RowOpener.tsx'
-import { MessageSheet } from './lateDialogs.ts'
 import { stateTones, titleOf } from './messageWords.ts'
 import { useWebhookDeliveriesListInfiniteQuery } from './webhooks.api.ts'
+
+const MessageSheet = lazyComponent(async () => (await import('./MessageSheet.tsx')).MessageSheet)
 
 const texts = webhookMessages.log
 

@@ -12,7 +12,7 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon } from '@headway/design-system/icons'
-import { HeldKeys, Link, serverMessage, useFormats, useIdParameter, useNavigate } from '@headway/sdk'
+import { HeldKeys, lazyComponent, Link, serverMessage, useFormats, useIdParameter, useNavigate } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
@@ -20,7 +20,6 @@ import { DetailMissing } from '../DetailMissing.tsx'
 import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { toWebhooks } from '../routes.ts'
-import { EditWebhookDialog, RotateSecretDialog } from './lateDialogs.ts'
 import { MessagesPanel } from './MessagesPanel.tsx'
 import { WebhookState } from './WebhookState.tsx'
 import {
@@ -29,6 +28,9 @@ import {
   useWebhooksTestMutation,
   useWebhooksUpdateMutation,
 } from './webhooks.api.ts'
+
+const EditWebhookDialog = lazyComponent(async () => (await import('./EditWebhookDialog.tsx')).EditWebhookDialog)
+const RotateSecretDialog = lazyComponent(async () => (await import('./RotateSecretDialog.tsx')).RotateSecretDialog)
 
 const texts = webhookMessages.detail
 

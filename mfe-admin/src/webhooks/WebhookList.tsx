@@ -11,14 +11,15 @@ import {
   Rows,
   RowSubject,
 } from '@headway/design-system'
-import { HeldKeys, isCallError, itemsQuery, Link } from '@headway/sdk'
+import { HeldKeys, isCallError, itemsQuery, lazyComponent, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { webhookMessages as texts } from '../messages/webhooks.ts'
 import { toWebhook } from '../routes.ts'
-import { AddWebhookDialog } from './lateDialogs.ts'
 import { WebhookState } from './WebhookState.tsx'
 import { useWebhooksListQuery } from './webhooks.api.ts'
+
+const AddWebhookDialog = lazyComponent(async () => (await import('./AddWebhookDialog.tsx')).AddWebhookDialog)
 
 const Broken = styled.span`
   overflow-wrap: anywhere;

@@ -1,5 +1,5 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { useCurrentUser, useSearchParams } from '@headway/sdk'
+import { lazyComponent, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { LIST_END } from '../task-list/listLayout.ts'
@@ -7,9 +7,10 @@ import type { View } from '../task-list/view.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { TaskKeys } from '../task-keys/TaskKeys.tsx'
 import type { TaskFilter } from '../tasks.api.ts'
-import { BulkBar } from './lateBulk.ts'
 import { SelectionContext, ShowContext, type Shown } from './selection.ts'
 import { useListSelection } from './useListSelection.ts'
+
+const BulkBar = lazyComponent(async () => (await import('./BulkBar.tsx')).BulkBar)
 
 /** Pixels below the last row while the bar is open, so that it covers no row. */
 const BAR_ROOM = 72

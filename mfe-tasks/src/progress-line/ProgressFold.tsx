@@ -5,7 +5,7 @@ import { progressMessages as texts } from '../messages/progress.ts'
 
 // Most come to a task for what it is now.
 const ProgressFigure = lazyComponent(
-  async () => (await import('../task-detail/lateMilestones.ts')).ProgressFigure,
+  async () => (await import('./ProgressFigure.tsx')).ProgressFigure,
 )
 
 /** How the progress of a task went, read and drawn when it is unfolded. */

@@ -8,7 +8,7 @@ import { nothingRelated } from '../test/related.ts'
 import { milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
 beforeAll(() =>
-  Promise.all([import('../task-detail/TaskDetail.tsx'), import('../task-detail/lateMilestones.ts')]),
+  Promise.all([import('../task-detail/TaskDetail.tsx'), import('./ProgressFigure.tsx')]),
 )
 
 const at = (day: string, progress: number, milestones = 2) => ({

@@ -18,7 +18,7 @@ import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from '../task
 import { TaskLinkRow } from './TaskLinkRow.tsx'
 import { TabSection } from '../task-detail/TabSection.tsx'
 
-const RelationDialog = lazyComponent(async () => (await import('./lateDialogs.ts')).RelationDialog)
+const RelationDialog = lazyComponent(async () => (await import('./RelationDialog.tsx')).RelationDialog)
 
 const texts = relationMessages.relations
 

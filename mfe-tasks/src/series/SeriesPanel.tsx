@@ -15,15 +15,16 @@ import {
   space,
 } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
-import { fullName, HeldKeys, Link, useFormats } from '@headway/sdk'
+import { fullName, HeldKeys, lazyComponent, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from '../messages/series.ts'
 import { toSeriesList } from '../routes.ts'
-import { EditSeriesDialog } from './lateDialogs.ts'
 import { OccurrenceList, type OccurrenceListProps } from './OccurrenceList.tsx'
 import { ruleInWords } from './ruleInWords.ts'
 import { useSeriesActs } from './useSeriesActs.ts'
+
+const EditSeriesDialog = lazyComponent(async () => (await import('./EditSeriesDialog.tsx')).EditSeriesDialog)
 
 const texts = seriesMessages.panel
 

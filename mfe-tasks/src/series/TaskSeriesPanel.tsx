@@ -1,13 +1,14 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Async, Button, Muted, Panel, Skeleton, space } from '@headway/design-system'
 import { RepeatIcon } from '@headway/design-system/icons'
-import { HeldKeys, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { HeldKeys, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from '../messages/series.ts'
 import { useSeriesOfTaskQuery } from '../series.api.ts'
-import { MakeRecurringDialog } from './lateDialogs.ts'
 import { SeriesPanel } from './SeriesPanel.tsx'
+
+const MakeRecurringDialog = lazyComponent(async () => (await import('./MakeRecurringDialog.tsx')).MakeRecurringDialog)
 
 const texts = seriesMessages.panel
 

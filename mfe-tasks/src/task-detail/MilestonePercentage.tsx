@@ -7,7 +7,7 @@ import { milestoneMessages as texts } from '../messages/detail.ts'
 import type { useProgress } from './useProgress.ts'
 
 // Form controls are loaded on demand: reading a task does not need them.
-const ProgressPicker = lazyComponent(async () => (await import('./latePickers.ts')).ProgressPicker)
+const ProgressPicker = lazyComponent(async () => (await import('./ProgressPicker.tsx')).ProgressPicker)
 
 const Value = styled.button`
   width: 6.75rem;

@@ -14,7 +14,7 @@ import { useMilestoneOrder } from './useMilestoneOrder.ts'
 
 // Forms and their validation are no part of reading a task.
 const EditMilestoneDialog = lazyComponent(
-  async () => (await import('./lateMilestones.ts')).EditMilestoneDialog,
+  async () => (await import('./MilestoneDialog.tsx')).EditMilestoneDialog,
 )
 
 const Head = styled.div`

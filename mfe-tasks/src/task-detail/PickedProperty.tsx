@@ -15,17 +15,17 @@ export interface PickerProps {
 // Pickers are loaded on demand: reading a task does not need them.
 const pickers = {
   dueDate: {
-    Picker: lazyComponent(async () => (await import('./latePickers.ts')).DuePicker),
+    Picker: lazyComponent(async () => (await import('./DuePicker.tsx')).DuePicker),
     permission: 'edit',
     width: '18rem',
   },
   assignees: {
-    Picker: lazyComponent(async () => (await import('./latePickers.ts')).AssigneesPicker),
+    Picker: lazyComponent(async () => (await import('./AssigneesPicker.tsx')).AssigneesPicker),
     permission: 'reassign',
     width: '24rem',
   },
   tags: {
-    Picker: lazyComponent(async () => (await import('./latePickers.ts')).TagsPicker),
+    Picker: lazyComponent(async () => (await import('./TagsPicker.tsx')).TagsPicker),
     permission: 'edit',
     width: '20rem',
   },

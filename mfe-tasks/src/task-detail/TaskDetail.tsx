@@ -5,7 +5,6 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { detailMessages as texts } from '../messages/detail.ts'
 import { Onlookers } from '../onlookers/Onlookers.tsx'
-import { TaskSeriesPanel } from '../series/lateSeriesPanel.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { BlockedNote } from '../task-state/BlockedNote.tsx'
@@ -18,6 +17,8 @@ import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
 import { TaskTitle } from './TaskTitle.tsx'
 import { useIsPainted } from './useIsPainted.ts'
+
+const TaskSeriesPanel = lazyComponent(async () => (await import('../series/TaskSeriesPanel.tsx')).TaskSeriesPanel)
 
 // Comments, files and relations are below the fold, so they are loaded after the task.
 const TaskTabs = lazyComponent(async () => (await import('./TaskTabs.tsx')).TaskTabs)

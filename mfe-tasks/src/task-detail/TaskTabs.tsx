@@ -2,8 +2,6 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Tabs } from '@headway/design-system/data'
 import { HeldKeys, lazyComponent, useKeptState, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
-import { CommentsPanel } from '../comments/lateComments.ts'
-import { FilesPanel } from '../files/lateFiles.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { useTasksReportsInfiniteQuery } from '../linked-reports.api.ts'
 import { LinkedReports } from '../linked-reports/LinkedReports.tsx'
@@ -17,7 +15,10 @@ import { useTaskFilesListInfiniteQuery } from '../task-files.api.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTasksRelationsQuery, useTasksSubtasksQuery } from '../task-relations.api.ts'
 
-const MoveDialog = lazyComponent(async () => (await import('../relations/lateDialogs.ts')).MoveDialog)
+const CommentsPanel = lazyComponent(async () => (await import('../comments/CommentsPanel.tsx')).CommentsPanel)
+const FilesPanel = lazyComponent(async () => (await import('../files/FilesPanel.tsx')).FilesPanel)
+
+const MoveDialog = lazyComponent(async () => (await import('../relations/MoveDialog.tsx')).MoveDialog)
 
 const texts = detailMessages.tabs
 

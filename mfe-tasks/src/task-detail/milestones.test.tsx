@@ -17,8 +17,9 @@ import { grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 beforeAll(() =>
   Promise.all([
     import('./TaskDetail.tsx'),
-    import('./lateMilestones.ts'),
-    import('./latePickers.ts'),
+    import('./MilestoneDialog.tsx'),
+    import('../progress-line/ProgressFigure.tsx'),
+    import('./ProgressPicker.tsx'),
     import('./MilestoneHandle.tsx'),
   ]),
 )

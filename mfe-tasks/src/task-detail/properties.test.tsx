@@ -10,7 +10,15 @@ import { changedBy, nothingRelated } from '../test/related.ts'
 import { alan, grace, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
 
 // Lazy parts are loaded ahead, so that no test waits for them to be read from the disk.
-beforeAll(() => Promise.all([import('./TaskDetail.tsx'), import('./latePickers.ts')]))
+beforeAll(() =>
+  Promise.all([
+    import('./TaskDetail.tsx'),
+    import('./AssigneesPicker.tsx'),
+    import('./DescriptionEditor.tsx'),
+    import('./DuePicker.tsx'),
+    import('./TagsPicker.tsx'),
+  ]),
+)
 
 async function openTask(task: Task = taskWith()) {
   const portal = renderSection(section, {

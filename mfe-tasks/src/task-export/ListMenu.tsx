@@ -15,7 +15,8 @@ import { listMenuMessages as texts } from '../messages/listMenu.ts'
 import { trashMessages } from '../messages/trash.ts'
 import { toApprovals, toImports, toSeriesList, toTrash } from '../routes.ts'
 import type { TaskFilter } from '../tasks.api.ts'
-import { ExportDialog } from './lateExport.ts'
+
+const ExportDialog = lazyComponent(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 
 const ViewLayers = lazyComponent(async () => (await import('../saved-views/ViewLayers.tsx')).ViewLayers)
 

@@ -1,6 +1,6 @@
 import { Button, FilterChip, Menu, type MenuEntry, Skeleton } from '@headway/design-system'
 import { FilterIcon } from '@headway/design-system/icons'
-import { HeldKeys, usePreload } from '@headway/sdk'
+import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { filterMessages as texts } from '../messages/filters.ts'
@@ -8,8 +8,9 @@ import { filterSheetMessages } from '../messages/filterSheet.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { withValues } from './filter.ts'
 import { type ActiveFilter, type FilterField, useActiveFilters, useFilterFields } from './filterChips.ts'
-import { FilterEditor } from './lateFilters.ts'
 import { useArrowKeys } from './useArrowKeys.ts'
+
+const FilterEditor = lazyComponent(async () => (await import('./FilterFields.tsx')).FilterEditor)
 
 const Chips = styled.div`
   display: flex;

@@ -7,19 +7,20 @@ import { Selectable } from '../bulk/Selectable.tsx'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
 import { NEW_PARAMETER } from '../routes.ts'
-import { TaskDetail } from '../task-detail/lateDetail.ts'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuery } from '../tasks.api.ts'
 import { narrows, readFilter, withFilter } from './filter.ts'
 import { readGrouping } from './groups.ts'
-import { FilterPanel } from './lateFilters.ts'
 import { Body, Content, ListPage } from './listLayout.ts'
 import { TaskToolbar } from './TaskToolbar.tsx'
 import { TaskViews } from './TaskViews.tsx'
 import { useStepKeys } from './useStepKeys.ts'
 import { type TaskCount, useTaskCount } from './useTaskCount.ts'
 import { isList, rememberView, shownView, type View, withView } from './view.ts'
+
+const TaskDetail = lazyComponent(async () => (await import('../task-detail/TaskDetail.tsx')).TaskDetail)
+const FilterPanel = lazyComponent(async () => (await import('./FilterPanel.tsx')).FilterPanel)
 
 const texts = messages.list
 

@@ -18,7 +18,7 @@ import {
   TableIcon,
   TimelineIcon,
 } from '@headway/design-system/icons'
-import { useCurrentUser, useNavigate } from '@headway/sdk'
+import { lazyComponent, useCurrentUser, useNavigate } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -28,9 +28,7 @@ import { viewMessages } from '../messages/views.ts'
 import { toImports, toTemplates } from '../routes.ts'
 import { SaveView } from '../saved-views/SaveView.tsx'
 import { ViewChips } from '../saved-views/ViewChips.tsx'
-import { CalendarTimeBar } from '../task-calendar/lateCalendar.ts'
 import { ListMenu } from '../task-export/ListMenu.tsx'
-import { TimelineTimeBar } from '../task-timeline/lateTimeline.ts'
 import type { TaskFilter } from '../tasks.api.ts'
 import { DisplayMenus } from './DisplayMenus.tsx'
 import { ChipRow, Count, Divider, FilterRow, RowEnd, Title, TitleRow } from './listLayout.ts'
@@ -39,6 +37,9 @@ import { TaskSearch } from './TaskSearch.tsx'
 import { choiceEntries, ToolbarMenu } from './ToolbarMenu.tsx'
 import type { TaskCount } from './useTaskCount.ts'
 import { type View, views } from './view.ts'
+
+const CalendarTimeBar = lazyComponent(async () => (await import('../task-calendar/TaskCalendar.tsx')).CalendarTimeBar)
+const TimelineTimeBar = lazyComponent(async () => (await import('../task-timeline/TaskTimeline.tsx')).TimelineTimeBar)
 
 const texts = messages.list
 

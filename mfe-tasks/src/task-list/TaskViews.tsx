@@ -1,15 +1,11 @@
 import type { TaskSummary, tasksList } from '@headway/contracts/tasks'
 import type { Reply } from '@headway/contracts'
 import { Async, breakpoints, PagedCardGrid, useIsNarrow, useToday } from '@headway/design-system'
-import { type ListQuery, useFormats } from '@headway/sdk'
+import { lazyComponent, type ListQuery, useFormats } from '@headway/sdk'
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
-import { TaskBoard } from '../task-board/lateBoard.ts'
-import { TaskCalendar } from '../task-calendar/lateCalendar.ts'
-import { GroupedTasks, TaskTable } from '../task-table/lateTable.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { TaskTimeline } from '../task-timeline/lateTimeline.ts'
 import { listedBy, type TaskFilter } from '../tasks.api.ts'
 import { phoneGroups } from './phoneGroups.ts'
 import { PhoneRow } from './PhoneRow.tsx'
@@ -17,6 +13,12 @@ import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import type { View } from './view.ts'
 import { withValues } from './filter.ts'
+
+const TaskBoard = lazyComponent(async () => (await import('../task-board/TaskBoard.tsx')).TaskBoard)
+const TaskCalendar = lazyComponent(async () => (await import('../task-calendar/TaskCalendar.tsx')).TaskCalendar)
+const GroupedTasks = lazyComponent(async () => (await import('../task-table/GroupedTasks.tsx')).GroupedTasks)
+const TaskTable = lazyComponent(async () => (await import('../task-table/TaskTable.tsx')).TaskTable)
+const TaskTimeline = lazyComponent(async () => (await import('../task-timeline/TaskTimeline.tsx')).TaskTimeline)
 
 const texts = messages.list
 

@@ -9,7 +9,7 @@ import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { OnHover } from '../task-list/TaskFacts.tsx'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
 
-const DuePicker = lazyComponent(async () => (await import('../task-detail/latePickers.ts')).DuePicker)
+const DuePicker = lazyComponent(async () => (await import('../task-detail/DuePicker.tsx')).DuePicker)
 
 const texts = messages.card
 

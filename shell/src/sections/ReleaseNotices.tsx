@@ -7,9 +7,9 @@ import { SectionBoundary } from './SectionBoundary.tsx'
 import { useKnownSections } from './sectionStore.ts'
 
 // Few pages ever show one.
-const NewRelease = lazyComponent(async () => (await import('../seldom.ts')).NewRelease)
-const SwitchedOff = lazyComponent(async () => (await import('../seldom.ts')).SwitchedOff)
-const Preview = lazyComponent(async () => (await import('../seldom.ts')).Preview)
+const NewRelease = lazyComponent(async () => (await import('./NewRelease.tsx')).NewRelease)
+const SwitchedOff = lazyComponent(async () => (await import('./SwitchedOff.tsx')).SwitchedOff)
+const Preview = lazyComponent(async () => (await import('./Preview.tsx')).Preview)
 
 /** Notices about the release of the page that is open: a newer one waits, it was switched off, or it is a preview. */
 export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {

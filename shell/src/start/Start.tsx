@@ -19,7 +19,7 @@ import { CenteredScreen } from './CenteredScreen.tsx'
 
 // Whoever is signed in, which is nearly everybody, does not need it.
 const AuthenticationRequired = lazyComponent(
-  async () => (await import('../seldom.ts')).AuthenticationRequired,
+  async () => (await import('./AuthenticationRequired.tsx')).AuthenticationRequired,
 )
 
 const loading = (

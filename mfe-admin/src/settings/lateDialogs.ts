@@ -1,5 +1,0 @@
-import { lazyComponent } from '@headway/sdk'
-
-export const ImportConfigDialog = lazyComponent(
-  async () => (await import('./ImportConfigDialog.tsx')).ImportConfigDialog,
-)
