@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, Moment, PageQuery, pageOf, Role } from './common.ts'
-import * as addresses from './activity.addresses.ts'
 import { endpoint } from './endpoint.ts'
 
 export const ActivityType = z.enum([
@@ -54,7 +53,7 @@ export const ActivityItem = z.object({
 })
 export type ActivityItem = z.infer<typeof ActivityItem>
 
-export const activityList = endpoint(addresses.activityList, {
+export const activityList = endpoint('activityList', 'GET /api/activity', {
   summary: 'What happened lately among the people the caller may see, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(ActivityItem),
@@ -72,7 +71,7 @@ export const StaffLogin = z.object({
 })
 export type StaffLogin = z.infer<typeof StaffLogin>
 
-export const staffLoginsToday = endpoint(addresses.staffLoginsToday, {
+export const staffLoginsToday = endpoint('staffLoginsToday', 'GET /api/activity/staff-logins', {
   summary: 'Who of the people below the caller has signed in today; the first 500 by name, counted over all',
   reply: z.object({ items: z.array(StaffLogin), staffCount: z.int(), attendanceRate: z.int() }),
 })

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { ActivityItem } from './activity.contract.ts'
 import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
-import * as addresses from './admin.addresses.ts'
 import { endpoint } from './endpoint.ts'
 
-export const adminStats = endpoint(addresses.adminStats, {
+export const adminStats = endpoint('adminStats', 'GET /api/admin/stats', {
   summary: 'How many people, signed-in sessions and tasks there are',
   reply: z.object({ totalUsers: z.int(), activeSessions: z.int(), totalTasks: z.int() }),
 })
 
-export const adminRecentActivity = endpoint(addresses.adminRecentActivity, {
+export const adminRecentActivity = endpoint('adminRecentActivity', 'GET /api/admin/recent-activity', {
   summary: 'The newest 50 events of the whole organisation',
   reply: z.object({ items: z.array(ActivityItem) }),
 })
@@ -25,7 +24,7 @@ export const SignInFailure = z.object({
 })
 export type SignInFailure = z.infer<typeof SignInFailure>
 
-export const adminSignInFailures = endpoint(addresses.adminSignInFailures, {
+export const adminSignInFailures = endpoint('adminSignInFailures', 'GET /api/admin/sign-in-failures', {
   summary: 'Refused sign-ins of the last 90 days, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(SignInFailure),
@@ -47,7 +46,7 @@ export const RunningSession = z.object({
 })
 export type RunningSession = z.infer<typeof RunningSession>
 
-export const adminSessions = endpoint(addresses.adminSessions, {
+export const adminSessions = endpoint('adminSessions', 'GET /api/admin/sessions', {
   summary: 'Who is signed in now, those seen last first; `total` counts up to 1,000',
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(RunningSession), { total: z.int() }),
@@ -81,7 +80,7 @@ export const PortalEvent = z.object({
 })
 export type PortalEvent = z.infer<typeof PortalEvent>
 
-export const adminEvents = endpoint(addresses.adminEvents, {
+export const adminEvents = endpoint('adminEvents', 'GET /api/admin/events', {
   summary: 'The newest events of the last seven days, newest first; `after` asks for newer ones only',
   query: z.strictObject({
     limit: PageQuery.limit,
@@ -104,7 +103,7 @@ export const UsableToken = z.object({
 })
 export type UsableToken = z.infer<typeof UsableToken>
 
-export const adminTokens = endpoint(addresses.adminTokens, {
+export const adminTokens = endpoint('adminTokens', 'GET /api/admin/tokens', {
   summary: 'The publishing tokens that can be used now, over all sections; at most 200',
   reply: z.object({ items: z.array(UsableToken) }),
 })
@@ -143,12 +142,12 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-export const adminFindings = endpoint(addresses.adminFindings, {
+export const adminFindings = endpoint('adminFindings', 'GET /api/admin/findings', {
   summary: 'The security audit: every weak point that is looked for, worst first, with what to do about it',
   reply: z.object({ checkedAt: Moment, items: z.array(Finding) }),
 })
 
-export const adminLockedPeople = endpoint(addresses.adminLockedPeople, {
+export const adminLockedPeople = endpoint('adminLockedPeople', 'GET /api/admin/locked-people', {
   summary:
     'Who is locked out by the identity provider now, among those whose sign-ins it refused within the last hour',
   reply: z.object({
@@ -157,7 +156,7 @@ export const adminLockedPeople = endpoint(addresses.adminLockedPeople, {
   }),
 })
 
-export const adminUnlock = endpoint(addresses.adminUnlock, {
+export const adminUnlock = endpoint('adminUnlock', 'POST /api/admin/locked-people/:id/unlock', {
   summary: 'Lets somebody whom the identity provider has locked out try again at once',
   params: IdParams,
   status: 204,
@@ -177,13 +176,13 @@ export const ProviderChange = z.object({
 })
 export type ProviderChange = z.infer<typeof ProviderChange>
 
-export const adminProviderChanges = endpoint(addresses.adminProviderChanges, {
+export const adminProviderChanges = endpoint('adminProviderChanges', 'GET /api/admin/provider-changes', {
   summary: 'Changes of people that wait for the identity provider, oldest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(ProviderChange),
 })
 
-export const adminProviderChangesRetry = endpoint(addresses.adminProviderChangesRetry, {
+export const adminProviderChangesRetry = endpoint('adminProviderChangesRetry', 'POST /api/admin/provider-changes/:id/retry', {
   summary: 'Has the changes of a person sent to the identity provider at once; `id` is the person’s',
   params: IdParams,
   status: 204,

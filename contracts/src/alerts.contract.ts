@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as addresses from './alerts.addresses.ts'
 import { Id, IdParams, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { alertKinds } from './enumerations.ts'
@@ -43,18 +42,18 @@ export const HealthCheck = z.object({
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
 
-export const alertsList = endpoint(addresses.alertsList, {
+export const alertsList = endpoint('alertsList', 'GET /api/alerts', {
   summary: 'Every alert that stands now, worst and oldest first',
   reply: z.object({ items: z.array(Alert) }),
 })
 
-export const alertsAcknowledge = endpoint(addresses.alertsAcknowledge, {
+export const alertsAcknowledge = endpoint('alertsAcknowledge', 'POST /api/alerts/:id/acknowledge', {
   summary: 'Says that somebody knows of an alert; it stands until its cause has gone',
   params: IdParams,
   reply: Alert,
 })
 
-export const alertsHealth = endpoint(addresses.alertsHealth, {
+export const alertsHealth = endpoint('alertsHealth', 'GET /api/alerts/health', {
   summary: 'The portal’s health: the worst of its checks, with each one’s reason',
   reply: z.object({ status: HealthStatus, checks: z.array(HealthCheck) }),
 })

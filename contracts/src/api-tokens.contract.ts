@@ -1,4 +1,3 @@
-import * as addresses from './api-tokens.addresses.ts'
 import * as z from 'zod/mini'
 import { boundedText, Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
 import { type Address, endpoint } from './endpoint.ts'
@@ -107,7 +106,7 @@ export const ApiToken = z.object({
 })
 export type ApiToken = z.infer<typeof ApiToken>
 
-export const apiTokensList = endpoint(addresses.apiTokensList, {
+export const apiTokensList = endpoint('apiTokensList', 'GET /api/tokens', {
   summary:
     'The caller’s API tokens, newest first, with those that ended within the last 90 days; at most 200',
   reply: z.object({
@@ -121,7 +120,7 @@ export const apiTokensList = endpoint(addresses.apiTokensList, {
 
 const daysSentence = `Enter a whole number of days from 1 to ${limits.apiTokenDays}`
 
-export const apiTokensCreate = endpoint(addresses.apiTokensCreate, {
+export const apiTokensCreate = endpoint('apiTokensCreate', 'POST /api/tokens', {
   summary: 'Makes a token for a program of the caller’s; the answer is the only one that holds it',
   body: z.strictObject({
     name: boundedText(1, 100, {
@@ -138,7 +137,7 @@ export const apiTokensCreate = endpoint(addresses.apiTokensCreate, {
   reply: z.extend(ApiToken, { token: z.string() }),
 })
 
-export const apiTokensRevoke = endpoint(addresses.apiTokensRevoke, {
+export const apiTokensRevoke = endpoint('apiTokensRevoke', 'DELETE /api/tokens/:id', {
   summary: 'Takes a token back: one’s own, or as an administrator somebody else’s',
   params: IdParams,
   status: 204,
@@ -152,7 +151,7 @@ export const TokenOfPerson = z.object({
 })
 export type TokenOfPerson = z.infer<typeof TokenOfPerson>
 
-export const apiTokensOfAll = endpoint(addresses.apiTokensOfAll, {
+export const apiTokensOfAll = endpoint('apiTokensOfAll', 'GET /api/tokens/everybody', {
   summary: 'The API tokens of everybody that can be used now, newest first, or those of one person',
   query: z.strictObject({ ...PageQuery, person: z.optional(z.pipe(PathId, Id)) }),
   reply: pageOf(TokenOfPerson),

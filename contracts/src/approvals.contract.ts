@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as addresses from './approvals.addresses.ts'
 import { Id, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,7 +22,7 @@ export const WaitingFile = z.object({
 })
 export type WaitingFile = z.infer<typeof WaitingFile>
 
-export const approvalsList = endpoint(addresses.approvalsList, {
+export const approvalsList = endpoint('approvalsList', 'GET /api/approvals', {
   summary: 'Large files of tasks and reports that the caller may approve, oldest first',
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(WaitingFile), {

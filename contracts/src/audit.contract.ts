@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as addresses from './audit.addresses.ts'
 import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -178,14 +177,14 @@ const filters = {
   search: z.optional(searched),
 } as const
 
-export const auditList = endpoint(addresses.auditList, {
+export const auditList = endpoint('auditList', 'GET /api/audit', {
   summary:
     'What was done, newest first; a page that ends early has looked far enough and says where to go on',
   query: z.strictObject({ ...PageQuery, ...filters }),
   reply: pageOf(AuditEntry),
 })
 
-export const auditGet = endpoint(addresses.auditGet, {
+export const auditGet = endpoint('auditGet', 'GET /api/audit/entries/:id', {
   summary: 'One audit entry with what was before and after',
   params: IdParams,
   reply: AuditDetail,
@@ -194,7 +193,7 @@ export const auditGet = endpoint(addresses.auditGet, {
 /** What the audit log is taken away as. */
 export const auditExportFormats = ['csv', 'jsonl'] as const
 
-export const auditExport = endpoint(addresses.auditExport, {
+export const auditExport = endpoint('auditExport', 'GET /api/audit/export', {
   summary: 'The audit log as a file, newest first; that it was exported is an entry of its own',
   query: z.strictObject({ ...filters, format: z.enum(auditExportFormats) }),
 })
@@ -229,12 +228,12 @@ export const AuditChain = z.object({
 })
 export type AuditChain = z.infer<typeof AuditChain>
 
-export const auditChain = endpoint(addresses.auditChain, {
+export const auditChain = endpoint('auditChain', 'GET /api/audit/chain', {
   summary: 'How the audit log stands, and what its last check has found',
   reply: AuditChain,
 })
 
-export const auditVerify = endpoint(addresses.auditVerify, {
+export const auditVerify = endpoint('auditVerify', 'POST /api/audit/chain/checks', {
   summary: 'Has the whole chain checked; the result stands in its state within seconds',
   status: 204,
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Moment, Role } from './common.ts'
-import * as addresses from './auth.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { dateFormats, exportFormats, sidebarLayouts, themes } from './enumerations.ts'
 import { ColouredTag } from './setting-values.ts'
@@ -52,17 +51,17 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const authUser = endpoint(addresses.authUser, {
+export const authUser = endpoint('authUser', 'GET /api/auth/user', {
   summary: 'The signed-in person and the session',
   reply: CurrentUser,
 })
 
-export const authSessionExtend = endpoint(addresses.authSessionExtend, {
+export const authSessionExtend = endpoint('authSessionExtend', 'POST /api/auth/session/extend', {
   summary: 'Moves the end of the session to now plus 480 minutes, never past 24 hours after sign-in',
   reply: CurrentUser,
 })
 
-export const authSessionCheck = endpoint(addresses.authSessionCheck, {
+export const authSessionCheck = endpoint('authSessionCheck', 'POST /api/auth/session/check', {
   summary:
     'Asks the identity provider at once whether the session still stands there, and ends it here if not',
   status: 204,
@@ -82,35 +81,35 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const authSessionsList = endpoint(addresses.authSessionsList, {
+export const authSessionsList = endpoint('authSessionsList', 'GET /api/auth/sessions', {
   summary: "The caller's running sessions, last used first",
   reply: z.object({ items: z.array(Session) }),
 })
 
-export const authSessionsEnd = endpoint(addresses.authSessionsEnd, {
+export const authSessionsEnd = endpoint('authSessionsEnd', 'DELETE /api/auth/sessions/:id', {
   summary: 'Ends a session: an own one, or as an administrator somebody else’s',
   params: IdParams,
   status: 204,
 })
 
-export const authSessionsEndOthers = endpoint(addresses.authSessionsEndOthers, {
+export const authSessionsEndOthers = endpoint('authSessionsEndOthers', 'POST /api/auth/sessions/end-others', {
   summary: 'Signs the caller out everywhere else',
   reply: z.object({ ended: z.int() }),
 })
 
-export const authSessionsOf = endpoint(addresses.authSessionsOf, {
+export const authSessionsOf = endpoint('authSessionsOf', 'GET /api/users/:id/sessions', {
   summary: 'The running sessions of a person, for administrators, last used first',
   params: IdParams,
   reply: z.object({ items: z.array(Session), can: z.object({ end: z.boolean() }) }),
 })
 
-export const authSessionsEndAllOf = endpoint(addresses.authSessionsEndAllOf, {
+export const authSessionsEndAllOf = endpoint('authSessionsEndAllOf', 'DELETE /api/users/:id/sessions', {
   summary: 'Signs a person out everywhere, here and at the identity provider',
   params: IdParams,
   reply: z.object({ ended: z.int() }),
 })
 
-export const authLogin = endpoint(addresses.authLogin, {
+export const authLogin = endpoint('authLogin', 'GET /api/login', {
   summary: 'Sends the browser to the identity provider and back to returnTo',
   query: z.strictObject({
     returnTo: z.optional(z.string()),
@@ -120,20 +119,20 @@ export const authLogin = endpoint(addresses.authLogin, {
   access: 'public',
 })
 
-export const authCallback = endpoint(addresses.authCallback, {
+export const authCallback = endpoint('authCallback', 'GET /api/callback', {
   summary: 'Where the identity provider sends the browser back to',
   query: z.looseObject({ state: z.optional(z.string()) }),
   status: 302,
   access: 'public',
 })
 
-export const authLogout = endpoint(addresses.authLogout, {
+export const authLogout = endpoint('authLogout', 'GET /api/logout', {
   summary: 'Ends the session here and at the identity provider',
   status: 302,
   access: 'public',
 })
 
-export const authBackchannelLogout = endpoint(addresses.authBackchannelLogout, {
+export const authBackchannelLogout = endpoint('authBackchannelLogout', 'POST /api/auth/backchannel-logout', {
   summary: 'The identity provider reports that a session has ended (OpenID Connect Back-Channel Logout 1.0)',
   status: 200,
   access: 'public',

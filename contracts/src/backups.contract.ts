@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as addresses from './backups.addresses.ts'
 import { Id, IdParams, Moment, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -48,19 +47,19 @@ export const RestoreTest = z.object({
 })
 export type RestoreTest = z.infer<typeof RestoreTest>
 
-export const backupsList = endpoint(addresses.backupsList, {
+export const backupsList = endpoint('backupsList', 'GET /api/backups', {
   summary: 'Every backup of the last year, newest first, those that failed included',
   query: z.strictObject(PageQuery),
   reply: pageOf(Backup),
 })
 
-export const backupsStart = endpoint(addresses.backupsStart, {
+export const backupsStart = endpoint('backupsStart', 'POST /api/backups', {
   summary: 'Asks for a backup now; at most six an hour and one at a time',
   reply: Backup,
   status: 201,
 })
 
-export const backupsState = endpoint(addresses.backupsState, {
+export const backupsState = endpoint('backupsState', 'GET /api/backups/state', {
   summary: 'Whether backups are made, the newest one, the one under way, and the last restore test',
   reply: z.object({
     /** Why no backup can be made here, in one sentence; null when they are. */
@@ -80,7 +79,7 @@ export const backupsState = endpoint(addresses.backupsState, {
   }),
 })
 
-export const backupsRestorePlan = endpoint(addresses.backupsRestorePlan, {
+export const backupsRestorePlan = endpoint('backupsRestorePlan', 'GET /api/backups/:id/restore-plan', {
   summary: 'What restoring a backup would replace, and the command that does it; for super administrators',
   params: IdParams,
   reply: z.object({
@@ -95,13 +94,13 @@ export const backupsRestorePlan = endpoint(addresses.backupsRestorePlan, {
   }),
 })
 
-export const restoreTestsList = endpoint(addresses.restoreTestsList, {
+export const restoreTestsList = endpoint('restoreTestsList', 'GET /api/backups/restore-tests', {
   summary: 'Every restore test, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(RestoreTest),
 })
 
-export const restoreTestsStart = endpoint(addresses.restoreTestsStart, {
+export const restoreTestsStart = endpoint('restoreTestsStart', 'POST /api/backups/:id/restore-tests', {
   summary: 'Asks for a restore of one backup into an empty place; at most six an hour and one at a time',
   params: IdParams,
   reply: RestoreTest,

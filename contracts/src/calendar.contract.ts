@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as addresses from './calendar.addresses.ts'
 import { boundedText, Id, IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -27,7 +26,7 @@ export const Absence = z.object({
 })
 export type Absence = z.infer<typeof Absence>
 
-export const calendarGet = endpoint(addresses.calendarGet, {
+export const calendarGet = endpoint('calendarGet', 'GET /api/calendar', {
   summary: 'The organisation’s time zone, working days and holidays from the start of last year on',
   reply: z.object({
     timeZone: z.string(),
@@ -38,7 +37,7 @@ export const calendarGet = endpoint(addresses.calendarGet, {
   }),
 })
 
-export const holidaysCreate = endpoint(addresses.holidaysCreate, {
+export const holidaysCreate = endpoint('holidaysCreate', 'POST /api/calendar/holidays', {
   summary: 'Adds a holiday; a day has at most one',
   body: z.strictObject({
     day: Day,
@@ -48,7 +47,7 @@ export const holidaysCreate = endpoint(addresses.holidaysCreate, {
   status: 201,
 })
 
-export const holidaysDelete = endpoint(addresses.holidaysDelete, {
+export const holidaysDelete = endpoint('holidaysDelete', 'DELETE /api/calendar/holidays/:day', {
   summary: 'Takes a holiday back',
   params: z.object({ day: Day }),
   status: 204,
@@ -61,7 +60,7 @@ export const LeftOut = z.object({ what: z.string(), why: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
 
 /** Takes `multipart/form-data` with one file part named `file`: an iCalendar file, or a table with a day and a name in each row. */
-export const holidaysRead = endpoint(addresses.holidaysRead, {
+export const holidaysRead = endpoint('holidaysRead', 'POST /api/calendar/holidays/read', {
   summary: 'What an iCalendar or CSV file would add to the holidays of the next ten years; nothing is added',
   encoding: 'multipart',
   reply: z.object({
@@ -74,7 +73,7 @@ export const holidaysRead = endpoint(addresses.holidaysRead, {
   }),
 })
 
-export const holidaysImport = endpoint(addresses.holidaysImport, {
+export const holidaysImport = endpoint('holidaysImport', 'POST /api/calendar/holidays/import', {
   summary: 'Adds several holidays, all or none; days that are holidays already stay as they are',
   body: z.strictObject({
     holidays: z.array(z.strictObject({ day: Day, name: HolidayName }), 'Name the holidays').check(
@@ -86,13 +85,13 @@ export const holidaysImport = endpoint(addresses.holidaysImport, {
   reply: z.object({ added: z.int() }),
 })
 
-export const absencesList = endpoint(addresses.absencesList, {
+export const absencesList = endpoint('absencesList', 'GET /api/users/:id/absences', {
   summary: 'The absences of one person that are not over, soonest first',
   params: IdParams,
   reply: z.object({ items: z.array(Absence), can: z.object({ edit: z.boolean() }) }),
 })
 
-export const absencesCreate = endpoint(addresses.absencesCreate, {
+export const absencesCreate = endpoint('absencesCreate', 'POST /api/users/:id/absences', {
   summary: 'Says that a person is away, from a first to a last day',
   params: IdParams,
   body: z.strictObject({ firstDay: Day, lastDay: Day }).check(
@@ -109,7 +108,7 @@ export const absencesCreate = endpoint(addresses.absencesCreate, {
   status: 201,
 })
 
-export const absencesDelete = endpoint(addresses.absencesDelete, {
+export const absencesDelete = endpoint('absencesDelete', 'DELETE /api/absences/:id', {
   summary: 'Takes an absence back',
   params: IdParams,
   status: 204,

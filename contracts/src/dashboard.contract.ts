@@ -3,7 +3,6 @@ import { Alert, HealthCheck } from './alerts.contract.ts'
 import { WaitingFile } from './approvals.contract.ts'
 import { Day } from './calendar.contract.ts'
 import { Id, Moment, Person } from './common.ts'
-import * as addresses from './dashboard.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { WeekOfTasks } from './insights.contract.ts'
 import { timeframes } from './enumerations.ts'
@@ -25,7 +24,7 @@ export const DashboardStats = z.object({
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-export const dashboardStats = endpoint(addresses.dashboardStats, {
+export const dashboardStats = endpoint('dashboardStats', 'GET /api/dashboard/stats', {
   summary: 'Counts over the tasks and people the caller may read',
   query: z.strictObject({ timeframe: z._default(Timeframe, 'today') }),
   reply: DashboardStats,
@@ -119,7 +118,7 @@ export const OwnReport = z.object({
 })
 export type OwnReport = z.infer<typeof OwnReport>
 
-export const dashboardOverview = endpoint(addresses.dashboardOverview, {
+export const dashboardOverview = endpoint('dashboardOverview', 'GET /api/dashboard/overview', {
   summary: 'Dashboard of the caller’s role: action items, team, own tasks and charts',
   reply: z.object({
     isFirstSignIn: z.boolean(),
@@ -146,7 +145,7 @@ export const dashboardOverview = endpoint(addresses.dashboardOverview, {
 })
 export type DashboardOverview = z.infer<typeof dashboardOverview.reply>
 
-export const dashboardHintDismiss = endpoint(addresses.dashboardHintDismiss, {
+export const dashboardHintDismiss = endpoint('dashboardHintDismiss', 'POST /api/dashboard/hint/dismiss', {
   summary: 'Hides the first-day hint permanently',
   status: 204,
 })

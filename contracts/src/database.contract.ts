@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Moment } from './common.ts'
-import * as addresses from './database.addresses.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A table with what it takes of the disk. */
@@ -25,7 +24,7 @@ export const SlowStatement = z.object({
 })
 export type SlowStatement = z.infer<typeof SlowStatement>
 
-export const databaseReport = endpoint(addresses.databaseReport, {
+export const databaseReport = endpoint('databaseReport', 'GET /api/database', {
   summary: 'The state of the database: tables and their growth, slow statements, migrations and connections',
   reply: z.object({
     server: z.object({ family: z.enum(['mariadb', 'mysql']), version: z.string() }),

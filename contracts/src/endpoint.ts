@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
 
-/**
- * Where a call goes. Addresses stand in modules of their own, free of schemas, so that a page that only calls loads no
- * validation (ADR 002).
- */
+/** Method and path of a call: `GET /api/tasks/:id`. */
+export type Route = `${Method} /${string}`
+
+/** Where a call goes. */
 export interface Address {
   /** Noun first, unique in the whole product: `tasksCreate`. */
   readonly name: string
@@ -52,26 +52,30 @@ export type QueryInput<E extends EndpointDefinition> = Input<E['query']>
 export type Reply<E extends EndpointDefinition> = Output<E['reply']>
 
 /**
- * Declares where one call goes.
- *
- * @returns the same object, typed as literally as it was written: an address and its endpoint cannot be mistaken.
+ * Method and path of an endpoint. A page that only calls names them instead of importing the endpoint, and so loads no
+ * schemas (ADR 002); the compiler refuses any other text.
  */
-export function address<const A extends Address>(definition: A): A {
-  return definition
-}
+export type RouteOf<E extends Address> = `${E['method']} ${E['path']}` & Route
+
+type AddressOf<Name, R> = R extends `${infer M extends Method} ${infer Path}`
+  ? { readonly name: Name; readonly method: M; readonly path: Path }
+  : never
 
 /**
  * Declares what crosses the wire in one call.
  *
- * @param to where the call goes.
+ * @param name noun first, unique in the whole product: `tasksCreate`.
+ * @param route where the call goes.
  * @param definition the rest; see {@link EndpointDefinition}.
- * @returns both as one object, typed as literally as they were written.
+ * @returns all of it as one object, typed as literally as it was written.
  */
-export function endpoint<const A extends Address, const D extends Omit<EndpointDefinition, keyof Address>>(
-  to: A,
-  definition: D,
-): A & D {
-  return { ...to, ...definition }
+export function endpoint<
+  const Name extends string,
+  const R extends Route,
+  const D extends Omit<EndpointDefinition, keyof Address>,
+>(name: Name, route: R, definition: D): AddressOf<Name, R> & D {
+  const [method, path] = route.split(' ')
+  return { name, method, path, ...definition } as unknown as AddressOf<Name, R> & D
 }
 
 /**

@@ -10,6 +10,8 @@ export {
   type Query,
   type QueryInput,
   type Reply,
+  type Route,
+  type RouteOf,
 } from './endpoint.ts'
 export {
   type Mention,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Day } from './calendar.contract.ts'
 import { Id, IdParams, Moment, PathId, Role, SearchWords } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './insights.addresses.ts'
 
 /** A person on the leadership pages. */
 export const InsightPerson = z.object({
@@ -52,7 +51,7 @@ export const TeamFigures = z.object({
 })
 export type TeamFigures = z.infer<typeof TeamFigures>
 
-export const insightsTeam = endpoint(addresses.insightsTeam, {
+export const insightsTeam = endpoint('insightsTeam', 'GET /api/insights/team', {
   summary: 'Direct reports of a manager with their open tasks, sign-ins and reports of today',
   query: z.strictObject({
     /** Id of the caller or of a person below; the caller by default. */
@@ -79,7 +78,7 @@ export const ManagedTeam = z.object({
 })
 export type ManagedTeam = z.infer<typeof ManagedTeam>
 
-export const insightsManagers = endpoint(addresses.insightsManagers, {
+export const insightsManagers = endpoint('insightsManagers', 'GET /api/insights/managers', {
   summary: 'The project managers below the caller, with their teams',
   reply: z.object({
     today: Day,
@@ -105,7 +104,7 @@ export const OrganizationNode = z.object({
 })
 export type OrganizationNode = z.infer<typeof OrganizationNode>
 
-export const insightsOrganization = endpoint(addresses.insightsOrganization, {
+export const insightsOrganization = endpoint('insightsOrganization', 'GET /api/insights/organization', {
   summary:
     'Part of the reporting tree: the people without a manager and their direct reports, or the direct reports of one person',
   query: z.strictObject({
@@ -123,7 +122,7 @@ export const insightsOrganization = endpoint(addresses.insightsOrganization, {
   }),
 })
 
-export const insightsPerson = endpoint(addresses.insightsPerson, {
+export const insightsPerson = endpoint('insightsPerson', 'GET /api/insights/organization/:id', {
   summary: 'A person with the direct reports who have the most open tasks',
   params: IdParams,
   reply: z.object({
@@ -161,7 +160,7 @@ export const WeekOfTasks = z.object({
 })
 export type WeekOfTasks = z.infer<typeof WeekOfTasks>
 
-export const insightsExecutive = endpoint(addresses.insightsExecutive, {
+export const insightsExecutive = endpoint('insightsExecutive', 'GET /api/insights/executive', {
   summary: 'Figures of the whole organization',
   reply: z.object({
     today: Day,
@@ -191,7 +190,7 @@ export const ConsolidatedReport = z.object({
 })
 export type ConsolidatedReport = z.infer<typeof ConsolidatedReport>
 
-export const insightsConsolidated = endpoint(addresses.insightsConsolidated, {
+export const insightsConsolidated = endpoint('insightsConsolidated', 'GET /api/insights/consolidated', {
   summary: 'The reports of a day or a week, by manager and person',
   query: z.strictObject({
     /** A day of the period; today by default. */
@@ -220,7 +219,7 @@ export const insightsConsolidated = endpoint(addresses.insightsConsolidated, {
 
 export const overdueAges = ['up to 2', '3-5', '6-10', '11-20', 'over 20'] as const
 
-export const insightsAnalytics = endpoint(addresses.insightsAnalytics, {
+export const insightsAnalytics = endpoint('insightsAnalytics', 'GET /api/insights/analytics', {
   summary: 'Created and completed tasks of the last twelve weeks, and open tasks by age and person',
   reply: z.object({
     today: Day,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as addresses from './live.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { liveTags } from './enumerations.ts'
 
@@ -22,13 +21,13 @@ export type LiveMessage = z.infer<typeof LiveMessage>
  * Server-sent events. Event types: `change` (data: LiveMessage), `resync` (too much was missed: refetch all),
  * `session-ended` (data: `{ reason }`), and `beat` at the beginning and every 20 seconds: a stream without it does not get through.
  */
-export const liveEvents = endpoint(addresses.liveEvents, {
+export const liveEvents = endpoint('liveEvents', 'GET /api/events', {
   summary: "The person's event stream, replayed from Last-Event-ID, or from the event that `after` names",
   query: z.looseObject({ after: z.optional(z.string()) }),
 })
 
 /** For whoever no event stream gets through to. */
-export const liveChanges = endpoint(addresses.liveChanges, {
+export const liveChanges = endpoint('liveChanges', 'GET /api/events/changes', {
   summary: 'What a person whose event stream does not get through would have been told after an event',
   query: z.strictObject({
     /** Id of the newest event that the page knows of; without it only the position is answered. */

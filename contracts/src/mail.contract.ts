@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mailKinds, mailStates } from './enumerations.ts'
-import * as addresses from './mail.addresses.ts'
 
 export const MailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof MailKind>
@@ -39,7 +38,7 @@ export type Mail = z.infer<typeof Mail>
 /** Mails of a state are counted up to here. */
 export const MOST_COUNTED_MAILS = 1_000
 
-export const mailOverview = endpoint(addresses.mailOverview, {
+export const mailOverview = endpoint('mailOverview', 'GET /api/mail/overview', {
   summary: 'Whether mail can be sent, from whom, and how many mails are not sent; each counted up to 1,000',
   reply: z.object({
     isConfigured: z.boolean(),
@@ -54,33 +53,33 @@ export const mailOverview = endpoint(addresses.mailOverview, {
   }),
 })
 
-export const mailList = endpoint(addresses.mailList, {
+export const mailList = endpoint('mailList', 'GET /api/mail', {
   summary: 'The portal’s mails, newest first',
   query: z.strictObject({ ...PageQuery, state: z.optional(MailState) }),
   reply: pageOf(Mail),
 })
 
-export const mailGet = endpoint(addresses.mailGet, {
+export const mailGet = endpoint('mailGet', 'GET /api/mail/:id', {
   summary:
     'One mail with its words; the way to end mails of its kind is left out, since it needs no signing in',
   params: IdParams,
   reply: z.extend(Mail, { text: z.string() }),
 })
 
-export const mailTest = endpoint(addresses.mailTest, {
+export const mailTest = endpoint('mailTest', 'POST /api/mail/test', {
   summary: 'Sends the caller a mail that only says that mail arrives; one within ten seconds',
   reply: Mail,
   status: 201,
 })
 
-export const mailSend = endpoint(addresses.mailSend, {
+export const mailSend = endpoint('mailSend', 'POST /api/mail/:id/send', {
   summary:
     'Has a mail sent that waits, was refused or was not sent; one that is unsure may arrive twice then',
   params: IdParams,
   reply: Mail,
 })
 
-export const mailDrop = endpoint(addresses.mailDrop, {
+export const mailDrop = endpoint('mailDrop', 'POST /api/mail/:id/drop', {
   summary: 'Decides that a mail is not sent',
   params: IdParams,
   reply: Mail,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { boundedText, flag, Id, IdParams, Percentage } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import * as addresses from './tasks.addresses.ts'
 
 export const Milestone = z.object({
   id: Id,
@@ -25,13 +24,13 @@ const ORDER = 'The order must be a whole number from 1 to 1000'
 const MilestoneOrder = z.int(ORDER).check(z.minimum(1, ORDER), z.maximum(1_000, ORDER))
 export const MilestoneDescription = boundedText(0, 5_000)
 
-export const milestonesList = endpoint(addresses.milestonesList, {
+export const milestonesList = endpoint('milestonesList', 'GET /api/tasks/:id/milestones', {
   summary: 'Milestones of a task, in order',
   params: IdParams,
   reply: z.object({ items: z.array(Milestone) }),
 })
 
-export const milestonesCreate = endpoint(addresses.milestonesCreate, {
+export const milestonesCreate = endpoint('milestonesCreate', 'POST /api/tasks/:id/milestones', {
   summary: 'Adds a milestone to a task',
   params: IdParams,
   body: z.strictObject({
@@ -43,7 +42,7 @@ export const milestonesCreate = endpoint(addresses.milestonesCreate, {
   status: 201,
 })
 
-export const milestonesOrder = endpoint(addresses.milestonesOrder, {
+export const milestonesOrder = endpoint('milestonesOrder', 'PUT /api/tasks/:id/milestones/order', {
   summary: 'Puts the milestones of a task in another order; `If-Match` has the version of the task',
   params: IdParams,
   body: z.strictObject({
@@ -58,7 +57,7 @@ export const milestonesOrder = endpoint(addresses.milestonesOrder, {
   reply: z.object({ items: z.array(Milestone), version: z.int() }),
 })
 
-export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
+export const milestonesUpdate = endpoint('milestonesUpdate', 'PUT /api/milestones/:id', {
   summary: 'Changes the given fields of a milestone; complete means exactly 100',
   params: IdParams,
   body: z
@@ -88,7 +87,7 @@ export const milestonesUpdate = endpoint(addresses.milestonesUpdate, {
   reply: Milestone,
 })
 
-export const milestonesDelete = endpoint(addresses.milestonesDelete, {
+export const milestonesDelete = endpoint('milestonesDelete', 'DELETE /api/milestones/:id', {
   summary: 'Deletes a milestone',
   params: IdParams,
   status: 204,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './modules.addresses.ts'
 
 /** What `requires.portal` of a section is compared with: the major is the newest mount contract that the shell runs. */
 export const portalVersion = '2.0.0'
@@ -34,7 +33,7 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   webhooks: '1.0.0',
 }
 
-export const modulesList = endpoint(addresses.modulesList, {
+export const modulesList = endpoint('modulesList', 'GET /api/modules', {
   summary: 'The version of the portal for sections, and of each module’s contract',
   reply: z.object({ portal: z.string(), modules: z.record(z.string(), z.string()) }),
 })

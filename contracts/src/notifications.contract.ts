@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, pageOf, TimeOfDay } from './common.ts'
 import { Delivery, NotificationType, QuietHours } from './delivery.contract.ts'
-import * as addresses from './notifications.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { digestDays } from './enumerations.ts'
 import { Priority } from './tasks.contract.ts'
@@ -21,29 +20,29 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const notificationsList = endpoint(addresses.notificationsList, {
+export const notificationsList = endpoint('notificationsList', 'GET /api/notifications', {
   summary: "The caller's newest 50 notifications",
   reply: z.object({ items: z.array(Notification), unread: z.int() }),
 })
 
-export const notificationsRead = endpoint(addresses.notificationsRead, {
+export const notificationsRead = endpoint('notificationsRead', 'POST /api/notifications/:id/read', {
   summary: 'Marks one notification read',
   params: IdParams,
   status: 204,
 })
 
-export const notificationsReadAll = endpoint(addresses.notificationsReadAll, {
+export const notificationsReadAll = endpoint('notificationsReadAll', 'POST /api/notifications/read-all', {
   summary: "Marks all of the caller's notifications read",
   status: 204,
 })
 
-export const notificationsUnread = endpoint(addresses.notificationsUnread, {
+export const notificationsUnread = endpoint('notificationsUnread', 'POST /api/notifications/:id/unread', {
   summary: 'Marks one notification unread again',
   params: IdParams,
   status: 204,
 })
 
-export const notificationsPage = endpoint(addresses.notificationsPage, {
+export const notificationsPage = endpoint('notificationsPage', 'GET /api/notifications/all', {
   summary: "The caller's notifications, newest first, as long as they are kept",
   query: z.strictObject({
     ...PageQuery,
@@ -86,12 +85,12 @@ export const NotificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-export const notificationsPreferences = endpoint(addresses.notificationsPreferences, {
+export const notificationsPreferences = endpoint('notificationsPreferences', 'GET /api/notifications/preferences', {
   summary: 'How the caller is told of what',
   reply: NotificationPreferences,
 })
 
-export const notificationsPreferencesUpdate = endpoint(addresses.notificationsPreferencesUpdate, {
+export const notificationsPreferencesUpdate = endpoint('notificationsPreferencesUpdate', 'PUT /api/notifications/preferences', {
   summary: 'Changes how the caller is told; what is not named stays',
   body: z.strictObject({
     kinds: z.optional(
@@ -121,13 +120,13 @@ export const notificationsPreferencesUpdate = endpoint(addresses.notificationsPr
 
 const MuteQuery = { token: z.string().check(z.maxLength(200)) }
 
-export const muteShow = endpoint(addresses.muteShow, {
+export const muteShow = endpoint('muteShow', 'GET /api/mute', {
   summary: 'A page that asks whether mails of the kind that the token names are to end; changes nothing',
   query: z.strictObject(MuteQuery),
   access: 'public',
 })
 
-export const muteApply = endpoint(addresses.muteApply, {
+export const muteApply = endpoint('muteApply', 'POST /api/mute', {
   summary: 'Ends mails of the kind that the token names (RFC 8058), or lets them come again',
   query: z.strictObject({ ...MuteQuery, again: z.optional(z.literal('true')) }),
   access: 'public',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './privacy.addresses.ts'
 
 /** What the portal keeps of a person. */
 export const RecordKind = z.enum([
@@ -58,12 +57,12 @@ const KeptRecords = z.object({
 })
 export type KeptRecords = z.infer<typeof KeptRecords>
 
-export const privacyOverview = endpoint(addresses.privacyOverview, {
+export const privacyOverview = endpoint('privacyOverview', 'GET /api/privacy', {
   summary: 'What is recorded about the caller: how much of each kind, since when and for how long',
   reply: z.object({ items: z.array(KeptRecords) }),
 })
 
-export const privacyExport = endpoint(addresses.privacyExport, {
+export const privacyExport = endpoint('privacyExport', 'GET /api/privacy/file', {
   summary:
     'Everything that is recorded about the caller as a JSON file; uploaded files are named, not included',
 })

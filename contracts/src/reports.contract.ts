@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, Person, SearchWords, boundedText, pageOf } from './common.ts'
-import * as addresses from './reports.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { isSafeUrl } from './safe-url.ts'
@@ -46,7 +45,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-export const reportsList = endpoint(addresses.reportsList, {
+export const reportsList = endpoint('reportsList', 'GET /api/progress-reports', {
   summary: 'Progress reports the caller may read, newest first',
   query: z.strictObject({
     ...PageQuery,
@@ -70,7 +69,7 @@ export const reportsList = endpoint(addresses.reportsList, {
   }),
 })
 
-export const reportsGet = endpoint(addresses.reportsGet, {
+export const reportsGet = endpoint('reportsGet', 'GET /api/progress-reports/:id', {
   summary: 'One progress report',
   params: IdParams,
   reply: Report,
@@ -125,7 +124,7 @@ export const ReportCreateBody = z.strictObject({
   ),
 })
 
-export const reportsCreate = endpoint(addresses.reportsCreate, {
+export const reportsCreate = endpoint('reportsCreate', 'POST /api/progress-reports', {
   summary: 'Submits a progress report with links and files (multipart field `files`)',
   body: ReportCreateBody,
   encoding: 'multipart',
@@ -133,31 +132,31 @@ export const reportsCreate = endpoint(addresses.reportsCreate, {
   status: 201,
 })
 
-export const reportsRemind = endpoint(addresses.reportsRemind, {
+export const reportsRemind = endpoint('reportsRemind', 'POST /api/reports/reminders', {
   summary: 'Reminds a person below the caller of today’s report, once per person and day',
   body: z.strictObject({ userId: Id }),
   status: 204,
 })
 
-export const filesDownload = endpoint(addresses.filesDownload, {
+export const filesDownload = endpoint('filesDownload', 'GET /api/files/:id', {
   summary: 'The bytes of an attached file, as an attachment',
   params: IdParams,
 })
 
-export const filesApprove = endpoint(addresses.filesApprove, {
+export const filesApprove = endpoint('filesApprove', 'POST /api/files/:id/approve', {
   summary: 'Approves a file over 25 MB; the same decision again answers 200, the other one 409',
   params: IdParams,
   reply: Report,
 })
 
-export const filesReject = endpoint(addresses.filesReject, {
+export const filesReject = endpoint('filesReject', 'POST /api/files/:id/reject', {
   summary: 'Rejects a file over 25 MB with a reason',
   params: IdParams,
   body: z.strictObject({ reason: boundedText(1, 500, { required: 'Enter a reason for the rejection' }) }),
   reply: Report,
 })
 
-export const filesUndo = endpoint(addresses.filesUndo, {
+export const filesUndo = endpoint('filesUndo', 'POST /api/files/:id/undo', {
   summary: 'Undoes the caller’s own decision within 10 minutes; the file is pending again',
   params: IdParams,
   reply: Report,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { boundedText, Id, Moment, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { SectionName } from './section-description.contract.ts'
-import * as addresses from './sections.addresses.ts'
 
 const SectionParams = z.object({ name: SectionName })
 const WithIdParams = z.object({ name: SectionName, id: z.pipe(PathId, Id) })
@@ -20,13 +19,13 @@ export const SectionToken = z.object({
 })
 export type SectionToken = z.infer<typeof SectionToken>
 
-export const sectionTokensList = endpoint(addresses.sectionTokensList, {
+export const sectionTokensList = endpoint('sectionTokensList', 'GET /api/sections/:name/tokens', {
   summary: 'The publishing tokens of a section that are not forgotten yet',
   params: SectionParams,
   reply: z.object({ items: z.array(SectionToken) }),
 })
 
-export const sectionTokensCreate = endpoint(addresses.sectionTokensCreate, {
+export const sectionTokensCreate = endpoint('sectionTokensCreate', 'POST /api/sections/:name/tokens', {
   summary: 'Makes a publishing token, which is shown this once',
   params: SectionParams,
   body: z.strictObject({
@@ -43,7 +42,7 @@ export const sectionTokensCreate = endpoint(addresses.sectionTokensCreate, {
   status: 201,
 })
 
-export const sectionTokensRevoke = endpoint(addresses.sectionTokensRevoke, {
+export const sectionTokensRevoke = endpoint('sectionTokensRevoke', 'DELETE /api/sections/:name/tokens/:id', {
   summary: 'Takes a publishing token back',
   params: WithIdParams,
   status: 204,
@@ -59,13 +58,13 @@ export const SectionKey = z.object({
 })
 export type SectionKey = z.infer<typeof SectionKey>
 
-export const sectionKeysList = endpoint(addresses.sectionKeysList, {
+export const sectionKeysList = endpoint('sectionKeysList', 'GET /api/sections/:name/keys', {
   summary: 'The keys that releases of a section may be signed with',
   params: SectionParams,
   reply: z.object({ items: z.array(SectionKey) }),
 })
 
-export const sectionKeysCreate = endpoint(addresses.sectionKeysCreate, {
+export const sectionKeysCreate = endpoint('sectionKeysCreate', 'POST /api/sections/:name/keys', {
   summary: 'Adds a public key of a section’s team (Ed25519, PEM)',
   params: SectionParams,
   body: z.strictObject({
@@ -76,7 +75,7 @@ export const sectionKeysCreate = endpoint(addresses.sectionKeysCreate, {
   status: 201,
 })
 
-export const sectionKeysRemove = endpoint(addresses.sectionKeysRemove, {
+export const sectionKeysRemove = endpoint('sectionKeysRemove', 'DELETE /api/sections/:name/keys/:id', {
   summary: 'Removes a key; releases signed with it stay as they are',
   params: WithIdParams,
   status: 204,

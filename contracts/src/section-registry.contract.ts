@@ -8,7 +8,6 @@ import {
   SectionOwner,
 } from './section-description.contract.ts'
 import { Digest } from './section-releases.contract.ts'
-import * as addresses from './sections.addresses.ts'
 
 /** What the gateway has to know of one live release. */
 const LiveRelease = z.object({
@@ -43,7 +42,7 @@ export type SectionRegistry = z.infer<typeof SectionRegistry>
  * Anonymous callers get the stable releases. An event `section.changed` or `section.released` with the tag `Section` reaches every
  * open page when something has changed; the page then asks `/sections.json` again, which is resolved for its person.
  */
-export const sectionsRegistry = endpoint(addresses.sectionsRegistry, {
+export const sectionsRegistry = endpoint('sectionsRegistry', 'GET /api/sections/registry', {
   summary: 'Which release of each section whoever asks gets; conditional by ETag',
   reply: SectionRegistry,
   access: 'public',
@@ -111,7 +110,7 @@ export const HealthReport = z.discriminatedUnion(
 )
 export type HealthReport = z.infer<typeof HealthReport>
 
-export const sectionsHealth = endpoint(addresses.sectionsHealth, {
+export const sectionsHealth = endpoint('sectionsHealth', 'POST /api/sections/health', {
   summary: 'What a page has seen of the sections it runs; sent as a beacon of type application/json',
   body: z.strictObject({
     reports: z

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { boundedText, Id, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { BundledPackage, ReleaseVersion, SectionName } from './section-description.contract.ts'
-import * as addresses from './sections.addresses.ts'
 
 const SectionParams = z.object({ name: SectionName })
 const ReleaseParams = z.object({ name: SectionName, version: ReleaseVersion })
@@ -134,7 +133,7 @@ const ComparedRelease = z.object({
   health: ReleaseHealth,
 })
 
-export const sectionsHealthTrend = endpoint(addresses.sectionsHealthTrend, {
+export const sectionsHealthTrend = endpoint('sectionsHealthTrend', 'GET /api/sections/:name/health', {
   summary: 'Loads and errors of a section over the last seven days, by an administrator or with its token',
   params: SectionParams,
   /** Every six hours of them, oldest first; the last ones are not over. */
@@ -142,7 +141,7 @@ export const sectionsHealthTrend = endpoint(addresses.sectionsHealthTrend, {
   access: 'token',
 })
 
-export const sectionsCompare = endpoint(addresses.sectionsCompare, {
+export const sectionsCompare = endpoint('sectionsCompare', 'GET /api/sections/:name/compare', {
   summary: 'Two releases of a section side by side, by an administrator or with its token',
   params: SectionParams,
   query: z.strictObject({ from: ReleaseVersion, to: ReleaseVersion }),
@@ -150,14 +149,14 @@ export const sectionsCompare = endpoint(addresses.sectionsCompare, {
   access: 'token',
 })
 
-export const sectionReleasesList = endpoint(addresses.sectionReleasesList, {
+export const sectionReleasesList = endpoint('sectionReleasesList', 'GET /api/sections/:name/releases', {
   summary: 'The releases of a section, newest first, the last 50; by an administrator or with its token',
   params: SectionParams,
   reply: z.object({ items: z.array(Release) }),
   access: 'token',
 })
 
-export const sectionReleasesPublish = endpoint(addresses.sectionReleasesPublish, {
+export const sectionReleasesPublish = endpoint('sectionReleasesPublish', 'POST /api/sections/:name/releases', {
   summary:
     'Takes in a release: a gzipped tar archive of a build, with `Headway-Signature` where it is signed. By an administrator or with its token',
   params: SectionParams,
@@ -181,7 +180,7 @@ export const sectionReleasesPublish = endpoint(addresses.sectionReleasesPublish,
   access: 'token',
 })
 
-export const sectionReleasesArchive = endpoint(addresses.sectionReleasesArchive, {
+export const sectionReleasesArchive = endpoint('sectionReleasesArchive', 'GET /api/sections/:name/releases/:version/archive', {
   summary: 'The archive of a release as it was published; its SHA-256 is the ETag',
   params: ReleaseParams,
   access: 'public',

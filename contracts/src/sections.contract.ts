@@ -3,7 +3,6 @@ import { boundedText, flag, Id, Moment, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ReleaseVersion, SectionName, SectionOwner } from './section-description.contract.ts'
 import { Doer, Misfit, ReleaseHealth } from './section-releases.contract.ts'
-import * as addresses from './sections.addresses.ts'
 
 const SectionParams = z.object({ name: SectionName })
 /** Why somebody did it: kept with the change. */
@@ -131,13 +130,13 @@ const SectionDetail = z.extend(Section, {
   history: z.array(Change),
 })
 
-export const sectionsList = endpoint(addresses.sectionsList, {
+export const sectionsList = endpoint('sectionsList', 'GET /api/sections', {
   summary: 'Every section with its releases in use and their health, by an administrator or with a token',
   reply: z.object({ items: z.array(Section) }),
   access: 'token',
 })
 
-export const sectionsCreate = endpoint(addresses.sectionsCreate, {
+export const sectionsCreate = endpoint('sectionsCreate', 'POST /api/sections', {
   summary: 'Makes room for a section of a team, so that it can be given a token',
   body: z.strictObject({
     name: SectionName,
@@ -148,7 +147,7 @@ export const sectionsCreate = endpoint(addresses.sectionsCreate, {
   status: 201,
 })
 
-export const sectionsGet = endpoint(addresses.sectionsGet, {
+export const sectionsGet = endpoint('sectionsGet', 'GET /api/sections/:name', {
   summary: 'One section with its history, by an administrator or with its token',
   params: SectionParams,
   reply: SectionDetail,
@@ -160,7 +159,7 @@ const Bytes = z
   .int('Enter a number of bytes')
   .check(z.minimum(1, 'Enter a number of bytes'), z.maximum(LARGEST_ALLOWANCE, 'Allow at most 20 MB'))
 
-export const sectionsUpdate = endpoint(addresses.sectionsUpdate, {
+export const sectionsUpdate = endpoint('sectionsUpdate', 'PUT /api/sections/:name', {
   summary: 'Sets who owns a section, whether its releases have to be signed, and how large they may be',
   params: SectionParams,
   body: z.strictObject({
@@ -173,7 +172,7 @@ export const sectionsUpdate = endpoint(addresses.sectionsUpdate, {
 
 const Generation = z.int('Say which state you have seen').check(z.minimum(0, 'Say which state you have seen'))
 
-export const sectionsUse = endpoint(addresses.sectionsUse, {
+export const sectionsUse = endpoint('sectionsUse', 'POST /api/sections/:name/use', {
   summary: 'Takes a release into use, for everybody or for some first; by an administrator or with its token',
   params: SectionParams,
   body: z.strictObject({
@@ -186,7 +185,7 @@ export const sectionsUse = endpoint(addresses.sectionsUse, {
   access: 'token',
 })
 
-export const sectionsEndNext = endpoint(addresses.sectionsEndNext, {
+export const sectionsEndNext = endpoint('sectionsEndNext', 'POST /api/sections/:name/end-next', {
   summary: 'Gives everybody the stable release again',
   params: SectionParams,
   body: z.strictObject({ generation: Generation, reason: Reason }),
@@ -194,7 +193,7 @@ export const sectionsEndNext = endpoint(addresses.sectionsEndNext, {
   access: 'token',
 })
 
-export const sectionsRollBack = endpoint(addresses.sectionsRollBack, {
+export const sectionsRollBack = endpoint('sectionsRollBack', 'POST /api/sections/:name/roll-back', {
   summary: 'Goes back to the release before, or to one of the last ten',
   params: SectionParams,
   body: z.strictObject({
@@ -207,14 +206,14 @@ export const sectionsRollBack = endpoint(addresses.sectionsRollBack, {
   access: 'token',
 })
 
-export const sectionsPin = endpoint(addresses.sectionsPin, {
+export const sectionsPin = endpoint('sectionsPin', 'POST /api/sections/:name/pin', {
   summary: 'Keeps a section at its release whatever the portal would do by itself, or ends that',
   params: SectionParams,
   body: z.strictObject({ isPinned: flag('Pinned'), generation: Generation, reason: Reason }),
   reply: SectionDetail,
 })
 
-export const sectionsDisable = endpoint(addresses.sectionsDisable, {
+export const sectionsDisable = endpoint('sectionsDisable', 'POST /api/sections/:name/disable', {
   summary: 'Switches a section off for everybody',
   params: SectionParams,
   body: z.strictObject({ reason: Reason }),
@@ -222,7 +221,7 @@ export const sectionsDisable = endpoint(addresses.sectionsDisable, {
   access: 'token',
 })
 
-export const sectionsEnable = endpoint(addresses.sectionsEnable, {
+export const sectionsEnable = endpoint('sectionsEnable', 'POST /api/sections/:name/enable', {
   summary: 'Switches a section on again',
   params: SectionParams,
   body: z.strictObject({ reason: Reason }),
@@ -230,7 +229,7 @@ export const sectionsEnable = endpoint(addresses.sectionsEnable, {
   access: 'token',
 })
 
-export const sectionsRemove = endpoint(addresses.sectionsRemove, {
+export const sectionsRemove = endpoint('sectionsRemove', 'POST /api/sections/:name/remove', {
   summary:
     'Removes a section that is switched off, with its releases, tokens and keys; its name is not given again',
   params: SectionParams,
@@ -238,14 +237,14 @@ export const sectionsRemove = endpoint(addresses.sectionsRemove, {
   status: 204,
 })
 
-export const sectionsPreview = endpoint(addresses.sectionsPreview, {
+export const sectionsPreview = endpoint('sectionsPreview', 'POST /api/sections/:name/preview', {
   summary: 'Shows the caller a release in this session only, for at most eight hours',
   params: SectionParams,
   body: z.strictObject({ version: ReleaseVersion }),
   reply: SectionDetail,
 })
 
-export const sectionsPreviewEnd = endpoint(addresses.sectionsPreviewEnd, {
+export const sectionsPreviewEnd = endpoint('sectionsPreviewEnd', 'DELETE /api/sections/:name/preview', {
   summary: 'Ends the caller’s preview of a section',
   params: SectionParams,
   status: 204,

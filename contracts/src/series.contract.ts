@@ -4,7 +4,6 @@ import { Id, IdParams, Moment, PageQuery, PathId, Person, pageOf } from './commo
 import { endpoint } from './endpoint.ts'
 import { seriesStates } from './enumerations.ts'
 import { RecurrenceChoice, RecurrencePattern, SeriesRule } from './recurrence.ts'
-import * as addresses from './series.addresses.ts'
 import { AssigneeIds, NewMilestones, Priority, TaskText } from './tasks.contract.ts'
 
 export { NonWorkingDayRule, RecurrenceChoice, SeriesRule, usualLeadDays } from './recurrence.ts'
@@ -77,7 +76,7 @@ export const Series = z.object({
 })
 export type Series = z.infer<typeof Series>
 
-export const seriesList = endpoint(addresses.seriesList, {
+export const seriesList = endpoint('seriesList', 'GET /api/series', {
   summary:
     'Series of recurring tasks the caller may see, by their next date; a search may end a page early, with a cursor to go on',
   query: z.strictObject({
@@ -89,19 +88,19 @@ export const seriesList = endpoint(addresses.seriesList, {
   reply: pageOf(SeriesSummary),
 })
 
-export const seriesGet = endpoint(addresses.seriesGet, {
+export const seriesGet = endpoint('seriesGet', 'GET /api/series/:id', {
   summary: 'One series with its next dates',
   params: IdParams,
   reply: Series,
 })
 
-export const seriesOfTask = endpoint(addresses.seriesOfTask, {
+export const seriesOfTask = endpoint('seriesOfTask', 'GET /api/tasks/:id/series', {
   summary: 'The series that a task belongs to, null for a task that is alone',
   params: IdParams,
   reply: z.object({ series: z.nullable(Series) }),
 })
 
-export const seriesCreate = endpoint(addresses.seriesCreate, {
+export const seriesCreate = endpoint('seriesCreate', 'POST /api/tasks/:id/series', {
   summary: 'Makes a task the first one of a series; it keeps its own due date',
   params: IdParams,
   body: z.strictObject({ pattern: RecurrencePattern, recurrence: z.optional(RecurrenceChoice) }),
@@ -109,14 +108,14 @@ export const seriesCreate = endpoint(addresses.seriesCreate, {
   status: 201,
 })
 
-export const seriesPreview = endpoint(addresses.seriesPreview, {
+export const seriesPreview = endpoint('seriesPreview', 'POST /api/series/preview', {
   summary:
     'The next dates that a rule gives on the organisation’s calendar, for a new series or in place of the rule of one; nothing is kept',
   body: z.strictObject({ rule: SeriesRule, seriesId: z.optional(Id) }),
   reply: z.object({ items: z.array(Occurrence) }),
 })
 
-export const seriesUpdate = endpoint(addresses.seriesUpdate, {
+export const seriesUpdate = endpoint('seriesUpdate', 'PUT /api/series/:id', {
   summary: 'Changes what the next tasks of a series say and when they are due; a stale If-Match answers 412',
   params: IdParams,
   body: z
@@ -137,32 +136,32 @@ export const seriesUpdate = endpoint(addresses.seriesUpdate, {
   reply: Series,
 })
 
-export const seriesPause = endpoint(addresses.seriesPause, {
+export const seriesPause = endpoint('seriesPause', 'POST /api/series/:id/pause', {
   summary: 'Makes no tasks until the series is resumed',
   params: IdParams,
   reply: Series,
 })
 
-export const seriesResume = endpoint(addresses.seriesResume, {
+export const seriesResume = endpoint('seriesResume', 'POST /api/series/:id/resume', {
   summary: 'Goes on with a paused series; what fell into the pause is left out',
   params: IdParams,
   reply: Series,
 })
 
-export const seriesEnd = endpoint(addresses.seriesEnd, {
+export const seriesEnd = endpoint('seriesEnd', 'POST /api/series/:id/end', {
   summary: 'Ends a series for good; its tasks stay',
   params: IdParams,
   reply: Series,
 })
 
-export const seriesSkip = endpoint(addresses.seriesSkip, {
+export const seriesSkip = endpoint('seriesSkip', 'POST /api/series/:id/skipped', {
   summary: 'Leaves one of the next dates out',
   params: IdParams,
   body: z.strictObject({ day: Day }),
   reply: Series,
 })
 
-export const seriesTakeBack = endpoint(addresses.seriesTakeBack, {
+export const seriesTakeBack = endpoint('seriesTakeBack', 'DELETE /api/series/:id/skipped/:day', {
   summary: 'Takes back that a date is left out',
   params: z.object({ id: z.pipe(PathId, Id), day: Day }),
   reply: Series,

@@ -8,7 +8,6 @@ import {
   settingSchemas,
   type SettingValues,
 } from './setting-values.ts'
-import * as addresses from './settings.addresses.ts'
 
 export {
   ColouredTag,
@@ -66,12 +65,12 @@ export const Setting = z.object({
 })
 export type Setting = z.infer<typeof Setting>
 
-export const settingsList = endpoint(addresses.settingsList, {
+export const settingsList = endpoint('settingsList', 'GET /api/settings', {
   summary: 'Every setting with its value, its default and who has changed it last',
   reply: z.object({ items: z.array(Setting) }),
 })
 
-export const settingsUpdate = endpoint(addresses.settingsUpdate, {
+export const settingsUpdate = endpoint('settingsUpdate', 'PUT /api/settings/:key', {
   summary: 'Changes one setting; it holds at once, in every process',
   params: z.object({ key: SettingKeyName }),
   body: z.strictObject({ value: z.unknown() }),
@@ -87,7 +86,7 @@ export const SettingChange = z.strictObject({
 })
 export type SettingChange = z.infer<typeof SettingChange>
 
-export const settingsChange = endpoint(addresses.settingsChange, {
+export const settingsChange = endpoint('settingsChange', 'PUT /api/settings', {
   summary:
     'Changes several settings, all of them or none; 412 names as `current` those that somebody else has changed',
   body: z.strictObject({
@@ -103,7 +102,7 @@ export const settingsChange = endpoint(addresses.settingsChange, {
   reply: z.object({ items: z.array(Setting) }),
 })
 
-export const settingsHistory = endpoint(addresses.settingsHistory, {
+export const settingsHistory = endpoint('settingsHistory', 'GET /api/settings/history', {
   summary: 'What was changed in the settings, newest first: who, when, from what to what',
   query: z.strictObject(PageQuery),
   reply: pageOf(
@@ -119,7 +118,7 @@ export const settingsHistory = endpoint(addresses.settingsHistory, {
 })
 
 /** Whom people sign in with, and where their accounts are administered there. */
-export const settingsOverview = endpoint(addresses.settingsOverview, {
+export const settingsOverview = endpoint('settingsOverview', 'GET /api/settings/overview', {
   summary: 'What the portal runs on: database, room for files, identity provider',
   reply: z.object({
     database: z.object({ isConnected: z.boolean(), version: z.string() }),
@@ -144,12 +143,12 @@ export const SettingsFile = z.strictObject({
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
 
-export const settingsExport = endpoint(addresses.settingsExport, {
+export const settingsExport = endpoint('settingsExport', 'POST /api/settings/export', {
   summary: 'Every setting with its value, for another portal or for safekeeping',
   reply: SettingsFile,
 })
 
-export const settingsCompare = endpoint(addresses.settingsCompare, {
+export const settingsCompare = endpoint('settingsCompare', 'POST /api/settings/compare', {
   summary: 'What an exported configuration would change here; nothing is changed',
   body: SettingsFile,
   reply: z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { PageQuery, pageOf, SearchWords, Tag } from './common.ts'
-import * as addresses from './tags.addresses.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A tag that tasks have. Tags that differ only in case or accents are one. */
@@ -13,7 +12,7 @@ export const UsedTag = z.object({
 })
 export type UsedTag = z.infer<typeof UsedTag>
 
-export const tagsList = endpoint(addresses.tagsList, {
+export const tagsList = endpoint('tagsList', 'GET /api/tags', {
   summary: 'The tags that tasks have, by name, with how many have each',
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(UsedTag), {
@@ -22,13 +21,13 @@ export const tagsList = endpoint(addresses.tagsList, {
   }),
 })
 
-export const tagsSuggest = endpoint(addresses.tagsSuggest, {
+export const tagsSuggest = endpoint('tagsSuggest', 'GET /api/tags/suggestions', {
   summary: 'Up to 10 tags in use that begin with a text, by name',
   query: z.strictObject({ q: z.optional(SearchWords) }),
   reply: z.object({ items: z.array(z.string()) }),
 })
 
-export const adminTagsRename = endpoint(addresses.adminTagsRename, {
+export const adminTagsRename = endpoint('adminTagsRename', 'POST /api/tags/rename', {
   summary:
     'Gives a tag another name on every task, one after the other; where that is in use already, both become one',
   body: z.strictObject({ from: Tag, to: Tag }),

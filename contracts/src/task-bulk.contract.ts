@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, Person } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import * as addresses from './task-bulk.addresses.ts'
 import { taskFilter } from './task-filter.ts'
 import { AssigneeIds, Priority, Tags } from './tasks.contract.ts'
 
@@ -91,7 +90,7 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-export const bulkSelection = endpoint(addresses.bulkSelection, {
+export const bulkSelection = endpoint('bulkSelection', 'GET /api/tasks/bulk/selection', {
   summary: `How many tasks a filter finds for one act, counted up to ${limits.bulkTasks}`,
   query: z.strictObject(taskFilter),
   reply: z.object({
@@ -101,20 +100,20 @@ export const bulkSelection = endpoint(addresses.bulkSelection, {
   }),
 })
 
-export const bulkStart = endpoint(addresses.bulkStart, {
+export const bulkStart = endpoint('bulkStart', 'POST /api/tasks/bulk', {
   summary:
     'Does something to many tasks as one act, with a result for each; large ones go on after the answer',
   body: z.strictObject({ selection: Selection, act: BulkAct }),
   reply: BulkResult,
 })
 
-export const bulkGet = endpoint(addresses.bulkGet, {
+export const bulkGet = endpoint('bulkGet', 'GET /api/tasks/bulk/:id', {
   summary: 'What has become of an act over many tasks so far; for whoever has begun it',
   params: IdParams,
   reply: BulkResult,
 })
 
-export const bulkUndo = endpoint(addresses.bulkUndo, {
+export const bulkUndo = endpoint('bulkUndo', 'POST /api/tasks/bulk/:id/undo', {
   summary: 'Takes an act over many tasks back, where nobody has changed the task since',
   params: IdParams,
   body: z.strictObject({}),

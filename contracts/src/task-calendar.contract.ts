@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-calendar.addresses.ts'
 import { taskFilter } from './task-filter.ts'
 import { TaskSummary } from './tasks.contract.ts'
 
@@ -24,7 +23,7 @@ export const TaskDay = z.object({
 })
 export type TaskDay = z.infer<typeof TaskDay>
 
-export const tasksDays = endpoint(addresses.tasksDays, {
+export const tasksDays = endpoint('tasksDays', 'GET /api/tasks/days', {
   summary:
     'Tasks by the day they are due on, for 42 days at most: how many each has, and its first ones; a search for a rare combination may end early',
   query: z

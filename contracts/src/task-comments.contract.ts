@@ -3,7 +3,6 @@ import { boundedText, Id, IdParams, Moment, PageQuery, Person, pageOf, SearchWor
 import { commentOrders, taskStatuses } from './enumerations.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import * as addresses from './task-comments.addresses.ts'
 
 /** What somebody has said about a task. */
 export const TaskComment = z.object({
@@ -29,14 +28,14 @@ export const TaskCommentBody = z.strictObject({
   }),
 })
 
-export const taskCommentsList = endpoint(addresses.taskCommentsList, {
+export const taskCommentsList = endpoint('taskCommentsList', 'GET /api/tasks/:id/comments', {
   summary: 'What people have said about a task, newest first unless asked otherwise',
   params: IdParams,
   query: z.strictObject({ ...PageQuery, order: z._default(z.enum(commentOrders), 'newest') }),
   reply: z.extend(pageOf(TaskComment), { can: z.object({ create: z.boolean() }) }),
 })
 
-export const taskCommentsCreate = endpoint(addresses.taskCommentsCreate, {
+export const taskCommentsCreate = endpoint('taskCommentsCreate', 'POST /api/tasks/:id/comments', {
   summary: 'Says something about a task; people who are named in it and may read the task are told',
   params: IdParams,
   body: TaskCommentBody,
@@ -44,20 +43,20 @@ export const taskCommentsCreate = endpoint(addresses.taskCommentsCreate, {
   status: 201,
 })
 
-export const taskCommentsUpdate = endpoint(addresses.taskCommentsUpdate, {
+export const taskCommentsUpdate = endpoint('taskCommentsUpdate', 'PUT /api/comments/:id', {
   summary: 'Changes what the caller has said, for an hour; a stale If-Match answers 412',
   params: IdParams,
   body: TaskCommentBody,
   reply: TaskComment,
 })
 
-export const taskCommentsDelete = endpoint(addresses.taskCommentsDelete, {
+export const taskCommentsDelete = endpoint('taskCommentsDelete', 'DELETE /api/comments/:id', {
   summary: 'Deletes what the caller has said, or somebody else about a task that the caller may edit',
   params: IdParams,
   status: 204,
 })
 
-export const taskReadersSuggest = endpoint(addresses.taskReadersSuggest, {
+export const taskReadersSuggest = endpoint('taskReadersSuggest', 'GET /api/tasks/:id/readers', {
   summary: 'Up to ten active people who may read a task, by the beginnings of words of their names',
   params: IdParams,
   query: z.strictObject({ q: z._default(SearchWords, '') }),

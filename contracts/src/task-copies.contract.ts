@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedText, Id, IdParams, Person } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-copies.addresses.ts'
 import { DueDate, Task } from './tasks.contract.ts'
 
 /** What of a task a copy takes over beside its priority; history, comments, files and progress never. */
@@ -15,7 +14,7 @@ export const taskCopyParts = [
 ] as const
 export type TaskCopyPart = (typeof taskCopyParts)[number]
 
-export const tasksCopy = endpoint(addresses.tasksCopy, {
+export const tasksCopy = endpoint('tasksCopy', 'POST /api/tasks/:id/copy', {
   summary: 'Creates a task like another one, with what belongs to it, as one act',
   params: IdParams,
   body: z.strictObject({

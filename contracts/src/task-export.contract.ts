@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-export.addresses.ts'
 import { taskFilter, taskSort } from './task-filter.ts'
 
 /** What a list of tasks is taken away as. */
@@ -25,7 +24,7 @@ export type TaskExportColumn = (typeof taskExportColumns)[number]
 
 const column = `(${taskExportColumns.join('|')})`
 
-export const tasksExport = endpoint(addresses.tasksExport, {
+export const tasksExport = endpoint('tasksExport', 'GET /api/tasks/export', {
   summary:
     'The tasks of a list as a file, in its order, read while it is taken; that it was exported is an entry of the audit log',
   query: z.strictObject({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedText, Id, IdParams, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-files.addresses.ts'
 
 /** A file that somebody has added to a task. */
 export const TaskFile = z.object({
@@ -24,14 +23,14 @@ export const TaskFile = z.object({
 })
 export type TaskFile = z.infer<typeof TaskFile>
 
-export const taskFilesList = endpoint(addresses.taskFilesList, {
+export const taskFilesList = endpoint('taskFilesList', 'GET /api/tasks/:id/files', {
   summary: 'The files of a task, newest first',
   params: IdParams,
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(TaskFile), { can: z.object({ add: z.boolean() }) }),
 })
 
-export const taskFilesAdd = endpoint(addresses.taskFilesAdd, {
+export const taskFilesAdd = endpoint('taskFilesAdd', 'POST /api/tasks/:id/files', {
   summary: 'Adds files to a task, all or none (multipart field `files`)',
   params: IdParams,
   body: z.strictObject({}),
@@ -40,31 +39,31 @@ export const taskFilesAdd = endpoint(addresses.taskFilesAdd, {
   status: 201,
 })
 
-export const taskFilesDownload = endpoint(addresses.taskFilesDownload, {
+export const taskFilesDownload = endpoint('taskFilesDownload', 'GET /api/task-files/:id', {
   summary: 'The bytes of a file of a task, as an attachment',
   params: IdParams,
 })
 
-export const taskFilesDelete = endpoint(addresses.taskFilesDelete, {
+export const taskFilesDelete = endpoint('taskFilesDelete', 'DELETE /api/task-files/:id', {
   summary: 'Deletes a file that the caller has added, or anybody’s of a task that the caller may edit',
   params: IdParams,
   status: 204,
 })
 
-export const taskFilesApprove = endpoint(addresses.taskFilesApprove, {
+export const taskFilesApprove = endpoint('taskFilesApprove', 'POST /api/task-files/:id/approve', {
   summary: 'Approves a large file of a task; the same decision again answers 200, the other one 409',
   params: IdParams,
   reply: TaskFile,
 })
 
-export const taskFilesReject = endpoint(addresses.taskFilesReject, {
+export const taskFilesReject = endpoint('taskFilesReject', 'POST /api/task-files/:id/reject', {
   summary: 'Rejects a large file of a task with a reason',
   params: IdParams,
   body: z.strictObject({ reason: boundedText(1, 500, { required: 'Enter a reason for the rejection' }) }),
   reply: TaskFile,
 })
 
-export const taskFilesUndo = endpoint(addresses.taskFilesUndo, {
+export const taskFilesUndo = endpoint('taskFilesUndo', 'POST /api/task-files/:id/undo', {
   summary: 'Undoes the caller’s own decision within 10 minutes; the file is pending again',
   params: IdParams,
   reply: TaskFile,

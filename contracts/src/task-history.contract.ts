@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-history.addresses.ts'
 import { RelationKind } from './task-relations.contract.ts'
 
 /** What of a task has a history. */
@@ -46,7 +45,7 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-export const tasksHistory = endpoint(addresses.tasksHistory, {
+export const tasksHistory = endpoint('tasksHistory', 'GET /api/tasks/:id/history', {
   summary: 'Who has changed what of a task, from what to what, newest first',
   params: IdParams,
   query: z.strictObject({ ...PageQuery, field: z.optional(HistoryField) }),

@@ -3,7 +3,6 @@ import { Id, IdParams, Moment, Person } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { priorities } from './enumerations.ts'
 import { limits } from './limits.ts'
-import * as addresses from './task-imports.addresses.ts'
 
 /** Whose exports are read. */
 export const taskImportSources = [
@@ -108,7 +107,7 @@ export type TaskImport = z.infer<typeof TaskImport>
  * Takes `multipart/form-data` with one file part named `file`: CSV or Excel with a heading, or a board as JSON or in an archive
  * (docs/IMPORT.md).
  */
-export const taskImportsCreate = endpoint(addresses.taskImportsCreate, {
+export const taskImportsCreate = endpoint('taskImportsCreate', 'POST /api/tasks/imports', {
   summary: `Reads a file of up to ${limits.importRows} tasks and keeps it as a draft of an import; no task is created`,
   encoding: 'multipart',
   query: z.strictObject({
@@ -119,12 +118,12 @@ export const taskImportsCreate = endpoint(addresses.taskImportsCreate, {
   status: 201,
 })
 
-export const taskImportsList = endpoint(addresses.taskImportsList, {
+export const taskImportsList = endpoint('taskImportsList', 'GET /api/tasks/imports', {
   summary: 'The newest ten imports of tasks of one’s own',
   reply: z.object({ items: z.array(Summary) }),
 })
 
-export const taskImportsGet = endpoint(addresses.taskImportsGet, {
+export const taskImportsGet = endpoint('taskImportsGet', 'GET /api/tasks/imports/:id', {
   summary: 'An import of tasks: what it would do, how far it is, or what became of it',
   params: IdParams,
   reply: TaskImport,
@@ -144,7 +143,7 @@ const mapped = <T extends z.ZodMiniType>(value: T) =>
       ),
   )
 
-export const taskImportsUpdate = endpoint(addresses.taskImportsUpdate, {
+export const taskImportsUpdate = endpoint('taskImportsUpdate', 'PUT /api/tasks/imports/:id', {
   summary: 'Says what words of a draft stand for; the others stay as they were',
   params: IdParams,
   body: z.strictObject({
@@ -157,13 +156,13 @@ export const taskImportsUpdate = endpoint(addresses.taskImportsUpdate, {
   reply: TaskImport,
 })
 
-export const taskImportsDelete = endpoint(addresses.taskImportsDelete, {
+export const taskImportsDelete = endpoint('taskImportsDelete', 'DELETE /api/tasks/imports/:id', {
   summary: 'Forgets a draft',
   params: IdParams,
   status: 204,
 })
 
-export const taskImportsStart = endpoint(addresses.taskImportsStart, {
+export const taskImportsStart = endpoint('taskImportsStart', 'POST /api/tasks/imports/:id/start', {
   summary: 'Creates the tasks of a draft in the background; beginning it again changes nothing',
   params: IdParams,
   body: z.strictObject({}),
@@ -171,7 +170,7 @@ export const taskImportsStart = endpoint(addresses.taskImportsStart, {
   status: 202,
 })
 
-export const taskImportsUndo = endpoint(addresses.taskImportsUndo, {
+export const taskImportsUndo = endpoint('taskImportsUndo', 'POST /api/tasks/imports/:id/undo', {
   summary: 'Moves the tasks of an import to the trash, but for those that were changed since',
   params: IdParams,
   body: z.strictObject({}),
@@ -179,7 +178,7 @@ export const taskImportsUndo = endpoint(addresses.taskImportsUndo, {
   status: 202,
 })
 
-export const taskImportsResult = endpoint(addresses.taskImportsResult, {
+export const taskImportsResult = endpoint('taskImportsResult', 'GET /api/tasks/imports/:id/result', {
   summary: 'What became of each row, as CSV',
   params: IdParams,
 })

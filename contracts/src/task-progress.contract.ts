@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-progress.addresses.ts'
 
 /** How far a task was when a day of the organisation ended; today, how far it is now. */
 export const ProgressPoint = z.object({
@@ -12,7 +11,7 @@ export const ProgressPoint = z.object({
 })
 export type ProgressPoint = z.infer<typeof ProgressPoint>
 
-export const tasksProgress = endpoint(addresses.tasksProgress, {
+export const tasksProgress = endpoint('tasksProgress', 'GET /api/tasks/:id/progress', {
   summary: 'How the mean progress of a task’s milestones went, from the day it was created until today',
   params: IdParams,
   reply: z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, IdParams, PathId } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { TaskStatus } from './tasks.contract.ts'
-import * as addresses from './task-relations.addresses.ts'
 
 /** How one task stands to another. */
 export const relationKinds = ['blocks', 'blockedBy', 'relatesTo', 'duplicates', 'duplicatedBy'] as const
@@ -34,19 +33,19 @@ const Subtasks = z.object({
   can: z.object({ create: z.boolean() }),
 })
 
-export const tasksSubtasks = endpoint(addresses.tasksSubtasks, {
+export const tasksSubtasks = endpoint('tasksSubtasks', 'GET /api/tasks/:id/subtasks', {
   summary: 'The subtasks of a task, oldest first',
   params: IdParams,
   reply: Subtasks,
 })
 
-export const tasksRelations = endpoint(addresses.tasksRelations, {
+export const tasksRelations = endpoint('tasksRelations', 'GET /api/tasks/:id/relations', {
   summary: 'How a task stands to others; those the caller may not see have no title',
   params: IdParams,
   reply: z.object({ items: z.array(TaskRelation), can: z.object({ edit: z.boolean() }) }),
 })
 
-export const tasksRelationsCreate = endpoint(addresses.tasksRelationsCreate, {
+export const tasksRelationsCreate = endpoint('tasksRelationsCreate', 'POST /api/tasks/:id/relations', {
   summary: 'Relates a task to another one that the caller may see',
   params: IdParams,
   body: z.strictObject({ kind: RelationKind, taskId: Id }),
@@ -54,13 +53,13 @@ export const tasksRelationsCreate = endpoint(addresses.tasksRelationsCreate, {
   status: 201,
 })
 
-export const tasksRelationsDelete = endpoint(addresses.tasksRelationsDelete, {
+export const tasksRelationsDelete = endpoint('tasksRelationsDelete', 'DELETE /api/tasks/:id/relations/:relationId', {
   summary: 'Ends a relation, from either of its tasks',
   params: z.object({ id: z.pipe(PathId, Id), relationId: z.pipe(PathId, Id) }),
   status: 204,
 })
 
-export const tasksCompletion = endpoint(addresses.tasksCompletion, {
+export const tasksCompletion = endpoint('tasksCompletion', 'GET /api/tasks/:id/completion', {
   summary: 'What speaks against completing a task: open tasks that block it, and open subtasks',
   params: IdParams,
   reply: z.object({

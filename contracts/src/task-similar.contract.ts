@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-similar.addresses.ts'
 
 /** An open task whose title is like another one. */
 export const SimilarTask = z.object({
@@ -11,7 +10,7 @@ export const SimilarTask = z.object({
 })
 export type SimilarTask = z.infer<typeof SimilarTask>
 
-export const tasksSimilar = endpoint(addresses.tasksSimilar, {
+export const tasksSimilar = endpoint('tasksSimilar', 'GET /api/tasks/similar', {
   summary:
     'Open tasks that the caller may see whose titles are like one that is being written, three at most, the likest first',
   query: z.strictObject({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { boundedText, flag, IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import * as addresses from './task-states.addresses.ts'
 import { TaskLink } from './task-relations.contract.ts'
 import { Task } from './tasks.contract.ts'
 
@@ -13,7 +12,7 @@ const OpenStatus = z.enum(['pending', 'in_progress'], 'Choose pending or in_prog
 /** Acts that need nothing but the task take no fields, so that a misplaced one is refused. */
 const Nothing = z.strictObject({})
 
-export const tasksStart = endpoint(addresses.tasksStart, {
+export const tasksStart = endpoint('tasksStart', 'POST /api/tasks/:id/start', {
   summary: 'Takes a pending task into work; one in work stays so; a stale If-Match answers 412',
   params: IdParams,
   body: Nothing,
@@ -26,7 +25,7 @@ const SubtaskBefore = z.strictObject(
   'Name each subtask with its status',
 )
 
-export const tasksComplete = endpoint(addresses.tasksComplete, {
+export const tasksComplete = endpoint('tasksComplete', 'POST /api/tasks/:id/complete', {
   summary: 'Completes an open task and takes its block away; a completed one stays so',
   params: IdParams,
   body: z.strictObject({
@@ -41,7 +40,7 @@ export const tasksComplete = endpoint(addresses.tasksComplete, {
   }),
 })
 
-export const tasksReopen = endpoint(addresses.tasksReopen, {
+export const tasksReopen = endpoint('tasksReopen', 'POST /api/tasks/:id/reopen', {
   summary: 'Takes a completed task into work again, or puts a task back to pending',
   params: IdParams,
   body: z.strictObject({
@@ -55,7 +54,7 @@ export const tasksReopen = endpoint(addresses.tasksReopen, {
   reply: Task,
 })
 
-export const tasksBlock = endpoint(addresses.tasksBlock, {
+export const tasksBlock = endpoint('tasksBlock', 'POST /api/tasks/:id/block', {
   summary: 'Says why an open task cannot go on, or says it anew; its status stays',
   params: IdParams,
   body: z.strictObject({
@@ -67,7 +66,7 @@ export const tasksBlock = endpoint(addresses.tasksBlock, {
   reply: Task,
 })
 
-export const tasksUnblock = endpoint(addresses.tasksUnblock, {
+export const tasksUnblock = endpoint('tasksUnblock', 'POST /api/tasks/:id/unblock', {
   summary: 'Says that a task can go on; one that was not blocked stays as it is',
   params: IdParams,
   body: Nothing,

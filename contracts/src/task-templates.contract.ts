@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { boundedText, Id, IdParams, Person } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import * as addresses from './task-templates.addresses.ts'
 import { ViewAudience } from './task-views.contract.ts'
 import { Description, NewMilestones, Priority, Tags } from './tasks.contract.ts'
 
@@ -58,7 +57,7 @@ export const TaskTemplateBody = z.strictObject({
   milestones: z._default(NewMilestones, []),
 })
 
-export const taskTemplatesList = endpoint(addresses.taskTemplatesList, {
+export const taskTemplatesList = endpoint('taskTemplatesList', 'GET /api/task-templates', {
   summary: "The caller's templates of tasks, and those that others share with them, by name",
   reply: z.object({
     items: z.array(TaskTemplate),
@@ -67,21 +66,21 @@ export const taskTemplatesList = endpoint(addresses.taskTemplatesList, {
   }),
 })
 
-export const taskTemplatesCreate = endpoint(addresses.taskTemplatesCreate, {
+export const taskTemplatesCreate = endpoint('taskTemplatesCreate', 'POST /api/task-templates', {
   summary: 'Keeps what new tasks begin with, under a name',
   body: TaskTemplateBody,
   reply: TaskTemplate,
   status: 201,
 })
 
-export const taskTemplatesUpdate = endpoint(addresses.taskTemplatesUpdate, {
+export const taskTemplatesUpdate = endpoint('taskTemplatesUpdate', 'PUT /api/task-templates/:id', {
   summary: 'Writes a template of the caller anew; a stale If-Match answers 412',
   params: IdParams,
   body: TaskTemplateBody,
   reply: TaskTemplate,
 })
 
-export const taskTemplatesDelete = endpoint(addresses.taskTemplatesDelete, {
+export const taskTemplatesDelete = endpoint('taskTemplatesDelete', 'DELETE /api/task-templates/:id', {
   summary: 'Removes a template of the caller; tasks that were made from it stay',
   params: IdParams,
   status: 204,

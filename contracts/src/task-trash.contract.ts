@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, pageOf, Person, SearchWords } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-trash.addresses.ts'
 import { Priority, Task, TaskStatus } from './tasks.contract.ts'
 
 const Nothing = z.strictObject({})
@@ -22,34 +21,34 @@ export const DeletedTask = z.object({
 })
 export type DeletedTask = z.infer<typeof DeletedTask>
 
-export const tasksDelete = endpoint(addresses.tasksDelete, {
+export const tasksDelete = endpoint('tasksDelete', 'DELETE /api/tasks/:id', {
   summary: 'Puts a task into the trash; a stale If-Match answers 412',
   params: IdParams,
   status: 204,
 })
 
-export const tasksRestore = endpoint(addresses.tasksRestore, {
+export const tasksRestore = endpoint('tasksRestore', 'POST /api/tasks/:id/restore', {
   summary: 'Takes a task out of the trash, with everything it had; one that is not in it stays as it is',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
-export const tasksArchive = endpoint(addresses.tasksArchive, {
+export const tasksArchive = endpoint('tasksArchive', 'POST /api/tasks/:id/archive', {
   summary: 'Takes a completed task out of lists and counts; a stale If-Match answers 412',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
-export const tasksUnarchive = endpoint(addresses.tasksUnarchive, {
+export const tasksUnarchive = endpoint('tasksUnarchive', 'POST /api/tasks/:id/unarchive', {
   summary: 'Puts an archived task back among the completed ones; a stale If-Match answers 412',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
-export const trashList = endpoint(addresses.trashList, {
+export const trashList = endpoint('trashList', 'GET /api/tasks/trash', {
   summary: 'Deleted tasks that the caller may restore, the latest first; a search may end a page early',
   query: z.strictObject({
     ...PageQuery,
@@ -63,7 +62,7 @@ export const trashList = endpoint(addresses.trashList, {
   }),
 })
 
-export const trashDelete = endpoint(addresses.trashDelete, {
+export const trashDelete = endpoint('trashDelete', 'DELETE /api/tasks/trash/:id', {
   summary: 'Deletes a task in the trash for good',
   params: IdParams,
   status: 204,

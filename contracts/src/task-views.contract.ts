@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { taskGroupings, taskViewAudiences, taskViewKinds } from './enumerations.ts'
 import { limits } from './limits.ts'
 import { taskFilter, taskSort } from './task-filter.ts'
-import * as addresses from './task-views.addresses.ts'
 
 const ColumnNames = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+(,[A-Za-z]+)*$/))
 
@@ -75,7 +74,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export const taskViewsList = endpoint(addresses.taskViewsList, {
+export const taskViewsList = endpoint('taskViewsList', 'GET /api/task-views', {
   summary: "The caller's saved views of tasks, and those that others share with them, by name",
   reply: z.object({
     items: z.array(SavedView),
@@ -84,7 +83,7 @@ export const taskViewsList = endpoint(addresses.taskViewsList, {
   }),
 })
 
-export const taskViewsCreate = endpoint(addresses.taskViewsCreate, {
+export const taskViewsCreate = endpoint('taskViewsCreate', 'POST /api/task-views', {
   summary: 'Saves a view of tasks; who looks at it sees what they may see',
   body: z.strictObject({
     name: ViewName,
@@ -95,7 +94,7 @@ export const taskViewsCreate = endpoint(addresses.taskViewsCreate, {
   status: 201,
 })
 
-export const taskViewsUpdate = endpoint(addresses.taskViewsUpdate, {
+export const taskViewsUpdate = endpoint('taskViewsUpdate', 'PUT /api/task-views/:id', {
   summary: 'Changes the given fields of a view of the caller; a stale If-Match answers 412',
   params: IdParams,
   body: z
@@ -113,7 +112,7 @@ export const taskViewsUpdate = endpoint(addresses.taskViewsUpdate, {
   reply: SavedView,
 })
 
-export const taskViewsDelete = endpoint(addresses.taskViewsDelete, {
+export const taskViewsDelete = endpoint('taskViewsDelete', 'DELETE /api/task-views/:id', {
   summary: 'Removes a view of the caller',
   params: IdParams,
   status: 204,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-watching.addresses.ts'
 
 /** How somebody follows a task: told what becomes of it, told nothing of it although they work on it, or as usual. */
 export const watchModes = ['watching', 'muted', 'usual'] as const
@@ -15,13 +14,13 @@ export const Watching = z.object({
 })
 export type Watching = z.infer<typeof Watching>
 
-export const tasksWatching = endpoint(addresses.tasksWatching, {
+export const tasksWatching = endpoint('tasksWatching', 'GET /api/tasks/:id/watching', {
   summary: 'How the caller follows a task',
   params: IdParams,
   reply: Watching,
 })
 
-export const tasksWatch = endpoint(addresses.tasksWatch, {
+export const tasksWatch = endpoint('tasksWatch', 'PUT /api/tasks/:id/watching', {
   summary: 'Watches a task, mutes one that the caller works on, or follows it as usual',
   params: IdParams,
   body: z.strictObject({ mode: WatchMode }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Day } from './calendar.contract.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './task-workload.addresses.ts'
 
 /** How much one person has on their hands. */
 export const Workload = z.object({
@@ -18,7 +17,7 @@ export const Workload = z.object({
 })
 export type Workload = z.infer<typeof Workload>
 
-export const tasksWorkload = endpoint(addresses.tasksWorkload, {
+export const tasksWorkload = endpoint('tasksWorkload', 'GET /api/tasks/workload', {
   summary: 'What the direct reports of the caller have on their hands, and who of them is away on a day',
   query: z.strictObject({
     /** Day on which somebody may be away; today unless given. */

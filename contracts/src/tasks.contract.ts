@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { flag, Id, IdParams, Moment, PageQuery, Person, boundedText, pageOf, Tag } from './common.ts'
 import { uniqueTags } from './tag-names.ts'
-import * as addresses from './tasks.addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { priorities, taskStatuses } from './enumerations.ts'
 import { limits } from './limits.ts'
@@ -236,14 +235,14 @@ const TaskPage = z.extend(pageOf(TaskSummary), {
   can: z.object({ create: z.boolean() }),
 })
 
-export const tasksList = endpoint(addresses.tasksList, {
+export const tasksList = endpoint('tasksList', 'GET /api/tasks', {
   summary:
     'Tasks the caller may see: open ones first, by due date, unless asked otherwise; a search for a rare combination may end a page early, with a cursor to go on',
   query: z.strictObject({ ...PageQuery, ...taskFilter, ...taskSort }),
   reply: TaskPage,
 })
 
-export const tasksCount = endpoint(addresses.tasksCount, {
+export const tasksCount = endpoint('tasksCount', 'GET /api/tasks/count', {
   summary: 'How many tasks the caller may see, counted up to 1000',
   query: z.strictObject(taskFilter),
   reply: z.object({
@@ -253,33 +252,33 @@ export const tasksCount = endpoint(addresses.tasksCount, {
   }),
 })
 
-export const tasksMine = endpoint(addresses.tasksMine, {
+export const tasksMine = endpoint('tasksMine', 'GET /api/tasks/me', {
   summary: 'Tasks assigned to the caller: open ones first, by due date',
   query: z.strictObject(PageQuery),
   reply: TaskPage,
 })
 
-export const tasksGet = endpoint(addresses.tasksGet, {
+export const tasksGet = endpoint('tasksGet', 'GET /api/tasks/:id', {
   summary: 'One task',
   params: IdParams,
   reply: Task,
 })
 
-export const tasksCreate = endpoint(addresses.tasksCreate, {
+export const tasksCreate = endpoint('tasksCreate', 'POST /api/tasks', {
   summary: 'Creates a task, with its assignees and milestones where they are given',
   body: TaskCreateBody,
   reply: Task,
   status: 201,
 })
 
-export const tasksUpdate = endpoint(addresses.tasksUpdate, {
+export const tasksUpdate = endpoint('tasksUpdate', 'PUT /api/tasks/:id', {
   summary: 'Changes the given fields of a task; a stale If-Match answers 412',
   params: IdParams,
   body: TaskUpdateBody,
   reply: Task,
 })
 
-export const tasksAssignBulk = endpoint(addresses.tasksAssignBulk, {
+export const tasksAssignBulk = endpoint('tasksAssignBulk', 'POST /api/tasks/:id/assign-bulk', {
   summary:
     "Sets which of the caller's direct reports work on the task; others stay assigned; a stale If-Match answers 412",
   params: IdParams,

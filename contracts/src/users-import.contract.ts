@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import * as addresses from './users.addresses.ts'
 
 /** What a row of an import does. */
 export const UserImportOutcome = z.enum(['create', 'change', 'unchanged', 'error'])
@@ -24,7 +23,7 @@ const UserImportCounts = z.object({ create: z.int(), change: z.int(), unchanged:
  * Both import calls take `multipart/form-data` with one file part named `file`: CSV with a heading, columns
  * email, firstName, lastName, role, managerEmail, isActive in any order; the last two may be left out.
  */
-export const usersImportPreview = endpoint(addresses.usersImportPreview, {
+export const usersImportPreview = endpoint('usersImportPreview', 'POST /api/users/imports/preview', {
   summary: `What importing a CSV file of up to ${limits.importRows} people would do; nothing is written`,
   encoding: 'multipart',
   reply: z.object({
@@ -47,20 +46,20 @@ export const UserImport = z.object({
 })
 export type UserImport = z.infer<typeof UserImport>
 
-export const usersImport = endpoint(addresses.usersImport, {
+export const usersImport = endpoint('usersImport', 'POST /api/users/imports', {
   summary: 'Imports a CSV file of people in the background; a file with any error is refused whole',
   encoding: 'multipart',
   reply: UserImport,
   status: 202,
 })
 
-export const usersImportGet = endpoint(addresses.usersImportGet, {
+export const usersImportGet = endpoint('usersImportGet', 'GET /api/users/imports/:id', {
   summary: 'How far an import is',
   params: IdParams,
   reply: UserImport,
 })
 
-export const usersImportResult = endpoint(addresses.usersImportResult, {
+export const usersImportResult = endpoint('usersImportResult', 'GET /api/users/imports/:id/result', {
   summary: 'What became of each row, as CSV, with the temporary passwords of new people during the first day',
   params: IdParams,
 })

@@ -14,7 +14,6 @@ import {
   Text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import * as addresses from './users.addresses.ts'
 
 /** What the caller may do with one person; the interface reads nothing else. */
 export const UserAbilities = z.object({
@@ -126,7 +125,7 @@ export const UserUpdateBody = z
   )
 export type UserUpdateBody = z.infer<typeof UserUpdateBody>
 
-export const usersList = endpoint(addresses.usersList, {
+export const usersList = endpoint('usersList', 'GET /api/users', {
   summary: 'People the caller may see, by last name unless another order is asked for',
   query: z.strictObject({
     ...PageQuery,
@@ -147,7 +146,7 @@ export const usersList = endpoint(addresses.usersList, {
   }),
 })
 
-export const usersCreate = endpoint(addresses.usersCreate, {
+export const usersCreate = endpoint('usersCreate', 'POST /api/users', {
   summary: 'Adds a person, who signs in with a temporary password and then chooses their own',
   body: UserCreateBody,
   reply: z.object({
@@ -158,25 +157,25 @@ export const usersCreate = endpoint(addresses.usersCreate, {
   status: 201,
 })
 
-export const usersGet = endpoint(addresses.usersGet, {
+export const usersGet = endpoint('usersGet', 'GET /api/users/:id', {
   summary: 'One person',
   params: IdParams,
   reply: UserDetail,
 })
 
-export const usersUpdate = endpoint(addresses.usersUpdate, {
+export const usersUpdate = endpoint('usersUpdate', 'PUT /api/users/:id', {
   summary: 'Changes the given fields of a person',
   params: IdParams,
   body: UserUpdateBody,
   reply: UserDetail,
 })
 
-export const usersDirectReports = endpoint(addresses.usersDirectReports, {
+export const usersDirectReports = endpoint('usersDirectReports', 'GET /api/users/direct-reports', {
   summary: 'The active people who report to the caller: those a task can be assigned to',
   reply: z.object({ items: z.array(z.extend(Person, { role: Role })) }),
 })
 
-export const usersManagers = endpoint(addresses.usersManagers, {
+export const usersManagers = endpoint('usersManagers', 'GET /api/users/managers', {
   summary: 'Up to 20 active people whom others may report to, by name, for choosing a manager',
   query: z.strictObject({
     q: z.optional(z.pipe(Text, z.string().check(z.maxLength(100)))),
@@ -204,13 +203,13 @@ export const UserSecurity = z.object({
 })
 export type UserSecurity = z.infer<typeof UserSecurity>
 
-export const usersSecurity = endpoint(addresses.usersSecurity, {
+export const usersSecurity = endpoint('usersSecurity', 'GET /api/users/:id/security', {
   summary: 'How a person signs in: second factor, lock, last sign-in, and whether the provider is up to date',
   params: IdParams,
   reply: UserSecurity,
 })
 
-export const usersDeactivation = endpoint(addresses.usersDeactivation, {
+export const usersDeactivation = endpoint('usersDeactivation', 'GET /api/users/:id/deactivation', {
   summary: 'What hangs on a person and would have to be handed over',
   params: IdParams,
   reply: z.object({
@@ -227,7 +226,7 @@ export const usersDeactivation = endpoint(addresses.usersDeactivation, {
   }),
 })
 
-export const usersDeactivate = endpoint(addresses.usersDeactivate, {
+export const usersDeactivate = endpoint('usersDeactivate', 'POST /api/users/:id/deactivate', {
   summary: 'Takes a person’s access away at once and hands over what hangs on them; history is kept',
   params: IdParams,
   body: z.strictObject({
@@ -240,19 +239,19 @@ export const usersDeactivate = endpoint(addresses.usersDeactivate, {
   reply: UserDetail,
 })
 
-export const usersActivate = endpoint(addresses.usersActivate, {
+export const usersActivate = endpoint('usersActivate', 'POST /api/users/:id/activate', {
   summary: 'Gives a person their access back, or to somebody who waits for it',
   params: IdParams,
   reply: UserDetail,
 })
 
-export const usersResetPassword = endpoint(addresses.usersResetPassword, {
+export const usersResetPassword = endpoint('usersResetPassword', 'POST /api/users/:id/reset-password', {
   summary: 'Gives a person a temporary password, shown this once, and signs them out everywhere',
   params: IdParams,
   reply: z.object({ temporaryPassword: z.string() }),
 })
 
-export const usersResetSecondFactor = endpoint(addresses.usersResetSecondFactor, {
+export const usersResetSecondFactor = endpoint('usersResetSecondFactor', 'DELETE /api/users/:id/second-factor', {
   summary: 'Removes a person’s authenticator, so that they can set up another',
   params: IdParams,
   status: 204,

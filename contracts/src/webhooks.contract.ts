@@ -3,7 +3,6 @@ import { boundedText, flag, Id, IdParams, Moment, PageQuery, PathId, pageOf } fr
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { isSafeUrl } from './safe-url.ts'
-import * as addresses from './webhooks.addresses.ts'
 
 const Task = z.object({ taskId: Id, title: z.string() })
 const Comment = z.extend(Task, { commentId: Id })
@@ -101,40 +100,40 @@ export const Webhook = z.object({
 })
 export type Webhook = z.infer<typeof Webhook>
 
-export const webhooksList = endpoint(addresses.webhooksList, {
+export const webhooksList = endpoint('webhooksList', 'GET /api/webhooks', {
   summary: 'The addresses that are told what happens, with how they do',
   reply: z.object({ items: z.array(Webhook) }),
 })
 
 const secret = { secret: z.string() }
 
-export const webhooksCreate = endpoint(addresses.webhooksCreate, {
+export const webhooksCreate = endpoint('webhooksCreate', 'POST /api/webhooks', {
   summary:
     'Adds an address that is told what happens from now on; the answer is the only one with its secret',
   body: z.strictObject(fields),
   reply: z.extend(Webhook, secret),
 })
 
-export const webhooksGet = endpoint(addresses.webhooksGet, {
+export const webhooksGet = endpoint('webhooksGet', 'GET /api/webhooks/:id', {
   summary: 'One webhook',
   params: IdParams,
   reply: Webhook,
 })
 
-export const webhooksUpdate = endpoint(addresses.webhooksUpdate, {
+export const webhooksUpdate = endpoint('webhooksUpdate', 'PUT /api/webhooks/:id', {
   summary: 'Changes a webhook; switched on again it starts anew, and what waited before is not sent',
   params: IdParams,
   body: z.strictObject({ ...fields, isActive: flag('Active') }),
   reply: Webhook,
 })
 
-export const webhooksRemove = endpoint(addresses.webhooksRemove, {
+export const webhooksRemove = endpoint('webhooksRemove', 'DELETE /api/webhooks/:id', {
   summary: 'Removes a webhook and the record of what was sent to it',
   params: IdParams,
   status: 204,
 })
 
-export const webhooksRotate = endpoint(addresses.webhooksRotate, {
+export const webhooksRotate = endpoint('webhooksRotate', 'POST /api/webhooks/:id/secret', {
   summary: 'Makes a new secret; for a day messages are signed with the old one as well',
   params: IdParams,
   reply: z.object(secret),
@@ -160,13 +159,13 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-export const webhooksTest = endpoint(addresses.webhooksTest, {
+export const webhooksTest = endpoint('webhooksTest', 'POST /api/webhooks/:id/test', {
   summary: 'Queues a test message',
   params: IdParams,
   reply: WebhookDelivery,
 })
 
-export const webhookDeliveriesList = endpoint(addresses.webhookDeliveriesList, {
+export const webhookDeliveriesList = endpoint('webhookDeliveriesList', 'GET /api/webhooks/:id/deliveries', {
   summary: 'What was sent to a webhook and what waits, newest first; kept for 30 days',
   params: IdParams,
   query: z.strictObject({ ...PageQuery, state: z.optional(z.enum(deliveryStates)) }),
@@ -175,13 +174,13 @@ export const webhookDeliveriesList = endpoint(addresses.webhookDeliveriesList, {
 
 const DeliveryParams = z.object({ id: z.pipe(PathId, Id), delivery: z.pipe(PathId, Id) })
 
-export const webhookDeliveriesGet = endpoint(addresses.webhookDeliveriesGet, {
+export const webhookDeliveriesGet = endpoint('webhookDeliveriesGet', 'GET /api/webhooks/:id/deliveries/:delivery', {
   summary: 'One message with its body and the first bytes of the last answer',
   params: DeliveryParams,
   reply: z.extend(WebhookDelivery, { body: z.string(), response: z.nullable(z.string()) }),
 })
 
-export const webhookDeliveriesAgain = endpoint(addresses.webhookDeliveriesAgain, {
+export const webhookDeliveriesAgain = endpoint('webhookDeliveriesAgain', 'POST /api/webhooks/:id/deliveries/:delivery/again', {
   summary: 'Sends a message once more, under the same id',
   params: DeliveryParams,
   reply: WebhookDelivery,

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as addresses from '@headway/contracts/addresses/sections'
 import { type Address, buildPath } from '@headway/contracts'
+import { sectionReleasesPublish } from '@headway/contracts/section-releases'
+import { sectionsPreview, sectionsPreviewEnd } from '@headway/contracts/sections'
 import { packArchive } from '@headway/server-kit/release-archive'
 import { expect, type Page } from '@playwright/test'
 import { newMark } from './mark.ts'
@@ -56,11 +57,11 @@ export class OwnReleases {
   async ship(number: number): Promise<void> {
     const version = this.versionOf(number)
     const archive = await pack(this.#name, version)
-    await this.#send(addresses.sectionReleasesPublish, { data: archive, type: 'application/gzip' })
-    await this.#send(addresses.sectionsPreview, { data: { version } })
+    await this.#send(sectionReleasesPublish, { data: archive, type: 'application/gzip' })
+    await this.#send(sectionsPreview, { data: { version } })
     await expect.poll(async () => (await entryOf(this.#page, this.#name)).version).toBe(version)
   }
 
   /** Leaves the session with what everybody has. */
-  end = () => this.#send(addresses.sectionsPreviewEnd)
+  end = () => this.#send(sectionsPreviewEnd)
 }

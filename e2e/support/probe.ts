@@ -1,5 +1,12 @@
-import * as addresses from '@headway/contracts/addresses/sections'
 import { type Address, buildPath } from '@headway/contracts'
+import { sectionReleasesList, sectionReleasesPublish } from '@headway/contracts/section-releases'
+import {
+  sectionsCreate,
+  sectionsDisable,
+  sectionsEnable,
+  sectionsGet,
+  sectionsUse,
+} from '@headway/contracts/sections'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { expect, type Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
@@ -100,12 +107,12 @@ export class Probe {
   }
 
   async #state(): Promise<State> {
-    return JSON.parse((await this.#send(addresses.sectionsGet)).text) as State
+    return JSON.parse((await this.#send(sectionsGet)).text) as State
   }
 
   /** Makes room for the section. */
   async create(): Promise<void> {
-    const answer = await this.#send(addresses.sectionsCreate, {
+    const answer = await this.#send(sectionsCreate, {
       json: {
         name: this.#section.name,
         title: this.#section.title,
@@ -121,7 +128,7 @@ export class Probe {
     const description = { title, basePaths: [path], routes: [{ path, title }], expose: [] }
     const files = { 'remoteEntry.0123456789.js': entryOf(this.#section, version, wrong) }
     const archive = await buildArchive(name, version, { description, files })
-    const published = await this.#send(addresses.sectionReleasesPublish, { archive })
+    const published = await this.#send(sectionReleasesPublish, { archive })
     expect(published.status, published.text).toBe(200)
   }
 
@@ -129,7 +136,7 @@ export class Probe {
   async ship(version: string, wrong: Wrong = {}): Promise<void> {
     await this.publish(version, wrong)
     const { generation } = await this.#state()
-    const used = await this.#send(addresses.sectionsUse, {
+    const used = await this.#send(sectionsUse, {
       json: { version, audience: { kind: 'everybody' }, generation, reason: 'for a journey' },
     })
     expect(used.status, used.text).toBe(200)
@@ -142,18 +149,18 @@ export class Probe {
 
   /** What pages have reported of a release going wrong. */
   async faultsOf(version: string): Promise<Fault[]> {
-    const { text } = await this.#send(addresses.sectionReleasesList)
+    const { text } = await this.#send(sectionReleasesList)
     const { items } = JSON.parse(text) as { items: { version: string; faults: Fault[] }[] }
     return items.find((release) => release.version === version)?.faults ?? []
   }
 
   async switchOff(reason: string): Promise<void> {
-    const { status, text } = await this.#send(addresses.sectionsDisable, { json: { reason } })
+    const { status, text } = await this.#send(sectionsDisable, { json: { reason } })
     expect(status, text).toBe(200)
   }
 
   async switchOn(): Promise<void> {
-    const { status, text } = await this.#send(addresses.sectionsEnable, { json: { reason: 'mended' } })
+    const { status, text } = await this.#send(sectionsEnable, { json: { reason: 'mended' } })
     expect(status, text).toBe(200)
   }
 }

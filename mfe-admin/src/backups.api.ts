@@ -1,20 +1,19 @@
-import * as backups from '@headway/contracts/addresses/backups'
 import type { Reply } from '@headway/contracts'
 import type { backupsList, backupsStart, backupsState } from '@headway/contracts/backups'
 import { injectEndpoints, request } from '@headway/sdk'
 
 const backupsApi = injectEndpoints(import.meta.section, (build) => ({
   backupsState: build.query<Reply<typeof backupsState>, void>({
-    query: () => request<typeof backupsState>(backups.backupsState)(undefined),
+    query: () => request<typeof backupsState>('GET /api/backups/state')(undefined),
     providesTags: ['Backup'],
   }),
   /** The newest one, whatever became of it. */
   backupsNewest: build.query<Reply<typeof backupsList>, void>({
-    query: () => request<typeof backupsList>(backups.backupsList)({ query: { limit: '1' } }),
+    query: () => request<typeof backupsList>('GET /api/backups')({ query: { limit: '1' } }),
     providesTags: ['Backup'],
   }),
   backupsStart: build.mutation<Reply<typeof backupsStart>, void>({
-    query: () => request<typeof backupsStart>(backups.backupsStart)(undefined),
+    query: () => request<typeof backupsStart>('POST /api/backups')(undefined),
     invalidatesTags: ['Backup'],
   }),
 }))

@@ -1,4 +1,3 @@
-import * as users from '@headway/contracts/addresses/users'
 import type { usersList } from '@headway/contracts/users'
 import type { CurrentUser } from '@headway/contracts/auth'
 import { ask, fullName, request, type SectionCommand, type SectionSearch } from '@headway/sdk'
@@ -24,7 +23,7 @@ export const peopleSearch: SectionSearch = {
   label: messages.palette.label,
   isOffered: isAdministrator,
   find: async (words, signal) => {
-    const call = request<typeof usersList>(users.usersList)({ query: { q: words, limit: MOST } })
+    const call = request<typeof usersList>('GET /api/users')({ query: { q: words, limit: MOST } })
     const { items } = await ask<typeof usersList>(call, signal)
     return items.map((person) => ({
       id: String(person.id),

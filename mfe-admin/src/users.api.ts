@@ -1,5 +1,3 @@
-import * as admin from '@headway/contracts/addresses/admin'
-import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, Reply, Role } from '@headway/contracts'
 import type { adminSignInFailures } from '@headway/contracts/admin'
 import type {
@@ -50,19 +48,19 @@ interface ManagerSearch {
 const readingApi = injectEndpoints(import.meta.section, (build) => ({
   usersList: build.infiniteQuery<Reply<typeof usersList>, UserFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
-      request<typeof usersList>(users.usersList)({
+      request<typeof usersList>('GET /api/users')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
     providesTags: (list, _, filter) => pagesTags('User', list, filter),
   }),
   usersGet: build.query<Reply<typeof usersGet>, number>({
-    query: (id) => request<typeof usersGet>(users.usersGet)({ params: { id } }),
+    query: (id) => request<typeof usersGet>('GET /api/users/:id')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('User', id)],
   }),
   usersManagers: build.query<Reply<typeof usersManagers>, ManagerSearch>({
     query: ({ q, userId }) =>
-      request<typeof usersManagers>(users.usersManagers)({
+      request<typeof usersManagers>('GET /api/users/managers')({
         query: {
           ...(q === '' ? {} : { q }),
           ...(userId === undefined ? {} : { userId: String(userId) }),
@@ -71,24 +69,24 @@ const readingApi = injectEndpoints(import.meta.section, (build) => ({
     providesTags: (list) => listTags('User', list?.items, true),
   }),
   usersSecurity: build.query<Reply<typeof usersSecurity>, number>({
-    query: (id) => request<typeof usersSecurity>(users.usersSecurity)({ params: { id } }),
+    query: (id) => request<typeof usersSecurity>('GET /api/users/:id/security')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('User', id), tagOf('Session', `of-${id}`)],
   }),
   usersDeactivation: build.query<Reply<typeof usersDeactivation>, number>({
-    query: (id) => request<typeof usersDeactivation>(users.usersDeactivation)({ params: { id } }),
+    query: (id) => request<typeof usersDeactivation>('GET /api/users/:id/deactivation')({ params: { id } }),
     // What hangs on a person changes elsewhere; the decision needs it fresh.
     keepUnusedDataFor: 0,
   }),
   adminSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof adminSignInFailures>(admin.adminSignInFailures)({
+      request<typeof adminSignInFailures>('GET /api/admin/sign-in-failures')({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
     providesTags: ['Session'],
   }),
   usersImportGet: build.query<Reply<typeof usersImportGet>, number>({
-    query: (id) => request<typeof usersImportGet>(users.usersImportGet)({ params: { id } }),
+    query: (id) => request<typeof usersImportGet>('GET /api/users/imports/:id')({ params: { id } }),
   }),
 }))
 
@@ -98,7 +96,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { body: BodyInput<typeof usersCreate>; idempotencyKey: string }
   >({
     query: ({ body, idempotencyKey }) =>
-      request<typeof usersCreate>(users.usersCreate)({ body, idempotencyKey }),
+      request<typeof usersCreate>('POST /api/users')({ body, idempotencyKey }),
     invalidatesTags: [added('User'), 'Stats'],
   }),
   usersUpdate: build.mutation<
@@ -106,7 +104,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number; body: BodyInput<typeof usersUpdate> }
   >({
     query: ({ id, version, body }) =>
-      request<typeof usersUpdate>(users.usersUpdate)({ params: { id }, version, body }),
+      request<typeof usersUpdate>('PUT /api/users/:id')({ params: { id }, version, body }),
     invalidatesTags: ['User', 'Stats'],
   }),
   usersDeactivate: build.mutation<
@@ -114,20 +112,20 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number; body: BodyInput<typeof usersDeactivate> }
   >({
     query: ({ id, version, body }) =>
-      request<typeof usersDeactivate>(users.usersDeactivate)({ params: { id }, version, body }),
+      request<typeof usersDeactivate>('POST /api/users/:id/deactivate')({ params: { id }, version, body }),
     invalidatesTags: ['User', 'Session', 'Task', 'Stats'],
   }),
   usersActivate: build.mutation<Reply<typeof usersActivate>, { id: number; version: number }>({
     query: ({ id, version }) =>
-      request<typeof usersActivate>(users.usersActivate)({ params: { id }, version }),
+      request<typeof usersActivate>('POST /api/users/:id/activate')({ params: { id }, version }),
     invalidatesTags: ['User', 'Stats'],
   }),
   usersResetPassword: build.mutation<Reply<typeof usersResetPassword>, number>({
-    query: (id) => request<typeof usersResetPassword>(users.usersResetPassword)({ params: { id } }),
+    query: (id) => request<typeof usersResetPassword>('POST /api/users/:id/reset-password')({ params: { id } }),
     invalidatesTags: (_, __, id) => [...changed('User', id), tagOf('Session', `of-${id}`)],
   }),
   usersResetSecondFactor: build.mutation<null, number>({
-    query: (id) => request<typeof usersResetSecondFactor>(users.usersResetSecondFactor)({ params: { id } }),
+    query: (id) => request<typeof usersResetSecondFactor>('DELETE /api/users/:id/second-factor')({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('User', id),
   }),
 }))

@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/insights'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type * as insights from '@headway/contracts/insights'
 import { injectEndpoints, request } from '@headway/sdk'
@@ -14,35 +13,35 @@ const insightsApi = injectEndpoints(import.meta.section, (build) => ({
   /** @param managerId of whose team; null for the caller's own. */
   insightsTeam: build.query<Reply<typeof insights.insightsTeam>, number | null>({
     query: (managerId) =>
-      request<typeof insights.insightsTeam>(addresses.insightsTeam)(
+      request<typeof insights.insightsTeam>('GET /api/insights/team')(
         managerId === null ? undefined : { query: { manager: String(managerId) } },
       ),
     providesTags: withReports,
   }),
   insightsManagers: build.query<Reply<typeof insights.insightsManagers>, void>({
-    query: () => request<typeof insights.insightsManagers>(addresses.insightsManagers)(undefined),
+    query: () => request<typeof insights.insightsManagers>('GET /api/insights/managers')(undefined),
     providesTags: withReports,
   }),
   insightsOrganization: build.query<Reply<typeof insights.insightsOrganization>, OrganizationQuery>({
     query: (query) =>
-      request<typeof insights.insightsOrganization>(addresses.insightsOrganization)({ query }),
+      request<typeof insights.insightsOrganization>('GET /api/insights/organization')({ query }),
     providesTags: withReports,
   }),
   insightsPerson: build.query<Reply<typeof insights.insightsPerson>, number>({
-    query: (id) => request<typeof insights.insightsPerson>(addresses.insightsPerson)({ params: { id } }),
+    query: (id) => request<typeof insights.insightsPerson>('GET /api/insights/organization/:id')({ params: { id } }),
     providesTags: withReports,
   }),
   insightsExecutive: build.query<Reply<typeof insights.insightsExecutive>, void>({
-    query: () => request<typeof insights.insightsExecutive>(addresses.insightsExecutive)(undefined),
+    query: () => request<typeof insights.insightsExecutive>('GET /api/insights/executive')(undefined),
     providesTags: withReports,
   }),
   insightsConsolidated: build.query<Reply<typeof insights.insightsConsolidated>, ConsolidatedQuery>({
     query: (query) =>
-      request<typeof insights.insightsConsolidated>(addresses.insightsConsolidated)({ query }),
+      request<typeof insights.insightsConsolidated>('GET /api/insights/consolidated')({ query }),
     providesTags: ['Report', 'User', 'Setting'],
   }),
   insightsAnalytics: build.query<Reply<typeof insights.insightsAnalytics>, void>({
-    query: () => request<typeof insights.insightsAnalytics>(addresses.insightsAnalytics)(undefined),
+    query: () => request<typeof insights.insightsAnalytics>('GET /api/insights/analytics')(undefined),
     providesTags: tags,
   }),
 }))

@@ -1,4 +1,3 @@
-import * as reports from '@headway/contracts/addresses/reports'
 import type { Report, reportsList } from '@headway/contracts/reports'
 import {
   ask,
@@ -47,7 +46,7 @@ export const reportSearch: SectionSearch = {
   label: texts.label,
   find: async (words, signal) => {
     const list = async (query: { q?: string; limit: string }) => {
-      const call = request<typeof reportsList>(reports.reportsList)({ query })
+      const call = request<typeof reportsList>('GET /api/progress-reports')({ query })
       return (await ask<typeof reportsList>(call, signal)).items
     }
     const [found, newest] = await Promise.all([

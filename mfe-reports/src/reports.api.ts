@@ -1,5 +1,3 @@
-import * as reports from '@headway/contracts/addresses/reports'
-import * as tasks from '@headway/contracts/addresses/tasks'
 import { buildPath, type Reply } from '@headway/contracts'
 import type {
   filesApprove,
@@ -48,42 +46,42 @@ const decisionTags = (report: Report | undefined) => [
 const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
-      request<typeof reportsList>(reports.reportsList)({
+      request<typeof reportsList>('GET /api/progress-reports')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
     providesTags: (list, _, filter) => pagesTags('Report', list, filter),
   }),
   reportsGet: build.query<Report, number>({
-    query: (id) => request<typeof reportsGet>(reports.reportsGet)({ params: { id } }),
+    query: (id) => request<typeof reportsGet>('GET /api/progress-reports/:id')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Report', id)],
   }),
   reportsCreate: build.mutation<Report, NewReport>({
-    queryFn: (report, api) => sendForm<typeof reportsCreate>(reports.reportsCreate, report, api),
+    queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
   reportsTasks: build.query<Reply<typeof tasksMine>, void>({
-    query: () => request<typeof tasksMine>(tasks.tasksMine)(undefined),
+    query: () => request<typeof tasksMine>('GET /api/tasks/me')(undefined),
     providesTags: (list) => listTags('Task', list?.items, true),
   }),
   // The same decision once more changes nothing, so none of these needs a key for its retries.
   filesApprove: build.mutation<Report, { id: number }>({
-    query: ({ id }) => request<typeof filesApprove>(reports.filesApprove)({ params: { id } }),
+    query: ({ id }) => request<typeof filesApprove>('POST /api/files/:id/approve')({ params: { id } }),
     invalidatesTags: decisionTags,
   }),
   filesReject: build.mutation<Report, { id: number; reason: string }>({
     query: ({ id, reason }) =>
-      request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason } }),
+      request<typeof filesReject>('POST /api/files/:id/reject')({ params: { id }, body: { reason } }),
     invalidatesTags: decisionTags,
   }),
   filesUndo: build.mutation<Report, { id: number }>({
-    query: ({ id }) => request<typeof filesUndo>(reports.filesUndo)({ params: { id } }),
+    query: ({ id }) => request<typeof filesUndo>('POST /api/files/:id/undo')({ params: { id } }),
     invalidatesTags: decisionTags,
   }),
 }))
 
 /** Address of a file's bytes. */
-export const fileAddress = (id: number): string => buildPath(reports.filesDownload.path, { id })
+export const fileAddress = (id: number): string => buildPath('/api/files/:id', { id })
 
 export const {
   useReportsListInfiniteQuery,

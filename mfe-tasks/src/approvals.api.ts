@@ -1,6 +1,3 @@
-import * as approvals from '@headway/contracts/addresses/approvals'
-import * as reports from '@headway/contracts/addresses/reports'
-import * as taskFiles from '@headway/contracts/addresses/task-files'
 import { buildPath, type Reply } from '@headway/contracts'
 import type { approvalsList, WaitingFile } from '@headway/contracts/approvals'
 import type { filesApprove, filesReject, filesUndo } from '@headway/contracts/reports'
@@ -23,7 +20,7 @@ const staleFile = (_result: unknown, _error: unknown, { file }: { file: DecidedF
 const approvalsApi = injectEndpoints(import.meta.section, (build) => ({
   approvalsList: build.infiniteQuery<Reply<typeof approvalsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof approvalsList>(approvals.approvalsList)({ query: pageQuery(PAGE_SIZE, pageParam) }),
+      request<typeof approvalsList>('GET /api/approvals')({ query: pageQuery(PAGE_SIZE, pageParam) }),
     infiniteQueryOptions: nextPages,
     // Adding, approving or rejecting a file changes the list, and so does moving or deleting its task.
     providesTags: [
@@ -38,8 +35,8 @@ const approvalsApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ file: { id, source } }) =>
       source === 'task'
-        ? request<typeof taskFilesApprove>(taskFiles.taskFilesApprove)({ params: { id } })
-        : request<typeof filesApprove>(reports.filesApprove)({ params: { id } }),
+        ? request<typeof taskFilesApprove>('POST /api/task-files/:id/approve')({ params: { id } })
+        : request<typeof filesApprove>('POST /api/files/:id/approve')({ params: { id } }),
     invalidatesTags: staleFile,
   }),
   fileReject: build.mutation<
@@ -48,22 +45,22 @@ const approvalsApi = injectEndpoints(import.meta.section, (build) => ({
   >({
     query: ({ file: { id, source }, reason }) =>
       source === 'task'
-        ? request<typeof taskFilesReject>(taskFiles.taskFilesReject)({ params: { id }, body: { reason } })
-        : request<typeof filesReject>(reports.filesReject)({ params: { id }, body: { reason } }),
+        ? request<typeof taskFilesReject>('POST /api/task-files/:id/reject')({ params: { id }, body: { reason } })
+        : request<typeof filesReject>('POST /api/files/:id/reject')({ params: { id }, body: { reason } }),
     invalidatesTags: staleFile,
   }),
   fileUndo: build.mutation<Reply<typeof taskFilesUndo> | Reply<typeof filesUndo>, { file: DecidedFile }>({
     query: ({ file: { id, source } }) =>
       source === 'task'
-        ? request<typeof taskFilesUndo>(taskFiles.taskFilesUndo)({ params: { id } })
-        : request<typeof filesUndo>(reports.filesUndo)({ params: { id } }),
+        ? request<typeof taskFilesUndo>('POST /api/task-files/:id/undo')({ params: { id } })
+        : request<typeof filesUndo>('POST /api/files/:id/undo')({ params: { id } }),
     invalidatesTags: staleFile,
   }),
 }))
 
 /** Address of a waiting file's bytes. */
 export const waitingFileAddress = ({ source, id }: Pick<WaitingFile, 'source' | 'id'>): string =>
-  buildPath(source === 'task' ? taskFiles.taskFilesDownload.path : reports.filesDownload.path, { id })
+  buildPath(source === 'task' ? '/api/task-files/:id' : '/api/files/:id', { id })
 
 export const {
   useApprovalsListInfiniteQuery,

@@ -1,4 +1,3 @@
-import * as reports from '@headway/contracts/addresses/reports'
 import type { Reply } from '@headway/contracts'
 import type { reportsList } from '@headway/contracts/reports'
 import { injectEndpoints, listTags, nextPages, pageQuery, request } from '@headway/sdk'
@@ -8,7 +7,7 @@ const PAGE_SIZE = '5'
 const linkedReportsApi = injectEndpoints(import.meta.section, (build) => ({
   tasksReports: build.infiniteQuery<Reply<typeof reportsList>, number, string | undefined>({
     query: ({ queryArg: id, pageParam }) =>
-      request<typeof reportsList>(reports.reportsList)({
+      request<typeof reportsList>('GET /api/progress-reports')({
         query: pageQuery(PAGE_SIZE, pageParam, { task: String(id) }),
       }),
     infiniteQueryOptions: nextPages,

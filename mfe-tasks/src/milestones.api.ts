@@ -1,4 +1,3 @@
-import * as tasks from '@headway/contracts/addresses/tasks'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   Milestone,
@@ -26,7 +25,7 @@ export const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
 
 const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
   milestonesList: build.query<Reply<typeof milestonesList>, number>({
-    query: (id) => request<typeof milestonesList>(tasks.milestonesList)({ params: { id } }),
+    query: (id) => request<typeof milestonesList>('GET /api/tasks/:id/milestones')({ params: { id } }),
     providesTags: (_, __, taskId) => [tagOf('Milestone', taskId)],
   }),
   milestonesCreate: build.mutation<
@@ -34,7 +33,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     { taskId: number; body: BodyInput<typeof milestonesCreate>; idempotencyKey: string }
   >({
     query: ({ taskId, body, idempotencyKey }) =>
-      request<typeof milestonesCreate>(tasks.milestonesCreate)({
+      request<typeof milestonesCreate>('POST /api/tasks/:id/milestones')({
         params: { id: taskId },
         body,
         idempotencyKey,
@@ -46,7 +45,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     Versioned & { taskId: number; body: BodyInput<typeof milestonesUpdate> }
   >({
     query: ({ id, body, version }) =>
-      request<typeof milestonesUpdate>(tasks.milestonesUpdate)({ params: { id }, body, version }),
+      request<typeof milestonesUpdate>('PUT /api/milestones/:id')({ params: { id }, body, version }),
     onQueryStarted({ id, taskId, body }, { dispatch, queryFulfilled }) {
       const patch = changeMilestones(dispatch, taskId, (items) => {
         const milestone = items.find((item) => item.id === id)
@@ -61,7 +60,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { taskId }) => [...milestoneTags(taskId), 'Activity'],
   }),
   milestonesDelete: build.mutation<null, { id: number; taskId: number }>({
-    query: ({ id }) => request<typeof milestonesDelete>(tasks.milestonesDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof milestonesDelete>('DELETE /api/milestones/:id')({ params: { id } }),
     invalidatesTags: (_, __, { taskId }) => milestoneTags(taskId),
   }),
 }))

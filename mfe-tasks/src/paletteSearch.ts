@@ -1,7 +1,4 @@
-import * as taskViews from '@headway/contracts/addresses/task-views'
 import { roleNames } from '@headway/contracts'
-import * as tasks from '@headway/contracts/addresses/tasks'
-import * as users from '@headway/contracts/addresses/users'
 import type { taskViewsList } from '@headway/contracts/task-views'
 import type { tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { usersList } from '@headway/contracts/users'
@@ -31,7 +28,7 @@ const hitOf = ({ id, title }: { id: number; title: string }): SearchHit => ({
 
 /** Saved views by their names. */
 export const findViews: SectionSearch['find'] = async (words, signal) => {
-  const call = request<typeof taskViewsList>(taskViews.taskViewsList)(undefined)
+  const call = request<typeof taskViewsList>('GET /api/task-views')(undefined)
   const { items } = await ask<typeof taskViewsList>(call, signal)
   return items
     .filter(({ name }) => matchesWords(words, [name]))
@@ -45,7 +42,7 @@ export const findViews: SectionSearch['find'] = async (words, signal) => {
 
 /** People whom one may see, by name and e-mail address; what is found are their tasks. */
 export const findPeople: SectionSearch['find'] = async (words, signal) => {
-  const call = request<typeof usersList>(users.usersList)({
+  const call = request<typeof usersList>('GET /api/users')({
     query: { q: words, limit: MOST_FOUND, status: 'active' },
   })
   const { items } = await ask<typeof usersList>(call, signal)
@@ -61,7 +58,7 @@ export const findPeople: SectionSearch['find'] = async (words, signal) => {
 async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {
   try {
     return [
-      hitOf(await ask<typeof tasksGet>(request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }), signal)),
+      hitOf(await ask<typeof tasksGet>(request<typeof tasksGet>('GET /api/tasks/:id')({ params: { id } }), signal)),
     ]
   } catch (error) {
     if (isCallError(error) && error.status === 404) {
@@ -74,7 +71,7 @@ async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[
 /** Tasks by number, and by words of title, tags and description. */
 export const findTasks: SectionSearch['find'] = async (words, signal) => {
   const number = /^#?([1-9]\d{0,9})$/.exec(words)?.[1]
-  const call = request<typeof tasksList>(tasks.tasksList)({ query: { limit: MOST_FOUND, q: words } })
+  const call = request<typeof tasksList>('GET /api/tasks')({ query: { limit: MOST_FOUND, q: words } })
   const [numbered, { items }] = await Promise.all([
     number === undefined ? [] : taskNumbered(Number(number), signal),
     ask<typeof tasksList>(call, signal),

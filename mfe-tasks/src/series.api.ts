@@ -1,4 +1,3 @@
-import * as series from '@headway/contracts/addresses/series'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   seriesCreate,
@@ -39,19 +38,19 @@ const changedSeries = (id: number): (Tag | 'Activity')[] => [...changed('Series'
 const readingApi = injectEndpoints(import.meta.section, (build) => ({
   seriesList: build.infiniteQuery<Reply<typeof seriesList>, SeriesFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
-      request<typeof seriesList>(series.seriesList)({
+      request<typeof seriesList>('GET /api/series')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
     providesTags: (list, _, filter) => pagesTags('Series', list, filter),
   }),
   seriesGet: build.query<Reply<typeof seriesGet>, number>({
-    query: (id) => request<typeof seriesGet>(series.seriesGet)({ params: { id } }),
+    query: (id) => request<typeof seriesGet>('GET /api/series/:id')({ params: { id } }),
     // Dates follow the calendar, which is part of the settings.
     providesTags: (_, __, id) => [tagOf('Series', id), 'Setting'],
   }),
   seriesOfTask: build.query<Reply<typeof seriesOfTask>, number>({
-    query: (id) => request<typeof seriesOfTask>(series.seriesOfTask)({ params: { id } }),
+    query: (id) => request<typeof seriesOfTask>('GET /api/tasks/:id/series')({ params: { id } }),
     providesTags: (reply, _, taskId) => [
       ...(reply?.series ? [tagOf('Series', reply.series.id)] : []),
       tagOf('Task', taskId),
@@ -59,7 +58,7 @@ const readingApi = injectEndpoints(import.meta.section, (build) => ({
     ],
   }),
   seriesPreview: build.query<Reply<typeof seriesPreview>, BodyInput<typeof seriesPreview>>({
-    query: (body) => request<typeof seriesPreview>(series.seriesPreview)({ body }),
+    query: (body) => request<typeof seriesPreview>('POST /api/series/preview')({ body }),
     providesTags: ['Setting'],
   }),
 }))
@@ -70,7 +69,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { taskId: number; body: BodyInput<typeof seriesCreate>; idempotencyKey: string }
   >({
     query: ({ taskId, body, idempotencyKey }) =>
-      request<typeof seriesCreate>(series.seriesCreate)({ params: { id: taskId }, body, idempotencyKey }),
+      request<typeof seriesCreate>('POST /api/tasks/:id/series')({ params: { id: taskId }, body, idempotencyKey }),
     invalidatesTags: (_, __, { taskId }) => [added('Series'), ...changed('Task', taskId), 'Activity'],
   }),
   seriesUpdate: build.mutation<
@@ -78,27 +77,27 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number | undefined; body: BodyInput<typeof seriesUpdate> }
   >({
     query: ({ id, body, version }) =>
-      request<typeof seriesUpdate>(series.seriesUpdate)({ params: { id }, body, version }),
+      request<typeof seriesUpdate>('PUT /api/series/:id')({ params: { id }, body, version }),
     invalidatesTags: (_, __, { id }) => [...changedSeries(id), 'Task'],
   }),
   seriesPause: build.mutation<Reply<typeof seriesPause>, number>({
-    query: (id) => request<typeof seriesPause>(series.seriesPause)({ params: { id } }),
+    query: (id) => request<typeof seriesPause>('POST /api/series/:id/pause')({ params: { id } }),
     invalidatesTags: (_, __, id) => changedSeries(id),
   }),
   seriesResume: build.mutation<Reply<typeof seriesResume>, number>({
-    query: (id) => request<typeof seriesResume>(series.seriesResume)({ params: { id } }),
+    query: (id) => request<typeof seriesResume>('POST /api/series/:id/resume')({ params: { id } }),
     invalidatesTags: (_, __, id) => changedSeries(id),
   }),
   seriesEnd: build.mutation<Reply<typeof seriesEnd>, number>({
-    query: (id) => request<typeof seriesEnd>(series.seriesEnd)({ params: { id } }),
+    query: (id) => request<typeof seriesEnd>('POST /api/series/:id/end')({ params: { id } }),
     invalidatesTags: (_, __, id) => changedSeries(id),
   }),
   seriesSkip: build.mutation<Reply<typeof seriesSkip>, { id: number; day: string }>({
-    query: ({ id, day }) => request<typeof seriesSkip>(series.seriesSkip)({ params: { id }, body: { day } }),
+    query: ({ id, day }) => request<typeof seriesSkip>('POST /api/series/:id/skipped')({ params: { id }, body: { day } }),
     invalidatesTags: (_, __, { id }) => changedSeries(id),
   }),
   seriesTakeBack: build.mutation<Reply<typeof seriesTakeBack>, { id: number; day: string }>({
-    query: (params) => request<typeof seriesTakeBack>(series.seriesTakeBack)({ params }),
+    query: (params) => request<typeof seriesTakeBack>('DELETE /api/series/:id/skipped/:day')({ params }),
     invalidatesTags: (_, __, { id }) => changedSeries(id),
   }),
 }))

@@ -1,4 +1,3 @@
-import * as bulk from '@headway/contracts/addresses/task-bulk'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contracts/task-bulk'
 import { injectEndpoints, request } from '@headway/sdk'
@@ -9,21 +8,21 @@ const everyTask = ['Task' as const, 'Milestone' as const, 'Stats' as const, 'Act
 
 const bulkApi = injectEndpoints(import.meta.section, (build) => ({
   bulkSelection: build.query<Reply<typeof bulkSelection>, Omit<TaskFilter, 'sort'>>({
-    query: (filter) => request<typeof bulkSelection>(bulk.bulkSelection)({ query: filter }),
+    query: (filter) => request<typeof bulkSelection>('GET /api/tasks/bulk/selection')({ query: filter }),
   }),
   bulkStart: build.mutation<
     Reply<typeof bulkStart>,
     { body: BodyInput<typeof bulkStart>; idempotencyKey: string }
   >({
-    query: ({ body, idempotencyKey }) => request<typeof bulkStart>(bulk.bulkStart)({ body, idempotencyKey }),
+    query: ({ body, idempotencyKey }) => request<typeof bulkStart>('POST /api/tasks/bulk')({ body, idempotencyKey }),
     invalidatesTags: everyTask,
   }),
   bulkGet: build.mutation<Reply<typeof bulkGet>, { id: number }>({
-    query: ({ id }) => request<typeof bulkGet>(bulk.bulkGet)({ params: { id } }),
+    query: ({ id }) => request<typeof bulkGet>('GET /api/tasks/bulk/:id')({ params: { id } }),
     invalidatesTags: (result) => (result?.state === 'done' ? everyTask : []),
   }),
   bulkUndo: build.mutation<Reply<typeof bulkUndo>, { id: number }>({
-    query: ({ id }) => request<typeof bulkUndo>(bulk.bulkUndo)({ params: { id }, body: {} }),
+    query: ({ id }) => request<typeof bulkUndo>('POST /api/tasks/bulk/:id/undo')({ params: { id }, body: {} }),
     invalidatesTags: everyTask,
   }),
 }))

@@ -1,5 +1,3 @@
-import * as comments from '@headway/contracts/addresses/task-comments'
-import * as reports from '@headway/contracts/addresses/reports'
 import type { Reply } from '@headway/contracts'
 import type { reportsList } from '@headway/contracts/reports'
 import type {
@@ -28,7 +26,7 @@ const MOST_SUGGESTED = '5'
 const commentsApi = injectEndpoints(import.meta.section, (build) => ({
   taskCommentsList: build.infiniteQuery<Reply<typeof taskCommentsList>, number, string | undefined>({
     query: ({ queryArg: id, pageParam }) =>
-      request<typeof taskCommentsList>(comments.taskCommentsList)({
+      request<typeof taskCommentsList>('GET /api/tasks/:id/comments')({
         params: { id },
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
@@ -47,7 +45,7 @@ const commentsApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; text: string; idempotencyKey: string }
   >({
     query: ({ id, text, idempotencyKey }) =>
-      request<typeof taskCommentsCreate>(comments.taskCommentsCreate)({
+      request<typeof taskCommentsCreate>('POST /api/tasks/:id/comments')({
         params: { id },
         body: { text },
         idempotencyKey,
@@ -59,7 +57,7 @@ const commentsApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; taskId: number; text: string; version: number }
   >({
     query: ({ id, text, version }) =>
-      request<typeof taskCommentsUpdate>(comments.taskCommentsUpdate)({
+      request<typeof taskCommentsUpdate>('PUT /api/comments/:id')({
         params: { id },
         body: { text },
         version,
@@ -68,7 +66,7 @@ const commentsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { taskId }) => [tagOf('Comment', taskId)],
   }),
   taskCommentsDelete: build.mutation<null, { id: number; taskId: number }>({
-    query: ({ id }) => request<typeof taskCommentsDelete>(comments.taskCommentsDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof taskCommentsDelete>('DELETE /api/comments/:id')({ params: { id } }),
     invalidatesTags: (_, __, { taskId }) => [tagOf('Comment', taskId)],
   }),
 }))
@@ -82,7 +80,7 @@ export const {
 
 /** People who may read a task and are called so. */
 export async function findReaders(id: number, q: string, signal: AbortSignal) {
-  const call = request<typeof taskReadersSuggest>(comments.taskReadersSuggest)({
+  const call = request<typeof taskReadersSuggest>('GET /api/tasks/:id/readers')({
     params: { id },
     query: { q },
   })
@@ -98,7 +96,7 @@ export const findTasks = async (words: string, signal: AbortSignal): Promise<Sea
 export async function findReports(q: string, signal: AbortSignal) {
   const query = { limit: MOST_SUGGESTED, ...(q === '' ? {} : { q }) }
   const { items } = await ask<typeof reportsList>(
-    request<typeof reportsList>(reports.reportsList)({ query }),
+    request<typeof reportsList>('GET /api/progress-reports')({ query }),
     signal,
   )
   return items

@@ -1,4 +1,3 @@
-import * as copies from '@headway/contracts/addresses/task-copies'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { tasksCopy } from '@headway/contracts/task-copies'
 import { added, changed, injectEndpoints, request } from '@headway/sdk'
@@ -12,7 +11,7 @@ interface Copying {
 const copiesApi = injectEndpoints(import.meta.section, (build) => ({
   tasksCopy: build.mutation<Reply<typeof tasksCopy>, Copying>({
     query: ({ id, body, idempotencyKey }) =>
-      request<typeof tasksCopy>(copies.tasksCopy)({ params: { id }, body, idempotencyKey }),
+      request<typeof tasksCopy>('POST /api/tasks/:id/copy')({ params: { id }, body, idempotencyKey }),
     // What it belongs to, and what it is related to, show it too.
     invalidatesTags: (_, __, { id }) => [...changed('Task', id), added('Task'), 'Stats', 'Activity'],
   }),

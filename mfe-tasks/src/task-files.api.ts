@@ -1,4 +1,3 @@
-import * as files from '@headway/contracts/addresses/task-files'
 import { buildPath, type Reply } from '@headway/contracts'
 import type { taskFilesAdd, taskFilesDelete, taskFilesList } from '@headway/contracts/task-files'
 import { changed, injectEndpoints, nextPages, pageQuery, request, sendForm, tagOf } from '@headway/sdk'
@@ -21,7 +20,7 @@ interface OneFile {
 const filesApi = injectEndpoints(import.meta.section, (build) => ({
   taskFilesList: build.infiniteQuery<Reply<typeof taskFilesList>, number, string | undefined>({
     query: ({ queryArg: id, pageParam }) =>
-      request<typeof taskFilesList>(files.taskFilesList)({
+      request<typeof taskFilesList>('GET /api/tasks/:id/files')({
         params: { id },
         query: pageQuery(PAGE_SIZE, pageParam, {}),
       }),
@@ -32,20 +31,20 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
   taskFilesAdd: build.mutation<Reply<typeof taskFilesAdd>, NewFile>({
     queryFn: ({ taskId, file, idempotencyKey, onProgress }, api) =>
       sendForm<typeof taskFilesAdd>(
-        files.taskFilesAdd,
+        'POST /api/tasks/:id/files',
         { params: { id: taskId }, fields: {}, files: { files: [file] }, idempotencyKey, onProgress },
         api,
       ),
     invalidatesTags: (added, __, { taskId }) => (added ? [tagOf('TaskFile', taskId), 'Activity'] : []),
   }),
   taskFilesDelete: build.mutation<null, OneFile>({
-    query: ({ id }) => request<typeof taskFilesDelete>(files.taskFilesDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof taskFilesDelete>('DELETE /api/task-files/:id')({ params: { id } }),
     // Also after a refusal: somebody else has deleted it, or the right is gone.
     invalidatesTags: (_, __, { taskId }) => [...changed('TaskFile', taskId), 'Stats', 'Activity'],
   }),
 }))
 
 /** Address of a file's bytes. */
-export const fileAddress = (id: number): string => buildPath(files.taskFilesDownload.path, { id })
+export const fileAddress = (id: number): string => buildPath('/api/task-files/:id', { id })
 
 export const { useTaskFilesListInfiniteQuery, useTaskFilesAddMutation, useTaskFilesDeleteMutation } = filesApi

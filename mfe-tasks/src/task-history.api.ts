@@ -1,4 +1,3 @@
-import * as history from '@headway/contracts/addresses/task-history'
 import type { Reply } from '@headway/contracts'
 import type { HistoryField, tasksHistory } from '@headway/contracts/task-history'
 import { injectEndpoints, nextPages, pageQuery, request, tagOf } from '@headway/sdk'
@@ -13,7 +12,7 @@ interface Asked {
 const historyApi = injectEndpoints(import.meta.section, (build) => ({
   tasksHistory: build.infiniteQuery<Reply<typeof tasksHistory>, Asked, string | undefined>({
     query: ({ queryArg: { id, field }, pageParam }) =>
-      request<typeof tasksHistory>(history.tasksHistory)({
+      request<typeof tasksHistory>('GET /api/tasks/:id/history')({
         params: { id },
         query: pageQuery(PAGE_SIZE, pageParam, field === undefined ? {} : { field }),
       }),

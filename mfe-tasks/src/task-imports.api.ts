@@ -1,4 +1,3 @@
-import * as imports from '@headway/contracts/addresses/task-imports'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   taskImportsCreate,
@@ -23,15 +22,15 @@ interface Upload {
 
 const importsApi = injectEndpoints(import.meta.section, (build) => ({
   taskImportsList: build.query<Reply<typeof taskImportsList>, void>({
-    query: () => request<typeof taskImportsList>(imports.taskImportsList)({}),
+    query: () => request<typeof taskImportsList>('GET /api/tasks/imports')({}),
   }),
   taskImportsGet: build.query<Reply<typeof taskImportsGet>, number>({
-    query: (id) => request<typeof taskImportsGet>(imports.taskImportsGet)({ params: { id } }),
+    query: (id) => request<typeof taskImportsGet>('GET /api/tasks/imports/:id')({ params: { id } }),
   }),
   taskImportsCreate: build.mutation<Reply<typeof taskImportsCreate>, Upload>({
     queryFn: ({ file, source, idempotencyKey }, { dispatch, signal }) =>
       sendForm<typeof taskImportsCreate>(
-        imports.taskImportsCreate,
+        'POST /api/tasks/imports',
         { query: source ? { source } : {}, files: { file: [file] }, idempotencyKey },
         { dispatch, signal },
       ),
@@ -41,19 +40,19 @@ const importsApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; body: BodyInput<typeof taskImportsUpdate> }
   >({
     query: ({ id, body }) =>
-      request<typeof taskImportsUpdate>(imports.taskImportsUpdate)({ params: { id }, body }),
+      request<typeof taskImportsUpdate>('PUT /api/tasks/imports/:id')({ params: { id }, body }),
     onQueryStarted: keep,
   }),
   taskImportsDelete: build.mutation<null, number>({
-    query: (id) => request<typeof taskImportsDelete>(imports.taskImportsDelete)({ params: { id } }),
+    query: (id) => request<typeof taskImportsDelete>('DELETE /api/tasks/imports/:id')({ params: { id } }),
   }),
   taskImportsStart: build.mutation<Reply<typeof taskImportsStart>, { id: number }>({
     query: ({ id }) =>
-      request<typeof taskImportsStart>(imports.taskImportsStart)({ params: { id }, body: {} }),
+      request<typeof taskImportsStart>('POST /api/tasks/imports/:id/start')({ params: { id }, body: {} }),
     onQueryStarted: keep,
   }),
   taskImportsUndo: build.mutation<Reply<typeof taskImportsUndo>, { id: number }>({
-    query: ({ id }) => request<typeof taskImportsUndo>(imports.taskImportsUndo)({ params: { id }, body: {} }),
+    query: ({ id }) => request<typeof taskImportsUndo>('POST /api/tasks/imports/:id/undo')({ params: { id }, body: {} }),
     onQueryStarted: keep,
     invalidatesTags: everyTask,
   }),

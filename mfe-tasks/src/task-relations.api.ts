@@ -1,5 +1,3 @@
-import * as relations from '@headway/contracts/addresses/task-relations'
-import * as tasks from '@headway/contracts/addresses/tasks'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   tasksCompletion,
@@ -16,15 +14,15 @@ const tagsOf = (ids: readonly (number | null | undefined)[]) =>
 
 const relationsApi = injectEndpoints(import.meta.section, (build) => ({
   tasksSubtasks: build.query<Reply<typeof tasksSubtasks>, number>({
-    query: (id) => request<typeof tasksSubtasks>(relations.tasksSubtasks)({ params: { id } }),
+    query: (id) => request<typeof tasksSubtasks>('GET /api/tasks/:id/subtasks')({ params: { id } }),
     providesTags: (list, _, id) => tagsOf([id, ...(list?.items.map((task) => task.id) ?? [])]),
   }),
   tasksRelations: build.query<Reply<typeof tasksRelations>, number>({
-    query: (id) => request<typeof tasksRelations>(relations.tasksRelations)({ params: { id } }),
+    query: (id) => request<typeof tasksRelations>('GET /api/tasks/:id/relations')({ params: { id } }),
     providesTags: (list, _, id) => tagsOf([id, ...(list?.items.map(({ task }) => task?.id) ?? [])]),
   }),
   tasksCompletion: build.query<Reply<typeof tasksCompletion>, number>({
-    query: (id) => request<typeof tasksCompletion>(relations.tasksCompletion)({ params: { id } }),
+    query: (id) => request<typeof tasksCompletion>('GET /api/tasks/:id/completion')({ params: { id } }),
     providesTags: (found, _, id) =>
       tagsOf([
         id,
@@ -36,7 +34,7 @@ const relationsApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; body: BodyInput<typeof tasksRelationsCreate>; idempotencyKey: string }
   >({
     query: ({ id, body, idempotencyKey }) =>
-      request<typeof tasksRelationsCreate>(relations.tasksRelationsCreate)({
+      request<typeof tasksRelationsCreate>('POST /api/tasks/:id/relations')({
         params: { id },
         body,
         idempotencyKey,
@@ -45,7 +43,7 @@ const relationsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   tasksRelationsDelete: build.mutation<null, { id: number; relationId: number; farId: number | undefined }>({
     query: ({ id, relationId }) =>
-      request<typeof tasksRelationsDelete>(relations.tasksRelationsDelete)({ params: { id, relationId } }),
+      request<typeof tasksRelationsDelete>('DELETE /api/tasks/:id/relations/:relationId')({ params: { id, relationId } }),
     invalidatesTags: (_, __, { id, farId }) => tagsOf([id, farId]),
   }),
   tasksMove: build.mutation<
@@ -53,7 +51,7 @@ const relationsApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number; from: number | undefined; to: number | null }
   >({
     query: ({ id, version, to }) =>
-      request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id }, body: { parentId: to }, version }),
+      request<typeof tasksUpdate>('PUT /api/tasks/:id')({ params: { id }, body: { parentId: to }, version }),
     invalidatesTags: (_, __, { id, from, to }) => [...changed('Task', id), ...tagsOf([from, to])],
   }),
 }))

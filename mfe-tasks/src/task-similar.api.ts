@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/task-similar'
 import type { Reply } from '@headway/contracts'
 import type { tasksSimilar } from '@headway/contracts/task-similar'
 import { injectEndpoints, request } from '@headway/sdk'
@@ -6,7 +5,7 @@ import { anyTask } from './tasks.api.ts'
 
 const similarApi = injectEndpoints(import.meta.section, (build) => ({
   tasksSimilar: build.query<Reply<typeof tasksSimilar>, string>({
-    query: (title) => request<typeof tasksSimilar>(addresses.tasksSimilar)({ query: { title } }),
+    query: (title) => request<typeof tasksSimilar>('GET /api/tasks/similar')({ query: { title } }),
     providesTags: anyTask,
     // Each title on its way to another one is asked for once.
     keepUnusedDataFor: 10,

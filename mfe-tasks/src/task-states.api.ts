@@ -1,4 +1,3 @@
-import * as states from '@headway/contracts/addresses/task-states'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   tasksBlock,
@@ -25,12 +24,12 @@ const staleAfter = (_result: unknown, _error: unknown, { id }: Seen) => [
 const statesApi = injectEndpoints(import.meta.section, (build) => ({
   tasksStart: build.mutation<Reply<typeof tasksStart>, Seen>({
     query: ({ id, version }) =>
-      request<typeof tasksStart>(states.tasksStart)({ params: { id }, body: {}, version }),
+      request<typeof tasksStart>('POST /api/tasks/:id/start')({ params: { id }, body: {}, version }),
     invalidatesTags: staleAfter,
   }),
   tasksComplete: build.mutation<Reply<typeof tasksComplete>, Seen & BodyInput<typeof tasksComplete>>({
     query: ({ id, version, ...body }) =>
-      request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body, version }),
+      request<typeof tasksComplete>('POST /api/tasks/:id/complete')({ params: { id }, body, version }),
     invalidatesTags: (result, error, seen) => [
       ...staleAfter(result, error, seen),
       ...(result?.subtasks.map(({ id }) => tagOf('Task', id)) ?? []),
@@ -38,7 +37,7 @@ const statesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   tasksReopen: build.mutation<Reply<typeof tasksReopen>, Seen & BodyInput<typeof tasksReopen>>({
     query: ({ id, version, ...body }) =>
-      request<typeof tasksReopen>(states.tasksReopen)({ params: { id }, body, version }),
+      request<typeof tasksReopen>('POST /api/tasks/:id/reopen')({ params: { id }, body, version }),
     invalidatesTags: (result, error, seen) => [
       ...staleAfter(result, error, seen),
       ...(seen.subtasks?.map(({ id }) => tagOf('Task', id)) ?? []),
@@ -46,12 +45,12 @@ const statesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   tasksBlock: build.mutation<Reply<typeof tasksBlock>, Seen & BodyInput<typeof tasksBlock>>({
     query: ({ id, version, ...body }) =>
-      request<typeof tasksBlock>(states.tasksBlock)({ params: { id }, body, version }),
+      request<typeof tasksBlock>('POST /api/tasks/:id/block')({ params: { id }, body, version }),
     invalidatesTags: staleAfter,
   }),
   tasksUnblock: build.mutation<Reply<typeof tasksUnblock>, Seen>({
     query: ({ id, version }) =>
-      request<typeof tasksUnblock>(states.tasksUnblock)({ params: { id }, body: {}, version }),
+      request<typeof tasksUnblock>('POST /api/tasks/:id/unblock')({ params: { id }, body: {}, version }),
     invalidatesTags: staleAfter,
   }),
 }))

@@ -1,4 +1,3 @@
-import * as templates from '@headway/contracts/addresses/task-templates'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   taskTemplatesCreate,
@@ -10,7 +9,7 @@ import { injectEndpoints, request } from '@headway/sdk'
 
 const templatesApi = injectEndpoints(import.meta.section, (build) => ({
   taskTemplatesList: build.query<Reply<typeof taskTemplatesList>, void>({
-    query: () => request<typeof taskTemplatesList>(templates.taskTemplatesList)(undefined),
+    query: () => request<typeof taskTemplatesList>('GET /api/task-templates')(undefined),
     providesTags: ['TaskTemplate'],
   }),
   taskTemplatesCreate: build.mutation<
@@ -18,7 +17,7 @@ const templatesApi = injectEndpoints(import.meta.section, (build) => ({
     { body: BodyInput<typeof taskTemplatesCreate>; idempotencyKey: string }
   >({
     query: ({ body, idempotencyKey }) =>
-      request<typeof taskTemplatesCreate>(templates.taskTemplatesCreate)({ body, idempotencyKey }),
+      request<typeof taskTemplatesCreate>('POST /api/task-templates')({ body, idempotencyKey }),
     invalidatesTags: ['TaskTemplate'],
   }),
   taskTemplatesUpdate: build.mutation<
@@ -26,11 +25,11 @@ const templatesApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number | undefined; body: BodyInput<typeof taskTemplatesUpdate> }
   >({
     query: ({ id, version, body }) =>
-      request<typeof taskTemplatesUpdate>(templates.taskTemplatesUpdate)({ params: { id }, body, version }),
+      request<typeof taskTemplatesUpdate>('PUT /api/task-templates/:id')({ params: { id }, body, version }),
     invalidatesTags: ['TaskTemplate'],
   }),
   taskTemplatesDelete: build.mutation<null, { id: number }>({
-    query: ({ id }) => request<typeof taskTemplatesDelete>(templates.taskTemplatesDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof taskTemplatesDelete>('DELETE /api/task-templates/:id')({ params: { id } }),
     invalidatesTags: ['TaskTemplate'],
   }),
 }))

@@ -1,4 +1,3 @@
-import * as trash from '@headway/contracts/addresses/task-trash'
 import type { Reply } from '@headway/contracts'
 import type {
   tasksArchive,
@@ -29,7 +28,7 @@ const staleAfter = (_result: unknown, _error: unknown, { id }: { id: number }) =
 const trashApi = injectEndpoints(import.meta.section, (build) => ({
   trashList: build.infiniteQuery<Reply<typeof trashList>, string, string | undefined>({
     query: ({ queryArg: q, pageParam }) =>
-      request<typeof trashList>(trash.trashList)({
+      request<typeof trashList>('GET /api/tasks/trash')({
         query: pageQuery(PAGE_SIZE, pageParam, q === '' ? {} : { q }),
       }),
     infiniteQueryOptions: nextPages,
@@ -37,26 +36,26 @@ const trashApi = injectEndpoints(import.meta.section, (build) => ({
     providesTags: (list, _, q) => pagesTags('Task', list, { q }),
   }),
   trashDelete: build.mutation<null, { id: number }>({
-    query: ({ id }) => request<typeof trashDelete>(trash.trashDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof trashDelete>('DELETE /api/tasks/trash/:id')({ params: { id } }),
     invalidatesTags: staleLists,
   }),
   tasksDelete: build.mutation<null, Seen>({
-    query: ({ id, version }) => request<typeof tasksDelete>(trash.tasksDelete)({ params: { id }, version }),
+    query: ({ id, version }) => request<typeof tasksDelete>('DELETE /api/tasks/:id')({ params: { id }, version }),
     // The task's page is left only now: its queries would be answered 404. The live update clears them.
     invalidatesTags: staleLists,
   }),
   tasksRestore: build.mutation<Reply<typeof tasksRestore>, { id: number }>({
-    query: ({ id }) => request<typeof tasksRestore>(trash.tasksRestore)({ params: { id }, body: {} }),
+    query: ({ id }) => request<typeof tasksRestore>('POST /api/tasks/:id/restore')({ params: { id }, body: {} }),
     invalidatesTags: staleAfter,
   }),
   tasksArchive: build.mutation<Reply<typeof tasksArchive>, Seen>({
     query: ({ id, version }) =>
-      request<typeof tasksArchive>(trash.tasksArchive)({ params: { id }, body: {}, version }),
+      request<typeof tasksArchive>('POST /api/tasks/:id/archive')({ params: { id }, body: {}, version }),
     invalidatesTags: staleAfter,
   }),
   tasksUnarchive: build.mutation<Reply<typeof tasksUnarchive>, Seen>({
     query: ({ id, version }) =>
-      request<typeof tasksUnarchive>(trash.tasksUnarchive)({ params: { id }, body: {}, version }),
+      request<typeof tasksUnarchive>('POST /api/tasks/:id/unarchive')({ params: { id }, body: {}, version }),
     invalidatesTags: staleAfter,
   }),
 }))

@@ -1,4 +1,3 @@
-import * as views from '@headway/contracts/addresses/task-views'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   taskViewsCreate,
@@ -10,7 +9,7 @@ import { injectEndpoints, request } from '@headway/sdk'
 
 const viewsApi = injectEndpoints(import.meta.section, (build) => ({
   taskViewsList: build.query<Reply<typeof taskViewsList>, void>({
-    query: () => request<typeof taskViewsList>(views.taskViewsList)(undefined),
+    query: () => request<typeof taskViewsList>('GET /api/task-views')(undefined),
     providesTags: ['TaskView'],
   }),
   taskViewsCreate: build.mutation<
@@ -18,7 +17,7 @@ const viewsApi = injectEndpoints(import.meta.section, (build) => ({
     { body: BodyInput<typeof taskViewsCreate>; idempotencyKey: string }
   >({
     query: ({ body, idempotencyKey }) =>
-      request<typeof taskViewsCreate>(views.taskViewsCreate)({ body, idempotencyKey }),
+      request<typeof taskViewsCreate>('POST /api/task-views')({ body, idempotencyKey }),
     invalidatesTags: ['TaskView'],
   }),
   taskViewsUpdate: build.mutation<
@@ -26,11 +25,11 @@ const viewsApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number; body: BodyInput<typeof taskViewsUpdate> }
   >({
     query: ({ id, version, body }) =>
-      request<typeof taskViewsUpdate>(views.taskViewsUpdate)({ params: { id }, body, version }),
+      request<typeof taskViewsUpdate>('PUT /api/task-views/:id')({ params: { id }, body, version }),
     invalidatesTags: ['TaskView'],
   }),
   taskViewsDelete: build.mutation<null, { id: number }>({
-    query: ({ id }) => request<typeof taskViewsDelete>(views.taskViewsDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof taskViewsDelete>('DELETE /api/task-views/:id')({ params: { id } }),
     invalidatesTags: ['TaskView'],
   }),
 }))

@@ -1,6 +1,3 @@
-import * as tags from '@headway/contracts/addresses/tags'
-import * as tasks from '@headway/contracts/addresses/tasks'
-import * as users from '@headway/contracts/addresses/users'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
 import type { tagsSuggest } from '@headway/contracts/tags'
@@ -11,7 +8,7 @@ import { anyTask, type Versioned } from './tasks.api.ts'
 // Apart from what reads tasks: nobody writes before the list is there.
 const writingApi = injectEndpoints(import.meta.section, (build) => ({
   tagsSuggest: build.query<Reply<typeof tagsSuggest>, string>({
-    query: (q) => request<typeof tagsSuggest>(tags.tagsSuggest)({ query: { q } }),
+    query: (q) => request<typeof tagsSuggest>('GET /api/tags/suggestions')({ query: { q } }),
     providesTags: anyTask,
   }),
   tasksCreate: build.mutation<
@@ -19,7 +16,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { body: BodyInput<typeof tasksCreate>; idempotencyKey: string }
   >({
     query: ({ body, idempotencyKey }) =>
-      request<typeof tasksCreate>(tasks.tasksCreate)({ body, idempotencyKey }),
+      request<typeof tasksCreate>('POST /api/tasks')({ body, idempotencyKey }),
     invalidatesTags: (_, __, { body: { parentId } }) => [
       added('Task'),
       ...(parentId ? [tagOf('Task', parentId)] : []),
@@ -30,7 +27,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
   tasksUpdate: build.mutation<Reply<typeof tasksUpdate>, Versioned & { body: BodyInput<typeof tasksUpdate> }>(
     {
       query: ({ id, body, version }) =>
-        request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id }, body, version }),
+        request<typeof tasksUpdate>('PUT /api/tasks/:id')({ params: { id }, body, version }),
       invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
     },
   ),
@@ -39,7 +36,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     Versioned & { assigneeIds: number[]; idempotencyKey: string }
   >({
     query: ({ id, version, assigneeIds, idempotencyKey }) =>
-      request<typeof tasksAssignBulk>(tasks.tasksAssignBulk)({
+      request<typeof tasksAssignBulk>('POST /api/tasks/:id/assign-bulk')({
         params: { id },
         body: { assigneeIds },
         version,
@@ -48,7 +45,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { id }) => [...changed('Task', id), 'Stats', 'Activity'],
   }),
   tasksDirectReports: build.query<Reply<typeof usersDirectReports>, void>({
-    query: () => request<typeof usersDirectReports>(users.usersDirectReports)(undefined),
+    query: () => request<typeof usersDirectReports>('GET /api/users/direct-reports')(undefined),
     providesTags: ['User'],
   }),
 }))

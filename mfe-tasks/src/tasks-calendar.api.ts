@@ -1,5 +1,3 @@
-import * as calendar from '@headway/contracts/addresses/calendar'
-import * as days from '@headway/contracts/addresses/task-calendar'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { absencesList, calendarGet } from '@headway/contracts/calendar'
 import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
@@ -10,15 +8,15 @@ export type DaysArgument = QueryInput<typeof tasksDays>
 
 const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   tasksDays: build.query<Reply<typeof tasksDays>, DaysArgument>({
-    query: (query) => request<typeof tasksDays>(days.tasksDays)({ query }),
+    query: (query) => request<typeof tasksDays>('GET /api/tasks/days')({ query }),
     providesTags: anyTask,
   }),
   tasksOffice: build.query<Reply<typeof calendarGet>, void>({
-    query: () => request<typeof calendarGet>(calendar.calendarGet)(undefined),
+    query: () => request<typeof calendarGet>('GET /api/calendar')(undefined),
     providesTags: ['Setting'],
   }),
   tasksAbsences: build.query<Reply<typeof absencesList>, number>({
-    query: (id) => request<typeof absencesList>(calendar.absencesList)({ params: { id } }),
+    query: (id) => request<typeof absencesList>('GET /api/users/:id/absences')({ params: { id } }),
     providesTags: ['User'],
   }),
 }))

@@ -1,5 +1,3 @@
-import * as tasks from '@headway/contracts/addresses/tasks'
-import * as users from '@headway/contracts/addresses/users'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { TaskSummary, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { usersList } from '@headway/contracts/users'
@@ -45,25 +43,25 @@ export const anyTask = listTags('Task', [], true)
 const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   tasksList: build.infiniteQuery<Reply<typeof tasksList>, TaskListArgument, string | undefined>({
     query: ({ queryArg, pageParam }) =>
-      request<typeof tasksList>(tasks.tasksList)({
+      request<typeof tasksList>('GET /api/tasks')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
     providesTags: (list, _, filter) => pagesTags('Task', list, filter),
   }),
   tasksCount: build.query<Reply<typeof tasksCount>, Omit<TaskFilter, 'sort'>>({
-    query: (filter) => request<typeof tasksCount>(tasks.tasksCount)({ query: filter }),
+    query: (filter) => request<typeof tasksCount>('GET /api/tasks/count')({ query: filter }),
     providesTags: anyTask,
   }),
   tasksPeople: build.query<Reply<typeof usersList>, string>({
     query: (q) =>
-      request<typeof usersList>(users.usersList)({
+      request<typeof usersList>('GET /api/users')({
         query: { status: 'active', ...(q === '' ? {} : { q }) },
       }),
     providesTags: ['User'],
   }),
   tasksGet: build.query<Reply<typeof tasksGet>, number>({
-    query: (id) => request<typeof tasksGet>(tasks.tasksGet)({ params: { id } }),
+    query: (id) => request<typeof tasksGet>('GET /api/tasks/:id')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Task', id)],
   }),
 }))

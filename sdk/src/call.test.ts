@@ -1,6 +1,5 @@
 // @vitest-environment node
 
-import * as tasks from '@headway/contracts/addresses/tasks'
 import type { milestonesCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,29 +10,29 @@ import { livePosition } from './live-position.ts'
 
 describe('request', () => {
   it('fills the path and leaves out what is not given', () => {
-    expect(request<typeof tasksGet>(tasks.tasksGet)({ params: { id: 7 } })).toEqual({
+    expect(request<typeof tasksGet>('GET /api/tasks/:id')({ params: { id: 7 } })).toEqual({
       method: 'GET',
       url: '/api/tasks/7',
       headers: {},
       body: undefined,
     })
-    expect(request<typeof tasksList>(tasks.tasksList)({ query: { limit: '25' } }).url).toBe(
+    expect(request<typeof tasksList>('GET /api/tasks')({ query: { limit: '25' } }).url).toBe(
       '/api/tasks?limit=25',
     )
-    expect(request<typeof tasksList>(tasks.tasksList)(undefined).url).toBe('/api/tasks')
+    expect(request<typeof tasksList>('GET /api/tasks')(undefined).url).toBe('/api/tasks')
   })
 
-  it("refuses another endpoint's address when it is compiled", () => {
-    // @ts-expect-error the address is that of tasksList
-    request<typeof tasksGet>(tasks.tasksList)
+  it("refuses another endpoint's route when it is compiled", () => {
+    // @ts-expect-error the route is that of tasksList
+    request<typeof tasksGet>('GET /api/tasks')
   })
 
   it('names version and key in headers', () => {
     expect(
-      request<typeof tasksUpdate>(tasks.tasksUpdate)({ params: { id: 1 }, body: { title: 'x' }, version: 3 })
+      request<typeof tasksUpdate>('PUT /api/tasks/:id')({ params: { id: 1 }, body: { title: 'x' }, version: 3 })
         .headers,
     ).toMatchObject({ 'If-Match': '"3"' })
-    const created = request<typeof milestonesCreate>(tasks.milestonesCreate)({
+    const created = request<typeof milestonesCreate>('POST /api/tasks/:id/milestones')({
       params: { id: 1 },
       body: { title: 'x' },
       idempotencyKey: 'k-12345678',

@@ -1,5 +1,4 @@
 import {
-  type Address,
   type BodyInput,
   buildPath,
   type EndpointDefinition,
@@ -7,6 +6,7 @@ import {
   type Problem,
   type QueryInput,
   type Reply,
+  type RouteOf,
 } from '@headway/contracts'
 import { UNBUNDLED } from './endpoint-owners.ts'
 import { takeFirstAnswer } from './first-answers.ts'
@@ -47,11 +47,12 @@ export function queryString(query: object): string {
 }
 
 /**
- * Turns an endpoint's address into a function that prepares its call: `request<typeof tasksGet>(addresses.tasksGet)`.
+ * Returns a function that prepares the calls of an endpoint: `request<typeof tasksGet>('GET /api/tasks/:id')`.
  *
- * @param address where the call goes; the compiler refuses another endpoint's.
+ * @param route method and path of the endpoint; the compiler refuses any other.
  */
-export function request<E extends EndpointDefinition>(address: Pick<E, keyof Address>) {
+export function request<E extends EndpointDefinition>(route: RouteOf<E>) {
+  const [method = '', path = ''] = route.split(' ')
   return (input: CallInput<E> | undefined): PreparedCall => {
     const { params, query, body, version, idempotencyKey } = (input ??
       {}) as CallInput<EndpointDefinition> & {
@@ -60,8 +61,8 @@ export function request<E extends EndpointDefinition>(address: Pick<E, keyof Add
       body?: unknown
     }
     return {
-      method: address.method,
-      url: buildPath(address.path, params) + queryString(query ?? {}),
+      method,
+      url: buildPath(path, params) + queryString(query ?? {}),
       headers: {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),

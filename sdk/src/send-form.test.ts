@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import * as reports from '@headway/contracts/addresses/reports'
 import type { reportsCreate } from '@headway/contracts/reports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { injectEndpoints } from './inject.ts'
@@ -30,7 +29,7 @@ class FixedBook extends ReplyBook {
 const submit = (status: number, other: { taskId?: string } = {}, endpoint?: string) => {
   answerFrom(new FixedBook(status))
   return sendForm<typeof reportsCreate>(
-    reports.reportsCreate,
+    'POST /api/progress-reports',
     { fields: { ...fields, ...other }, files: { files: [new File(['x'], 'a.txt')] }, idempotencyKey: 'key' },
     { dispatch: (action) => dispatched.push(action), ...(endpoint === undefined ? {} : { endpoint }) },
   )

@@ -1,9 +1,9 @@
 import {
-  type Address,
   type BodyInput,
   buildPath,
   type EndpointDefinition,
   type Reply,
+  type RouteOf,
 } from '@headway/contracts'
 import { type CallInput, networkError, queryString, toCallError } from './call.ts'
 import { ownerOf } from './endpoint-owners.ts'
@@ -50,15 +50,16 @@ function formDataOf(fields: object | undefined, files: Readonly<Record<string, r
 }
 
 function upload<E extends EndpointDefinition>(
-  address: Pick<E, keyof Address>,
+  route: RouteOf<E>,
   input: FormInput<E>,
   { dispatch, signal }: Sender,
 ): Promise<{ data: Reply<E> } | { error: CallError }> {
   const { params, query, idempotencyKey, fields, files, onProgress } = input
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const path = buildPath(address.path, params as Record<string, string> | undefined)
-    request.open(address.method, path + queryString(query ?? {}))
+    const [method = '', path = ''] = route.split(' ')
+    const address = buildPath(path, params as Record<string, string> | undefined)
+    request.open(method, address + queryString(query ?? {}))
     request.withCredentials = true
     if (idempotencyKey !== undefined) {
       request.setRequestHeader('Idempotency-Key', idempotencyKey)
@@ -89,18 +90,18 @@ function upload<E extends EndpointDefinition>(
 }
 
 /**
- * Sends a form with files and reports its progress, which fetch cannot: `sendForm<typeof reportsCreate>(addresses.reportsCreate, …)`.
+ * Sends a form with files and reports its progress, which fetch cannot: `sendForm<typeof reportsCreate>('POST /api/progress-reports', …)`.
  * A session that has ended meanwhile ends here too, as with every other call. Never throws.
  *
- * @param address where it goes; the compiler refuses another endpoint's.
+ * @param route method and path of the endpoint; the compiler refuses any other.
  * @param input fields, files and what makes a repetition harmless.
  * @param sender of the page's store.
  */
 export async function sendForm<E extends EndpointDefinition>(
-  address: Pick<E, keyof Address>,
+  route: RouteOf<E>,
   input: FormInput<E>,
   sender: Sender,
 ): Promise<{ data: Reply<E> } | { error: CallError }> {
   const error = await throttleRequest(ownerOf(sender.endpoint ?? ''))
-  return error ? { error } : upload(address, input, sender)
+  return error ? { error } : upload(route, input, sender)
 }

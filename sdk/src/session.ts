@@ -1,4 +1,3 @@
-import * as auth from '@headway/contracts/addresses/auth'
 import type {
   authSessionCheck,
   authSessionExtend,
@@ -22,12 +21,12 @@ const mine = tagOf('Session', 'MINE')
 
 const sessionApi = injectEndpoints('sdk', (build) => ({
   authUser: build.query<Reply<typeof authUser>, void>({
-    query: () => request<typeof authUser>(auth.authUser)(undefined),
+    query: () => request<typeof authUser>('GET /api/auth/user')(undefined),
     // The answer carries what the organisation has set.
     providesTags: [mine, 'Setting'],
   }),
   authSessionExtend: build.mutation<Reply<typeof authSessionExtend>, void>({
-    query: () => request<typeof authSessionExtend>(auth.authSessionExtend)(undefined),
+    query: () => request<typeof authSessionExtend>('POST /api/auth/session/extend')(undefined),
     async onQueryStarted(_, { dispatch, queryFulfilled }) {
       const result = await queryFulfilled.catch(() => undefined)
       if (result) {
@@ -36,26 +35,26 @@ const sessionApi = injectEndpoints('sdk', (build) => ({
     },
   }),
   authSessionCheck: build.mutation<null, void>({
-    query: () => request<typeof authSessionCheck>(auth.authSessionCheck)(undefined),
+    query: () => request<typeof authSessionCheck>('POST /api/auth/session/check')(undefined),
   }),
   authSessionsList: build.query<Reply<typeof authSessionsList>, void>({
-    query: () => request<typeof authSessionsList>(auth.authSessionsList)(undefined),
+    query: () => request<typeof authSessionsList>('GET /api/auth/sessions')(undefined),
     providesTags: [mine],
   }),
   authSessionsOf: build.query<Reply<typeof authSessionsOf>, number>({
-    query: (id) => request<typeof authSessionsOf>(auth.authSessionsOf)({ params: { id } }),
+    query: (id) => request<typeof authSessionsOf>('GET /api/users/:id/sessions')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Session', `of-${id}`)],
   }),
   authSessionsEnd: build.mutation<null, number>({
-    query: (id) => request<typeof authSessionsEnd>(auth.authSessionsEnd)({ params: { id } }),
+    query: (id) => request<typeof authSessionsEnd>('DELETE /api/auth/sessions/:id')({ params: { id } }),
     invalidatesTags: ['Session'],
   }),
   authSessionsEndOthers: build.mutation<Reply<typeof authSessionsEndOthers>, void>({
-    query: () => request<typeof authSessionsEndOthers>(auth.authSessionsEndOthers)(undefined),
+    query: () => request<typeof authSessionsEndOthers>('POST /api/auth/sessions/end-others')(undefined),
     invalidatesTags: [mine],
   }),
   authSessionsEndAllOf: build.mutation<Reply<typeof authSessionsEndAllOf>, number>({
-    query: (id) => request<typeof authSessionsEndAllOf>(auth.authSessionsEndAllOf)({ params: { id } }),
+    query: (id) => request<typeof authSessionsEndAllOf>('DELETE /api/users/:id/sessions')({ params: { id } }),
     invalidatesTags: (_, __, id) => [tagOf('Session', `of-${id}`)],
   }),
 }))

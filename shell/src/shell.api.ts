@@ -1,4 +1,3 @@
-import * as notifications from '@headway/contracts/addresses/notifications'
 import type { Reply } from '@headway/contracts'
 import type {
   notificationsList,
@@ -9,11 +8,11 @@ import { injectEndpoints, request } from '@headway/sdk'
 
 const shellApi = injectEndpoints('shell', (build) => ({
   notificationsList: build.query<Reply<typeof notificationsList>, void>({
-    query: () => request<typeof notificationsList>(notifications.notificationsList)(undefined),
+    query: () => request<typeof notificationsList>('GET /api/notifications')(undefined),
     providesTags: ['Notification'],
   }),
   notificationsRead: build.mutation<null, number>({
-    query: (id) => request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } }),
+    query: (id) => request<typeof notificationsRead>('POST /api/notifications/:id/read')({ params: { id } }),
     onQueryStarted(id, { dispatch, queryFulfilled }) {
       const patch = dispatch(
         shellApi.util.updateQueryData('notificationsList', undefined, (list) => {
@@ -28,7 +27,7 @@ const shellApi = injectEndpoints('shell', (build) => ({
     },
   }),
   notificationsReadAll: build.mutation<null, void>({
-    query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
+    query: () => request<typeof notificationsReadAll>('POST /api/notifications/read-all')(undefined),
     onQueryStarted(_, { dispatch, queryFulfilled }) {
       const patch = dispatch(
         shellApi.util.updateQueryData('notificationsList', undefined, (list) => {

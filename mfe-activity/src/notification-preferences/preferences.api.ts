@@ -1,4 +1,3 @@
-import * as notifications from '@headway/contracts/addresses/notifications'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   notificationsPreferences,
@@ -13,12 +12,12 @@ interface Change {
 
 const preferencesApi = injectEndpoints(import.meta.section, (build) => ({
   notificationsPreferences: build.query<Reply<typeof notificationsPreferences>, void>({
-    query: () => request<typeof notificationsPreferences>(notifications.notificationsPreferences)(undefined),
+    query: () => request<typeof notificationsPreferences>('GET /api/notifications/preferences')(undefined),
     providesTags: ['Notification', 'Setting'],
   }),
   notificationsPreferencesUpdate: build.mutation<Reply<typeof notificationsPreferencesUpdate>, Change>({
     query: ({ body, version }) =>
-      request<typeof notificationsPreferencesUpdate>(notifications.notificationsPreferencesUpdate)({
+      request<typeof notificationsPreferencesUpdate>('PUT /api/notifications/preferences')({
         body,
         version,
       }),

@@ -1,4 +1,3 @@
-import * as notifications from '@headway/contracts/addresses/notifications'
 import type { Reply } from '@headway/contracts'
 import type { NotificationType } from '@headway/contracts/delivery'
 import type {
@@ -34,7 +33,7 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
     string | undefined
   >({
     query: ({ queryArg, pageParam }) =>
-      request<typeof notificationsPage>(notifications.notificationsPage)({
+      request<typeof notificationsPage>('GET /api/notifications/all')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
@@ -44,8 +43,8 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
   notificationsPageMark: build.mutation<null, Mark>({
     query: ({ id, isRead }) =>
       isRead
-        ? request<typeof notificationsRead>(notifications.notificationsRead)({ params: { id } })
-        : request<typeof notificationsUnread>(notifications.notificationsUnread)({ params: { id } }),
+        ? request<typeof notificationsRead>('POST /api/notifications/:id/read')({ params: { id } })
+        : request<typeof notificationsUnread>('POST /api/notifications/:id/unread')({ params: { id } }),
     onQueryStarted({ id, isRead, filter }, { dispatch, queryFulfilled }) {
       const patch = dispatch(
         notificationsApi.util.updateQueryData('notificationsPage', filter, ({ pages }) => {
@@ -62,7 +61,7 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: ['Notification'],
   }),
   notificationsPageReadAll: build.mutation<null, void>({
-    query: () => request<typeof notificationsReadAll>(notifications.notificationsReadAll)(undefined),
+    query: () => request<typeof notificationsReadAll>('POST /api/notifications/read-all')(undefined),
     invalidatesTags: ['Notification'],
   }),
 }))

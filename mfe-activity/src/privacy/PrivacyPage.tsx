@@ -1,4 +1,3 @@
-import * as privacy from '@headway/contracts/addresses/privacy'
 import type { KeptRecords } from '@headway/contracts/privacy'
 import {
   Async,
@@ -74,7 +73,7 @@ export function PrivacyPage() {
         }
         actions={
           <Button asChild icon={<DownloadIcon />}>
-            <a href={privacy.privacyExport.path} download title={texts.downloadHint}>
+            <a href={'/api/privacy/file'} download title={texts.downloadHint}>
               {texts.download}
             </a>
           </Button>

@@ -1,11 +1,10 @@
-import * as privacy from '@headway/contracts/addresses/privacy'
 import type { Reply } from '@headway/contracts'
 import type { privacyOverview } from '@headway/contracts/privacy'
 import { injectEndpoints, request } from '@headway/sdk'
 
 const privacyApi = injectEndpoints(import.meta.section, (build) => ({
   privacyOverview: build.query<Reply<typeof privacyOverview>, void>({
-    query: () => request<typeof privacyOverview>(privacy.privacyOverview)(undefined),
+    query: () => request<typeof privacyOverview>('GET /api/privacy')(undefined),
     providesTags: ['Setting'],
     // Nearly everything that happens adds to it: whoever opens the page reads it anew.
     keepUnusedDataFor: 0,

@@ -1,21 +1,20 @@
-import * as tokens from '@headway/contracts/addresses/api-tokens'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { apiTokensCreate, apiTokensList, apiTokensRevoke } from '@headway/contracts/api-tokens'
 import { injectEndpoints, request } from '@headway/sdk'
 
 const tokensApi = injectEndpoints(import.meta.section, (build) => ({
   apiTokensList: build.query<Reply<typeof apiTokensList>, void>({
-    query: () => request<typeof apiTokensList>(tokens.apiTokensList)(undefined),
+    query: () => request<typeof apiTokensList>('GET /api/tokens')(undefined),
     providesTags: ['ApiToken', 'Setting'],
     // Last use tells nobody: whoever opens the page reads it anew.
     keepUnusedDataFor: 0,
   }),
   apiTokensCreate: build.mutation<Reply<typeof apiTokensCreate>, BodyInput<typeof apiTokensCreate>>({
-    query: (body) => request<typeof apiTokensCreate>(tokens.apiTokensCreate)({ body }),
+    query: (body) => request<typeof apiTokensCreate>('POST /api/tokens')({ body }),
     invalidatesTags: ['ApiToken'],
   }),
   apiTokensRevoke: build.mutation<null, number>({
-    query: (id) => request<typeof apiTokensRevoke>(tokens.apiTokensRevoke)({ params: { id } }),
+    query: (id) => request<typeof apiTokensRevoke>('DELETE /api/tokens/:id')({ params: { id } }),
     invalidatesTags: ['ApiToken'],
   }),
 }))

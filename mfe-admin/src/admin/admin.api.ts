@@ -1,6 +1,3 @@
-import * as admin from '@headway/contracts/addresses/admin'
-import * as alerts from '@headway/contracts/addresses/alerts'
-import * as apiTokens from '@headway/contracts/addresses/api-tokens'
 import type { Reply } from '@headway/contracts'
 import type {
   adminEvents,
@@ -27,15 +24,15 @@ interface NewerEvents {
 
 const adminApi = injectEndpoints(import.meta.section, (build) => ({
   adminStats: build.query<Reply<typeof adminStats>, void>({
-    query: () => request<typeof adminStats>(admin.adminStats)(undefined),
+    query: () => request<typeof adminStats>('GET /api/admin/stats')(undefined),
     providesTags: ['Stats'],
   }),
   adminRecentActivity: build.query<Reply<typeof adminRecentActivity>, void>({
-    query: () => request<typeof adminRecentActivity>(admin.adminRecentActivity)(undefined),
+    query: () => request<typeof adminRecentActivity>('GET /api/admin/recent-activity')(undefined),
   }),
   adminSessions: build.infiniteQuery<Reply<typeof adminSessions>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof adminSessions>(admin.adminSessions)({
+      request<typeof adminSessions>('GET /api/admin/sessions')({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
@@ -44,27 +41,27 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   adminEvents: build.query<Reply<typeof adminEvents>, NewerEvents>({
     query: ({ after, group }) =>
-      request<typeof adminEvents>(admin.adminEvents)({
+      request<typeof adminEvents>('GET /api/admin/events')({
         query: { ...(after === undefined ? {} : { after: String(after) }), ...(group ? { group } : {}) },
       }),
     keepUnusedDataFor: 0,
   }),
   adminTokens: build.query<Reply<typeof adminTokens>, void>({
-    query: () => request<typeof adminTokens>(admin.adminTokens)(undefined),
+    query: () => request<typeof adminTokens>('GET /api/admin/tokens')(undefined),
     providesTags: ['Section'],
   }),
   adminFindings: build.query<Reply<typeof adminFindings>, void>({
-    query: () => request<typeof adminFindings>(admin.adminFindings)(undefined),
+    query: () => request<typeof adminFindings>('GET /api/admin/findings')(undefined),
     providesTags: ['User', 'Setting', 'Section', 'Audit'],
     keepUnusedDataFor: 0,
   }),
   adminLockedPeople: build.query<Reply<typeof adminLockedPeople>, void>({
-    query: () => request<typeof adminLockedPeople>(admin.adminLockedPeople)(undefined),
+    query: () => request<typeof adminLockedPeople>('GET /api/admin/locked-people')(undefined),
     providesTags: ['Session'],
     keepUnusedDataFor: 0,
   }),
   adminUnlock: build.mutation<null, number>({
-    query: (id) => request<typeof adminUnlock>(admin.adminUnlock)({ params: { id } }),
+    query: (id) => request<typeof adminUnlock>('POST /api/admin/locked-people/:id/unlock')({ params: { id } }),
     invalidatesTags: ['Session'],
   }),
 }))
@@ -72,7 +69,7 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
 const apiTokensApi = injectEndpoints(import.meta.section, (build) => ({
   apiTokensOfAll: build.infiniteQuery<Reply<typeof apiTokensOfAll>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof apiTokensOfAll>(apiTokens.apiTokensOfAll)({
+      request<typeof apiTokensOfAll>('GET /api/tokens/everybody')({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
@@ -80,22 +77,22 @@ const apiTokensApi = injectEndpoints(import.meta.section, (build) => ({
     keepUnusedDataFor: 0,
   }),
   apiTokensRevoke: build.mutation<null, number>({
-    query: (id) => request<typeof apiTokensRevoke>(apiTokens.apiTokensRevoke)({ params: { id } }),
+    query: (id) => request<typeof apiTokensRevoke>('DELETE /api/tokens/:id')({ params: { id } }),
     invalidatesTags: ['ApiToken'],
   }),
 }))
 
 const alertsApi = injectEndpoints(import.meta.section, (build) => ({
   alertsList: build.query<Reply<typeof alertsList>, void>({
-    query: () => request<typeof alertsList>(alerts.alertsList)(undefined),
+    query: () => request<typeof alertsList>('GET /api/alerts')(undefined),
     providesTags: ['Alert'],
   }),
   alertsHealth: build.query<Reply<typeof alertsHealth>, void>({
-    query: () => request<typeof alertsHealth>(alerts.alertsHealth)(undefined),
+    query: () => request<typeof alertsHealth>('GET /api/alerts/health')(undefined),
     providesTags: ['Alert'],
   }),
   alertsAcknowledge: build.mutation<Reply<typeof alertsAcknowledge>, number>({
-    query: (id) => request<typeof alertsAcknowledge>(alerts.alertsAcknowledge)({ params: { id } }),
+    query: (id) => request<typeof alertsAcknowledge>('POST /api/alerts/:id/acknowledge')({ params: { id } }),
     invalidatesTags: ['Alert'],
   }),
 }))

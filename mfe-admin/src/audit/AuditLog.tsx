@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/audit'
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
 import { DownloadIcon } from '@headway/design-system/icons'
@@ -25,7 +24,7 @@ const Content = styled.div`
 const formats = ['csv', 'jsonl'] as const
 
 const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
-  `${addresses.auditExport.path}?${new URLSearchParams({ ...toParameters(filter), format })}`
+  `/api/audit/export?${new URLSearchParams({ ...toParameters(filter), format })}`
 
 /** What the filters find, as a file. */
 function ExportMenu({ filter }: { filter: AuditFilter }) {

@@ -1,4 +1,3 @@
-import * as audit from '@headway/contracts/addresses/audit'
 import type { Reply } from '@headway/contracts'
 import type { AuditArea, auditChain, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
 import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
@@ -21,7 +20,7 @@ export interface AuditFilter {
 const auditApi = injectEndpoints(import.meta.section, (build) => ({
   auditList: build.infiniteQuery<Reply<typeof auditList>, AuditFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
-      request<typeof auditList>(audit.auditList)({
+      request<typeof auditList>('GET /api/audit')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
@@ -31,20 +30,20 @@ const auditApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   auditNewest: build.query<Reply<typeof auditList>, { kind: string; limit: number }>({
     query: ({ kind, limit }) =>
-      request<typeof auditList>(audit.auditList)({ query: { kind, limit: String(limit) } }),
+      request<typeof auditList>('GET /api/audit')({ query: { kind, limit: String(limit) } }),
     providesTags: ['Audit'],
     keepUnusedDataFor: 0,
   }),
   auditGet: build.query<Reply<typeof auditGet>, number>({
-    query: (id) => request<typeof auditGet>(audit.auditGet)({ params: { id } }),
+    query: (id) => request<typeof auditGet>('GET /api/audit/entries/:id')({ params: { id } }),
   }),
   auditChain: build.query<Reply<typeof auditChain>, void>({
-    query: () => request<typeof auditChain>(audit.auditChain)(undefined),
+    query: () => request<typeof auditChain>('GET /api/audit/chain')(undefined),
     providesTags: ['Audit'],
     keepUnusedDataFor: 0,
   }),
   auditVerify: build.mutation<null, void>({
-    query: () => request<typeof auditVerify>(audit.auditVerify)(undefined),
+    query: () => request<typeof auditVerify>('POST /api/audit/chain/checks')(undefined),
     invalidatesTags: ['Audit'],
   }),
 }))

@@ -1,4 +1,3 @@
-import * as calendar from '@headway/contracts/addresses/calendar'
 import { limits, type Reply } from '@headway/contracts'
 import type { holidaysRead } from '@headway/contracts/calendar'
 import {
@@ -57,7 +56,7 @@ export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
     if (file.size > limits.holidayFileBytes) {
       return { problem: texts.tooLarge }
     }
-    return sendForm<typeof holidaysRead>(calendar.holidaysRead, { files: { file: [file] } }, { dispatch })
+    return sendForm<typeof holidaysRead>('POST /api/calendar/holidays/read', { files: { file: [file] } }, { dispatch })
   }, texts.readFailed)
   const holidays = source.found?.holidays ?? []
 

@@ -1,4 +1,3 @@
-import * as calendar from '@headway/contracts/addresses/calendar'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   absencesCreate,
@@ -13,23 +12,23 @@ import { injectEndpoints, request, tagOf } from '@headway/sdk'
 
 const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   calendarGet: build.query<Reply<typeof calendarGet>, void>({
-    query: () => request<typeof calendarGet>(calendar.calendarGet)(undefined),
+    query: () => request<typeof calendarGet>('GET /api/calendar')(undefined),
     providesTags: ['Setting'],
   }),
   holidaysCreate: build.mutation<Reply<typeof holidaysCreate>, BodyInput<typeof holidaysCreate>>({
-    query: (body) => request<typeof holidaysCreate>(calendar.holidaysCreate)({ body }),
+    query: (body) => request<typeof holidaysCreate>('POST /api/calendar/holidays')({ body }),
     invalidatesTags: ['Setting'],
   }),
   holidaysDelete: build.mutation<null, string>({
-    query: (day) => request<typeof holidaysDelete>(calendar.holidaysDelete)({ params: { day } }),
+    query: (day) => request<typeof holidaysDelete>('DELETE /api/calendar/holidays/:day')({ params: { day } }),
     invalidatesTags: ['Setting'],
   }),
   holidaysImport: build.mutation<Reply<typeof holidaysImport>, BodyInput<typeof holidaysImport>>({
-    query: (body) => request<typeof holidaysImport>(calendar.holidaysImport)({ body }),
+    query: (body) => request<typeof holidaysImport>('POST /api/calendar/holidays/import')({ body }),
     invalidatesTags: ['Setting'],
   }),
   absencesList: build.query<Reply<typeof absencesList>, number>({
-    query: (id) => request<typeof absencesList>(calendar.absencesList)({ params: { id } }),
+    query: (id) => request<typeof absencesList>('GET /api/users/:id/absences')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('User', id)],
   }),
   absencesCreate: build.mutation<
@@ -37,11 +36,11 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
     { userId: number; body: BodyInput<typeof absencesCreate> }
   >({
     query: ({ userId, body }) =>
-      request<typeof absencesCreate>(calendar.absencesCreate)({ params: { id: userId }, body }),
+      request<typeof absencesCreate>('POST /api/users/:id/absences')({ params: { id: userId }, body }),
     invalidatesTags: (_, __, { userId }) => [tagOf('User', userId)],
   }),
   absencesDelete: build.mutation<null, { id: number; userId: number }>({
-    query: ({ id }) => request<typeof absencesDelete>(calendar.absencesDelete)({ params: { id } }),
+    query: ({ id }) => request<typeof absencesDelete>('DELETE /api/absences/:id')({ params: { id } }),
     invalidatesTags: (_, __, { userId }) => [tagOf('User', userId)],
   }),
 }))

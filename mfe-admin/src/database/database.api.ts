@@ -1,5 +1,3 @@
-import * as backups from '@headway/contracts/addresses/backups'
-import * as database from '@headway/contracts/addresses/database'
 import type { Reply } from '@headway/contracts'
 import type {
   backupsList,
@@ -16,36 +14,36 @@ const PAGE_SIZE = '10'
 
 const databaseApi = injectEndpoints(import.meta.section, (build) => ({
   backupsState: build.query<Reply<typeof backupsState>, void>({
-    query: () => request<typeof backupsState>(backups.backupsState)(undefined),
+    query: () => request<typeof backupsState>('GET /api/backups/state')(undefined),
     providesTags: ['Backup', 'Setting'],
   }),
   backupsList: build.infiniteQuery<Reply<typeof backupsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof backupsList>(backups.backupsList)({ query: pageQuery(PAGE_SIZE, pageParam) }),
+      request<typeof backupsList>('GET /api/backups')({ query: pageQuery(PAGE_SIZE, pageParam) }),
     infiniteQueryOptions: nextPages,
     providesTags: ['Backup'],
   }),
   backupsStart: build.mutation<Reply<typeof backupsStart>, void>({
-    query: () => request<typeof backupsStart>(backups.backupsStart)(undefined),
+    query: () => request<typeof backupsStart>('POST /api/backups')(undefined),
     // Also after a refusal: somebody else may have been faster.
     invalidatesTags: ['Backup'],
   }),
   backupsRestorePlan: build.query<Reply<typeof backupsRestorePlan>, number>({
-    query: (id) => request<typeof backupsRestorePlan>(backups.backupsRestorePlan)({ params: { id } }),
+    query: (id) => request<typeof backupsRestorePlan>('GET /api/backups/:id/restore-plan')({ params: { id } }),
     keepUnusedDataFor: 0,
   }),
   restoreTestsList: build.infiniteQuery<Reply<typeof restoreTestsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof restoreTestsList>(backups.restoreTestsList)({ query: pageQuery(PAGE_SIZE, pageParam) }),
+      request<typeof restoreTestsList>('GET /api/backups/restore-tests')({ query: pageQuery(PAGE_SIZE, pageParam) }),
     infiniteQueryOptions: nextPages,
     providesTags: ['Backup'],
   }),
   restoreTestsStart: build.mutation<Reply<typeof restoreTestsStart>, number>({
-    query: (id) => request<typeof restoreTestsStart>(backups.restoreTestsStart)({ params: { id } }),
+    query: (id) => request<typeof restoreTestsStart>('POST /api/backups/:id/restore-tests')({ params: { id } }),
     invalidatesTags: ['Backup'],
   }),
   databaseReport: build.query<Reply<typeof databaseReport>, void>({
-    query: () => request<typeof databaseReport>(database.databaseReport)(undefined),
+    query: () => request<typeof databaseReport>('GET /api/database')(undefined),
     // It changes with every act and tells nobody: it is looked at anew with each visit.
     keepUnusedDataFor: 0,
   }),

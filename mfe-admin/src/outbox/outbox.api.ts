@@ -1,5 +1,3 @@
-import * as admin from '@headway/contracts/addresses/admin'
-import * as mail from '@headway/contracts/addresses/mail'
 import type { Reply } from '@headway/contracts'
 import type { adminProviderChanges, adminProviderChangesRetry } from '@headway/contracts/admin'
 import type {
@@ -21,13 +19,13 @@ interface MailFilter {
 
 const outboxApi = injectEndpoints(import.meta.section, (build) => ({
   mailOverview: build.query<Reply<typeof mailOverview>, void>({
-    query: () => request<typeof mailOverview>(mail.mailOverview)(undefined),
+    query: () => request<typeof mailOverview>('GET /api/mail/overview')(undefined),
     providesTags: ['Mail'],
     keepUnusedDataFor: 0,
   }),
   mailList: build.infiniteQuery<Reply<typeof mailList>, MailFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
-      request<typeof mailList>(mail.mailList)({
+      request<typeof mailList>('GET /api/mail')({
         query: pageQuery(PAGE_SIZE, pageParam, queryArg),
       }),
     infiniteQueryOptions: nextPages,
@@ -35,25 +33,25 @@ const outboxApi = injectEndpoints(import.meta.section, (build) => ({
     keepUnusedDataFor: 0,
   }),
   mailGet: build.query<Reply<typeof mailGet>, number>({
-    query: (id) => request<typeof mailGet>(mail.mailGet)({ params: { id } }),
+    query: (id) => request<typeof mailGet>('GET /api/mail/:id')({ params: { id } }),
     providesTags: ['Mail'],
     keepUnusedDataFor: 0,
   }),
   mailTest: build.mutation<Reply<typeof mailTest>, void>({
-    query: () => request<typeof mailTest>(mail.mailTest)(undefined),
+    query: () => request<typeof mailTest>('POST /api/mail/test')(undefined),
     invalidatesTags: ['Mail'],
   }),
   mailSend: build.mutation<Reply<typeof mailSend>, number>({
-    query: (id) => request<typeof mailSend>(mail.mailSend)({ params: { id } }),
+    query: (id) => request<typeof mailSend>('POST /api/mail/:id/send')({ params: { id } }),
     invalidatesTags: ['Mail'],
   }),
   mailDrop: build.mutation<Reply<typeof mailDrop>, number>({
-    query: (id) => request<typeof mailDrop>(mail.mailDrop)({ params: { id } }),
+    query: (id) => request<typeof mailDrop>('POST /api/mail/:id/drop')({ params: { id } }),
     invalidatesTags: ['Mail'],
   }),
   adminProviderChanges: build.infiniteQuery<Reply<typeof adminProviderChanges>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof adminProviderChanges>(admin.adminProviderChanges)({
+      request<typeof adminProviderChanges>('GET /api/admin/provider-changes')({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
@@ -62,7 +60,7 @@ const outboxApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   adminProviderChangesRetry: build.mutation<null, number>({
     query: (id) =>
-      request<typeof adminProviderChangesRetry>(admin.adminProviderChangesRetry)({ params: { id } }),
+      request<typeof adminProviderChangesRetry>('POST /api/admin/provider-changes/:id/retry')({ params: { id } }),
     invalidatesTags: ['Mail'],
   }),
 }))

@@ -1,4 +1,3 @@
-import * as sections from '@headway/contracts/addresses/sections'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   sectionKeysCreate,
@@ -54,31 +53,31 @@ const oneOf = (name: string) => [tagOf('Section', name), added('Section')]
 
 const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
   sectionsList: build.query<Reply<typeof sectionsList>, void>({
-    query: () => request<typeof sectionsList>(sections.sectionsList)(undefined),
+    query: () => request<typeof sectionsList>('GET /api/sections')(undefined),
     providesTags: [added('Section')],
   }),
   sectionsGet: build.query<Reply<typeof sectionsGet>, string>({
-    query: (name) => request<typeof sectionsGet>(sections.sectionsGet)({ params: { name } }),
+    query: (name) => request<typeof sectionsGet>('GET /api/sections/:name')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
 }))
 
 const releasesApi = injectEndpoints(import.meta.section, (build) => ({
   sectionReleasesList: build.query<Reply<typeof sectionReleasesList>, string>({
-    query: (name) => request<typeof sectionReleasesList>(sections.sectionReleasesList)({ params: { name } }),
+    query: (name) => request<typeof sectionReleasesList>('GET /api/sections/:name/releases')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
   sectionsHealthTrend: build.query<Reply<typeof sectionsHealthTrend>, string>({
-    query: (name) => request<typeof sectionsHealthTrend>(sections.sectionsHealthTrend)({ params: { name } }),
+    query: (name) => request<typeof sectionsHealthTrend>('GET /api/sections/:name/health')({ params: { name } }),
   }),
   sectionsCompare: build.query<Reply<typeof sectionsCompare>, { name: string; from: string; to: string }>({
     query: ({ name, from, to }) =>
-      request<typeof sectionsCompare>(sections.sectionsCompare)({ params: { name }, query: { from, to } }),
+      request<typeof sectionsCompare>('GET /api/sections/:name/compare')({ params: { name }, query: { from, to } }),
   }),
   sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, Publishing>({
     query: ({ name, archive, isDryRun, changes }) =>
       withFile(
-        request<typeof sectionReleasesPublish>(sections.sectionReleasesPublish)({
+        request<typeof sectionReleasesPublish>('POST /api/sections/:name/releases')({
           params: { name },
           query: isDryRun ? { check: 'true' } : changes === '' ? {} : { changes },
         }),
@@ -91,62 +90,62 @@ const releasesApi = injectEndpoints(import.meta.section, (build) => ({
 
 const actsApi = injectEndpoints(import.meta.section, (build) => ({
   sectionsCreate: build.mutation<Reply<typeof sectionsCreate>, BodyInput<typeof sectionsCreate>>({
-    query: (body) => request<typeof sectionsCreate>(sections.sectionsCreate)({ body }),
+    query: (body) => request<typeof sectionsCreate>('POST /api/sections')({ body }),
     invalidatesTags: [added('Section')],
   }),
   sectionsUpdate: build.mutation<Reply<typeof sectionsUpdate>, Act<BodyInput<typeof sectionsUpdate>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsUpdate>(sections.sectionsUpdate)({ params: { name }, body }),
+      request<typeof sectionsUpdate>('PUT /api/sections/:name')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsUse: build.mutation<Reply<typeof sectionsUse>, Act<BodyInput<typeof sectionsUse>>>({
-    query: ({ name, body }) => request<typeof sectionsUse>(sections.sectionsUse)({ params: { name }, body }),
+    query: ({ name, body }) => request<typeof sectionsUse>('POST /api/sections/:name/use')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsEndNext: build.mutation<Reply<typeof sectionsEndNext>, Act<BodyInput<typeof sectionsEndNext>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsEndNext>(sections.sectionsEndNext)({ params: { name }, body }),
+      request<typeof sectionsEndNext>('POST /api/sections/:name/end-next')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsRollBack: build.mutation<Reply<typeof sectionsRollBack>, Act<BodyInput<typeof sectionsRollBack>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsRollBack>(sections.sectionsRollBack)({ params: { name }, body }),
+      request<typeof sectionsRollBack>('POST /api/sections/:name/roll-back')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsPin: build.mutation<Reply<typeof sectionsPin>, Act<BodyInput<typeof sectionsPin>>>({
-    query: ({ name, body }) => request<typeof sectionsPin>(sections.sectionsPin)({ params: { name }, body }),
+    query: ({ name, body }) => request<typeof sectionsPin>('POST /api/sections/:name/pin')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsDisable: build.mutation<Reply<typeof sectionsDisable>, Act<BodyInput<typeof sectionsDisable>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsDisable>(sections.sectionsDisable)({ params: { name }, body }),
+      request<typeof sectionsDisable>('POST /api/sections/:name/disable')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsEnable: build.mutation<Reply<typeof sectionsEnable>, Act<BodyInput<typeof sectionsEnable>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsEnable>(sections.sectionsEnable)({ params: { name }, body }),
+      request<typeof sectionsEnable>('POST /api/sections/:name/enable')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsRemove: build.mutation<null, Act<BodyInput<typeof sectionsRemove>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsRemove>(sections.sectionsRemove)({ params: { name }, body }),
+      request<typeof sectionsRemove>('POST /api/sections/:name/remove')({ params: { name }, body }),
     // The section's page is left only now: its queries would be answered 404. The live update clears them.
     invalidatesTags: [added('Section')],
   }),
   sectionsPreview: build.mutation<Reply<typeof sectionsPreview>, Act<BodyInput<typeof sectionsPreview>>>({
     query: ({ name, body }) =>
-      request<typeof sectionsPreview>(sections.sectionsPreview)({ params: { name }, body }),
+      request<typeof sectionsPreview>('POST /api/sections/:name/preview')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsPreviewEnd: build.mutation<null, string>({
-    query: (name) => request<typeof sectionsPreviewEnd>(sections.sectionsPreviewEnd)({ params: { name } }),
+    query: (name) => request<typeof sectionsPreviewEnd>('DELETE /api/sections/:name/preview')({ params: { name } }),
     invalidatesTags: (_, __, name) => oneOf(name),
   }),
 }))
 
 const accessApi = injectEndpoints(import.meta.section, (build) => ({
   sectionTokensList: build.query<Reply<typeof sectionTokensList>, string>({
-    query: (name) => request<typeof sectionTokensList>(sections.sectionTokensList)({ params: { name } }),
+    query: (name) => request<typeof sectionTokensList>('GET /api/sections/:name/tokens')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
   sectionTokensCreate: build.mutation<
@@ -154,15 +153,15 @@ const accessApi = injectEndpoints(import.meta.section, (build) => ({
     Act<BodyInput<typeof sectionTokensCreate>>
   >({
     query: ({ name, body }) =>
-      request<typeof sectionTokensCreate>(sections.sectionTokensCreate)({ params: { name }, body }),
+      request<typeof sectionTokensCreate>('POST /api/sections/:name/tokens')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionTokensRevoke: build.mutation<null, Member>({
-    query: (params) => request<typeof sectionTokensRevoke>(sections.sectionTokensRevoke)({ params }),
+    query: (params) => request<typeof sectionTokensRevoke>('DELETE /api/sections/:name/tokens/:id')({ params }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionKeysList: build.query<Reply<typeof sectionKeysList>, string>({
-    query: (name) => request<typeof sectionKeysList>(sections.sectionKeysList)({ params: { name } }),
+    query: (name) => request<typeof sectionKeysList>('GET /api/sections/:name/keys')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
   sectionKeysCreate: build.mutation<
@@ -170,11 +169,11 @@ const accessApi = injectEndpoints(import.meta.section, (build) => ({
     Act<BodyInput<typeof sectionKeysCreate>>
   >({
     query: ({ name, body }) =>
-      request<typeof sectionKeysCreate>(sections.sectionKeysCreate)({ params: { name }, body }),
+      request<typeof sectionKeysCreate>('POST /api/sections/:name/keys')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionKeysRemove: build.mutation<null, Member>({
-    query: (params) => request<typeof sectionKeysRemove>(sections.sectionKeysRemove)({ params }),
+    query: (params) => request<typeof sectionKeysRemove>('DELETE /api/sections/:name/keys/:id')({ params }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
 }))

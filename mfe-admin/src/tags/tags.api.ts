@@ -1,4 +1,3 @@
-import * as tags from '@headway/contracts/addresses/tags'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type { tagsList, adminTagsRename } from '@headway/contracts/tags'
 import { injectEndpoints, listTags, nextPages, pageQuery, request } from '@headway/sdk'
@@ -8,7 +7,7 @@ const PAGE_SIZE = '25'
 const tagsApi = injectEndpoints(import.meta.section, (build) => ({
   tagsList: build.infiniteQuery<Reply<typeof tagsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof tagsList>(tags.tagsList)({
+      request<typeof tagsList>('GET /api/tags')({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
@@ -17,7 +16,7 @@ const tagsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   adminTagsRename: build.mutation<null, { body: BodyInput<typeof adminTagsRename>; idempotencyKey: string }>({
     query: ({ body, idempotencyKey }) =>
-      request<typeof adminTagsRename>(tags.adminTagsRename)({ body, idempotencyKey }),
+      request<typeof adminTagsRename>('POST /api/tags/rename')({ body, idempotencyKey }),
     invalidatesTags: ['Task'],
   }),
 }))

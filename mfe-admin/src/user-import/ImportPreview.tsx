@@ -1,4 +1,3 @@
-import * as users from '@headway/contracts/addresses/users'
 import type { Reply } from '@headway/contracts'
 import type { usersImport, usersImportPreview } from '@headway/contracts/users-import'
 import {
@@ -50,7 +49,7 @@ function useFileImport(onStarted: (id: number) => void) {
     const turn = (newest.current += 1)
     setCheck({ state: 'checking', file })
     const result = await sendForm<typeof usersImportPreview>(
-      users.usersImportPreview,
+      'POST /api/users/imports/preview',
       { files: { file: [file] } },
       { dispatch },
     )
@@ -72,7 +71,7 @@ function useFileImport(onStarted: (id: number) => void) {
   const apply = async (file: File) => {
     setStarting(true)
     const result = await sendForm<typeof usersImport>(
-      users.usersImport,
+      'POST /api/users/imports',
       { files: { file: [file] }, idempotencyKey: attempt.attemptFor(newest.current).key },
       { dispatch },
     )

@@ -1,4 +1,3 @@
-import * as users from '@headway/contracts/addresses/users'
 import { buildPath } from '@headway/contracts'
 import {
   Alert,
@@ -71,7 +70,7 @@ export function ImportProgress({ id, onAgain }: ImportProgressProps) {
               <>
                 <Buttons>
                   <Button asChild intent="primary" icon={<DownloadIcon />}>
-                    <a href={buildPath(users.usersImportResult.path, { id })} download>
+                    <a href={buildPath('/api/users/imports/:id/result', { id })} download>
                       {texts.result}
                     </a>
                   </Button>

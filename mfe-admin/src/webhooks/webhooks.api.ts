@@ -1,4 +1,3 @@
-import * as webhooks from '@headway/contracts/addresses/webhooks'
 import type { BodyInput, Reply } from '@headway/contracts'
 import type {
   WebhookDelivery,
@@ -33,15 +32,15 @@ interface DeliveryAddress {
 
 const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
   webhooksList: build.query<Reply<typeof webhooksList>, void>({
-    query: () => request<typeof webhooksList>(webhooks.webhooksList)(undefined),
+    query: () => request<typeof webhooksList>('GET /api/webhooks')(undefined),
     providesTags: (data) => listTags('Webhook', data?.items),
   }),
   webhooksGet: build.query<Reply<typeof webhooksGet>, number>({
-    query: (id) => request<typeof webhooksGet>(webhooks.webhooksGet)({ params: { id } }),
+    query: (id) => request<typeof webhooksGet>('GET /api/webhooks/:id')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Webhook', id)],
   }),
   webhooksCreate: build.mutation<Reply<typeof webhooksCreate>, BodyInput<typeof webhooksCreate>>({
-    query: (body) => request<typeof webhooksCreate>(webhooks.webhooksCreate)({ body }),
+    query: (body) => request<typeof webhooksCreate>('POST /api/webhooks')({ body }),
     invalidatesTags: [added('Webhook')],
   }),
   webhooksUpdate: build.mutation<
@@ -49,20 +48,20 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
     { id: number; version: number; body: BodyInput<typeof webhooksUpdate> }
   >({
     query: ({ id, version, body }) =>
-      request<typeof webhooksUpdate>(webhooks.webhooksUpdate)({ params: { id }, version, body }),
+      request<typeof webhooksUpdate>('PUT /api/webhooks/:id')({ params: { id }, version, body }),
     invalidatesTags: (_, __, { id }) => [...changed('Webhook', id), 'Alert'],
   }),
   webhooksRemove: build.mutation<null, number>({
-    query: (id) => request<typeof webhooksRemove>(webhooks.webhooksRemove)({ params: { id } }),
+    query: (id) => request<typeof webhooksRemove>('DELETE /api/webhooks/:id')({ params: { id } }),
     // The webhook's page is left only now: its queries would be answered 404. The live update clears them.
     invalidatesTags: [added('Webhook'), 'Alert'],
   }),
   webhooksRotate: build.mutation<Reply<typeof webhooksRotate>, number>({
-    query: (id) => request<typeof webhooksRotate>(webhooks.webhooksRotate)({ params: { id } }),
+    query: (id) => request<typeof webhooksRotate>('POST /api/webhooks/:id/secret')({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('Webhook', id),
   }),
   webhooksTest: build.mutation<Reply<typeof webhooksTest>, number>({
-    query: (id) => request<typeof webhooksTest>(webhooks.webhooksTest)({ params: { id } }),
+    query: (id) => request<typeof webhooksTest>('POST /api/webhooks/:id/test')({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('Webhook', id),
   }),
 }))
@@ -74,7 +73,7 @@ const deliveriesApi = injectEndpoints(import.meta.section, (build) => ({
     string | undefined
   >({
     query: ({ queryArg: { id, state }, pageParam }) =>
-      request<typeof webhookDeliveriesList>(webhooks.webhookDeliveriesList)({
+      request<typeof webhookDeliveriesList>('GET /api/webhooks/:id/deliveries')({
         params: { id },
         query: pageQuery(PAGE_SIZE, pageParam, state === undefined ? {} : { state }),
       }),
@@ -84,13 +83,13 @@ const deliveriesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   webhookDeliveriesGet: build.query<Reply<typeof webhookDeliveriesGet>, DeliveryAddress>({
     query: (params) =>
-      request<typeof webhookDeliveriesGet>(webhooks.webhookDeliveriesGet)({ params: { ...params } }),
+      request<typeof webhookDeliveriesGet>('GET /api/webhooks/:id/deliveries/:delivery')({ params: { ...params } }),
     providesTags: (_, __, { id }) => [tagOf('Webhook', id)],
     keepUnusedDataFor: 0,
   }),
   webhookDeliveriesAgain: build.mutation<Reply<typeof webhookDeliveriesAgain>, DeliveryAddress>({
     query: (params) =>
-      request<typeof webhookDeliveriesAgain>(webhooks.webhookDeliveriesAgain)({ params: { ...params } }),
+      request<typeof webhookDeliveriesAgain>('POST /api/webhooks/:id/deliveries/:delivery/again')({ params: { ...params } }),
     invalidatesTags: (_, __, { id }) => changed('Webhook', id),
   }),
 }))

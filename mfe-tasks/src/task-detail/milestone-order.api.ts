@@ -1,4 +1,3 @@
-import * as tasks from '@headway/contracts/addresses/tasks'
 import type { Reply } from '@headway/contracts'
 import type { milestonesOrder } from '@headway/contracts/tasks'
 import { injectEndpoints, request } from '@headway/sdk'
@@ -8,7 +7,7 @@ import type { Versioned } from '../tasks.api.ts'
 const orderApi = injectEndpoints(import.meta.section, (build) => ({
   milestonesOrder: build.mutation<Reply<typeof milestonesOrder>, Versioned & { order: number[] }>({
     query: ({ id, version, order }) =>
-      request<typeof milestonesOrder>(tasks.milestonesOrder)({ params: { id }, body: { order }, version }),
+      request<typeof milestonesOrder>('PUT /api/tasks/:id/milestones/order')({ params: { id }, body: { order }, version }),
     invalidatesTags: (_, __, { id }) => milestoneTags(id),
   }),
 }))

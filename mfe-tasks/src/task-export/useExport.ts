@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/task-export'
 import type { TaskExportColumn, TaskExportFormat } from '@headway/contracts/task-export'
 import { isCallError, messageFor, serverMessage } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
@@ -14,7 +13,7 @@ export interface ExportWish {
 }
 
 const addressOf = ({ filter, format, columns }: ExportWish): string =>
-  `${addresses.tasksExport.path}?${new URLSearchParams({
+  `/api/tasks/export?${new URLSearchParams({
     ...(filter as Record<string, string>),
     format,
     columns: columns.join(','),

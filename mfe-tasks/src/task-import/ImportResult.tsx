@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/task-imports'
 import { buildPath } from '@headway/contracts'
 import type { TaskImport } from '@headway/contracts/task-imports'
 import {
@@ -95,7 +94,7 @@ export function ImportResult({ finished }: { finished: TaskImport }) {
         <ImportCounts counts={counts} />
         <Buttons>
           <Button asChild icon={<DownloadIcon />}>
-            <a href={buildPath(addresses.taskImportsResult.path, { id })} download>
+            <a href={buildPath('/api/tasks/imports/:id/result', { id })} download>
               {texts.download}
             </a>
           </Button>

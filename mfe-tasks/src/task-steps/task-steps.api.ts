@@ -1,4 +1,3 @@
-import * as tasks from '@headway/contracts/addresses/tasks'
 import type { Reply } from '@headway/contracts'
 import type { tasksList } from '@headway/contracts/tasks'
 import { injectEndpoints, pageQuery, request } from '@headway/sdk'
@@ -9,7 +8,7 @@ const PAGE_SIZE = '100'
 const stepsApi = injectEndpoints(import.meta.section, (build) => ({
   tasksPage: build.query<Reply<typeof tasksList>, { list: TaskListArgument; cursor: string | undefined }>({
     query: ({ list, cursor }) =>
-      request<typeof tasksList>(tasks.tasksList)({ query: pageQuery(PAGE_SIZE, cursor, list) }),
+      request<typeof tasksList>('GET /api/tasks')({ query: pageQuery(PAGE_SIZE, cursor, list) }),
   }),
 }))
 

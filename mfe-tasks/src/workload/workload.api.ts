@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/task-workload'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { tasksWorkload } from '@headway/contracts/task-workload'
 import { injectEndpoints, request } from '@headway/sdk'
@@ -8,7 +7,7 @@ type WorkloadQuery = NonNullable<QueryInput<typeof tasksWorkload>>
 
 const workloadApi = injectEndpoints(import.meta.section, (build) => ({
   tasksWorkload: build.query<Reply<typeof tasksWorkload>, WorkloadQuery>({
-    query: (query) => request<typeof tasksWorkload>(addresses.tasksWorkload)({ query }),
+    query: (query) => request<typeof tasksWorkload>('GET /api/tasks/workload')({ query }),
     providesTags: [...anyTask, 'User', 'Setting'],
     // It is asked for while somebody assigns, and what others have done meanwhile counts.
     keepUnusedDataFor: 0,

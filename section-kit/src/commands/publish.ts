@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sectionReleasesPublish as address } from '@headway/contracts/addresses/sections'
-import type { sectionReleasesPublish } from '@headway/contracts/section-releases'
+import { sectionReleasesPublish } from '@headway/contracts/section-releases'
 import { CommandError } from '../command-error.ts'
 import { readOptions } from '../options.ts'
 import { packArchive } from '../portal/archive.ts'
@@ -27,7 +26,7 @@ export async function publish(folder: string, words: readonly string[]): Promise
   const portal = portalAt(values.portal, process.env)
   const archive = await packArchive(await releaseFiles(folder))
   const signature = values.key === undefined ? undefined : await signArchive(archive, values.key)
-  const answer = await askPortal<typeof sectionReleasesPublish>(portal, address, {
+  const answer = await askPortal(portal, sectionReleasesPublish, {
     params: { name },
     query: {
       ...(values.check ? { check: 'true' } : {}),

@@ -1,7 +1,6 @@
-import * as addresses from '@headway/contracts/addresses/sections'
-import type { Misfit, sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
-import type {
-  Audience,
+import { type Misfit, sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
+import {
+  type Audience,
   sectionsDisable,
   sectionsEnable,
   sectionsEndNext,
@@ -29,7 +28,7 @@ function reasonIn({ reason }: { reason?: string | undefined }): string {
 
 /** The state that a change is made on; one that was made meanwhile is refused by the portal. */
 async function generationOf(portal: Portal, name: string): Promise<number> {
-  const section = await askPortal<typeof sectionsGet>(portal, addresses.sectionsGet, { params: { name } })
+  const section = await askPortal(portal, sectionsGet, { params: { name } })
   return section.generation
 }
 
@@ -38,7 +37,7 @@ export async function list(folder: string, words: readonly string[]): Promise<vo
   const { values } = readOptions(words, common)
   const { name } = readPackageSection(folder)
   const portal = portalAt(values.portal, process.env)
-  const { items } = await askPortal<typeof sectionReleasesList>(portal, addresses.sectionReleasesList, {
+  const { items } = await askPortal(portal, sectionReleasesList, {
     params: { name },
   })
   for (const { version, state, publishedAt, health, faulty } of items) {
@@ -54,7 +53,7 @@ export async function show(folder: string, words: readonly string[]): Promise<vo
   const { values } = readOptions(words, common)
   const { name } = readPackageSection(folder)
   const portal = portalAt(values.portal, process.env)
-  const section = await askPortal<typeof sectionsGet>(portal, addresses.sectionsGet, { params: { name } })
+  const section = await askPortal(portal, sectionsGet, { params: { name } })
   const { stable, next, previous, isPinned, disabled, misfits, history } = section
   const facts: [string, string | undefined][] = [
     ['for everybody', stable ? `${stable.version} since ${stable.since}` : 'nothing'],
@@ -104,7 +103,7 @@ export async function compare(folder: string, words: readonly string[]): Promise
     )
   }
   const portal = portalAt(values.portal, process.env)
-  const sides = await askPortal<typeof sectionsCompare>(portal, addresses.sectionsCompare, {
+  const sides = await askPortal(portal, sectionsCompare, {
     params: { name },
     query: { from, to },
   })
@@ -159,7 +158,7 @@ export async function use(folder: string, words: readonly string[]): Promise<voi
   const [version = built] = positionals
   const [audience, reason] = [audienceIn(values), reasonIn(values)]
   const portal = portalAt(values.portal, process.env)
-  await askPortal<typeof sectionsUse>(portal, addresses.sectionsUse, {
+  await askPortal(portal, sectionsUse, {
     params: { name },
     body: { version, audience, reason, generation: await generationOf(portal, name) },
   })
@@ -173,7 +172,7 @@ export async function rollBack(folder: string, words: readonly string[]): Promis
   const [version] = positionals
   const reason = reasonIn(values)
   const portal = portalAt(values.portal, process.env)
-  const section = await askPortal<typeof sectionsRollBack>(portal, addresses.sectionsRollBack, {
+  const section = await askPortal(portal, sectionsRollBack, {
     params: { name },
     body: {
       ...(version === undefined ? {} : { version }),
@@ -190,7 +189,7 @@ export async function withdraw(folder: string, words: readonly string[]): Promis
   const { name } = readPackageSection(folder)
   const reason = reasonIn(values)
   const portal = portalAt(values.portal, process.env)
-  const section = await askPortal<typeof sectionsEndNext>(portal, addresses.sectionsEndNext, {
+  const section = await askPortal(portal, sectionsEndNext, {
     params: { name },
     body: { reason, generation: await generationOf(portal, name) },
   })
@@ -203,7 +202,7 @@ export async function disable(folder: string, words: readonly string[]): Promise
   const { name } = readPackageSection(folder)
   const body = { reason: reasonIn(values) }
   const portal = portalAt(values.portal, process.env)
-  await askPortal<typeof sectionsDisable>(portal, addresses.sectionsDisable, { params: { name }, body })
+  await askPortal(portal, sectionsDisable, { params: { name }, body })
   console.log(`${name} is switched off.`)
 }
 
@@ -213,6 +212,6 @@ export async function enable(folder: string, words: readonly string[]): Promise<
   const { name } = readPackageSection(folder)
   const body = { reason: reasonIn(values) }
   const portal = portalAt(values.portal, process.env)
-  await askPortal<typeof sectionsEnable>(portal, addresses.sectionsEnable, { params: { name }, body })
+  await askPortal(portal, sectionsEnable, { params: { name }, body })
   console.log(`${name} is switched on.`)
 }

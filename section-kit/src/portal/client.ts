@@ -1,4 +1,4 @@
-import { buildPath, type Address, type EndpointDefinition, type Params, type Reply } from '@headway/contracts'
+import { buildPath, type EndpointDefinition, type Params, type Reply } from '@headway/contracts'
 import { CommandError } from '../command-error.ts'
 
 const ANSWER_MILLISECONDS = 120_000
@@ -47,15 +47,15 @@ export function portalAt(address: string | undefined, environment: NodeJS.Proces
  */
 export async function askPortal<E extends EndpointDefinition>(
   portal: Portal,
-  address: Pick<E, keyof Address>,
+  endpoint: E,
   { params, query = {}, body, headers = {} }: Call<E>,
 ): Promise<Reply<E>> {
-  const path = buildPath(address.path, params as Record<string, string>)
+  const path = buildPath(endpoint.path, params as Record<string, string>)
   const url = new URL(path, portal.origin)
   url.search = new URLSearchParams(query).toString()
   const isBytes = body instanceof Uint8Array
   const response = await fetch(url, {
-    method: address.method,
+    method: endpoint.method,
     headers: {
       authorization: `Bearer ${portal.token}`,
       accept: 'application/json',

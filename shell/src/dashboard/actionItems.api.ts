@@ -1,8 +1,3 @@
-import * as alerts from '@headway/contracts/addresses/alerts'
-import * as reports from '@headway/contracts/addresses/reports'
-import * as taskFiles from '@headway/contracts/addresses/task-files'
-import * as states from '@headway/contracts/addresses/task-states'
-import * as tasks from '@headway/contracts/addresses/tasks'
 import type { Reply } from '@headway/contracts'
 import type { alertsAcknowledge } from '@headway/contracts/alerts'
 import type { FileActionItem } from '@headway/contracts/dashboard'
@@ -29,17 +24,17 @@ const staleFile = (_result: unknown, _error: unknown, { file }: Decided) => [
 const actionItemsApi = injectEndpoints('shell', (build) => ({
   dashboardUnblock: build.mutation<Reply<typeof tasksUnblock>, Seen>({
     query: ({ id, version }) =>
-      request<typeof tasksUnblock>(states.tasksUnblock)({ params: { id }, body: {}, version }),
+      request<typeof tasksUnblock>('POST /api/tasks/:id/unblock')({ params: { id }, body: {}, version }),
     invalidatesTags: staleTask,
   }),
   dashboardBlock: build.mutation<Reply<typeof tasksBlock>, Seen & { reason: string }>({
     query: ({ id, version, reason }) =>
-      request<typeof tasksBlock>(states.tasksBlock)({ params: { id }, body: { reason }, version }),
+      request<typeof tasksBlock>('POST /api/tasks/:id/block')({ params: { id }, body: { reason }, version }),
     invalidatesTags: staleTask,
   }),
   dashboardAssign: build.mutation<Reply<typeof tasksAssignBulk>, Seen & { assigneeId: number }>({
     query: ({ id, version, assigneeId }) =>
-      request<typeof tasksAssignBulk>(tasks.tasksAssignBulk)({
+      request<typeof tasksAssignBulk>('POST /api/tasks/:id/assign-bulk')({
         params: { id },
         body: { assigneeIds: [assigneeId] },
         version,
@@ -49,8 +44,8 @@ const actionItemsApi = injectEndpoints('shell', (build) => ({
   dashboardApprove: build.mutation<Reply<typeof taskFilesApprove> | Reply<typeof filesApprove>, Decided>({
     query: ({ file: { id, source }, idempotencyKey }) =>
       source === 'task'
-        ? request<typeof taskFilesApprove>(taskFiles.taskFilesApprove)({ params: { id }, idempotencyKey })
-        : request<typeof filesApprove>(reports.filesApprove)({ params: { id }, idempotencyKey }),
+        ? request<typeof taskFilesApprove>('POST /api/task-files/:id/approve')({ params: { id }, idempotencyKey })
+        : request<typeof filesApprove>('POST /api/files/:id/approve')({ params: { id }, idempotencyKey }),
     invalidatesTags: staleFile,
   }),
   dashboardReject: build.mutation<
@@ -59,12 +54,12 @@ const actionItemsApi = injectEndpoints('shell', (build) => ({
   >({
     query: ({ file: { id, source }, reason, idempotencyKey }) =>
       source === 'task'
-        ? request<typeof taskFilesReject>(taskFiles.taskFilesReject)({
+        ? request<typeof taskFilesReject>('POST /api/task-files/:id/reject')({
             params: { id },
             body: { reason },
             idempotencyKey,
           })
-        : request<typeof filesReject>(reports.filesReject)({
+        : request<typeof filesReject>('POST /api/files/:id/reject')({
             params: { id },
             body: { reason },
             idempotencyKey,
@@ -74,15 +69,15 @@ const actionItemsApi = injectEndpoints('shell', (build) => ({
   dashboardUndo: build.mutation<Reply<typeof taskFilesUndo> | Reply<typeof filesUndo>, Decided>({
     query: ({ file: { id, source }, idempotencyKey }) =>
       source === 'task'
-        ? request<typeof taskFilesUndo>(taskFiles.taskFilesUndo)({ params: { id }, idempotencyKey })
-        : request<typeof filesUndo>(reports.filesUndo)({ params: { id }, idempotencyKey }),
+        ? request<typeof taskFilesUndo>('POST /api/task-files/:id/undo')({ params: { id }, idempotencyKey })
+        : request<typeof filesUndo>('POST /api/files/:id/undo')({ params: { id }, idempotencyKey }),
     invalidatesTags: staleFile,
   }),
   dashboardRemind: build.mutation<Reply<typeof reportsRemind>, number>({
-    query: (userId) => request<typeof reportsRemind>(reports.reportsRemind)({ body: { userId } }),
+    query: (userId) => request<typeof reportsRemind>('POST /api/reports/reminders')({ body: { userId } }),
   }),
   dashboardAcknowledge: build.mutation<Reply<typeof alertsAcknowledge>, number>({
-    query: (id) => request<typeof alertsAcknowledge>(alerts.alertsAcknowledge)({ params: { id } }),
+    query: (id) => request<typeof alertsAcknowledge>('POST /api/alerts/:id/acknowledge')({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('Alert', id),
   }),
 }))

@@ -1,6 +1,3 @@
-import * as activity from '@headway/contracts/addresses/activity'
-import * as dashboard from '@headway/contracts/addresses/dashboard'
-import * as states from '@headway/contracts/addresses/task-states'
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { activityList } from '@headway/contracts/activity'
 import type { dashboardHintDismiss, dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
@@ -31,19 +28,19 @@ export const staleTask = (_result: unknown, _error: unknown, { id }: { id: numbe
 
 const dashboardApi = injectEndpoints('shell', (build) => ({
   dashboardStats: build.query<Reply<typeof dashboardStats>, NonNullable<QueryInput<typeof dashboardStats>>>({
-    query: (query) => request<typeof dashboardStats>(dashboard.dashboardStats)({ query }),
+    query: (query) => request<typeof dashboardStats>('GET /api/dashboard/stats')({ query }),
     providesTags: ['Stats'],
   }),
   dashboardOverview: build.query<Reply<typeof dashboardOverview>, void>({
-    query: () => request<typeof dashboardOverview>(dashboard.dashboardOverview)(undefined),
+    query: () => request<typeof dashboardOverview>('GET /api/dashboard/overview')(undefined),
     providesTags: overviewTags,
   }),
   activityList: build.query<Reply<typeof activityList>, void>({
-    query: () => request<typeof activityList>(activity.activityList)({ query: { limit: ACTIVITY_LINES } }),
+    query: () => request<typeof activityList>('GET /api/activity')({ query: { limit: ACTIVITY_LINES } }),
     providesTags: ['Activity'],
   }),
   dashboardHintDismiss: build.mutation<null, void>({
-    query: () => request<typeof dashboardHintDismiss>(dashboard.dashboardHintDismiss)(undefined),
+    query: () => request<typeof dashboardHintDismiss>('POST /api/dashboard/hint/dismiss')(undefined),
     onQueryStarted(_, { dispatch, queryFulfilled }) {
       const patch = dispatch(
         dashboardApi.util.updateQueryData('dashboardOverview', undefined, (overview) => {
@@ -55,7 +52,7 @@ const dashboardApi = injectEndpoints('shell', (build) => ({
   }),
   dashboardComplete: build.mutation<Reply<typeof tasksComplete>, Seen>({
     query: ({ id, version }) =>
-      request<typeof tasksComplete>(states.tasksComplete)({ params: { id }, body: {}, version }),
+      request<typeof tasksComplete>('POST /api/tasks/:id/complete')({ params: { id }, body: {}, version }),
     onQueryStarted({ id }, { dispatch, queryFulfilled }) {
       const patch = dispatch(
         dashboardApi.util.updateQueryData('dashboardOverview', undefined, ({ tasks: own }) => {
@@ -71,7 +68,7 @@ const dashboardApi = injectEndpoints('shell', (build) => ({
   }),
   dashboardReopen: build.mutation<Reply<typeof tasksReopen>, Seen & { status: 'pending' | 'in_progress' }>({
     query: ({ id, version, status }) =>
-      request<typeof tasksReopen>(states.tasksReopen)({ params: { id }, body: { status }, version }),
+      request<typeof tasksReopen>('POST /api/tasks/:id/reopen')({ params: { id }, body: { status }, version }),
     invalidatesTags: staleTask,
   }),
 }))

@@ -1,5 +1,4 @@
 import type { Reply } from '@headway/contracts'
-import * as live from '@headway/contracts/addresses/live'
 import type { liveChanges } from '@headway/contracts/live'
 import { request, send } from '@headway/sdk'
 import type { LiveStreamHandlers } from './liveStreamHandlers.ts'
@@ -41,7 +40,7 @@ async function isOver(status: number, { mayReopen, onEnd }: LiveStreamHandlers):
 
 const readChanges = (after: string | undefined, signal?: AbortSignal) => {
   const query = after === undefined ? {} : { after }
-  return send(request<typeof liveChanges>(live.liveChanges)({ query }), signal)
+  return send(request<typeof liveChanges>('GET /api/events/changes')({ query }), signal)
 }
 
 /**

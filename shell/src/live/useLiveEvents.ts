@@ -1,4 +1,3 @@
-import * as auth from '@headway/contracts/addresses/auth'
 import { liveTags } from '@headway/contracts'
 import type { authUser } from '@headway/contracts/auth'
 import type { LiveMessage } from '@headway/contracts/live'
@@ -52,7 +51,7 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync
     }
 
     const isStillSignedIn = async () => {
-      const result = await send(request<typeof authUser>(auth.authUser)(undefined))
+      const result = await send(request<typeof authUser>('GET /api/auth/user')(undefined))
       return !('error' in result && result.error.status === 401)
     }
 

@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/sections'
 import type { sectionsPreviewEnd } from '@headway/contracts/sections'
 import { Alert, Button, toastFailure } from '@headway/design-system'
 import { request, send, serverMessage } from '@headway/sdk'
@@ -13,7 +12,7 @@ export function Preview({ sections }: { sections: readonly SectionEntry[] }) {
   const handleEnd = async () => {
     setEnding(true)
     // The endpoint belongs to the section with the console; this call is kept nowhere.
-    const prepare = request<typeof sectionsPreviewEnd>(addresses.sectionsPreviewEnd)
+    const prepare = request<typeof sectionsPreviewEnd>('DELETE /api/sections/:name/preview')
     const results = await Promise.all(sections.map(({ name }) => send(prepare({ params: { name } }))))
     await refreshSections().catch(() => undefined)
     setEnding(false)

@@ -1,4 +1,3 @@
-import * as addresses from '@headway/contracts/addresses/sections'
 import type { HealthReport } from '@headway/contracts/section-registry'
 import { whenSignedOut } from '@headway/sdk'
 
@@ -22,7 +21,7 @@ function send(): void {
   }
   const body = new Blob([JSON.stringify({ reports: waiting })], { type: 'application/json' })
   waiting = []
-  navigator.sendBeacon(addresses.sectionsHealth.path, body)
+  navigator.sendBeacon('/api/sections/health', body)
 }
 
 type Seen<Report = HealthReport> = Report extends HealthReport ? Omit<Report, 'section' | 'version'> : never

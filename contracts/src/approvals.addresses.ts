@@ -1,3 +1,0 @@
-import { address } from './endpoint.ts'
-
-export const approvalsList = address({ name: 'approvalsList', method: 'GET', path: '/api/approvals' })

@@ -1,3 +1,0 @@
-import { address } from './endpoint.ts'
-
-export const tasksExport = address({ name: 'tasksExport', method: 'GET', path: '/api/tasks/export' })

@@ -1,7 +1,0 @@
-import { address } from './endpoint.ts'
-
-export const tasksProgress = address({
-  name: 'tasksProgress',
-  method: 'GET',
-  path: '/api/tasks/:id/progress',
-})

@@ -1,3 +1,0 @@
-import { address } from './endpoint.ts'
-
-export const tasksSimilar = address({ name: 'tasksSimilar', method: 'GET', path: '/api/tasks/similar' })
