@@ -1,8 +1,5 @@
 import { buildPath, type Reply } from '@headway/contracts'
 import type {
-  filesApprove,
-  filesReject,
-  filesUndo,
   Report,
   reportsCreate,
   reportsGet,
@@ -11,7 +8,6 @@ import type {
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,
-  changed,
   type FormInput,
   injectEndpoints,
   listTags,
@@ -35,14 +31,6 @@ export interface ReportFilter {
 
 type NewReport = FormInput<typeof reportsCreate>
 
-/** A refused decision may mean that somebody else has decided: everything is read again then. */
-const decisionTags = (report: Report | undefined) => [
-  ...(report ? changed('Report', report.id) : ['Report' as const]),
-  'Stats' as const,
-  'Activity' as const,
-  'Notification' as const,
-]
-
 const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   reportsList: build.infiniteQuery<Reply<typeof reportsList>, ReportFilter, string | undefined>({
     query: ({ queryArg, pageParam }) =>
@@ -64,20 +52,6 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof tasksMine>('GET /api/tasks/me')(undefined),
     providesTags: (list) => listTags('Task', list?.items, true),
   }),
-  // The same decision once more changes nothing, so none of these needs a key for its retries.
-  filesApprove: build.mutation<Report, { id: number }>({
-    query: ({ id }) => request<typeof filesApprove>('POST /api/files/:id/approve')({ params: { id } }),
-    invalidatesTags: decisionTags,
-  }),
-  filesReject: build.mutation<Report, { id: number; reason: string }>({
-    query: ({ id, reason }) =>
-      request<typeof filesReject>('POST /api/files/:id/reject')({ params: { id }, body: { reason } }),
-    invalidatesTags: decisionTags,
-  }),
-  filesUndo: build.mutation<Report, { id: number }>({
-    query: ({ id }) => request<typeof filesUndo>('POST /api/files/:id/undo')({ params: { id } }),
-    invalidatesTags: decisionTags,
-  }),
 }))
 
 /** Address of a file's bytes. */
@@ -88,7 +62,4 @@ export const {
   useReportsGetQuery,
   useReportsCreateMutation,
   useReportsTasksQuery,
-  useFilesApproveMutation,
-  useFilesRejectMutation,
-  useFilesUndoMutation,
 } = reportsApi

@@ -10,6 +10,7 @@ export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
 export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
+export { daysBetween, plusDays } from './format/days.ts'
 export { createFormats, type DateFormat, dateFormats, type Formats, fullName } from './format/formats.ts'
 export { relativeDueDate, type RelativeDueDate } from './format/relative-due-date.ts'
 export { type TagColour, useTagColour } from './format/useTagColour.ts'
@@ -68,6 +69,12 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export {
+  type DecidedFile,
+  useFileApproveMutation,
+  useFileRejectMutation,
+  useFileUndoMutation,
+} from './file-decisions.ts'
 export { type FormInput, sendForm } from './send-form.ts'
 export {
   askForUser,

@@ -5,4 +5,6 @@ export const chartMessages = {
   csv: 'Download CSV',
   hint: 'Use the arrow keys to read each value.',
   missing: 'No data',
+  week: 'Week',
+  weekOf: (day: string) => `Week of ${day}`,
 } as const

@@ -29,6 +29,8 @@ export const messages = {
   discardExplanation: 'What you entered has not been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  reason: 'Reason',
+  reasonNeeded: 'Enter a reason',
   secretNotCopied: 'You haven’t copied it yet. It won’t be shown again.',
   stackLabel: (names: string[], more: number) =>
     more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),

@@ -1,7 +1,7 @@
 import type { WeekOfTasks } from '@headway/contracts/insights'
-import { ChartFigure, Heatmap } from '@headway/design-system/charts'
+import { ChartFigure, Heatmap, weekLabel } from '@headway/design-system/charts'
 import { useFormats } from '@headway/sdk'
-import { sum, weekday, weekLabel } from '../format.ts'
+import { sum, weekday } from '../format.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.analytics

@@ -1,7 +1,7 @@
 import type { WeekOfTasks } from '@headway/contracts/insights'
-import { BarChart, ChartFigure } from '@headway/design-system/charts'
+import { WeekBars } from '@headway/design-system/charts'
 import { useFormats } from '@headway/sdk'
-import { sum, weekLabel } from '../format.ts'
+import { sum } from '../format.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.executive
@@ -11,32 +11,21 @@ export function CompletedPerWeek({ weeks }: { weeks: readonly WeekOfTasks[] }) {
   const { dueDate } = useFormats()
   const values = weeks.map(({ completed }) => sum(completed))
   const now = values.at(-1) ?? 0
-  const before = values.at(-2) ?? 0
   const isMost = now > Math.max(0, ...values.slice(0, -1))
   return (
-    <ChartFigure
+    <WeekBars
       title={texts.tasksCompleted}
       note={texts.perWeek}
       summary={
         <>
           <strong>{texts.soFar(now)}</strong>
-          {isMost ? texts.most(weeks.length) : texts.lastWeekWas(before)}
+          {isMost ? texts.most(weeks.length) : texts.lastWeekWas(values.at(-2) ?? 0)}
         </>
       }
-      table={{
-        columns: [messages.week, messages.completed],
-        rows: weeks.map(({ monday }, index) => [monday, values[index] ?? 0]),
-        format: (cell, column) => (column === 0 ? dueDate(String(cell)) : String(cell)),
-      }}
+      weeks={weeks.map(({ monday }, index) => ({ monday, value: values[index] ?? 0 }))}
+      unit={messages.completed}
+      formatDay={dueDate}
       fileName="tasks-completed.csv"
-    >
-      <BarChart
-        bars={weeks.map(({ monday }, index) => ({
-          name: messages.weekOf(dueDate(monday)),
-          label: weekLabel(monday, weeks[index - 1]?.monday),
-          value: values[index] ?? 0,
-        }))}
-      />
-    </ChartFigure>
+    />
   )
 }

@@ -134,6 +134,7 @@ export function ReportContent({ report, onReject, onPreview }: ReportContentProp
             {report.fileUploads.map((file) => (
               <ReportFileRow
                 key={file.id}
+                report={report}
                 file={file}
                 onReject={() => onReject(file.id)}
                 onPreview={() => onPreview(file.id)}

@@ -8,11 +8,11 @@ import { fileAddress, useReportsGetQuery } from '../reports.api.ts'
 import { ReportContent } from './ReportContent.tsx'
 
 // Its form is for those few who decide on files.
-const RejectDialogBody = lazyComponent(async () => (await import('./RejectDialogBody.tsx')).RejectDialogBody)
+const RejectFile = lazyComponent(async () => (await import('./RejectFile.tsx')).RejectFile)
 
 const texts = messages.detail
 
-/** What the dialog shows: the report, one of its files, or the question why a file is rejected. */
+/** What is shown: the report, one of its files, or the question why a file is rejected. */
 type Shown = { as: 'report' } | { as: 'preview' | 'rejection'; fileId: number }
 
 const shownOf = ({ id, name, size, mediaType, decision, can }: ReportFile): PreviewFile => ({
@@ -34,7 +34,6 @@ interface ReportDialogProps {
 const heads = {
   report: { title: texts.title, description: undefined },
   preview: { title: texts.files, description: texts.previewHint },
-  rejection: { title: texts.rejectTitle, description: texts.rejectDescription },
 }
 
 function ReportBody({
@@ -78,7 +77,14 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
   const footers = {
     report: <Button onClick={onClose}>{texts.close}</Button>,
     preview: <Button onClick={showReport}>{texts.back}</Button>,
-    rejection: undefined,
+  }
+  if (file && as === 'rejection') {
+    // Dialogs are never stacked.
+    return (
+      <Suspense fallback={null}>
+        <RejectFile report={{ id }} file={file} onClose={showReport} />
+      </Suspense>
+    )
   }
   return (
     <Dialog
@@ -88,11 +94,6 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
       {...heads[as]}
       footer={footers[as]}
     >
-      {file && as === 'rejection' ? (
-        <Suspense fallback={null}>
-          <RejectDialogBody file={file} onDone={showReport} />
-        </Suspense>
-      ) : null}
       {file && as === 'preview' ? (
         <FilePreview files={files.map(shownOf)} firstId={file.id} onFailed={() => void refetch()} />
       ) : null}

@@ -1,11 +1,10 @@
-import type { ReportFile } from '@headway/contracts/reports'
-import { Badge, Button, FileRow, toastFailure } from '@headway/design-system'
+import type { Report, ReportFile } from '@headway/contracts/reports'
+import { Badge, Button, FileRow } from '@headway/design-system'
 import { CheckIcon, CloseIcon, DownloadIcon } from '@headway/design-system/icons'
-import { serverMessage } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'
-import { fileAddress, useFilesApproveMutation } from '../reports.api.ts'
-import { useDecisionToast } from './useDecisionToast.ts'
+import { fileAddress } from '../reports.api.ts'
+import { useFileDecisions } from './useFileDecisions.ts'
 
 const texts = messages.detail
 
@@ -20,28 +19,15 @@ function decisionBadge(file: ReportFile): ReactNode {
 }
 
 interface ReportFileRowProps {
+  report: Pick<Report, 'id'>
   file: ReportFile
   onReject: () => void
   onPreview: () => void
 }
 
-function useApproval(file: ReportFile) {
-  const [send, { isLoading }] = useFilesApproveMutation()
-  const showDecision = useDecisionToast(file)
-  const approve = async () => {
-    const { error } = await send({ id: file.id })
-    if (error) {
-      toastFailure(serverMessage(error, texts.decisionFailed))
-    } else {
-      showDecision(texts.fileApproved, 'success')
-    }
-  }
-  return { approve, isApproving: isLoading }
-}
-
 /** One attached file with its commands: preview, download, approve, reject. */
-export function ReportFileRow({ file, onReject, onPreview }: ReportFileRowProps) {
-  const { approve, isApproving } = useApproval(file)
+export function ReportFileRow({ report, file, onReject, onPreview }: ReportFileRowProps) {
+  const { approve, isSending } = useFileDecisions(report, file)
   const rejection =
     file.decision === 'rejected'
       ? texts.rejected(file.decidedBy ?? messages.card.unknownUser, file.rejectionReason ?? '')
@@ -64,7 +50,7 @@ export function ReportFileRow({ file, onReject, onPreview }: ReportFileRowProps)
                 size="small"
                 intent="primary"
                 icon={<CheckIcon />}
-                busy={isApproving}
+                busy={isSending}
                 aria-label={texts.approveOf(file.name)}
                 onClick={() => void approve()}
               >

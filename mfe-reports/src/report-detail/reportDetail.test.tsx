@@ -37,13 +37,13 @@ describe('the detail of a report', () => {
   it('rejects a file only with a reason, and shows it then', async () => {
     const { portal, dialog } = await openDetail()
     await portal.user.click(await dialog.findByRole('button', { name: 'Reject ledger.pdf' }))
-    await portal.user.click(await dialog.findByRole('button', { name: 'Reject' }))
-    await dialog.findByText('Enter a reason for the rejection')
+    const reject = await screen.findByRole('button', { name: 'Reject' })
+    expect(reject.hasAttribute('disabled')).toBe(true)
     portal.change(reply(filesReject, reportWith({ needsApproval: true, fileUploads: [rejected] })))
     portal.change(reply(reportsGet, reportWith({ needsApproval: true, fileUploads: [rejected] })))
-    await portal.user.type(dialog.getByRole('textbox', { name: 'Reason *' }), 'The wrong month.')
-    await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
-    await dialog.findByText('Rejected by Ada Lovelace: The wrong month.')
+    await portal.user.type(screen.getByRole('textbox', { name: 'Reason *' }), 'The wrong month.')
+    await portal.user.click(reject)
+    await screen.findByText('Rejected by Ada Lovelace: The wrong month.')
     expect(portal.asked(filesReject).map(({ body }) => body)).toEqual([{ reason: 'The wrong month.' }])
   })
 

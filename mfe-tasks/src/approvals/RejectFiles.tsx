@@ -1,10 +1,7 @@
-import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { ReasonDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
-import type { DecidedFile } from '../approvals.api.ts'
 import { approvalMessages as texts } from '../messages/approvals.ts'
-import { useDecisions } from './useDecisions.ts'
-
-const LONGEST_REASON = 500
+import { type NamedFile, useDecisions } from './useDecisions.ts'
 
 interface RejectFilesProps<File> {
   files: readonly File[]
@@ -14,16 +11,10 @@ interface RejectFilesProps<File> {
 }
 
 /** Asks why some large files are rejected; it stays open when none of them could be. */
-export function RejectFiles<File extends DecidedFile>({
-  files,
-  onClose,
-  onRejected,
-}: RejectFilesProps<File>) {
+export function RejectFiles<File extends NamedFile>({ files, onClose, onRejected }: RejectFilesProps<File>) {
   const { reject } = useDecisions()
-  const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
-  const reason = text.trim()
-  const handleSubmit = async () => {
+  const handleSubmit = async (reason: string) => {
     setSending(true)
     const failed = await reject(files, reason)
     setSending(false)
@@ -33,20 +24,13 @@ export function RejectFiles<File extends DecidedFile>({
     }
   }
   return (
-    <FormDialog
+    <ReasonDialog
       title={texts.rejectTitle(files.length)}
       description={texts.rejectHint(files.map(({ name }) => name).join(', '))}
-      size="small"
       submitLabel={texts.reject}
       busy={isSending}
-      dirty={text !== ''}
-      blockedBecause={reason === '' ? texts.reasonNeeded : undefined}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={(reason) => void handleSubmit(reason)}
       onClose={onClose}
-    >
-      <Field label={texts.reason} required>
-        <Textarea value={text} onChange={setText} rows={3} maxLength={LONGEST_REASON} />
-      </Field>
-    </FormDialog>
+    />
   )
 }

@@ -1,12 +1,15 @@
 import { toast, toastFailure, type ToastIntent, toastSuccess } from '@headway/design-system'
-import { serverMessage } from '@headway/sdk'
 import {
   type DecidedFile,
+  serverMessage,
   useFileApproveMutation,
   useFileRejectMutation,
   useFileUndoMutation,
-} from '../approvals.api.ts'
+} from '@headway/sdk'
 import { approvalMessages as texts } from '../messages/approvals.ts'
+
+/** A file to decide about, with the name that toasts show. */
+export type NamedFile = DecidedFile & { name: string }
 
 interface Outcome<File> {
   done: File[]
@@ -15,10 +18,10 @@ interface Outcome<File> {
   why: string
 }
 
-const namesOf = (files: readonly DecidedFile[]) => files.map(({ name }) => name).join(', ')
+const namesOf = (files: readonly NamedFile[]) => files.map(({ name }) => name).join(', ')
 
 /** Runs `act` for every file; one failure does not stop the others. */
-async function forEach<File extends DecidedFile>(
+async function forEach<File extends NamedFile>(
   files: readonly File[],
   act: (file: File) => Promise<{ error?: unknown }>,
   fallback: string,
@@ -41,7 +44,7 @@ export function useDecisions() {
   const [sendRejection] = useFileRejectMutation()
   const [sendUndo] = useFileUndoMutation()
 
-  const undo = async (files: readonly DecidedFile[]) => {
+  const undo = async (files: readonly NamedFile[]) => {
     const { done, failed, why } = await forEach(files, (file) => sendUndo({ file }), texts.undoFailed)
     if (failed.length > 0) {
       toastFailure(files.length === 1 ? why : texts.notDecided(namesOf(failed), why))
@@ -50,7 +53,7 @@ export function useDecisions() {
     }
   }
 
-  const tell = ({ done, failed, why }: Outcome<DecidedFile>, title: string, intent: ToastIntent) => {
+  const tell = ({ done, failed, why }: Outcome<NamedFile>, title: string, intent: ToastIntent) => {
     if (done.length === 0) {
       toastFailure(failed.length === 1 ? why : texts.notDecided(namesOf(failed), why))
       return
@@ -60,14 +63,14 @@ export function useDecisions() {
   }
 
   /** @returns the files that could not be decided. */
-  const approve = async <File extends DecidedFile>(files: readonly File[]): Promise<File[]> => {
+  const approve = async <File extends NamedFile>(files: readonly File[]): Promise<File[]> => {
     const outcome = await forEach(files, (file) => sendApproval({ file }), texts.decisionFailed)
     tell(outcome, texts.approved(outcome.done.length), 'success')
     return outcome.failed
   }
 
   /** @returns the files that could not be decided. */
-  const reject = async <File extends DecidedFile>(
+  const reject = async <File extends NamedFile>(
     files: readonly File[],
     reason: string,
   ): Promise<File[]> => {

@@ -1,6 +1,7 @@
+import { plusDays } from '@headway/sdk'
 import type { Reply } from '@headway/contracts'
 import type { calendarGet } from '@headway/contracts/calendar'
-import { plusDays, weekdayOf } from '../task-calendar/calendarDays.ts'
+import { weekdayOf } from '../task-calendar/calendarDays.ts'
 
 /** What the office's calendar says of days. */
 export type OfficeDays = Pick<Reply<typeof calendarGet>, 'workingDays' | 'holidays'>

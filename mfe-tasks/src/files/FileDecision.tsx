@@ -1,12 +1,11 @@
 import { Button } from '@headway/design-system'
 import { CheckIcon, CloseIcon } from '@headway/design-system/icons'
 import { useState } from 'react'
-import type { DecidedFile } from '../approvals.api.ts'
-import { useDecisions } from '../approvals/useDecisions.ts'
+import { type NamedFile, useDecisions } from '../approvals/useDecisions.ts'
 import { approvalMessages as texts } from '../messages/approvals.ts'
 
 interface FileDecisionProps {
-  file: DecidedFile
+  file: NamedFile
   /** Asks why it is rejected. */
   onReject: () => void
 }

@@ -4,7 +4,7 @@ import { DownloadIcon, TrashIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
 import { fileMessages as texts } from '../messages/files.ts'
 import { fileAddress } from '../task-files.api.ts'
-import type { DecidedFile } from '../approvals.api.ts'
+import type { NamedFile } from '../approvals/useDecisions.ts'
 import { FileDecision } from './FileDecision.tsx'
 
 /** What is opened about a file: it itself, or a question before something is done to it. */
@@ -14,7 +14,7 @@ export interface FileQuestion {
 }
 
 /** A file of a task as it is decided. */
-export const decidedFile = ({ id, taskId, name }: TaskFile): DecidedFile => ({
+export const decidedFile = ({ id, taskId, name }: TaskFile): NamedFile => ({
   source: 'task',
   id,
   ownerId: taskId,

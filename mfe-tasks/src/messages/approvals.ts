@@ -45,8 +45,6 @@ export const approvalMessages = {
   rejectOf: (name: string) => `Reject ${name}`,
   rejectTitle: (count: number) => (count === 1 ? 'Reject file' : `Reject ${count} files`),
   rejectHint: (names: string) => `${names}. Tell the author what to change.`,
-  reason: 'Reason',
-  reasonNeeded: 'Enter a reason',
   approved: (count: number) => (count === 1 ? 'File approved' : `${files(count)} approved`),
   rejected: (count: number) => (count === 1 ? 'File rejected' : `${files(count)} rejected`),
   undone: (count: number) =>

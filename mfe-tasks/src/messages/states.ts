@@ -17,8 +17,6 @@ export const stateMessages = {
   blockedBy: (name: string, since: string) => `${name}, ${since}`,
   blockTitle: 'Block task',
   blockDescription: 'What is this task waiting for? Everyone with access sees the reason.',
-  reason: 'Reason',
-  reasonNeeded: 'Enter a reason',
   done: {
     start: 'Task Started',
     complete: 'Task Completed',

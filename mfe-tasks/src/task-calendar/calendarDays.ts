@@ -1,6 +1,5 @@
 import { SPAN_PARAMETER } from '../task-list/view.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
 const SHAPE = /^20\d\d-\d\d-\d\d$/
 
 /** How much a calendar shows at once, a month unless the address says otherwise. */
@@ -11,13 +10,6 @@ export type Span = (typeof spans)[number]
 const ON_PARAMETER = 'on'
 
 const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
-/** The day some days later, or earlier for a negative number. */
-export const plusDays = (day: string, days: number): string => textOf(Date.parse(day) + days * DAY)
-
-/** Days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** As ISO 8601 counts them: 1 is Monday. */
 export const weekdayOf = (day: string): number => ((new Date(day).getUTCDay() + 6) % 7) + 1

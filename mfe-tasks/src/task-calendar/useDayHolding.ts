@@ -1,9 +1,9 @@
+import { plusDays } from '@headway/sdk'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
 import { calendarMessages as texts } from '../messages/calendar.ts'
 import { useMovedFocus } from '../task-state/useMovedFocus.ts'
-import { plusDays } from './calendarDays.ts'
 import type { DueMove } from './useDueMoves.ts'
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -1,8 +1,8 @@
+import { plusDays } from '@headway/sdk'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { filterMessages } from '../messages/filters.ts'
 import { grouped } from '../messages/grouped.ts'
 import { wallTimeOf } from '../due-date/dueMoment.ts'
-import { plusDays } from '../task-calendar/calendarDays.ts'
 import { NEXT_DAYS } from './groups.ts'
 import type { PhoneGroup } from './PhoneRow.tsx'
 

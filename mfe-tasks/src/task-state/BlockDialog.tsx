@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { limits } from '@headway/contracts'
-import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { ReasonDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
 import { stateMessages as texts } from '../messages/states.ts'
 import { useTaskActs } from './useTaskActs.ts'
@@ -13,12 +13,11 @@ interface BlockDialogProps {
 /** Asks what a task waits for. */
 export function BlockDialog({ task, onClose }: BlockDialogProps) {
   const { block } = useTaskActs()
-  const [reason, setReason] = useState('')
   const [isSending, setSending] = useState(false)
 
-  const handleSubmit = async () => {
+  const handleSubmit = async (reason: string) => {
     setSending(true)
-    const isDone = await block(task, reason.trim())
+    const isDone = await block(task, reason)
     setSending(false)
     if (isDone) {
       onClose()
@@ -26,20 +25,14 @@ export function BlockDialog({ task, onClose }: BlockDialogProps) {
   }
 
   return (
-    <FormDialog
+    <ReasonDialog
       title={texts.blockTitle}
       description={texts.blockDescription}
-      size="small"
       submitLabel={texts.blockTitle}
+      maxLength={limits.blockedReasonLength}
       busy={isSending}
-      dirty={reason !== ''}
-      blockedBecause={reason.trim() === '' ? texts.reasonNeeded : undefined}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={(reason) => void handleSubmit(reason)}
       onClose={onClose}
-    >
-      <Field label={texts.reason} required>
-        <Textarea value={reason} onChange={setReason} rows={3} maxLength={limits.blockedReasonLength} />
-      </Field>
-    </FormDialog>
+    />
   )
 }

@@ -1,7 +1,15 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { color, MoreButton, size, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import { HeldKeys, Link, useFormats, useKeptState, usePortalDispatch, useSearchParams } from '@headway/sdk'
+import {
+  HeldKeys,
+  Link,
+  plusDays,
+  useFormats,
+  useKeptState,
+  usePortalDispatch,
+  useSearchParams,
+} from '@headway/sdk'
 import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
@@ -9,7 +17,7 @@ import { useGone } from '../dragging/useGone.ts'
 import { timelineMessages as texts } from '../messages/timeline.ts'
 import { viewMessages } from '../messages/views.ts'
 import { toTask } from '../routes.ts'
-import { plusDays, readOn, withTime } from '../task-calendar/calendarDays.ts'
+import { readOn, withTime } from '../task-calendar/calendarDays.ts'
 import { DueDateDialog } from '../task-calendar/DueDateDialog.tsx'
 import { type DueHands, DueMenu } from '../task-calendar/DueMenu.tsx'
 import { useCalendarFacts } from '../task-calendar/useCalendarFacts.ts'

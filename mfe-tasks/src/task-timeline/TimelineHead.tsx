@@ -1,8 +1,7 @@
 import { color, font, radius, space } from '@headway/design-system'
-import { useFormats } from '@headway/sdk'
+import { daysBetween, plusDays, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { calendarMessages as texts } from '../messages/calendar.ts'
-import { daysBetween, plusDays } from '../task-calendar/calendarDays.ts'
 import type { TimeWindow } from './timeline.ts'
 
 const Weeks = styled.div`

@@ -1,4 +1,5 @@
-import { daysBetween, plusDays, weekdayOf } from '../task-calendar/calendarDays.ts'
+import { daysBetween, plusDays } from '@headway/sdk'
+import { weekdayOf } from '../task-calendar/calendarDays.ts'
 import { SPAN_PARAMETER } from '../task-list/view.ts'
 
 /** How much a timeline shows at once, a month unless the address says otherwise. */

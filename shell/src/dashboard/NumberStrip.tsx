@@ -1,9 +1,9 @@
+import { plusDays } from '@headway/sdk'
 import type { Role } from '@headway/contracts'
 import type { DashboardStats, OwnReport, Timeframe } from '@headway/contracts/dashboard'
 import { Button, ProgressBar, Skeleton, useToday } from '@headway/design-system'
 import { dashboardMessages } from '../messages/dashboard.ts'
 import { useDashboardStatsQuery } from './dashboard.api.ts'
-import { plusDays } from './days.ts'
 import {
   isManager,
   teamPathOf,

@@ -21,13 +21,13 @@ import {
   SendIcon,
   UserCheckIcon,
 } from '@headway/design-system/icons'
-import { Link, messageFor, queryState, requestIdOf, useCurrentUser, useFormats } from '@headway/sdk'
+import { Link, messageFor, plusDays, queryState, requestIdOf, useCurrentUser, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { dashboardMessages } from '../messages/dashboard.ts'
 import { useActivityListQuery } from './dashboard.api.ts'
 import { DashboardPanel, Nothing } from './DashboardPanel.tsx'
-import { plusDays, shortDay } from './days.ts'
+import { shortDay } from './days.ts'
 import { type ActivityEntry, foldActivity } from './foldActivity.ts'
 
 const texts = dashboardMessages.activity

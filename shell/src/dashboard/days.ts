@@ -1,7 +1,5 @@
 import { locale } from '../messages/en.ts'
 
-const DAY_MS = 86_400_000
-
 /** Returns a day as month and day, e.g. 'Dec 2', with the year when it differs from today's. */
 export function shortDay(day: string, today: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
@@ -12,7 +10,3 @@ export function shortDay(day: string, today: string): string {
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(new Date(`${day}T00:00:00Z`))
 }
-
-/** Returns the day some days later, or earlier for a negative number. */
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,19 +1,23 @@
 import type { Alert } from '@headway/contracts/alerts'
 import type { FileActionItem, MissingReportsActionItem, TeamMember } from '@headway/contracts/dashboard'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { toast, toastFailure, toastSuccess } from '@headway/design-system'
-import { fullName, serverMessage, useIdempotencyKey } from '@headway/sdk'
+import { toast, toastFailure, type ToastIntent, toastSuccess } from '@headway/design-system'
+import {
+  fullName,
+  serverMessage,
+  useFileApproveMutation,
+  useFileRejectMutation,
+  useFileUndoMutation,
+} from '@headway/sdk'
 import { useState } from 'react'
 import { dashboardMessages } from '../messages/dashboard.ts'
 import {
   useDashboardAcknowledgeMutation,
-  useDashboardApproveMutation,
   useDashboardAssignMutation,
   useDashboardBlockMutation,
   useDashboardRemindMutation,
   useDashboardUnblockMutation,
 } from './actionItems.api.ts'
-import { useDecisionToast } from './useDecisionToast.ts'
 
 const texts = dashboardMessages.actionItems
 
@@ -30,30 +34,50 @@ export interface ActionItemActions {
 
 const sameFile = (a: FileActionItem | undefined, b: FileActionItem) => a?.id === b.id && a.source === b.source
 
-function useApproval() {
-  const [send] = useDashboardApproveMutation()
-  const { attemptFor, renew } = useIdempotencyKey()
-  const showDecision = useDecisionToast()
+/** Returns functions that approve and reject a file. Each shows a toast with Undo. */
+export function useFileDecisions() {
+  const [sendApproval] = useFileApproveMutation()
+  const [sendRejection] = useFileRejectMutation()
+  const [sendUndo] = useFileUndoMutation()
   const [deciding, setDeciding] = useState<FileActionItem>()
-  const approve = async (file: FileActionItem) => {
+
+  const undo = async (file: FileActionItem) => {
+    const { error } = await sendUndo({ file })
+    if (error) {
+      toastFailure(serverMessage(error, texts.undoFailed))
+    } else {
+      toastSuccess(texts.undone, file.name)
+    }
+  }
+  const decide = async (
+    file: FileActionItem,
+    sending: Promise<{ error?: unknown }>,
+    done: { title: string; intent: ToastIntent },
+  ) => {
     setDeciding(file)
-    const { key } = attemptFor([file.source, file.id])
-    const { error } = await send({ file, idempotencyKey: key })
+    const { error } = await sending
     setDeciding(undefined)
     if (error) {
       toastFailure(serverMessage(error, texts.decisionFailed))
-    } else {
-      // Approving again after an undo is another write and takes another key.
-      renew()
-      showDecision(file, texts.approved, 'success')
+      return false
     }
+    const action = { label: texts.undo, onAction: () => void undo(file) }
+    toast({ ...done, description: file.name, action })
+    return true
   }
-  return { deciding, approve }
+  return {
+    deciding,
+    approve: (file: FileActionItem) =>
+      decide(file, sendApproval({ file }), { title: texts.approved, intent: 'success' }),
+    /** @returns whether it is rejected. */
+    reject: (file: FileActionItem, reason: string) =>
+      decide(file, sendRejection({ file, reason }), { title: texts.rejected, intent: 'default' }),
+  }
 }
 
 /** Returns the actions of the rows; each shows a toast with its result. */
 export function useActionItemActions(onReject: (file: FileActionItem) => void): ActionItemActions {
-  const { deciding, approve } = useApproval()
+  const { deciding, approve } = useFileDecisions()
   const [unblock] = useDashboardUnblockMutation()
   const [block] = useDashboardBlockMutation()
   const [assign] = useDashboardAssignMutation()

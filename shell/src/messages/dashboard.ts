@@ -131,8 +131,6 @@ export const dashboardMessages = {
     rejected: 'File rejected',
     rejectTitle: 'Reject file',
     rejectHint: (name: string) => `The author of ${name} sees your reason.`,
-    reason: 'Reason',
-    reasonNeeded: 'Enter a reason',
     undone: 'File waits for approval again',
     undoFailed: 'Couldn’t undo your decision. Please try again.',
     decisionFailed: 'Couldn’t save your decision. Please try again.',
@@ -217,9 +215,7 @@ export const dashboardMessages = {
   },
   weeks: {
     title: 'Completed per week',
-    week: 'Week',
     completed: 'Completed',
-    weekOf: (day: string) => `Week of ${day}`,
     summary: (now: number, before: number) =>
       `${now === 1 ? '1 task' : `${now} tasks`} completed this week so far, ${before} last week.`,
   },

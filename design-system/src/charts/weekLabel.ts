@@ -1,0 +1,10 @@
+import { locale } from '../messages/en.ts'
+
+/** Returns the Monday of a week for an axis, with the month only where it differs from the previous week's. */
+export function weekLabel(monday: string, before: string | undefined): string {
+  if (before?.slice(0, 7) === monday.slice(0, 7)) {
+    return String(Number(monday.slice(8)))
+  }
+  const words = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return words.format(new Date(monday))
+}

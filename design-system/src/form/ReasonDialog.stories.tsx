@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const meta = {
+  title: 'Components/ReasonDialog',
+  component: ReasonDialog,
+  args: {
+    title: 'Reject file',
+    description: 'The author of ledger.pdf sees your reason.',
+    submitLabel: 'Reject',
+    busy: false,
+    onSubmit: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof ReasonDialog>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Playground: Story = {}
+export const Busy: Story = { args: { busy: true } }
+
+/** The button is off until there is a reason, which is sent without spaces around it. */
+export const Interactions: Story = {
+  play: async ({ args }) => {
+    const reject = screen.getByRole('button', { name: 'Reject' })
+    await expect(reject).toBeDisabled()
+    await expect(reject).toHaveAccessibleDescription('Enter a reason')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason *' }), ' The wrong month. ')
+    await userEvent.click(reject)
+    await expect(args.onSubmit).toHaveBeenCalledWith('The wrong month.')
+  },
+}
