@@ -182,8 +182,12 @@ export const adminProviderChanges = endpoint('adminProviderChanges', 'GET /api/a
   reply: pageOf(ProviderChange),
 })
 
-export const adminProviderChangesRetry = endpoint('adminProviderChangesRetry', 'POST /api/admin/provider-changes/:id/retry', {
-  summary: 'Has the changes of a person sent to the identity provider at once; `id` is the person’s',
-  params: IdParams,
-  status: 204,
-})
+export const adminProviderChangesRetry = endpoint(
+  'adminProviderChangesRetry',
+  'POST /api/admin/provider-changes/:id/retry',
+  {
+    summary: 'Has the changes of a person sent to the identity provider at once; `id` is the person’s',
+    params: IdParams,
+    status: 204,
+  },
+)

@@ -85,38 +85,46 @@ export const NotificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-export const notificationsPreferences = endpoint('notificationsPreferences', 'GET /api/notifications/preferences', {
-  summary: 'How the caller is told of what',
-  reply: NotificationPreferences,
-})
+export const notificationsPreferences = endpoint(
+  'notificationsPreferences',
+  'GET /api/notifications/preferences',
+  {
+    summary: 'How the caller is told of what',
+    reply: NotificationPreferences,
+  },
+)
 
-export const notificationsPreferencesUpdate = endpoint('notificationsPreferencesUpdate', 'PUT /api/notifications/preferences', {
-  summary: 'Changes how the caller is told; what is not named stays',
-  body: z.strictObject({
-    kinds: z.optional(
-      z
-        .array(
-          z.strictObject({
-            type: NotificationType,
-            /** Null follows the role again. */
-            delivery: z.nullable(Delivery),
-          }),
-          'Name the kinds',
-        )
-        .check(
-          z.refine(
-            (kinds) => new Set(kinds.map(({ type }) => type)).size === kinds.length,
-            'Name each kind once',
+export const notificationsPreferencesUpdate = endpoint(
+  'notificationsPreferencesUpdate',
+  'PUT /api/notifications/preferences',
+  {
+    summary: 'Changes how the caller is told; what is not named stays',
+    body: z.strictObject({
+      kinds: z.optional(
+        z
+          .array(
+            z.strictObject({
+              type: NotificationType,
+              /** Null follows the role again. */
+              delivery: z.nullable(Delivery),
+            }),
+            'Name the kinds',
+          )
+          .check(
+            z.refine(
+              (kinds) => new Set(kinds.map(({ type }) => type)).size === kinds.length,
+              'Name each kind once',
+            ),
           ),
-        ),
-    ),
-    quiet: z.optional(z.nullable(QuietHours)),
-    digestDays: z.optional(z.enum(digestDays, 'Choose the days')),
-    /** Links in mails that were sent before no longer work. */
-    withdrawLinks: z.optional(z.literal(true, 'Withdraw them or leave it out')),
-  }),
-  reply: NotificationPreferences,
-})
+      ),
+      quiet: z.optional(z.nullable(QuietHours)),
+      digestDays: z.optional(z.enum(digestDays, 'Choose the days')),
+      /** Links in mails that were sent before no longer work. */
+      withdrawLinks: z.optional(z.literal(true, 'Withdraw them or leave it out')),
+    }),
+    reply: NotificationPreferences,
+  },
+)
 
 const MuteQuery = { token: z.string().check(z.maxLength(200)) }
 

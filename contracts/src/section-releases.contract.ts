@@ -156,32 +156,40 @@ export const sectionReleasesList = endpoint('sectionReleasesList', 'GET /api/sec
   access: 'token',
 })
 
-export const sectionReleasesPublish = endpoint('sectionReleasesPublish', 'POST /api/sections/:name/releases', {
-  summary:
-    'Takes in a release: a gzipped tar archive of a build, with `Headway-Signature` where it is signed. By an administrator or with its token',
-  params: SectionParams,
-  query: z.strictObject({
-    /** `true` does every check and stores nothing. */
-    check: z.optional(z.enum(['true', 'false'])),
-    /** What has changed, for those who decide about it. */
-    changes: z.optional(boundedText(0, 2_000)),
-  }),
-  encoding: 'archive',
-  reply: z.object({
-    /** False for a dry run, also for one that everything speaks for. */
-    isStored: z.boolean(),
-    isAccepted: z.boolean(),
-    /** Null where the archive cannot be read. */
-    version: z.nullable(z.string()),
-    digest: Digest,
-    sizes: z.nullable(ReleaseSizes),
-    checks: z.array(ReleaseCheck),
-  }),
-  access: 'token',
-})
+export const sectionReleasesPublish = endpoint(
+  'sectionReleasesPublish',
+  'POST /api/sections/:name/releases',
+  {
+    summary:
+      'Takes in a release: a gzipped tar archive of a build, with `Headway-Signature` where it is signed. By an administrator or with its token',
+    params: SectionParams,
+    query: z.strictObject({
+      /** `true` does every check and stores nothing. */
+      check: z.optional(z.enum(['true', 'false'])),
+      /** What has changed, for those who decide about it. */
+      changes: z.optional(boundedText(0, 2_000)),
+    }),
+    encoding: 'archive',
+    reply: z.object({
+      /** False for a dry run, also for one that everything speaks for. */
+      isStored: z.boolean(),
+      isAccepted: z.boolean(),
+      /** Null where the archive cannot be read. */
+      version: z.nullable(z.string()),
+      digest: Digest,
+      sizes: z.nullable(ReleaseSizes),
+      checks: z.array(ReleaseCheck),
+    }),
+    access: 'token',
+  },
+)
 
-export const sectionReleasesArchive = endpoint('sectionReleasesArchive', 'GET /api/sections/:name/releases/:version/archive', {
-  summary: 'The archive of a release as it was published; its SHA-256 is the ETag',
-  params: ReleaseParams,
-  access: 'public',
-})
+export const sectionReleasesArchive = endpoint(
+  'sectionReleasesArchive',
+  'GET /api/sections/:name/releases/:version/archive',
+  {
+    summary: 'The archive of a release as it was published; its SHA-256 is the ETag',
+    params: ReleaseParams,
+    access: 'public',
+  },
+)

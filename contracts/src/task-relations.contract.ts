@@ -53,11 +53,15 @@ export const tasksRelationsCreate = endpoint('tasksRelationsCreate', 'POST /api/
   status: 201,
 })
 
-export const tasksRelationsDelete = endpoint('tasksRelationsDelete', 'DELETE /api/tasks/:id/relations/:relationId', {
-  summary: 'Ends a relation, from either of its tasks',
-  params: z.object({ id: z.pipe(PathId, Id), relationId: z.pipe(PathId, Id) }),
-  status: 204,
-})
+export const tasksRelationsDelete = endpoint(
+  'tasksRelationsDelete',
+  'DELETE /api/tasks/:id/relations/:relationId',
+  {
+    summary: 'Ends a relation, from either of its tasks',
+    params: z.object({ id: z.pipe(PathId, Id), relationId: z.pipe(PathId, Id) }),
+    status: 204,
+  },
+)
 
 export const tasksCompletion = endpoint('tasksCompletion', 'GET /api/tasks/:id/completion', {
   summary: 'What speaks against completing a task: open tasks that block it, and open subtasks',

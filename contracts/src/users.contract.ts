@@ -251,8 +251,12 @@ export const usersResetPassword = endpoint('usersResetPassword', 'POST /api/user
   reply: z.object({ temporaryPassword: z.string() }),
 })
 
-export const usersResetSecondFactor = endpoint('usersResetSecondFactor', 'DELETE /api/users/:id/second-factor', {
-  summary: 'Removes a person’s authenticator, so that they can set up another',
-  params: IdParams,
-  status: 204,
-})
+export const usersResetSecondFactor = endpoint(
+  'usersResetSecondFactor',
+  'DELETE /api/users/:id/second-factor',
+  {
+    summary: 'Removes a person’s authenticator, so that they can set up another',
+    params: IdParams,
+    status: 204,
+  },
+)

@@ -174,14 +174,22 @@ export const webhookDeliveriesList = endpoint('webhookDeliveriesList', 'GET /api
 
 const DeliveryParams = z.object({ id: z.pipe(PathId, Id), delivery: z.pipe(PathId, Id) })
 
-export const webhookDeliveriesGet = endpoint('webhookDeliveriesGet', 'GET /api/webhooks/:id/deliveries/:delivery', {
-  summary: 'One message with its body and the first bytes of the last answer',
-  params: DeliveryParams,
-  reply: z.extend(WebhookDelivery, { body: z.string(), response: z.nullable(z.string()) }),
-})
+export const webhookDeliveriesGet = endpoint(
+  'webhookDeliveriesGet',
+  'GET /api/webhooks/:id/deliveries/:delivery',
+  {
+    summary: 'One message with its body and the first bytes of the last answer',
+    params: DeliveryParams,
+    reply: z.extend(WebhookDelivery, { body: z.string(), response: z.nullable(z.string()) }),
+  },
+)
 
-export const webhookDeliveriesAgain = endpoint('webhookDeliveriesAgain', 'POST /api/webhooks/:id/deliveries/:delivery/again', {
-  summary: 'Sends a message once more, under the same id',
-  params: DeliveryParams,
-  reply: WebhookDelivery,
-})
+export const webhookDeliveriesAgain = endpoint(
+  'webhookDeliveriesAgain',
+  'POST /api/webhooks/:id/deliveries/:delivery/again',
+  {
+    summary: 'Sends a message once more, under the same id',
+    params: DeliveryParams,
+    reply: WebhookDelivery,
+  },
+)

@@ -178,7 +178,9 @@ async function hang(page: Page, { path }: ProbeSection): Promise<void> {
   await watcher.close()
 }
 
-test('a release that freezes a page is left out at the next visit, and is taken back', async ({ windowOf }) => {
+test('a release that freezes a page is left out at the next visit, and is taken back', async ({
+  windowOf,
+}) => {
   test.slow()
   const { section, probe } = await openProbe(await windowOf(people.it_admin))
   await probe.ship('1.1.0', { page: LOOPING })

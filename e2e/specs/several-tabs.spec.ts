@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { newMark } from '../support/mark.ts'
-import { people, teams } from '../support/people.ts'
+import { teams } from '../support/people.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -121,11 +121,13 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: ['User', 'Stats'],
   }),
   usersResetPassword: build.mutation<Reply<typeof usersResetPassword>, number>({
-    query: (id) => request<typeof usersResetPassword>('POST /api/users/:id/reset-password')({ params: { id } }),
+    query: (id) =>
+      request<typeof usersResetPassword>('POST /api/users/:id/reset-password')({ params: { id } }),
     invalidatesTags: (_, __, id) => [...changed('User', id), tagOf('Session', `of-${id}`)],
   }),
   usersResetSecondFactor: build.mutation<null, number>({
-    query: (id) => request<typeof usersResetSecondFactor>('DELETE /api/users/:id/second-factor')({ params: { id } }),
+    query: (id) =>
+      request<typeof usersResetSecondFactor>('DELETE /api/users/:id/second-factor')({ params: { id } }),
     invalidatesTags: (_, __, id) => changed('User', id),
   }),
 }))

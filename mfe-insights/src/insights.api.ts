@@ -28,7 +28,8 @@ const insightsApi = injectEndpoints(import.meta.section, (build) => ({
     providesTags: withReports,
   }),
   insightsPerson: build.query<Reply<typeof insights.insightsPerson>, number>({
-    query: (id) => request<typeof insights.insightsPerson>('GET /api/insights/organization/:id')({ params: { id } }),
+    query: (id) =>
+      request<typeof insights.insightsPerson>('GET /api/insights/organization/:id')({ params: { id } }),
     providesTags: withReports,
   }),
   insightsExecutive: build.query<Reply<typeof insights.insightsExecutive>, void>({

@@ -1,10 +1,5 @@
 import { buildPath, type Reply } from '@headway/contracts'
-import type {
-  Report,
-  reportsCreate,
-  reportsGet,
-  reportsList,
-} from '@headway/contracts/reports'
+import type { Report, reportsCreate, reportsGet, reportsList } from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,

@@ -6,14 +6,7 @@ import type {
   milestonesList,
   milestonesUpdate,
 } from '@headway/contracts/tasks'
-import {
-  changed,
-  injectEndpoints,
-  type PortalStore,
-  request,
-  type Tag,
-  tagOf,
-} from '@headway/sdk'
+import { changed, injectEndpoints, type PortalStore, request, type Tag, tagOf } from '@headway/sdk'
 import type { Versioned } from './tasks.api.ts'
 
 /** What is stale once a milestone was added, changed or deleted; milestones go by their task. */

@@ -58,7 +58,12 @@ export const findPeople: SectionSearch['find'] = async (words, signal) => {
 async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {
   try {
     return [
-      hitOf(await ask<typeof tasksGet>(request<typeof tasksGet>('GET /api/tasks/:id')({ params: { id } }), signal)),
+      hitOf(
+        await ask<typeof tasksGet>(
+          request<typeof tasksGet>('GET /api/tasks/:id')({ params: { id } }),
+          signal,
+        ),
+      ),
     ]
   } catch (error) {
     if (isCallError(error) && error.status === 404) {

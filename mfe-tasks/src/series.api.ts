@@ -69,7 +69,11 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     { taskId: number; body: BodyInput<typeof seriesCreate>; idempotencyKey: string }
   >({
     query: ({ taskId, body, idempotencyKey }) =>
-      request<typeof seriesCreate>('POST /api/tasks/:id/series')({ params: { id: taskId }, body, idempotencyKey }),
+      request<typeof seriesCreate>('POST /api/tasks/:id/series')({
+        params: { id: taskId },
+        body,
+        idempotencyKey,
+      }),
     invalidatesTags: (_, __, { taskId }) => [added('Series'), ...changed('Task', taskId), 'Activity'],
   }),
   seriesUpdate: build.mutation<
@@ -93,7 +97,8 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, id) => changedSeries(id),
   }),
   seriesSkip: build.mutation<Reply<typeof seriesSkip>, { id: number; day: string }>({
-    query: ({ id, day }) => request<typeof seriesSkip>('POST /api/series/:id/skipped')({ params: { id }, body: { day } }),
+    query: ({ id, day }) =>
+      request<typeof seriesSkip>('POST /api/series/:id/skipped')({ params: { id }, body: { day } }),
     invalidatesTags: (_, __, { id }) => changedSeries(id),
   }),
   seriesTakeBack: build.mutation<Reply<typeof seriesTakeBack>, { id: number; day: string }>({

@@ -14,7 +14,8 @@ const bulkApi = injectEndpoints(import.meta.section, (build) => ({
     Reply<typeof bulkStart>,
     { body: BodyInput<typeof bulkStart>; idempotencyKey: string }
   >({
-    query: ({ body, idempotencyKey }) => request<typeof bulkStart>('POST /api/tasks/bulk')({ body, idempotencyKey }),
+    query: ({ body, idempotencyKey }) =>
+      request<typeof bulkStart>('POST /api/tasks/bulk')({ body, idempotencyKey }),
     invalidatesTags: everyTask,
   }),
   bulkGet: build.mutation<Reply<typeof bulkGet>, { id: number }>({
@@ -22,7 +23,8 @@ const bulkApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (result) => (result?.state === 'done' ? everyTask : []),
   }),
   bulkUndo: build.mutation<Reply<typeof bulkUndo>, { id: number }>({
-    query: ({ id }) => request<typeof bulkUndo>('POST /api/tasks/bulk/:id/undo')({ params: { id }, body: {} }),
+    query: ({ id }) =>
+      request<typeof bulkUndo>('POST /api/tasks/bulk/:id/undo')({ params: { id }, body: {} }),
     invalidatesTags: everyTask,
   }),
 }))

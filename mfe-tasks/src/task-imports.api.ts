@@ -52,7 +52,8 @@ const importsApi = injectEndpoints(import.meta.section, (build) => ({
     onQueryStarted: keep,
   }),
   taskImportsUndo: build.mutation<Reply<typeof taskImportsUndo>, { id: number }>({
-    query: ({ id }) => request<typeof taskImportsUndo>('POST /api/tasks/imports/:id/undo')({ params: { id }, body: {} }),
+    query: ({ id }) =>
+      request<typeof taskImportsUndo>('POST /api/tasks/imports/:id/undo')({ params: { id }, body: {} }),
     onQueryStarted: keep,
     invalidatesTags: everyTask,
   }),

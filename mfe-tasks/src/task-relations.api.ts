@@ -43,7 +43,9 @@ const relationsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   tasksRelationsDelete: build.mutation<null, { id: number; relationId: number; farId: number | undefined }>({
     query: ({ id, relationId }) =>
-      request<typeof tasksRelationsDelete>('DELETE /api/tasks/:id/relations/:relationId')({ params: { id, relationId } }),
+      request<typeof tasksRelationsDelete>('DELETE /api/tasks/:id/relations/:relationId')({
+        params: { id, relationId },
+      }),
     invalidatesTags: (_, __, { id, farId }) => tagsOf([id, farId]),
   }),
   tasksMove: build.mutation<

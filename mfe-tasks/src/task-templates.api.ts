@@ -29,7 +29,8 @@ const templatesApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: ['TaskTemplate'],
   }),
   taskTemplatesDelete: build.mutation<null, { id: number }>({
-    query: ({ id }) => request<typeof taskTemplatesDelete>('DELETE /api/task-templates/:id')({ params: { id } }),
+    query: ({ id }) =>
+      request<typeof taskTemplatesDelete>('DELETE /api/task-templates/:id')({ params: { id } }),
     invalidatesTags: ['TaskTemplate'],
   }),
 }))

@@ -40,12 +40,14 @@ const trashApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: staleLists,
   }),
   tasksDelete: build.mutation<null, Seen>({
-    query: ({ id, version }) => request<typeof tasksDelete>('DELETE /api/tasks/:id')({ params: { id }, version }),
+    query: ({ id, version }) =>
+      request<typeof tasksDelete>('DELETE /api/tasks/:id')({ params: { id }, version }),
     // The task's page is left only now: its queries would be answered 404. The live update clears them.
     invalidatesTags: staleLists,
   }),
   tasksRestore: build.mutation<Reply<typeof tasksRestore>, { id: number }>({
-    query: ({ id }) => request<typeof tasksRestore>('POST /api/tasks/:id/restore')({ params: { id }, body: {} }),
+    query: ({ id }) =>
+      request<typeof tasksRestore>('POST /api/tasks/:id/restore')({ params: { id }, body: {} }),
     invalidatesTags: staleAfter,
   }),
   tasksArchive: build.mutation<Reply<typeof tasksArchive>, Seen>({

@@ -3,7 +3,7 @@
 import type { milestonesCreate, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, send } from './call.ts'
 import { keepFirstAnswers } from './first-answers.ts'
 import { livePosition } from './live-position.ts'
@@ -29,8 +29,11 @@ describe('request', () => {
 
   it('names version and key in headers', () => {
     expect(
-      request<typeof tasksUpdate>('PUT /api/tasks/:id')({ params: { id: 1 }, body: { title: 'x' }, version: 3 })
-        .headers,
+      request<typeof tasksUpdate>('PUT /api/tasks/:id')({
+        params: { id: 1 },
+        body: { title: 'x' },
+        version: 3,
+      }).headers,
     ).toMatchObject({ 'If-Match': '"3"' })
     const created = request<typeof milestonesCreate>('POST /api/tasks/:id/milestones')({
       params: { id: 1 },

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { reportsCreate } from '@headway/contracts/reports'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { injectEndpoints } from './inject.ts'
 import { sendForm } from './send-form.ts'
 import { sessionEnded } from './session-ended.ts'
 import { answerFrom } from './testing/network.ts'

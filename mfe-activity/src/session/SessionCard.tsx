@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 import {
-  ConfirmDialog,
   Alert,
   Badge,
   Button,
+  ConfirmDialog,
   DescriptionList,
   Panel,
   ProgressBar,
@@ -24,10 +24,31 @@ import {
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { type SessionState, statusText } from './sessionTime.ts'
-import { useSessionTimer } from './useSessionTimer.ts'
+import { type SessionState, sessionStateAt, statusText } from './sessionTime.ts'
 
 const texts = messages.session
+
+/** The timer ticks once a minute (specification, section 9), in milliseconds. */
+const TICK = 60_000
+
+/**
+ * The state of one's session, minute by minute. It counts from the server's last word, so all windows agree and a
+ * wrong clock does not matter. Undefined for API clients, which have no session.
+ */
+function useSessionTimer(): SessionState | undefined {
+  const { session, organisation } = useCurrentUser()
+  const [heardAt, setHeardAt] = useState(() => performance.now())
+  const [tickedAt, setTickedAt] = useState(() => performance.now())
+
+  useEffect(() => {
+    setHeardAt(performance.now())
+    setTickedAt(performance.now())
+    const timer = setInterval(() => setTickedAt(performance.now()), TICK)
+    return () => clearInterval(timer)
+  }, [session?.now])
+
+  return session ? sessionStateAt(session, organisation, Math.max(0, tickedAt - heardAt)) : undefined
+}
 
 const Buttons = styled.div`
   display: flex;

@@ -7,14 +7,30 @@ import {
   TableIcon,
   UsersIcon,
 } from '@headway/design-system/icons'
-import { Link } from '@headway/sdk'
+import { Link, useNavigate, usePageKeys } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { adminMessages } from '../messages/admin.ts'
 import { toActivityMonitor, toDatabase, toReports, toSecurityCenter, toSettings, toUsers } from '../routes.ts'
-import { useNumberKeys } from './useNumberKeys.ts'
 
 const texts = adminMessages.tiles
+
+/**
+ * Opens a page by its number, 1 for the first, wherever nothing is typed or open.
+ *
+ * @param addresses at most nine.
+ * @param does what the keys do, for the list of keys.
+ */
+function useNumberKeys(addresses: readonly string[], does: string): void {
+  const navigate = useNavigate()
+  usePageKeys([
+    {
+      keys: addresses.map((_, index) => String(index + 1)),
+      does,
+      run: (key) => void navigate(addresses[Number(key) - 1] ?? '.'),
+    },
+  ])
+}
 
 const Tiles = styled.nav`
   display: grid;

@@ -61,7 +61,8 @@ const adminApi = injectEndpoints(import.meta.section, (build) => ({
     keepUnusedDataFor: 0,
   }),
   adminUnlock: build.mutation<null, number>({
-    query: (id) => request<typeof adminUnlock>('POST /api/admin/locked-people/:id/unlock')({ params: { id } }),
+    query: (id) =>
+      request<typeof adminUnlock>('POST /api/admin/locked-people/:id/unlock')({ params: { id } }),
     invalidatesTags: ['Session'],
   }),
 }))

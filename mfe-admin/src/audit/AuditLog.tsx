@@ -1,7 +1,15 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
 import { DownloadIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, lazyComponent, listQuery, useCurrentUser, useFormats, useSearchParams } from '@headway/sdk'
+import {
+  HeldKeys,
+  isCallError,
+  lazyComponent,
+  listQuery,
+  useCurrentUser,
+  useFormats,
+  useSearchParams,
+} from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'

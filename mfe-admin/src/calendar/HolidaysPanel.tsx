@@ -8,7 +8,9 @@ import { calendarMessages } from '../messages/calendar.ts'
 import { useCalendarGetQuery, useHolidaysDeleteMutation } from './calendar.api.ts'
 
 const AddHolidayDialog = lazyComponent(async () => (await import('./AddHolidayDialog.tsx')).AddHolidayDialog)
-const ImportHolidaysDialog = lazyComponent(async () => (await import('./ImportHolidaysDialog.tsx')).ImportHolidaysDialog)
+const ImportHolidaysDialog = lazyComponent(
+  async () => (await import('./ImportHolidaysDialog.tsx')).ImportHolidaysDialog,
+)
 
 const texts = calendarMessages.holidays
 

@@ -56,7 +56,11 @@ export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
     if (file.size > limits.holidayFileBytes) {
       return { problem: texts.tooLarge }
     }
-    return sendForm<typeof holidaysRead>('POST /api/calendar/holidays/read', { files: { file: [file] } }, { dispatch })
+    return sendForm<typeof holidaysRead>(
+      'POST /api/calendar/holidays/read',
+      { files: { file: [file] } },
+      { dispatch },
+    )
   }, texts.readFailed)
   const holidays = source.found?.holidays ?? []
 

@@ -5,10 +5,12 @@ import {
   Badge,
   type BadgeTone,
   DescriptionList,
+  FormLayout,
   IconButton,
   Menu,
   Muted,
   Panel,
+  ProgressBar,
   RowItem,
   Rows,
   RowSubject,
@@ -19,10 +21,21 @@ import { MoreIcon } from '@headway/design-system/icons'
 import { listQuery, serverMessage, useFormats } from '@headway/sdk'
 import { databaseMessages } from '../messages/database.ts'
 import { describeSize } from './describeSize.ts'
-import { BackupProgress } from './BackupProgress.tsx'
 import { useBackupsListInfiniteQuery, useRestoreTestsStartMutation } from './database.api.ts'
 
 const texts = databaseMessages.backups
+
+/** How far the backup under way is; only the copying of files knows its end. */
+function BackupProgress({ backup }: { backup: Backup }) {
+  const { step, percent } = backup
+  const words = step === null ? texts.waiting : texts.steps[step]
+  return (
+    <FormLayout>
+      {percent === null ? null : <ProgressBar label={words} value={percent} showValue />}
+      <Muted role="status">{words}</Muted>
+    </FormLayout>
+  )
+}
 
 type State = Reply<typeof backupsState>
 

@@ -1,14 +1,59 @@
-import { Async, ForbiddenState, media, PageHeader, Skeleton, space } from '@headway/design-system'
-import { HeldKeys, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import {
+  Async,
+  Button,
+  ForbiddenState,
+  media,
+  PageHeader,
+  Skeleton,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import {
+  HeldKeys,
+  isCallError,
+  lazyComponent,
+  messageFor,
+  queryState,
+  requestIdOf,
+  serverMessage,
+} from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { databaseMessages as texts } from '../messages/database.ts'
-import { BackupNowButton } from './BackupNowButton.tsx'
 import { BackupsPanel } from './BackupsPanel.tsx'
-import { useBackupsStateQuery, useDatabaseReportQuery } from './database.api.ts'
+import { useBackupsStartMutation, useBackupsStateQuery, useDatabaseReportQuery } from './database.api.ts'
 import { RestoreTestsPanel } from './RestoreTestsPanel.tsx'
 import { GrowthPanel, ServerPanel, SlowPanel } from './ServerPanels.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
+import { ShieldIcon } from '@headway/design-system/icons'
+
+/** Asks for a backup; where none can be made, or one is being made, it says so by being at rest. */
+function BackupNowButton() {
+  const { data } = useBackupsStateQuery()
+  const [start, { isLoading }] = useBackupsStartMutation()
+
+  const handleStart = async () => {
+    const { error } = await start()
+    if (error) {
+      toastFailure(serverMessage(error, texts.now.failed))
+      return
+    }
+    toastSuccess(texts.now.started)
+  }
+
+  return (
+    <Button
+      intent="primary"
+      icon={<ShieldIcon />}
+      busy={isLoading || data?.current !== null}
+      disabled={data ? !data.can.start && data.current === null : true}
+      onClick={() => void handleStart()}
+    >
+      {texts.now.start}
+    </Button>
+  )
+}
 
 const RestoreDialog = lazyComponent(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
 

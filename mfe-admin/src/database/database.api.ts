@@ -29,17 +29,21 @@ const databaseApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: ['Backup'],
   }),
   backupsRestorePlan: build.query<Reply<typeof backupsRestorePlan>, number>({
-    query: (id) => request<typeof backupsRestorePlan>('GET /api/backups/:id/restore-plan')({ params: { id } }),
+    query: (id) =>
+      request<typeof backupsRestorePlan>('GET /api/backups/:id/restore-plan')({ params: { id } }),
     keepUnusedDataFor: 0,
   }),
   restoreTestsList: build.infiniteQuery<Reply<typeof restoreTestsList>, void, string | undefined>({
     query: ({ pageParam }) =>
-      request<typeof restoreTestsList>('GET /api/backups/restore-tests')({ query: pageQuery(PAGE_SIZE, pageParam) }),
+      request<typeof restoreTestsList>('GET /api/backups/restore-tests')({
+        query: pageQuery(PAGE_SIZE, pageParam),
+      }),
     infiniteQueryOptions: nextPages,
     providesTags: ['Backup'],
   }),
   restoreTestsStart: build.mutation<Reply<typeof restoreTestsStart>, number>({
-    query: (id) => request<typeof restoreTestsStart>('POST /api/backups/:id/restore-tests')({ params: { id } }),
+    query: (id) =>
+      request<typeof restoreTestsStart>('POST /api/backups/:id/restore-tests')({ params: { id } }),
     invalidatesTags: ['Backup'],
   }),
   databaseReport: build.query<Reply<typeof databaseReport>, void>({

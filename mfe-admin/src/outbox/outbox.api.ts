@@ -60,7 +60,9 @@ const outboxApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   adminProviderChangesRetry: build.mutation<null, number>({
     query: (id) =>
-      request<typeof adminProviderChangesRetry>('POST /api/admin/provider-changes/:id/retry')({ params: { id } }),
+      request<typeof adminProviderChangesRetry>('POST /api/admin/provider-changes/:id/retry')({
+        params: { id },
+      }),
     invalidatesTags: ['Mail'],
   }),
 }))

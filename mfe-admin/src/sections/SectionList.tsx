@@ -18,7 +18,9 @@ import { sectionMessages as texts } from '../messages/sections.ts'
 import { useSectionsListQuery } from './sections.api.ts'
 import { SectionTable } from './SectionTable.tsx'
 
-const CreateSectionDialog = lazyComponent(async () => (await import('./CreateSectionDialog.tsx')).CreateSectionDialog)
+const CreateSectionDialog = lazyComponent(
+  async () => (await import('./CreateSectionDialog.tsx')).CreateSectionDialog,
+)
 
 const Note = styled.p`
   margin-top: ${space[8]};

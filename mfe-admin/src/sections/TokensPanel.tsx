@@ -5,7 +5,9 @@ import { accessMessages } from '../messages/section-access.ts'
 import { AccessPanel } from './AccessPanel.tsx'
 import { useSectionTokensListQuery, useSectionTokensRevokeMutation } from './sections.api.ts'
 
-const CreateTokenDialog = lazyComponent(async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog)
+const CreateTokenDialog = lazyComponent(
+  async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog,
+)
 
 const texts = accessMessages.tokens
 

@@ -64,15 +64,20 @@ const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
 
 const releasesApi = injectEndpoints(import.meta.section, (build) => ({
   sectionReleasesList: build.query<Reply<typeof sectionReleasesList>, string>({
-    query: (name) => request<typeof sectionReleasesList>('GET /api/sections/:name/releases')({ params: { name } }),
+    query: (name) =>
+      request<typeof sectionReleasesList>('GET /api/sections/:name/releases')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
   sectionsHealthTrend: build.query<Reply<typeof sectionsHealthTrend>, string>({
-    query: (name) => request<typeof sectionsHealthTrend>('GET /api/sections/:name/health')({ params: { name } }),
+    query: (name) =>
+      request<typeof sectionsHealthTrend>('GET /api/sections/:name/health')({ params: { name } }),
   }),
   sectionsCompare: build.query<Reply<typeof sectionsCompare>, { name: string; from: string; to: string }>({
     query: ({ name, from, to }) =>
-      request<typeof sectionsCompare>('GET /api/sections/:name/compare')({ params: { name }, query: { from, to } }),
+      request<typeof sectionsCompare>('GET /api/sections/:name/compare')({
+        params: { name },
+        query: { from, to },
+      }),
   }),
   sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, Publishing>({
     query: ({ name, archive, isDryRun, changes }) =>
@@ -99,7 +104,8 @@ const actsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsUse: build.mutation<Reply<typeof sectionsUse>, Act<BodyInput<typeof sectionsUse>>>({
-    query: ({ name, body }) => request<typeof sectionsUse>('POST /api/sections/:name/use')({ params: { name }, body }),
+    query: ({ name, body }) =>
+      request<typeof sectionsUse>('POST /api/sections/:name/use')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsEndNext: build.mutation<Reply<typeof sectionsEndNext>, Act<BodyInput<typeof sectionsEndNext>>>({
@@ -113,7 +119,8 @@ const actsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsPin: build.mutation<Reply<typeof sectionsPin>, Act<BodyInput<typeof sectionsPin>>>({
-    query: ({ name, body }) => request<typeof sectionsPin>('POST /api/sections/:name/pin')({ params: { name }, body }),
+    query: ({ name, body }) =>
+      request<typeof sectionsPin>('POST /api/sections/:name/pin')({ params: { name }, body }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsDisable: build.mutation<Reply<typeof sectionsDisable>, Act<BodyInput<typeof sectionsDisable>>>({
@@ -138,14 +145,16 @@ const actsApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionsPreviewEnd: build.mutation<null, string>({
-    query: (name) => request<typeof sectionsPreviewEnd>('DELETE /api/sections/:name/preview')({ params: { name } }),
+    query: (name) =>
+      request<typeof sectionsPreviewEnd>('DELETE /api/sections/:name/preview')({ params: { name } }),
     invalidatesTags: (_, __, name) => oneOf(name),
   }),
 }))
 
 const accessApi = injectEndpoints(import.meta.section, (build) => ({
   sectionTokensList: build.query<Reply<typeof sectionTokensList>, string>({
-    query: (name) => request<typeof sectionTokensList>('GET /api/sections/:name/tokens')({ params: { name } }),
+    query: (name) =>
+      request<typeof sectionTokensList>('GET /api/sections/:name/tokens')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
   sectionTokensCreate: build.mutation<
@@ -157,7 +166,8 @@ const accessApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionTokensRevoke: build.mutation<null, Member>({
-    query: (params) => request<typeof sectionTokensRevoke>('DELETE /api/sections/:name/tokens/:id')({ params }),
+    query: (params) =>
+      request<typeof sectionTokensRevoke>('DELETE /api/sections/:name/tokens/:id')({ params }),
     invalidatesTags: (_, __, { name }) => oneOf(name),
   }),
   sectionKeysList: build.query<Reply<typeof sectionKeysList>, string>({

@@ -6,10 +6,25 @@ import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
 import { toSecurityCenter, toUserImport } from '../routes.ts'
 import { BackupNow, BackupProgress } from './BackupNow.tsx'
-import { saveFile } from './saveFile.ts'
 import { useSettingsExportMutation } from './settings.api.ts'
 
-const ImportConfigDialog = lazyComponent(async () => (await import('./ImportConfigDialog.tsx')).ImportConfigDialog)
+/**
+ * Hands a file to the browser as a download.
+ *
+ * @param type media type of the text.
+ */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const ImportConfigDialog = lazyComponent(
+  async () => (await import('./ImportConfigDialog.tsx')).ImportConfigDialog,
+)
 
 const texts = settingsMessages.actions
 

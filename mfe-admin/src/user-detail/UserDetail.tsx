@@ -5,17 +5,27 @@ import {
   Avatar,
   Badge,
   Button,
-  media,
+  DescriptionList,
   DetailPlaceholder,
   IconButton,
+  media,
   Menu,
   PageHeader,
+  Panel,
   space,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon, PencilIcon } from '@headway/design-system/icons'
-import { fullName, lazyComponent, Link, serverMessage, useCurrentUser, useIdParameter } from '@headway/sdk'
+import {
+  fullName,
+  lazyComponent,
+  Link,
+  serverMessage,
+  useCurrentUser,
+  useFormats,
+  useIdParameter,
+} from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { AbsencesPanel } from '../calendar/AbsencesPanel.tsx'
@@ -25,12 +35,33 @@ import { toUsers } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
 import type { UserDialogState } from '../user-form/userDialogState.ts'
 import { useUsersActivateMutation, useUsersGetQuery } from '../users.api.ts'
-import { ProfilePanel } from './ProfilePanel.tsx'
 import { ReportingLine } from './ReportingLine.tsx'
 import { SecurityPanel } from './SecurityPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 
 const texts = messages.detail
+
+/** Who the person is. */
+function ProfilePanel({ user }: { user: Person }) {
+  const formats = useFormats()
+  return (
+    <Panel title={texts.profile}>
+      <DescriptionList
+        layout="columns"
+        items={[
+          { term: texts.email, description: user.email },
+          { term: texts.role, description: roleNames[user.role] },
+          {
+            term: texts.status,
+            description: user.isActive ? messages.users.active : messages.users.inactive,
+          },
+          { term: texts.memberSince, description: formats.day(user.createdAt) },
+          { term: texts.lastChange, description: formats.moment(user.updatedAt) },
+        ]}
+      />
+    </Panel>
+  )
+}
 
 /** For administrators only, below what they come for. */
 const PersonPanel = lazyComponent(async () => (await import('../audit/PersonPanel.tsx')).PersonPanel)

@@ -12,7 +12,15 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, Link, serverMessage, useFormats, useIdParameter, useNavigate } from '@headway/sdk'
+import {
+  HeldKeys,
+  lazyComponent,
+  Link,
+  serverMessage,
+  useFormats,
+  useIdParameter,
+  useNavigate,
+} from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
@@ -29,8 +37,12 @@ import {
   useWebhooksUpdateMutation,
 } from './webhooks.api.ts'
 
-const EditWebhookDialog = lazyComponent(async () => (await import('./EditWebhookDialog.tsx')).EditWebhookDialog)
-const RotateSecretDialog = lazyComponent(async () => (await import('./RotateSecretDialog.tsx')).RotateSecretDialog)
+const EditWebhookDialog = lazyComponent(
+  async () => (await import('./EditWebhookDialog.tsx')).EditWebhookDialog,
+)
+const RotateSecretDialog = lazyComponent(
+  async () => (await import('./RotateSecretDialog.tsx')).RotateSecretDialog,
+)
 
 const texts = webhookMessages.detail
 

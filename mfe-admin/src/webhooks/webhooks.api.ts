@@ -12,16 +12,7 @@ import type {
   webhooksTest,
   webhooksUpdate,
 } from '@headway/contracts/webhooks'
-import {
-  added,
-  changed,
-  injectEndpoints,
-  listTags,
-  nextPages,
-  pageQuery,
-  request,
-  tagOf,
-} from '@headway/sdk'
+import { added, changed, injectEndpoints, listTags, nextPages, pageQuery, request, tagOf } from '@headway/sdk'
 
 const PAGE_SIZE = '25'
 
@@ -83,13 +74,17 @@ const deliveriesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   webhookDeliveriesGet: build.query<Reply<typeof webhookDeliveriesGet>, DeliveryAddress>({
     query: (params) =>
-      request<typeof webhookDeliveriesGet>('GET /api/webhooks/:id/deliveries/:delivery')({ params: { ...params } }),
+      request<typeof webhookDeliveriesGet>('GET /api/webhooks/:id/deliveries/:delivery')({
+        params: { ...params },
+      }),
     providesTags: (_, __, { id }) => [tagOf('Webhook', id)],
     keepUnusedDataFor: 0,
   }),
   webhookDeliveriesAgain: build.mutation<Reply<typeof webhookDeliveriesAgain>, DeliveryAddress>({
     query: (params) =>
-      request<typeof webhookDeliveriesAgain>('POST /api/webhooks/:id/deliveries/:delivery/again')({ params: { ...params } }),
+      request<typeof webhookDeliveriesAgain>('POST /api/webhooks/:id/deliveries/:delivery/again')({
+        params: { ...params },
+      }),
     invalidatesTags: (_, __, { id }) => changed('Webhook', id),
   }),
 }))

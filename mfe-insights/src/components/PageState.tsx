@@ -1,7 +1,16 @@
-import { Async, PageHeader, Skeleton } from '@headway/design-system'
+import { Async, color, font, PageHeader, Skeleton, space } from '@headway/design-system'
 import { isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import type { ReactNode } from 'react'
-import { ComingSoon } from './ComingSoon.tsx'
+import styled from 'styled-components'
+
+const Line = styled.p`
+  margin-block-start: ${space[16]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+/** The features that a page does not have yet; not printed. */
+const ComingSoon = ({ children }: { children: string }) => <Line data-print="hidden">{children}</Line>
 
 interface PageStateProps<Data> {
   title: string

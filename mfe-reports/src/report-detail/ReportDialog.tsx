@@ -72,19 +72,19 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
   const [wanted, setWanted] = useState<Shown>({ as: 'report' })
   const files = (data ?? listed)?.fileUploads ?? []
   const file = wanted.as === 'report' ? undefined : files.find((each) => each.id === wanted.fileId)
-  const as = file ? wanted.as : 'report'
   const showReport = () => setWanted({ as: 'report' })
-  const footers = {
-    report: <Button onClick={onClose}>{texts.close}</Button>,
-    preview: <Button onClick={showReport}>{texts.back}</Button>,
-  }
-  if (file && as === 'rejection') {
+  if (file && wanted.as === 'rejection') {
     // Dialogs are never stacked.
     return (
       <Suspense fallback={null}>
         <RejectFile report={{ id }} file={file} onClose={showReport} />
       </Suspense>
     )
+  }
+  const as = file ? 'preview' : 'report'
+  const footers = {
+    report: <Button onClick={onClose}>{texts.close}</Button>,
+    preview: <Button onClick={showReport}>{texts.back}</Button>,
   }
   return (
     <Dialog

@@ -1,6 +1,11 @@
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import { toast, toastFailure, type ToastIntent, toastSuccess } from '@headway/design-system'
-import { serverMessage, useFileApproveMutation, useFileRejectMutation, useFileUndoMutation } from '@headway/sdk'
+import {
+  serverMessage,
+  useFileApproveMutation,
+  useFileRejectMutation,
+  useFileUndoMutation,
+} from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 

@@ -3,16 +3,21 @@ import type { Reply } from '@headway/contracts'
 import {
   Async,
   breakpoints,
+  Button,
+  color,
   EmptyState,
+  font,
   ForbiddenState,
   height,
+  IconButton,
+  KeyHint,
   MoreButton,
   PageHeader,
   Skeleton,
   space,
   useMediaQuery,
 } from '@headway/design-system'
-import { CircleCheckIcon } from '@headway/design-system/icons'
+import { CheckIcon, CircleCheckIcon, CloseIcon } from '@headway/design-system/icons'
 import { type ListQuery, listQuery, useCurrentUser } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -20,10 +25,84 @@ import { useApprovalsListInfiniteQuery } from '../approvals.api.ts'
 import { approvalMessages as texts } from '../messages/approvals.ts'
 import { FileGroup } from './FileGroup.tsx'
 import { FilePanel, FileSheet } from './FilePanel.tsx'
-import { KeyHints } from './KeyHints.tsx'
 import { RejectFiles } from './RejectFiles.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { type Inbox, useInbox } from './useInbox.ts'
+import { Bar, BarRow, Count, Dock } from '../bulk/barLayout.ts'
+
+/** Takes up space below the list, so that the bar covers no row. */
+const BottomDock = styled(Dock)`
+  height: 72px;
+  margin-top: auto;
+`
+
+/** Commands for the selected files, at the lower edge of the window. */
+function SelectionBar({ inbox }: { inbox: Inbox }) {
+  const { selected } = inbox
+  if (selected.length === 0) {
+    return null
+  }
+  return (
+    <BottomDock>
+      <Bar role="region" aria-label={texts.selection}>
+        <BarRow>
+          <Count aria-live="polite">{texts.selected(selected.length)}</Count>
+          <Button
+            size="small"
+            intent="ghost"
+            icon={<CheckIcon />}
+            busy={selected.some(inbox.isSending)}
+            onClick={() => inbox.approve(selected)}
+          >
+            {texts.approve}
+          </Button>
+          <Button size="small" intent="ghost" icon={<CloseIcon />} onClick={() => inbox.reject(selected)}>
+            {texts.rejectMore}
+          </Button>
+          <IconButton size="small" label={texts.clear} icon={<CloseIcon />} onClick={inbox.clear} />
+        </BarRow>
+      </Bar>
+    </BottomDock>
+  )
+}
+
+const Keys = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[12]};
+  color: ${color.text.muted};
+  font: ${font.caption};
+
+  > span {
+    display: flex;
+    align-items: center;
+    gap: ${space[4]};
+  }
+
+  @media (pointer: coarse) {
+    display: none;
+  }
+`
+
+/** Lists the keyboard shortcuts of the inbox. */
+function KeyHints() {
+  const { move, approve, reject, select } = texts.keys
+  const hints = [
+    { keys: ['j', 'k'], does: move },
+    { keys: ['a'], does: approve },
+    { keys: ['r'], does: reject },
+    { keys: ['x'], does: select },
+  ]
+  return (
+    <Keys>
+      {hints.map(({ keys, does }) => (
+        <span key={does}>
+          <KeyHint keys={keys} />
+          {does}
+        </span>
+      ))}
+    </Keys>
+  )
+}
 
 const Frame = styled.div<{ $hasPanel: boolean }>`
   display: grid;

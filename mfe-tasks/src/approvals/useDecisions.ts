@@ -70,10 +70,7 @@ export function useDecisions() {
   }
 
   /** @returns the files that could not be decided. */
-  const reject = async <File extends NamedFile>(
-    files: readonly File[],
-    reason: string,
-  ): Promise<File[]> => {
+  const reject = async <File extends NamedFile>(files: readonly File[], reason: string): Promise<File[]> => {
     const outcome = await forEach(files, (file) => sendRejection({ file, reason }), texts.decisionFailed)
     tell(outcome, texts.rejected(outcome.done.length), 'default')
     return outcome.failed

@@ -11,7 +11,7 @@ import {
   UserAddIcon,
 } from '@headway/design-system/icons'
 import { serverMessage, usePortalDispatch } from '@headway/sdk'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { bulkMessages as texts } from '../messages/bulk.ts'
 import { messages } from '../messages/en.ts'
@@ -22,8 +22,24 @@ import { BulkDialogs, type BulkQuestion } from './BulkDialogs.tsx'
 import { BulkOutcome } from './BulkOutcome.tsx'
 import { type Chosen, useBulk } from './useBulk.ts'
 import type { Shown } from './selection.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 import type { ListSelection } from './useListSelection.ts'
+
+/**
+ * Takes the focus once it is lost with the button that had it: what was pressed in the bar is gone when its result is there, and
+ * whoever works by keyboard would begin at the top of the page.
+ *
+ * @param result what the bar shows in place of the buttons; null while they are there.
+ * @returns what goes on the bar, which must be able to have the focus.
+ */
+function useKeptFocus(result: object | null) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result && document.activeElement === document.body) {
+      bar.current?.focus({ preventScroll: true })
+    }
+  }, [result])
+  return bar
+}
 
 const Wide = styled.span`
   display: contents;

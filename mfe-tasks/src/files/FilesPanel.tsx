@@ -1,13 +1,53 @@
-import { Async, FileList, MoreButton, Muted, Skeleton } from '@headway/design-system'
-import { HeldKeys, lazyComponent, listQuery } from '@headway/sdk'
+import {
+  Async,
+  ConfirmDialog,
+  FileList,
+  MoreButton,
+  Muted,
+  Skeleton,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import { HeldKeys, lazyComponent, listQuery, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { fileMessages as texts } from '../messages/files.ts'
-import { useTaskFilesListInfiniteQuery } from '../task-files.api.ts'
+import { useTaskFilesDeleteMutation, useTaskFilesListInfiniteQuery } from '../task-files.api.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { RejectFiles } from '../approvals/RejectFiles.tsx'
-import { RemoveFile } from './RemoveFile.tsx'
 import { decidedFile, type FileQuestion, TaskFileRow } from './TaskFileRow.tsx'
 import { TabSection } from '../task-detail/TabSection.tsx'
+import type { TaskFile } from '@headway/contracts/task-files'
+
+interface QuestionProps {
+  file: Pick<TaskFile, 'id' | 'taskId' | 'name'>
+  onClose: () => void
+}
+
+/** Asks before a file is gone. */
+function RemoveFile({ file, onClose }: QuestionProps) {
+  const [remove, { isLoading }] = useTaskFilesDeleteMutation()
+  const handleConfirm = async () => {
+    const result = await remove({ id: file.id, taskId: file.taskId })
+    onClose()
+    if (result.error) {
+      toastFailure(serverMessage(result.error, texts.removeFailed))
+    } else {
+      toastSuccess(texts.removed, file.name)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={texts.removeQuestion(file.name)}
+      description={texts.removeHint}
+      confirmLabel={texts.remove}
+      intent="danger"
+      busy={isLoading}
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}
 
 // Files are looked at by few of those who see that they are there.
 const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)

@@ -1,11 +1,51 @@
 import type { TaskFile } from '@headway/contracts/task-files'
 import { Badge, Button, FileRow } from '@headway/design-system'
-import { DownloadIcon, TrashIcon } from '@headway/design-system/icons'
+import { CheckIcon, CloseIcon, DownloadIcon, TrashIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
 import { fileMessages as texts } from '../messages/files.ts'
 import { fileAddress } from '../task-files.api.ts'
-import type { NamedFile } from '../approvals/useDecisions.ts'
-import { FileDecision } from './FileDecision.tsx'
+import { type NamedFile, useDecisions } from '../approvals/useDecisions.ts'
+import { useState } from 'react'
+import { approvalMessages } from '../messages/approvals.ts'
+
+interface FileDecisionProps {
+  file: NamedFile
+  /** Asks why it is rejected. */
+  onReject: () => void
+}
+
+/** Approves a large file, or rejects it. */
+function FileDecision({ file, onReject }: FileDecisionProps) {
+  const { approve } = useDecisions()
+  const [isSending, setSending] = useState(false)
+  const handleApprove = async () => {
+    setSending(true)
+    await approve([file])
+    setSending(false)
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        intent="primary"
+        icon={<CheckIcon />}
+        busy={isSending}
+        aria-label={approvalMessages.approveOf(file.name)}
+        onClick={() => void handleApprove()}
+      >
+        {approvalMessages.approve}
+      </Button>
+      <Button
+        size="small"
+        icon={<CloseIcon />}
+        aria-label={approvalMessages.rejectOf(file.name)}
+        onClick={onReject}
+      >
+        {approvalMessages.reject}
+      </Button>
+    </>
+  )
+}
 
 /** What is opened about a file: it itself, or a question before something is done to it. */
 export interface FileQuestion {

@@ -4,9 +4,7 @@ import { Suspense } from 'react'
 import { progressMessages as texts } from '../messages/progress.ts'
 
 // Most come to a task for what it is now.
-const ProgressFigure = lazyComponent(
-  async () => (await import('./ProgressFigure.tsx')).ProgressFigure,
-)
+const ProgressFigure = lazyComponent(async () => (await import('./ProgressFigure.tsx')).ProgressFigure)
 
 /** How the progress of a task went, read and drawn when it is unfolded. */
 export function ProgressFold({ taskId }: { taskId: number }) {

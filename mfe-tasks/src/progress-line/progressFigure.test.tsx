@@ -7,9 +7,7 @@ import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
 import { milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
 
-beforeAll(() =>
-  Promise.all([import('../task-detail/TaskDetail.tsx'), import('./ProgressFigure.tsx')]),
-)
+beforeAll(() => Promise.all([import('../task-detail/TaskDetail.tsx'), import('./ProgressFigure.tsx')]))
 
 const at = (day: string, progress: number, milestones = 2) => ({
   day: `2026-11-${day}`,

@@ -1,15 +1,55 @@
 import { nonWorkingDayRules, recurrencePatterns } from '@headway/contracts'
 import { usualLeadDays } from '@headway/contracts/series'
-import { Input, NumberField, Select } from '@headway/design-system'
+import { Checkbox, Input, NumberField, Select, space } from '@headway/design-system'
 import { DateField, Field, FormRow } from '@headway/design-system/forms'
 import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { seriesMessages } from '../messages/series.ts'
 import { DatesPreview } from './DatesPreview.tsx'
 import { type RecurrenceValue, ruleOf, weekdayOf } from './recurrence.ts'
-import { WeekdayField } from './WeekdayField.tsx'
+import styled from 'styled-components'
 
 const texts = seriesMessages.form
+
+const Days = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[4]} ${space[16]};
+`
+
+interface WeekdayFieldProps {
+  /** 1 is Monday. */
+  value: readonly number[]
+  onChange: (days: number[]) => void
+}
+
+/** Chooses days of the week; the last one stays. */
+function WeekdayField({ value, onChange }: WeekdayFieldProps) {
+  const handleDay = (day: number, checked: boolean) => {
+    const days = checked
+      ? [...value, day].sort((one, other) => one - other)
+      : value.filter((one) => one !== day)
+    if (days.length > 0) {
+      onChange(days)
+    }
+  }
+  return (
+    <Field label={seriesMessages.form.weekdays} group>
+      <Days>
+        {seriesMessages.weekdays.map((name, index) => (
+          <Checkbox
+            key={name}
+            label={name}
+            aria-label={seriesMessages.weekdayNames[index]}
+            checked={value.includes(index + 1)}
+            onChange={(checked) => handleDay(index + 1, checked)}
+          />
+        ))}
+      </Days>
+    </Field>
+  )
+}
+
 const ends = ['never', 'day', 'count'] as const
 
 interface RecurrenceFieldsProps {

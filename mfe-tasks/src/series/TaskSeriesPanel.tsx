@@ -8,7 +8,9 @@ import { seriesMessages } from '../messages/series.ts'
 import { useSeriesOfTaskQuery } from '../series.api.ts'
 import { SeriesPanel } from './SeriesPanel.tsx'
 
-const MakeRecurringDialog = lazyComponent(async () => (await import('./MakeRecurringDialog.tsx')).MakeRecurringDialog)
+const MakeRecurringDialog = lazyComponent(
+  async () => (await import('./MakeRecurringDialog.tsx')).MakeRecurringDialog,
+)
 
 const texts = seriesMessages.panel
 

@@ -30,11 +30,33 @@ import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { CornerTools, TaskDue, TaskMilestones, TaskPeople, TaskTags } from '../task-list/TaskFacts.tsx'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
-import { acrossStep, focusAcross } from './acrossColumns.ts'
 import type { Column } from '../task-list/groups.ts'
 import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
 import type { Holding } from './useHolding.ts'
+
+const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** How many columns a key on a card leads to the right; 0 for other keys, and for those of a menu that is open over it. */
+function acrossStep(event: KeyboardEvent<HTMLElement>): number {
+  const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+  return isOwn && !event.altKey && !event.ctrlKey && !event.metaKey ? (steps[event.key] ?? 0) : 0
+}
+
+/** Gives the focus to the card at the same height of the next column that has any. */
+function focusAcross(card: HTMLElement, by: number): void {
+  const own = card.closest('[data-place]')
+  const columns = [...(own?.parentElement?.querySelectorAll(':scope > [data-place]') ?? [])]
+  const index = Number(card.closest<HTMLElement>('[data-card-index]')?.dataset['cardIndex'])
+  for (let at = columns.findIndex((column) => column === own) + by; columns[at]; at += by) {
+    const cards = [...(columns[at]?.querySelectorAll<HTMLElement>('[data-card-index]') ?? [])]
+    const beside = cards.find((one) => Number(one.dataset['cardIndex']) >= index) ?? cards.at(-1)
+    if (beside) {
+      beside.querySelector<HTMLElement>('a[href]')?.focus()
+      return
+    }
+  }
+}
 
 const Box = styled.div<{ $isDragging: boolean; $isHeld: boolean }>`
   opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};

@@ -1,3 +1,4 @@
+import { daysBetween, plusDays } from '@headway/sdk'
 import { SPAN_PARAMETER } from '../task-list/view.ts'
 
 const SHAPE = /^20\d\d-\d\d-\d\d$/

@@ -1,16 +1,63 @@
 import type { Milestone, Task, TaskSummary } from '@headway/contracts/tasks'
-import { Async, color, font, Muted, ProgressBar, Skeleton, space } from '@headway/design-system'
-import { HeldKeys, lazyComponent, messageFor, queryState, requestIdOf, usePageKeys } from '@headway/sdk'
+import {
+  Async,
+  color,
+  ConfirmDialog,
+  font,
+  Muted,
+  ProgressBar,
+  Skeleton,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
+import {
+  HeldKeys,
+  lazyComponent,
+  messageFor,
+  queryState,
+  requestIdOf,
+  serverMessage,
+  usePageKeys,
+} from '@headway/sdk'
 import { Suspense, useId, useState } from 'react'
 import styled from 'styled-components'
 import { milestoneMessages as texts } from '../messages/detail.ts'
 import { messages } from '../messages/en.ts'
-import { useMilestonesListQuery } from '../milestones.api.ts'
+import { useMilestonesDeleteMutation, useMilestonesListQuery } from '../milestones.api.ts'
 import { ProgressFold } from '../progress-line/ProgressFold.tsx'
 import { AddMilestone } from './AddMilestone.tsx'
-import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 import { useMilestoneOrder } from './useMilestoneOrder.ts'
+import { toastMessages } from '../messages/toasts.ts'
+
+/** Asks before a milestone is gone for good. */
+function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Milestone; onClose: () => void }) {
+  const [remove, { isLoading }] = useMilestonesDeleteMutation()
+
+  const handleConfirm = async () => {
+    const result = await remove({ id: milestone.id, taskId: milestone.taskId })
+    if (result.error) {
+      const description = serverMessage(result.error, toastMessages.milestoneDeleteFailed)
+      toastFailure(description)
+    } else {
+      toastSuccess(toastMessages.milestoneDeleted, milestone.title)
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={texts.deleteTitle}
+      description={texts.deleteQuestion}
+      confirmLabel={texts.deleteConfirm}
+      busy={isLoading}
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}
 
 // Forms and their validation are no part of reading a task.
 const EditMilestoneDialog = lazyComponent(

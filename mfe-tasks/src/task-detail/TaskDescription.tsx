@@ -8,7 +8,9 @@ import { Markdown } from '../description/Markdown.tsx'
 import { detailMessages as texts } from '../messages/detail.ts'
 
 // Form controls are loaded on demand: reading a task does not need them.
-const DescriptionEditor = lazyComponent(async () => (await import('./DescriptionEditor.tsx')).DescriptionEditor)
+const DescriptionEditor = lazyComponent(
+  async () => (await import('./DescriptionEditor.tsx')).DescriptionEditor,
+)
 
 const Shown = styled.div`
   display: grid;

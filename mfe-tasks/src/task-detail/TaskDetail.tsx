@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { color, DetailPlaceholder, media, space } from '@headway/design-system'
 import { isCallError, lazyComponent, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { detailMessages as texts } from '../messages/detail.ts'
 import { Onlookers } from '../onlookers/Onlookers.tsx'
@@ -16,9 +16,30 @@ import { BackLink, TaskBar } from './TaskBar.tsx'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
 import { TaskTitle } from './TaskTitle.tsx'
-import { useIsPainted } from './useIsPainted.ts'
 
-const TaskSeriesPanel = lazyComponent(async () => (await import('../series/TaskSeriesPanel.tsx')).TaskSeriesPanel)
+/**
+ * Whether what was first drawn has been painted. A deferred value does not wait for that: React draws it in the next task, which
+ * the browser as often runs before the frame as after it.
+ */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      // A frame is painted after what is called as it begins.
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isPainted
+}
+
+const TaskSeriesPanel = lazyComponent(
+  async () => (await import('../series/TaskSeriesPanel.tsx')).TaskSeriesPanel,
+)
 
 // Comments, files and relations are below the fold, so they are loaded after the task.
 const TaskTabs = lazyComponent(async () => (await import('./TaskTabs.tsx')).TaskTabs)

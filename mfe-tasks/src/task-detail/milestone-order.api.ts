@@ -7,7 +7,11 @@ import type { Versioned } from '../tasks.api.ts'
 const orderApi = injectEndpoints(import.meta.section, (build) => ({
   milestonesOrder: build.mutation<Reply<typeof milestonesOrder>, Versioned & { order: number[] }>({
     query: ({ id, version, order }) =>
-      request<typeof milestonesOrder>('PUT /api/tasks/:id/milestones/order')({ params: { id }, body: { order }, version }),
+      request<typeof milestonesOrder>('PUT /api/tasks/:id/milestones/order')({
+        params: { id },
+        body: { order },
+        version,
+      }),
     invalidatesTags: (_, __, { id }) => milestoneTags(id),
   }),
 }))

@@ -1,9 +1,9 @@
 import { type Priority, type Task, type TaskSummary, TaskUpdateBody } from '@headway/contracts/tasks'
-import { toastFailure, toastSuccess } from '@headway/design-system'
+import { Alert, Button, toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog, StaleFields } from '@headway/design-system/forms'
-import { serverMessage, useFormats } from '@headway/sdk'
+import { serverMessage, useDraft, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
 import { messages } from '../messages/en.ts'
 import { toastMessages } from '../messages/toasts.ts'
@@ -12,11 +12,108 @@ import { useTasksUpdateMutation } from '../task-writing.api.ts'
 import { useTasksGetQuery } from '../tasks.api.ts'
 import { KeptNote } from './KeptNote.tsx'
 import { TaskFields } from './TaskFields.tsx'
-import { UntilWhole } from './UntilWhole.tsx'
-import { type KeptEdit, useKeptEdit } from './useKeptEdit.ts'
-import { useTelling } from './useKeptTask.ts'
+import { restoreTask, useTelling } from './useKeptTask.ts'
+import styled from 'styled-components'
 
 const texts = formMessages
+
+/** Its fields lie in the form as if they stood there by themselves. */
+const Fields = styled.fieldset`
+  display: contents;
+`
+
+interface UntilWholeProps {
+  /** Whether the whole task has come. */
+  isWhole: boolean
+  hasFailed: boolean
+  retry: () => void
+  children: ReactNode
+}
+
+/**
+ * Fields of a task that nobody types into before the whole of it has come: a list's row has a shortened description, and a form
+ * that was typed into keeps what it began with, so that it would be saved in the place of the whole one.
+ */
+function UntilWhole({ isWhole, hasFailed, retry, children }: UntilWholeProps) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const hasWaited = useRef(!isWhole)
+  useEffect(() => {
+    if (isWhole && hasWaited.current) {
+      hasWaited.current = false
+      // Where the dialog would have put the focus, had there been anything to type into.
+      fields.current?.querySelector('input')?.focus()
+    }
+  }, [isWhole])
+  return (
+    <>
+      {hasFailed && !isWhole ? (
+        <Alert
+          tone="danger"
+          action={
+            <Button size="small" onClick={retry}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.wholeFailed}
+        </Alert>
+      ) : null}
+      <Fields ref={fields} disabled={!isWhole}>
+        {children}
+      </Fields>
+    </>
+  )
+}
+
+/** What of a task is edited. */
+type TaskEdit = Pick<Task, 'title' | 'description' | 'priority' | 'dueDate' | 'tags'>
+
+/** What has been typed into a task, and what it was typed into. */
+interface KeptEdit {
+  readonly version: number
+  readonly seen: TaskEdit
+  readonly typed: TaskEdit
+}
+
+function restoreEdit(stored: unknown): TaskEdit {
+  const known = typeof stored === 'object' && stored !== null ? stored : {}
+  const { title, description = '', priority = 'medium', dueDate = null, tags } = restoreTask(known)
+  return { title, description, priority, dueDate, tags: [...tags] }
+}
+
+/** What an earlier build may have kept; null where it does not say what it began on. */
+function restore(stored: object): KeptEdit | null {
+  const { version, seen, typed } = stored as Record<keyof KeptEdit, unknown>
+  return Number.isSafeInteger(version) && seen && typed
+    ? { version: Number(version), seen: restoreEdit(seen), typed: restoreEdit(typed) }
+    : null
+}
+
+/**
+ * What is typed into a task, kept over a reload and the end of a session until it is saved or thrown away. It is kept with the
+ * version that it began on, so that what others have changed meanwhile is noticed when it is saved.
+ */
+function useKeptEdit(taskId: number) {
+  const draft = useDraft<KeptEdit | null>({
+    name: `edit-task.${taskId}`,
+    blank: null,
+    isBlank: (value) => value === null,
+    restore,
+  })
+  const [first, setFirst] = useState({ round: 0, edit: draft.value })
+  return {
+    /** What the form begins with; null for the task as it is. */
+    first: first.edit,
+    /** Another with each beginning. */
+    round: first.round,
+    keep: draft.change,
+    forget: draft.discard,
+    startAnew: () => {
+      draft.discard()
+      setFirst({ round: first.round + 1, edit: null })
+    },
+  }
+}
 
 interface EditTaskDialogProps {
   task: TaskSummary

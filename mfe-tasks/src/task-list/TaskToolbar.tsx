@@ -2,6 +2,7 @@ import type { Role } from '@headway/contracts'
 import {
   color,
   IconButton,
+  Input,
   layer,
   SegmentedControl,
   size,
@@ -18,8 +19,8 @@ import {
   TableIcon,
   TimelineIcon,
 } from '@headway/design-system/icons'
-import { lazyComponent, useCurrentUser, useNavigate } from '@headway/sdk'
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazyComponent, useCurrentUser, useNavigate, usePageKeys, useSearchWords } from '@headway/sdk'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { filterMessages } from '../messages/filters.ts'
@@ -33,13 +34,37 @@ import type { TaskFilter } from '../tasks.api.ts'
 import { DisplayMenus } from './DisplayMenus.tsx'
 import { ChipRow, Count, Divider, FilterRow, RowEnd, Title, TitleRow } from './listLayout.ts'
 import { TaskFilters } from './TaskFilters.tsx'
-import { TaskSearch } from './TaskSearch.tsx'
 import { choiceEntries, ToolbarMenu } from './ToolbarMenu.tsx'
 import type { TaskCount } from './useTaskCount.ts'
 import { type View, views } from './view.ts'
+import type { FilterProps } from './FilterFields.tsx'
+import { withValues } from './filter.ts'
 
-const CalendarTimeBar = lazyComponent(async () => (await import('../task-calendar/TaskCalendar.tsx')).CalendarTimeBar)
-const TimelineTimeBar = lazyComponent(async () => (await import('../task-timeline/TaskTimeline.tsx')).TimelineTimeBar)
+/** Searches title, tags and description on the server; the address follows what is typed. */
+function TaskSearch({ filter, onChange }: FilterProps) {
+  const [words, setWords] = useSearchWords(filter.q ?? '', (q) => onChange(withValues(filter, { q })))
+  const input = useRef<HTMLInputElement>(null)
+  usePageKeys([{ keys: ['/'], does: filterMessages.search, run: () => input.current?.focus() }])
+  return (
+    <Input
+      ref={input}
+      type="search"
+      icon={<SearchIcon />}
+      aria-label={filterMessages.search}
+      placeholder={filterMessages.searchHint}
+      value={words}
+      maxLength={200}
+      onChange={setWords}
+    />
+  )
+}
+
+const CalendarTimeBar = lazyComponent(
+  async () => (await import('../task-calendar/TaskCalendar.tsx')).CalendarTimeBar,
+)
+const TimelineTimeBar = lazyComponent(
+  async () => (await import('../task-timeline/TaskTimeline.tsx')).TimelineTimeBar,
+)
 
 const texts = messages.list
 

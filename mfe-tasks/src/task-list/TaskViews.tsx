@@ -15,10 +15,14 @@ import type { View } from './view.ts'
 import { withValues } from './filter.ts'
 
 const TaskBoard = lazyComponent(async () => (await import('../task-board/TaskBoard.tsx')).TaskBoard)
-const TaskCalendar = lazyComponent(async () => (await import('../task-calendar/TaskCalendar.tsx')).TaskCalendar)
+const TaskCalendar = lazyComponent(
+  async () => (await import('../task-calendar/TaskCalendar.tsx')).TaskCalendar,
+)
 const GroupedTasks = lazyComponent(async () => (await import('../task-table/GroupedTasks.tsx')).GroupedTasks)
 const TaskTable = lazyComponent(async () => (await import('../task-table/TaskTable.tsx')).TaskTable)
-const TaskTimeline = lazyComponent(async () => (await import('../task-timeline/TaskTimeline.tsx')).TaskTimeline)
+const TaskTimeline = lazyComponent(
+  async () => (await import('../task-timeline/TaskTimeline.tsx')).TaskTimeline,
+)
 
 const texts = messages.list
 

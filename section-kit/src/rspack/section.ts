@@ -1,17 +1,63 @@
 import { join } from 'node:path'
-import { type Configuration, rspack } from '@rspack/core'
+import { type Compiler, type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
 import { baseConfiguration, type BuildMode } from './base.ts'
 import { developmentOrigin } from './development-address.ts'
 import { developmentPlugins, sectionDevServer } from './development.ts'
 import { EXPOSE_CHUNK } from './emitted-files.ts'
-import { PinnedChunksPlugin } from './pinned-chunks.ts'
-import { originOf } from './origin.ts'
 import { buildPlugins } from './plugins.ts'
 import { RerunFailedModulesPlugin } from './rerun-failed.ts'
-import { readSectionDescription, type SectionDescription } from './section-description.ts'
-import { SectionManifestPlugin } from './section-manifest.ts'
+import { mountContractOf, readSectionDescription, type SectionDescription } from './section-description.ts'
+import { type BuildOrigin, SectionManifestPlugin } from './section-manifest.ts'
 import { sharedBySections } from './sharing.ts'
 import { sourceDigest } from './source-digest.ts'
+import { execFileSync } from 'node:child_process'
+
+/**
+ * What a section is being built from.
+ *
+ * @param folder absolute path of the section's package.
+ * @throws Error when the sdk is not installed.
+ */
+function originOf(folder: string): BuildOrigin {
+  return { folder, contract: mountContractOf(folder), commit: commitOf(folder) }
+}
+
+/** The commit that the folder's files come from; undefined where there is no git or no repository. */
+function commitOf(folder: string): string | undefined {
+  try {
+    const parameters = ['-C', folder, 'log', '-1', '--format=%H', '--', '.']
+    const commit = execFileSync('git', parameters, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+    return commit === '' ? undefined : commit
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes a section's own chunk loader ask the shell for each script's integrity. The federation runtime's hook covers the
+ * entry only: without this a changed byte in a chunk would run (ADR 004). The entry that holds this code is itself
+ * checked by the shell.
+ */
+class PinnedChunksPlugin implements RspackPluginInstance {
+  readonly name = 'PinnedChunksPlugin'
+
+  apply(compiler: Compiler): void {
+    const { RuntimePlugin } = compiler.webpack
+    compiler.hooks.compilation.tap(this.name, (compilation) => {
+      RuntimePlugin.getCompilationHooks(compilation).createScript.tap(
+        this.name,
+        (code) => `${code}\n${PIN_SCRIPT}`,
+      )
+    })
+  }
+}
+
+/** `url` and `script` are the names that the bundler's loader uses; the shell answers or throws. */
+const PIN_SCRIPT =
+  "script.crossOrigin = 'anonymous'; script.integrity = globalThis[Symbol.for('headway.integrity')](url);"
 
 interface CommandLine {
   mode?: BuildMode

@@ -1,8 +1,17 @@
 import { type Role, roleNames, timeframes } from '@headway/contracts'
 import type { DashboardOverview, Timeframe } from '@headway/contracts/dashboard'
-import { Button, color, ErrorState, font, media, SegmentedControl, space } from '@headway/design-system'
+import {
+  Button,
+  color,
+  ErrorState,
+  font,
+  media,
+  radius,
+  SegmentedControl,
+  space,
+} from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { Link, messageFor, requestIdOf, useCurrentUser, useSearchParams } from '@headway/sdk'
+import { lazyComponent, Link, messageFor, requestIdOf, useCurrentUser, useSearchParams } from '@headway/sdk'
 import styled from 'styled-components'
 import { dashboardMessages as texts } from '../messages/dashboard.ts'
 import { useActivityListQuery, useDashboardOverviewQuery } from './dashboard.api.ts'
@@ -18,9 +27,36 @@ import { RecentActivity } from './RecentActivity.tsx'
 import { RowSkeletons } from './Rows.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TeamToday } from './TeamToday.tsx'
-import { WeeksPanel } from './WeeksPanel.tsx'
+import type { WeekOfTasks } from '@headway/contracts/insights'
+import { Suspense } from 'react'
 
 const SKELETON_ROWS = 8
+
+const SHOWN = 8
+
+/** Loaded separately: charts would exceed the limit of the first load. */
+const CompletedPerWeek = lazyComponent(async () => (await import('./CompletedPerWeek.tsx')).CompletedPerWeek)
+
+/** As high as the chart, so that nothing moves when it loads. */
+const Box = styled.div`
+  min-width: 0;
+  min-height: 262px;
+  padding: ${space[8]} ${space[16]} ${space[12]};
+  border: 1px solid ${color.border.default};
+  border-radius: ${radius.card};
+  background: ${color.background.surface};
+`
+
+/** Tasks completed per week. */
+function WeeksPanel({ weeks = [] }: { weeks: readonly WeekOfTasks[] | undefined }) {
+  return (
+    <Box>
+      <Suspense>
+        <CompletedPerWeek weeks={weeks.slice(-SHOWN)} />
+      </Suspense>
+    </Box>
+  )
+}
 
 const Content = styled.div`
   display: grid;

@@ -68,7 +68,11 @@ const dashboardApi = injectEndpoints('shell', (build) => ({
   }),
   dashboardReopen: build.mutation<Reply<typeof tasksReopen>, Seen & { status: 'pending' | 'in_progress' }>({
     query: ({ id, version, status }) =>
-      request<typeof tasksReopen>('POST /api/tasks/:id/reopen')({ params: { id }, body: { status }, version }),
+      request<typeof tasksReopen>('POST /api/tasks/:id/reopen')({
+        params: { id },
+        body: { status },
+        version,
+      }),
     invalidatesTags: staleTask,
   }),
 }))

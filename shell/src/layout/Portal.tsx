@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@headway/contracts/live'
 import { Alert, announce, AppFrame, setDefaultTheme } from '@headway/design-system'
 import { useCurrentUser, useOwnDraftsOnly } from '@headway/sdk'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
@@ -14,8 +14,19 @@ import { PortalHeader } from './PortalHeader.tsx'
 import { PortalRoutes } from './PortalRoutes.tsx'
 import { PortalSidebar } from './PortalSidebar.tsx'
 import { RouteFocus } from './RouteFocus.ts'
-import { useOnline } from './useOnline.ts'
 import { useSidebar } from './useSidebar.ts'
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser believes it has a network. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Everything a signed-in person sees. */
 export function Portal() {

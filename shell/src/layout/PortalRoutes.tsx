@@ -1,5 +1,5 @@
-import { type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
-import { Activity, useState } from 'react'
+import { Link, type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
+import { Activity, useEffect, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
@@ -8,7 +8,37 @@ import { findSection, type SectionEntry } from '../sections/registry.ts'
 import { replaceReleases, useShownSections } from '../sections/running.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
 import { type Screen, type Screens, screensAfter } from './keptScreens.ts'
-import { UnknownPage } from './UnknownPage.tsx'
+import { Async, NotFoundPage } from '@headway/design-system'
+import { messages } from '../messages/en.ts'
+import { refreshSections } from '../sections/sectionStore.ts'
+
+/**
+ * An address that nothing known has a page for. The sections are asked for once more before it is called missing: a page may be as
+ * old as a portal that was just starting, or as a section that has come since.
+ */
+function UnknownPage() {
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const settle = () => {
+      if (isWanted) {
+        setIsAsked(true)
+      }
+    }
+    refreshSections().then(settle, settle)
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  if (isAsked) {
+    return <NotFoundPage home={<Link to="/" />} />
+  }
+  return (
+    <Async state="loading" loadingText={messages.sections.loading}>
+      {null}
+    </Async>
+  )
+}
 
 /** What stands in the document, the shown page last. */
 function useScreens(): Screen[] {

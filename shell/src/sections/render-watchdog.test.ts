@@ -7,7 +7,8 @@ const start = Date.parse('2099-01-31T08:00:00.000Z')
 let beacon: ReturnType<typeof vi.spyOn>
 
 /** Leaves what a page leaves that freezes while it renders the release. */
-const freeze = () => localStorage.setItem('headway.rendering.0.5', `mfe_travel ${entry.version} ${Date.now()}`)
+const freeze = () =>
+  localStorage.setItem('headway.rendering.0.5', `mfe_travel ${entry.version} ${Date.now()}`)
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('headway.rendering.'))
 
 beforeEach(() => {

@@ -5,18 +5,36 @@ import {
   readDensity,
   readThemePreference,
 } from '@headway/design-system'
-import { BrowserRouter, createPortalStore, enableRequestThrottle } from '@headway/sdk'
+import {
+  BrowserRouter,
+  createPortalStore,
+  enableRequestThrottle,
+  type FirstAnswer,
+  keepFirstAnswers,
+} from '@headway/sdk'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { finishAccountAction } from '../account/accountAction.ts'
 import { ACCOUNT_RETURN_PATH } from '../account/keycloak.ts'
 import { CenteredScreen } from './CenteredScreen.tsx'
-import { takeAnswersOfPage } from './firstAnswers.ts'
 import { PortalBoundary } from './PortalBoundary.tsx'
 import { prepareFirstScreen } from './prepare.ts'
 import { Start } from './Start.tsx'
 import { messages } from '../messages/en.ts'
+
+/** The gateway has asked for them while the page was on its way (ADR 140). */
+const ELEMENT = 'headway-answers'
+
+/** Has the page's first calls answered by what came with it, where that is so. */
+function takeAnswersOfPage(): void {
+  const element = document.getElementById(ELEMENT)
+  if (!element?.textContent) {
+    return
+  }
+  keepFirstAnswers(JSON.parse(element.textContent) as Record<string, FirstAnswer>)
+  element.remove()
+}
 
 const root = document.getElementById('root')
 if (!root) {
