@@ -2,7 +2,7 @@ import { tasksReopen, tasksStart } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCount, tasksGet, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { usersDirectReports, usersList } from '@headway/contracts/users'
-import { added, invalidateTags } from '@headway/sdk'
+import { invalidateTags } from '@headway/sdk'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -125,32 +125,6 @@ describe('the board', () => {
     await waitFor(async () => expect(await titlesIn('Pending')).toEqual(['Task 1']))
     resolve(written)
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"'))
-  })
-
-  it('leaves a task where it was moved to when an answer comes that was on its way before', async () => {
-    const portal = openBoard()
-    await (await column('Pending')).findByRole('link', { name: 'Task 1' })
-    const older = Promise.withResolvers<unknown>()
-    portal.change(
-      reply(tasksList, async ({ query }) => {
-        await older.promise
-        return query.status === 'pending' ? pageOf(1, 1, null, far) : pageOf(1, 0)
-      }),
-    )
-    const before = portal.asked(tasksList).length
-    portal.store.dispatch(invalidateTags([added('Task')]))
-    await waitFor(() => expect(portal.asked(tasksList).length).toBeGreaterThan(before + 3))
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof taskWith>>()
-    portal.change(reply(tasksStart, () => promise))
-    await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
-    await portal.user.click(await screen.findByRole('menuitem', { name: 'Move to In progress' }))
-    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1', 'Task 2']))
-    older.resolve(undefined)
-    await waitFor(async () => expect(await titlesIn('In progress')).toEqual(['Task 1']))
-    expect(await titlesIn('Pending')).toEqual([])
-    portal.change(reply(tasksList, pageOf(1, 0)))
-    resolve(taskWith({ id: 1, title: 'Task 1', version: 4, ...inWork }))
-    await screen.findByText('Moved “Task 1” to In progress, 1 of 2.')
   })
 
   it('takes a task back to where it was when somebody has changed it meanwhile', async () => {

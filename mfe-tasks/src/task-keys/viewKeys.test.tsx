@@ -111,7 +111,16 @@ describe('keys on the board', () => {
 
   it('move a card to the column beside its own, and say why it cannot be there', async () => {
     expect(keysOf()).toContain('Shift + ← / →')
-    portal.change(reply(tasksStart, taskWith({ id: 1, title: 'Task 1', status: 'in_progress', ...far })))
+    const moved = taskWith({ id: 1, title: 'Task 1', status: 'in_progress', ...far })
+    const inWork = pageOf(4, 2, null, { ...far, status: 'in_progress' })
+    portal.change(reply(tasksStart, moved))
+    portal.change(
+      reply(tasksList, ({ query }) =>
+        query.status === 'in_progress'
+          ? { ...inWork, items: [moved, ...inWork.items] }
+          : pageOf(2, 2, null, far),
+      ),
+    )
     await portal.user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
     await screen.findByText('“Task 1” stays in Pending.')
     await portal.user.keyboard('{Shift>}{ArrowRight}{/Shift}')
