@@ -7,13 +7,13 @@ import { clientAddressReader, trustedProxyReader } from './client-address.ts'
 import type { Environment } from './environment.ts'
 import { errorHandler } from './error-handler.ts'
 import { answerHeaders } from './headers.ts'
-import { hostGuard, hostMatcher } from './host-guard.ts'
+import { hostGuard } from './host-guard.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import { pageSender } from './page.ts'
 import { missingFile } from './problem.ts'
 import type { AnswerLimits } from './proxy/forward.ts'
-import { ProxiedAreas } from './proxy/proxied-areas.ts'
-import type { Forwarding, Target } from './proxy/upstream-request.ts'
+import type { Forwarding } from './proxy/headers.ts'
+import { ReverseProxy } from './proxy/reverse-proxy.ts'
 import { Upstreams } from './proxy/upstreams.ts'
 import { requireReading } from './require-reading.ts'
 import { sectionFiles } from './sections/files.ts'
@@ -120,7 +120,7 @@ const senderOf =
     return send.page(ctx)
   }
 
-/** What the backend is told of a visitor for whom a page asks it something. */
+/** Reads what the processes behind the gateway are told about a request. */
 function forwardingReader(
   publicUrl: string,
   clientAddress: ReturnType<typeof clientAddressReader>,
@@ -135,16 +135,18 @@ function forwardingReader(
   })
 }
 
-/** Answers what is not passed on. */
+/** Assembles the middleware: what the proxy does not pass on is answered by the gateway itself. */
 function koaHandler({
   logger,
   publicUrl,
   isTrusted,
+  proxy,
   send,
 }: {
   logger: Logger
   publicUrl: string
   isTrusted: ReturnType<typeof trustedProxyReader>
+  proxy: ReverseProxy
   send: Send
 }): RequestListener {
   const app = new Koa()
@@ -153,6 +155,7 @@ function koaHandler({
   app.use(traceRequests(isTrusted))
   app.use(errorHandler(logger, answerHeaders(publicUrl)))
   app.use(hostGuard(publicUrl))
+  app.use(proxy.middleware)
   app.use((ctx) => send(ctx))
   const handle = app.callback()
   return (request, response) => void handle(request, response)
@@ -160,8 +163,6 @@ function koaHandler({
 
 export interface App {
   listener: RequestListener
-  /** The process that a protocol upgrade of a path is passed on to. */
-  targetOf(path: string): Target | undefined
   /** From now on the gateway says that it is not ready, and keeps no connection open beyond the answer under way on it. */
   drain(): void
   /** Ends the event streams, so that their pages connect to another gateway. */
@@ -180,9 +181,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
   } = environment
   const assets = new AssetServer()
   const backends = new Upstreams(environment.BACKEND_URL, environment.BACKEND_SOCKET)
-  const proxied = new ProxiedAreas({ environment, backends, logger, limits })
   let isDraining = false
-  const namesOurHost = hostMatcher(publicUrl)
   const cacheFolder = environment.SECTIONS_CACHE_DIR
   const stored =
     cacheFolder === undefined ? undefined : new StoredSections({ backends, folder: cacheFolder, logger })
@@ -196,13 +195,15 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     wantsNewest,
   })
 
+  const forwardingOf = forwardingReader(publicUrl, clientAddress, isTrusted)
+  const proxy = new ReverseProxy({ environment, backends, forwardingOf, limits })
   const sendPage = pageSender({
     shellManifest,
     registry,
     backends,
     isDevelopment: developmentSection !== undefined,
     visitorOf: (ctx) => visitorOf(ctx, false),
-    forwardingOf: forwardingReader(publicUrl, clientAddress, isTrusted),
+    forwardingOf,
   })
 
   const send = senderOf({
@@ -213,22 +214,18 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     page: sendPage,
   })
 
-  const handle = koaHandler({ logger, publicUrl, isTrusted, send })
+  const handle = koaHandler({ logger, publicUrl, isTrusted, proxy, send })
   const listener: RequestListener = (request, response) => {
     if (isDraining) {
       response.setHeader('Connection', 'close')
     }
-    // Whatever names another host is refused, or led here, as any page is.
-    if (!namesOurHost(request) || !proxied.pass(request, response)) {
-      handle(request, response)
-    }
+    handle(request, response)
   }
   return {
     listener,
-    targetOf: (path) => proxied.targetOf(path),
     drain: () => {
       isDraining = true
     },
-    endStreams: () => proxied.endStreams(),
+    endStreams: () => proxy.endStreams(),
   }
 }

@@ -1,4 +1,3 @@
-import { lingerAfter } from '@headway/server-kit/linger'
 import { loggedPath } from '@headway/server-kit/logged-path'
 import type { Logger } from '@headway/server-kit/logger'
 import { createRequestId } from '@headway/server-kit/request-id'
@@ -33,7 +32,6 @@ export function errorHandler(logger: Logger, headers: Record<string, string>) {
       }
       writeProblem(ctx, problem, requestId)
     }
-    lingerAfter(ctx.req, ctx.res)
     logger.debug({ requestId, method: ctx.method, path: loggedPath(ctx.path), status: ctx.res.statusCode })
   }
 }

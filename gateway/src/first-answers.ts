@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { agentFor, type Forwarding, requestHeaders } from './proxy/upstream-request.ts'
+import { type Forwarding, requestHeaders } from './proxy/headers.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
 import { askBackend } from './sections/store/backend-requests.ts'
 
@@ -34,13 +34,7 @@ export async function askFirst(
   const headers = { ...requestHeaders({ headers: own }, forwarding), accept: 'application/json' }
   const ask = async (url: string): Promise<FirstAnswer[]> => {
     try {
-      const answer = await askBackend(backends, {
-        path: url,
-        headers,
-        limit: LONGEST,
-        most: MOST_BYTES,
-        agent: agentFor(request),
-      })
+      const answer = await askBackend(backends, { path: url, headers, limit: LONGEST, most: MOST_BYTES })
       if (answer.status !== 200) {
         return []
       }

@@ -52,18 +52,6 @@ export const gatewayTimeout = () =>
 export const ambiguousHost = () =>
   new ProblemError(400, 'ambiguous_host', { detail: 'A request names exactly one host.' })
 
-/** 408: the body came too slowly, or kept a place that others needed. */
-export const bodyTooSlow = (cause: unknown) =>
-  new ProblemError(408, 'body_too_slow', {
-    detail: 'The request was too slow. Try again on a better connection.',
-    headers: { Connection: 'close' },
-    cause,
-  })
-
-/** 413: no form and no JSON of this portal is as large. */
-export const bodyTooLarge = () =>
-  new ProblemError(413, 'body_too_large', { detail: 'The request is too large.' })
-
 /** 503: too many bodies are arriving. */
 export const overloaded = () =>
   new ProblemError(503, 'overloaded', {

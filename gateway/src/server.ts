@@ -7,8 +7,6 @@ import { startTracing } from '@headway/server-kit/tracing'
 import { createApp } from './app.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { parseEnvironment } from './environment.ts'
-import { endSlowReaders } from './slow-readers.ts'
-import { listenForUpgrades } from './upgrades.ts'
 
 /** 10 s for headers, 10 minutes for a whole request because uploads pass here (docs/RULES.md, "Limits"). */
 const HEADER_MILLISECONDS = 10_000
@@ -43,8 +41,6 @@ const server = createServer(
   },
   app.listener,
 )
-listenForUpgrades(server, environment, app.targetOf)
-endSlowReaders(server)
 answerClientErrors(server)
 
 exitWhenNotListening(server, { process: 'gateway', place: `${environment.HOST}:${environment.PORT}` })

@@ -1,4 +1,3 @@
-import { lingerAfter } from '@headway/server-kit/linger'
 import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
 
@@ -8,7 +7,8 @@ const LIMIT_BYTES = 65_536
 async function readText(ctx: Context): Promise<string> {
   const bytes = await readBytes(ctx.req, LIMIT_BYTES)
   if (bytes === undefined) {
-    lingerAfter(ctx.req, ctx.res)
+    // The rest is read and dropped, so that the refusal arrives.
+    ctx.req.resume()
     ctx.throw(413, 'The request is too long.')
   }
   return bytes.toString('utf8')

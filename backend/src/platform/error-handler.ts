@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@headway/contracts'
-import { lingerAfter } from '@headway/server-kit/linger'
 import { loggedPath } from '@headway/server-kit/logged-path'
 import type { Logger } from '@headway/server-kit/logger'
 import { requestIdFrom } from '@headway/server-kit/request-id'
@@ -114,7 +113,10 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
         ctx.redirect(page)
       }
     }
-    lingerAfter(ctx.req, ctx.res)
+    // The rest of a refused body is read and dropped: an answer is lost on a connection that is closed under a sender
+    // (RFC 9112, section 9.6).
+    ctx.req.unpipe()
+    ctx.req.resume()
     logger[ROUTINE.has(ctx.path) ? 'debug' : 'info']({
       requestId: ctx.state.requestId,
       method: ctx.method,

@@ -1,4 +1,4 @@
-import { Arrivals, CutOffError } from '@headway/server-kit/arrivals'
+import { ArrivingBodies } from '@headway/server-kit/arriving-bodies'
 import { countedAddress } from '@headway/server-kit/counted-address'
 import type { Context, Next } from 'koa'
 import type { Actor } from './actor.ts'
@@ -10,10 +10,10 @@ const MOST_IN_FLIGHT = 200
 /** How a body comes: read whole into memory, or streamed to disk. */
 export type BodyKind = 'text' | 'upload'
 
-/** An office is one address: only what comes from it and does not come along gives way. */
-const places = {
-  text: { address: 1_000, person: 50, everybody: 2_000 },
-  upload: { address: 60, person: 4, everybody: 100 },
+/** Bodies that may arrive at the same time. An office is one address. */
+const limits = {
+  text: { address: 1_000, person: 50, total: 2_000 },
+  upload: { address: 60, person: 4, total: 100 },
 } as const
 
 const overloaded = () =>
@@ -22,12 +22,14 @@ const overloaded = () =>
     headers: { 'Retry-After': '1' },
   })
 
-const tooSlow = (cause: CutOffError) =>
-  new ProblemError(408, 'body_too_slow', {
-    detail: 'The request was too slow. Try again on a better connection.',
-    headers: { Connection: 'close' },
-    cause,
-  })
+function limitsFor(kind: BodyKind, address: string, actor: Actor | undefined): Record<string, number> {
+  const { total, person, address: perAddress } = limits[kind]
+  return {
+    total,
+    [`address:${countedAddress(address)}`]: perAddress,
+    ...(actor ? { [`user:${actor.id}`]: person } : {}),
+  }
+}
 
 /** Routes take a slash at the end and letters of either case, so it does too. */
 const EVENT_STREAM = /^\/api\/events\/?$/i
@@ -36,9 +38,9 @@ const EVENT_STREAM = /^\/api\/events\/?$/i
 export class Load {
   #inFlight = 0
   readonly #isStillWelcome: (actor: Actor) => Promise<boolean>
-  readonly #arrivals: Readonly<Record<BodyKind, Arrivals>> = {
-    text: new Arrivals({ longest: 30_000, grace: 5_000, leastPace: 1_024, idle: 500 }),
-    upload: new Arrivals({ longest: 600_000, grace: 10_000, leastPace: 4_096, idle: 2_000 }),
+  readonly #arriving: Readonly<Record<BodyKind, ArrivingBodies>> = {
+    text: new ArrivingBodies(),
+    upload: new ArrivingBodies(),
   }
 
   /** @param isStillWelcome whether a person may still come in; asked when their body took its time. */
@@ -65,41 +67,27 @@ export class Load {
   }
 
   /**
-   * Reads a body. While it arrives it holds no place of what is being worked on, but one by kind, address and person.
+   * Reads a body. While it arrives the request does not count as being worked on, but as arriving, by kind, address and
+   * person.
    *
-   * @throws ProblemError 408 for what comes too slowly, 503 where all places are taken, 401 when the person was shut out
-   * meanwhile.
+   * @throws ProblemError 503 when too many bodies arrive, 401 when the person was shut out meanwhile.
    */
   async receive<T>(ctx: Context, kind: BodyKind, read: () => Promise<T>): Promise<T> {
     if (ctx.req.complete) {
       return read()
     }
     const actor = ctx.state.actor as Actor | undefined
-    const received = await this.#whileArriving(ctx, kind, actor, read)
-    if (!received) {
+    if (!this.#arriving[kind].admit(ctx.req, limitsFor(kind, ctx.ip, actor))) {
       throw overloaded()
     }
+    this.#inFlight--
+    const body = await read().finally(() => {
+      this.#inFlight++
+    })
     if (actor && !(await this.#isStillWelcome(actor))) {
       throw unauthenticated()
     }
-    return received.value
-  }
-
-  async #whileArriving<T>(ctx: Context, kind: BodyKind, actor: Actor | undefined, read: () => Promise<T>) {
-    const most = places[kind]
-    const taken = {
-      everybody: most.everybody,
-      [`address:${countedAddress(ctx.ip)}`]: most.address,
-      ...(actor ? { [`user:${actor.id}`]: most.person } : {}),
-    }
-    this.#inFlight--
-    try {
-      return await this.#arrivals[kind].during(ctx.req, taken, read)
-    } catch (error) {
-      throw error instanceof CutOffError ? tooSlow(error) : error
-    } finally {
-      this.#inFlight++
-    }
+    return body
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer, type Server as SocketServer } from 'node:net'
 
 /**
  * Lets a server answer at a socket of this machine too, which costs the gateway beside it and the server less than a connection by
- * number (docs/adr/145-passing-on-costs-little.md).
+ * number (docs/adr/145-reverse-proxy.md).
  *
  * @param path whatever an earlier process has left there goes.
  * @returns to be closed with the server: that one does not wait for these connections.

@@ -1,54 +1,36 @@
-import type { IncomingMessage } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Transform } from 'node:stream'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import type { Answer } from './answer.ts'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Context } from 'koa'
 
-/** Smaller answers fit one network packet anyway. */
-const SMALLEST = 1_024
+/** Smaller responses fit one network packet anyway. */
+const MIN_BYTES = 1_024
 
-/** Fast levels: an answer is compressed for one reader, unlike the built files. */
+/** Fast levels: a response is compressed for one reader, unlike the built files. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
-export type Encoding = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
 /**
- * Decides whether an answer is compressed on its way: finished JSON only, never streams of events or downloads.
+ * Chooses the compression of a response on its way to the client: JSON only, never event streams or downloads.
  *
  * The entity tag is left as it is, because clients send it back in If-Match, where a weak one never matches.
  */
-export function compressedEncoding(request: IncomingMessage, answer: Answer): Encoding | undefined {
-  const { 'content-type': type = '', 'content-encoding': present, 'content-length': length } = answer.headers
-  const isWorthIt = /^application\/(?:problem\+)?json\b/.test(type) && Number(length ?? SMALLEST) >= SMALLEST
-  if (!isWorthIt || present !== undefined || request.method === 'HEAD' || answer.status === 304) {
+export function chooseEncoding(ctx: Context, headers: OutgoingHttpHeaders): Encoding | undefined {
+  const { 'content-type': type, 'content-encoding': present, 'content-length': length = MIN_BYTES } = headers
+  const isJson = /^application\/(?:problem\+)?json\b/.test(String(type))
+  if (!isJson || Number(length) < MIN_BYTES || present !== undefined || ctx.method === 'HEAD') {
     return undefined
   }
-  return acceptedEncoding(String(request.headers['accept-encoding'] ?? ''))
-}
-
-function acceptedEncoding(accepted: string): Encoding | undefined {
-  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
-  const isAccepted = (name: string) =>
-    offers.some((offer) => offer.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(offer))
-  if (isAccepted('br')) {
+  if (ctx.acceptsEncodings('br') === 'br') {
     return 'br'
   }
-  return isAccepted('gzip') ? 'gzip' : undefined
+  return ctx.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined
 }
 
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }
-const gzipOptions = { level: GZIP_LEVEL }
-
-/** The stream that compresses. */
-export function compressor(encoding: Encoding): Transform {
-  return encoding === 'br' ? createBrotliCompress(brotliOptions) : createGzip(gzipOptions)
-}
-
-const brotliAtOnce = promisify<Buffer, typeof brotliOptions, Buffer>(brotliCompress)
-const gzipAtOnce = promisify<Buffer, typeof gzipOptions, Buffer>(gzip)
-
-/** Compresses what is there as a whole. */
-export function compressed(encoding: Encoding, body: Buffer): Promise<Buffer> {
-  return encoding === 'br' ? brotliAtOnce(body, brotliOptions) : gzipAtOnce(body, gzipOptions)
-}
+/** Creates the stream that compresses. */
+export const createCompressor = (encoding: Encoding): Transform =>
+  encoding === 'br'
+    ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+    : createGzip({ level: GZIP_LEVEL })

@@ -1,17 +1,15 @@
-import { Agent, request as httpRequest } from 'node:http'
-import { Connections } from './connections.ts'
-import { type Target, targetOf } from './upstream-request.ts'
+import { type Dispatcher, Pool } from 'undici'
 
 /** How often several processes are asked whether they are ready, in milliseconds: less than half of their drain delay. */
 const CHECK_MS = 1_000
 
-/** A process behind the gateway, with the connections to it that are kept. */
+/** A process behind the gateway. */
 export interface Upstream {
-  target: Target
-  connections: Connections
+  /** Its connections; each carries one request at a time, and their number is not limited. */
+  readonly pool: Dispatcher
 }
 
-interface Watched extends Upstream {
+interface WatchedUpstream extends Upstream {
   isReady: boolean
 }
 
@@ -26,50 +24,36 @@ const REFUSED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether an error means that a process could not be connected to, so that any request can be sent to another one. */
-export const isRefused = (error: unknown): boolean => {
-  const { code = '', cause } = error as NodeJS.ErrnoException
-  return REFUSED.has(code) || REFUSED.has((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+/** Whether an error means that no connection to a process could be made, so that any request can be sent to another one. */
+export const isRefused = (error: unknown): boolean => REFUSED.has((error as NodeJS.ErrnoException).code ?? '')
 
 /** Status with which a process answers `/readyz`; undefined when it does not answer. */
-function askReadiness(target: Target): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const request = httpRequest({
-      ...target,
-      path: '/readyz',
-      agent,
-      signal: AbortSignal.timeout(CHECK_MS),
-    })
-    request.once('response', (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-    request.once('error', () => resolve(undefined))
-    request.end()
-  })
+async function askReadiness({ pool }: Upstream): Promise<number | undefined> {
+  try {
+    const signal = AbortSignal.timeout(CHECK_MS)
+    const answer = await pool.request({ method: 'GET', path: '/readyz', signal })
+    await answer.body.dump()
+    return answer.statusCode
+  } catch {
+    return undefined
+  }
 }
 
 /**
- * Processes behind the gateway that do the same, such as several backends. They take turns, and those that are not ready are
- * tried last. Only several are watched: a single one is asked in any case.
+ * Processes behind the gateway that do the same, such as several backends. They take turns, and those that are not
+ * ready are tried last. Only several are watched: a single one is asked in any case.
  */
 export class Upstreams {
-  readonly #all: readonly Watched[]
+  readonly #all: readonly WatchedUpstream[]
   #turn = 0
 
   /**
    * @param origins for example `http://127.0.0.1:3001`.
-   * @param socketPath socket of a single one on this machine, used instead of its address.
+   * @param socketPath unix socket of a single one on this machine, used instead of its address.
    */
   constructor(origins: readonly string[], socketPath?: string) {
-    this.#all = origins.map((origin) => ({
-      target: targetOf(origin, socketPath),
-      connections: new Connections(origin, socketPath),
-      isReady: true,
-    }))
+    const options = socketPath === undefined ? {} : { connect: { socketPath } }
+    this.#all = origins.map((origin) => ({ pool: new Pool(origin, options), isReady: true }))
     if (this.#all.length > 1) {
       setInterval(() => void this.check(), CHECK_MS).unref()
     }
@@ -98,7 +82,7 @@ export class Upstreams {
   async check(): Promise<boolean> {
     const statuses = await Promise.all(
       this.#all.map(async (upstream) => {
-        const status = await askReadiness(upstream.target)
+        const status = await askReadiness(upstream)
         upstream.isReady = status === 200
         return status
       }),

@@ -16,7 +16,6 @@ import { createLogger } from '@headway/server-kit/logger'
 import { createApp } from '../app.ts'
 import { type Environment, parseEnvironment } from '../environment.ts'
 import type { AnswerLimits } from '../proxy/forward.ts'
-import { listenForUpgrades } from '../upgrades.ts'
 
 /** Host that browsers use in the tests; the gateway itself listens on a free port. */
 export const publicHost = 'localhost:8080'
@@ -72,7 +71,6 @@ export async function startGateway({ backend, environment = {}, limits }: Gatewa
     ...(limits ? { limits } : {}),
   })
   const server = createServer(app.listener)
-  listenForUpgrades(server, parsed, app.targetOf)
   const port = await listen(server)
   return {
     folder,

@@ -1,10 +1,8 @@
-import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
-import { isRefused, type Upstream, type Upstreams } from '../../proxy/upstreams.ts'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { isRefused, type Upstreams } from '../../proxy/upstreams.ts'
 
-/** Connections of the gateway's own questions: they must not wait behind those of visitors. */
-const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 })
-
-/** An answer of the backend, read whole. */
+/** A response of the backend, read whole. */
 export interface BackendAnswer {
   status: number
   /** Quotes included; empty without one. */
@@ -14,21 +12,19 @@ export interface BackendAnswer {
   body: Buffer
 }
 
-interface Question {
+interface BackendRequest {
   path: string
   headers?: OutgoingHttpHeaders
   /** Milliseconds for all of it. */
   limit: number
-  /** Bytes that the answer may have. */
+  /** Maximum size of the response in bytes. */
   most: number
-  /** Connections of visitors, where the question is one of theirs. */
-  agent?: Agent
 }
 
-async function readUpTo(answer: IncomingMessage, most: number): Promise<Buffer> {
+async function readUpTo(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > most) {
       throw new Error('The backend’s answer is too long')
@@ -38,26 +34,15 @@ async function readUpTo(answer: IncomingMessage, most: number): Promise<Buffer> 
   return Buffer.concat(chunks)
 }
 
-type OpenQuestion = Question & { signal: AbortSignal }
-
-function open(
-  { target }: Upstream,
-  { path, headers = {}, agent = ownAgent, signal }: OpenQuestion,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ ...target, path, headers, agent, signal })
-    request.once('response', resolve)
-    request.once('error', reject)
-    request.end()
-  })
-}
-
 /** Asks the backends in turn until one can be connected to. */
-async function openInTurn(backends: Upstreams, question: OpenQuestion): Promise<IncomingMessage> {
+async function requestInTurn(
+  backends: Upstreams,
+  request: Dispatcher.RequestOptions,
+): Promise<Dispatcher.ResponseData> {
   let refusal: unknown
   for (const upstream of backends.inOrder()) {
     try {
-      return await open(upstream, question)
+      return await upstream.pool.request(request)
     } catch (error) {
       if (!isRefused(error)) {
         throw error
@@ -74,13 +59,21 @@ async function openInTurn(backends: Upstreams, question: OpenQuestion): Promise<
  *
  * @throws Error when it cannot be reached, does not answer in time, or breaks off.
  */
-export async function askBackend(backends: Upstreams, question: Question): Promise<BackendAnswer> {
-  const answer = await openInTurn(backends, { ...question, signal: AbortSignal.timeout(question.limit) })
-  const body = await readUpTo(answer, question.most)
-  const { etag = '', 'live-position': position } = answer.headers
+export async function askBackend(
+  backends: Upstreams,
+  { path, headers = {}, limit, most }: BackendRequest,
+): Promise<BackendAnswer> {
+  const answer = await requestInTurn(backends, {
+    method: 'GET',
+    path,
+    headers: headers as Record<string, string>,
+    signal: AbortSignal.timeout(limit),
+  })
+  const body = await readUpTo(answer.body, most)
+  const { etag, 'live-position': position } = answer.headers
   return {
-    status: answer.statusCode ?? 0,
-    entityTag: etag,
+    status: answer.statusCode,
+    entityTag: String(etag ?? ''),
     livePosition: typeof position === 'string' ? position : undefined,
     body,
   }

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { answerOf, publicHost, startGateway } from '../test/harness.ts'
+
+const PER_ADDRESS = 500
+
+let gateway: Awaited<ReturnType<typeof startGateway>>
+const sockets: Socket[] = []
+
+afterEach(async () => {
+  sockets.splice(0).forEach((socket) => socket.destroy())
+  await gateway.stop()
+})
+
+/** Sends the headers and the first bytes of a request. */
+async function sendBeginning(from: string): Promise<Socket> {
+  const socket = connect(gateway.port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/tasks HTTP/1.1\r\nHost: ${publicHost}\r\nX-Forwarded-For: ${from}\r\nContent-Length: 9000\r\n\r\n{`,
+  )
+  return socket
+}
+
+async function post(from: string): Promise<number> {
+  const headers = { 'x-forwarded-for': from }
+  return (await answerOf(gateway.open('/api/tasks', { method: 'POST', headers }).end('{}'))).status
+}
+
+it('limits requests that are still arriving from one network, and lets others through', async () => {
+  gateway = await startGateway({
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    backend: (request, response) => {
+      request.resume().on('end', () => response.end('answer'))
+    },
+  })
+  const half = Array.from({ length: PER_ADDRESS }, (_, number) => sendBeginning(`2001:db8:0:1::${number}`))
+  const [first] = await Promise.all(half)
+  await expect.poll(() => post('2001:db8:0:1:ffff::1')).toBe(503)
+  expect(await post('2001:db8:0:2::1')).toBe(200)
+  expect(
+    (await gateway.get('/api/tasks', { headers: { 'x-forwarded-for': '2001:db8:0:1::1' } })).status,
+  ).toBe(200)
+  first?.destroy()
+  await expect.poll(() => post('2001:db8:0:1:ffff::1')).toBe(200)
+})
