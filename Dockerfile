@@ -52,12 +52,12 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
 COPY docker/watched.sh /watched.sh
 CMD ["/watched.sh", "3001", "node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--max-old-space-size=1536", "backend/src/server.ts"]
 
-# The backend with the programs that dump and restore MySQL, for docker-compose.backups.yml.
+# The backend with restic and the programs that dump and restore MySQL, for docker-compose.backups.yml.
 FROM mysql:8.4 AS mysql-programs
 
 FROM backend AS backend-backups
 USER root
-RUN apt-get update && apt-get install -y --no-install-recommends libssl3 libncurses6 libzstd1 zlib1g \
+RUN apt-get update && apt-get install -y --no-install-recommends restic libssl3 libncurses6 libzstd1 zlib1g \
   && rm -rf /var/lib/apt/lists/* && install -d -o node -g node /backups
 COPY --from=mysql-programs /usr/bin/mysqldump /usr/bin/mysql /usr/local/bin/
 USER node

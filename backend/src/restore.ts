@@ -1,23 +1,26 @@
 import { parseArgs } from 'node:util'
-import { BackupError, restorePortal, sourceOf } from './modules/backups/index.ts'
+import { BackupError, repositoryFrom, restorePortal } from './modules/backups/index.ts'
 import { withSecretFiles } from './platform/secret-files.ts'
 
-/** `node backend/src/restore.ts FILE [--replace]`, with the backend's variables; the portal must not run meanwhile. */
+/**
+ * `node backend/src/restore.ts [SNAPSHOT] [--from FOLDER] [--replace]`, with the backend's variables; the portal must not run
+ * meanwhile.
+ */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false } },
+  options: { from: { type: 'string' }, replace: { type: 'boolean', default: false } },
 })
 const variables = withSecretFiles(process.env)
 const databaseUrl = variables.DATABASE_OWNER_URL ?? variables.DATABASE_URL
 const { FILES_DIR: filesFolder, BACKUP_KEY: key } = variables
-const [address] = positionals
-if (!address || !databaseUrl || !filesFolder || !key) {
-  throw new Error('Name the backup’s file, and set DATABASE_URL, FILES_DIR and BACKUP_KEY')
+const [snapshotId = 'latest'] = positionals
+if (!databaseUrl || !filesFolder || !key) {
+  throw new Error('Set DATABASE_URL, FILES_DIR and BACKUP_KEY')
 }
 try {
   const compared = await restorePortal({
-    key,
-    read: sourceOf(address, variables.BACKUP_S3_URL),
+    repository: repositoryFrom(values.from ?? variables.BACKUP_FOLDER, variables.BACKUP_S3_URL, key),
+    snapshotId,
     databaseUrl,
     identityUrl: variables.IDENTITY_DATABASE_URL,
     filesFolder,

@@ -15,18 +15,19 @@ export const Backup = z.object({
   requestedBy: Requester,
   startedAt: z.nullable(Moment),
   finishedAt: z.nullable(Moment),
-  /** Null while nothing has been written. */
-  fileName: z.nullable(z.string()),
-  /** What is being done, while it is running: the database is dumped, files are copied, everything is read back. */
-  step: z.nullable(z.enum(['database', 'files', 'check'])),
+  /** Id of the restic snapshot; null before it is written. */
+  snapshotId: z.nullable(z.string()),
+  /** What is being done while it is running. */
+  step: z.nullable(z.enum(['database', 'files'])),
   /** Of the files, while they are copied. */
   percent: z.nullable(z.int()),
+  /** Size of what was backed up; what is new of it takes less space in the repository. */
   bytes: z.nullable(z.int()),
   rows: z.nullable(z.int()),
   files: z.nullable(z.int()),
   /** Why it has failed, in one sentence. */
   error: z.nullable(z.string()),
-  /** When it was removed because newer ones are kept; its file is there while this is null. */
+  /** When it was removed because newer ones are kept; it can be restored while this is null. */
   removedAt: z.nullable(Moment),
 })
 export type Backup = z.infer<typeof Backup>

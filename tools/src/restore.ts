@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fail, Failure } from './failure.ts'
+import { installRestic } from './restic.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { takeLock } from './start/lock.ts'
 import { readOptions } from './start/options.ts'
@@ -11,11 +12,13 @@ import { replaceFile } from './start/replace-file.ts'
 import { runScript } from './start/run-script.ts'
 import { readSeedState, writeSeedState } from './start/seed-state.ts'
 
-const help = `npm run restore -- FILE|s3:NAME [options]
+const help = `npm run restore -- [SNAPSHOT] [options]
 
 Restores a backup into an empty data folder, on this machine or another. The portal must not run on it.
+Without SNAPSHOT the newest backup is restored.
 
-  --key FILE     the key that sealed it, the file backup-key of the installation it comes from
+  --from FOLDER  where the backups are (backups in the data folder, or BACKUP_FOLDER)
+  --key FILE     the key of the backups, the file backup-key of the installation they come from
                  (backup-key in the data folder, or BACKUP_KEY)
   --replace      replace what is in the data folder; files that were there are moved aside
   --data FOLDER  data folder (.data, or HEADWAY_DATA)
@@ -23,11 +26,13 @@ Restores a backup into an empty data folder, on this machine or another. The por
   --help         this text
 
 Environment:
-  BACKUP_S3_URL  the bucket of s3:NAME, as "npm start" is given it
-  DATABASE_URL   restore into this MySQL or MariaDB database instead of a private one`
+  BACKUP_FOLDER, BACKUP_S3_URL  where the backups are, as "npm start" is given it
+  DATABASE_URL                  restore into this MySQL or MariaDB database instead of a private one`
 
 interface RestoreOptions {
-  path: string
+  snapshotId: string | undefined
+  /** Undefined for a bucket. */
+  from: string | undefined
   keyFile: string | undefined
   mayReplace: boolean
   hasKeycloak: boolean
@@ -39,6 +44,7 @@ function read(): RestoreOptions | undefined {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      from: { type: 'string' },
       key: { type: 'string' },
       replace: { type: 'boolean', default: false },
       data: { type: 'string' },
@@ -46,16 +52,19 @@ function read(): RestoreOptions | undefined {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const [path, ...others] = positionals
+  const [snapshotId, ...others] = positionals
   if (values.help) {
     return undefined
   }
-  if (path === undefined || others.length > 0) {
-    throw new Failure(`Name the backup to restore.\n\n${help}`)
+  if (others.length > 0) {
+    throw new Failure(`Name one backup.\n\n${help}`)
   }
   const { dataFolder, databaseUrl } = readOptions(values.data ? ['--data', values.data] : [], process.env)
+  const { BACKUP_FOLDER: folder, BACKUP_S3_URL: bucket } = process.env
+  const from = values.from ?? (bucket ? undefined : folder || join(dataFolder, 'backups'))
   return {
-    path: path.startsWith('s3:') ? path : resolve(path),
+    snapshotId,
+    from: from && resolve(from),
     keyFile: values.key === undefined ? undefined : resolve(values.key),
     mayReplace: values.replace,
     hasKeycloak: values.keycloak,
@@ -71,17 +80,17 @@ async function findKey({ keyFile, dataFolder }: RestoreOptions): Promise<string>
   if (key === undefined) {
     throw new Failure(
       keyFile === undefined
-        ? 'There is no key here to open the backup with: name the file backup-key of the installation it comes from with --key FILE.'
+        ? 'There is no key here to open the backups with: name the file backup-key of the installation they come from with --key FILE.'
         : `The key ${keyFile} cannot be read.`,
     )
   }
   if (!/^[0-9a-f]{64,}$/i.test(key)) {
-    throw new Failure('The key is none: it has 64 hexadecimal digits or more.')
+    throw new Failure('The key must have 64 hexadecimal digits or more.')
   }
   return key
 }
 
-/** Backups of here are sealed with the same key from now on, unless there are some already. */
+/** New backups use the same key, unless this installation already has one. */
 async function keepKey(dataFolder: string, key: string): Promise<void> {
   const file = join(dataFolder, 'backup-key')
   if (!existsSync(file)) {
@@ -96,6 +105,7 @@ async function restore(options: RestoreOptions): Promise<void> {
   const { dataFolder, databaseUrl } = options
   const key = await findKey(options)
   const report = (line: string) => console.log(line)
+  await installRestic(report)
   await prepareDataFolder(dataFolder)
   const lock = await takeLock(dataFolder, 'a restore')
   const databaseFolder = join(dataFolder, 'database')
@@ -105,7 +115,12 @@ async function restore(options: RestoreOptions): Promise<void> {
     ? openPrivateDatabase(dataFolder, report)
     : openExternalDatabase(databaseUrl))
   try {
-    const parameters = [options.path, ...(options.mayReplace ? ['--replace'] : [])]
+    const { snapshotId, from, mayReplace } = options
+    const parameters = [
+      ...(snapshotId === undefined ? [] : [snapshotId]),
+      ...(from === undefined ? [] : ['--from', from]),
+      ...(mayReplace ? ['--replace'] : []),
+    ]
     const compared = await runScript(
       'restore the backup',
       'backend/src/restore.ts',

@@ -26,7 +26,7 @@ const backupWith = (other: Partial<Backup> = {}): Backup => ({
   requestedBy: null,
   startedAt: moment,
   finishedAt: moment,
-  fileName: 'headway.backup',
+  snapshotId: '1a2b3c4d',
   step: null,
   percent: null,
   bytes: 17_511_219,

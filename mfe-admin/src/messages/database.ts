@@ -35,7 +35,6 @@ export const databaseMessages = {
     steps: {
       database: 'Dumping the database',
       files: 'Copying files',
-      check: 'Reading everything back',
     },
     kinds: { daily: 'Daily', manual: 'Manual' },
     by: (name: string) => `by ${name}`,

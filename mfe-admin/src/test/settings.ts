@@ -55,7 +55,7 @@ export const backupWith = (fields: Partial<Backup> = {}): Backup => ({
   requestedBy: ada,
   startedAt: moment,
   finishedAt: moment,
-  fileName: 'headway.backup',
+  snapshotId: '1a2b3c4d',
   step: null,
   percent: null,
   bytes: 1_000,

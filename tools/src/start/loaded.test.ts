@@ -32,7 +32,7 @@ describe('what a process loads before it is asked for anything', () => {
     ['tools/src/start/portal.ts', ['@rspack/', 'vite/']],
     [
       'backend/src/app.ts',
-      ['@aws-sdk/', '@keycloak/', '@opentelemetry/sdk-trace/', 'ical.js/', 'nodemailer/', 'read-excel-file/'],
+      ['@keycloak/', '@opentelemetry/sdk-trace/', 'ical.js/', 'nodemailer/', 'read-excel-file/'],
     ],
     ['gateway/src/app.ts', ['@opentelemetry/sdk-trace/']],
     ['identity-provider/src/application.ts', ['@opentelemetry/', '@keycloak/']],

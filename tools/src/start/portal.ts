@@ -1,5 +1,6 @@
 import { buildBrowserFiles, developmentServer } from './browser-files.ts'
 import { Failure } from '../failure.ts'
+import { installRestic } from '../restic.ts'
 import { asFailure, prepareDataFolder } from './data-folder.ts'
 import { endLeftovers, noteProcesses } from './leftovers.ts'
 import { takeLock } from './lock.ts'
@@ -131,6 +132,10 @@ async function startProcesses(start: Start, isTakenOver: boolean): Promise<void>
     buildBrowserFiles(developmentSection),
   )
   bundles.catch(() => undefined)
+  // The portal also runs without; its screen of backups says how to install it.
+  const restic = installRestic((line) => progress.note(line)).catch((error: Error) =>
+    progress.note(error.message),
+  )
 
   const database = await openDatabase(start)
   const { backend, identity, gateway, removeSockets } = await defineServices({
@@ -157,6 +162,7 @@ async function startProcesses(start: Start, isTakenOver: boolean): Promise<void>
     await prepareTables(start, backend.environment, seedState, identityReady)
     // It takes the sections' builds in before it is ready.
     await bundles
+    await restic
     await services.start(backend)
   }
   await settleAll([

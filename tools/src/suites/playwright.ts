@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digestOfStorybookInputs } from '../build/inputs.ts'
 import { installMariadb } from '../database/index.ts'
+import { installRestic } from '../restic.ts'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
 import { requireChromium } from './chromium.ts'
@@ -60,6 +61,7 @@ export const allJourneys: Suite = {
 async function runJourneys(selection: readonly string[]) {
   await requireChromium()
   await installMariadb((line) => console.log(line))
+  await installRestic((line) => console.log(line))
   return runPlaywright('e2e/playwright.config.ts', selection)
 }
 

@@ -1,4 +1,5 @@
 import { installMariadb } from '../database/index.ts'
+import { installRestic } from '../restic.ts'
 import { requireChromium } from './chromium.ts'
 import { countFromReport } from './report-file.ts'
 import { runProgram } from './run-program.ts'
@@ -23,7 +24,7 @@ export const allTests: Suite = {
 }
 
 /**
- * Runs tests, after installing the MariaDB and the Chromium that they need.
+ * Runs tests, after installing the MariaDB, the restic and the Chromium that they need.
  *
  * @param selection vitest's arguments that choose the tests.
  * @param environment variables for `vitest.config.ts`.
@@ -33,6 +34,7 @@ export async function runVitest(
   environment: Record<string, string> = {},
 ): Promise<SuiteResult> {
   await installMariadb((line) => console.log(line))
+  await installRestic((line) => console.log(line))
   await requireChromium()
   return countFromReport<VitestReport>(
     (file) =>

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AlertKind } from '@headway/contracts/alerts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,20 +40,19 @@ it('no backup is no alert on the first day, and one afterwards until there is on
 it('a folder that cannot be used fails the backup, until the next one succeeds', async () => {
   await rm(backups.folder, { recursive: true, force: true })
   await writeFile(backups.folder, 'in the way')
-  expect(await backups.backUp()).toMatchObject({ state: 'failed', fileName: expect.any(String), bytes: null })
-  expect(await find('backupFailed')).toMatchObject([{ detail: expect.stringContaining('is no folder') }])
+  expect(await backups.backUp()).toMatchObject({ state: 'failed', snapshotId: null, bytes: null })
+  expect(await find('backupFailed')).toMatchObject([{ detail: expect.stringContaining('is not a folder') }])
   await rm(backups.folder)
   await backups.backUp()
   expect(await find('backupFailed')).toEqual([])
 })
 
 it('a restore that does not give back what was there is an alert, until one does', async () => {
-  const { id, fileName } = await backups.backUp()
-  const path = join(backups.folder, fileName ?? '')
-  await rm(path)
-  await mkdir(path)
+  const { id } = await backups.backUp()
+  await rm(join(backups.folder, 'data'), { recursive: true })
   expect(await backups.testRestore(id)).toMatchObject({ state: 'failed', tables: null })
   expect(await find('restoreTestFailed')).toMatchObject([{ severity: 'critical' }])
+  await rm(backups.folder, { recursive: true })
   const next = await backups.backUp()
   await backups.testRestore(next.id)
   expect(await find('restoreTestFailed')).toEqual([])

@@ -5,8 +5,8 @@ import { announce } from './backups.events.ts'
 import { findLastBackup } from './backups.list.ts'
 import { dailyBackup, weeklyTest } from './backups.schedule.ts'
 import { findObstacle, findTestObstacle } from './backups.state.ts'
-import { BACKUP_JOB, noteBackup, runBackup } from './making/run-backup.ts'
-import { noteRestoreTest, runRestoreTest, TEST_JOB } from './restoring/run-test.ts'
+import { BACKUP_JOB, noteBackup, runBackup } from './run-backup.ts'
+import { noteRestoreTest, runRestoreTest, TEST_JOB } from './run-restore-test.ts'
 
 const DAY = 86_400_000
 /** How long is kept what became of backups, in days. */

@@ -20,7 +20,7 @@ type TestRow = Omit<RestoreTest, 'requestedAt' | 'requestedBy' | 'finishedAt'> &
 
 const PERSON = 'u.id AS requestedById, u.first_name AS firstName, u.last_name AS lastName'
 const BACKUPS = `SELECT b.id, b.kind, b.state, b.requested_at AS requestedAt, b.started_at AS startedAt,
-  b.finished_at AS finishedAt, b.file_name AS fileName, b.step, b.percent, b.bytes, b.stored_rows AS \`rows\`,
+  b.finished_at AS finishedAt, b.snapshot_id AS snapshotId, b.step, b.percent, b.bytes, b.stored_rows AS \`rows\`,
   b.stored_files AS files, b.error, b.removed_at AS removedAt, ${PERSON}
   FROM backups b LEFT JOIN users u ON u.id = b.requested_by`
 const TESTS = `SELECT t.id, t.backup_id AS backupId, t.state, t.requested_at AS requestedAt, t.finished_at AS finishedAt,

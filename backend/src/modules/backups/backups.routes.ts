@@ -13,7 +13,7 @@ import { listBackups, listRestoreTests, readBackup, readRestoreTest } from './ba
 import { offerFigures } from './backups.metrics.ts'
 import { can } from './backups.policy.ts'
 import { requestBackup, requestRestoreTest, requireBackups, requireRestoreTests } from './backups.service.ts'
-import { planRestore } from './restoring/restore-plan.ts'
+import { planRestore } from './restore-plan.ts'
 import { readState } from './backups.state.ts'
 
 const unlistedColumns = {

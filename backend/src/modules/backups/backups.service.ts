@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { announce } from './backups.events.ts'
 import { findObstacle, findTestObstacle } from './backups.state.ts'
-import { noteBackup } from './making/run-backup.ts'
-import { noteRestoreTest } from './restoring/run-test.ts'
+import { noteBackup } from './run-backup.ts'
+import { noteRestoreTest } from './run-restore-test.ts'
 
 const HOUR = 3_600_000
 /** Each reads everything there is (docs/RULES.md, "Limits"). */

@@ -3,21 +3,23 @@ import type { backupsState } from '@headway/contracts/backups'
 import type { Actor } from '../../platform/actor.ts'
 import { nextSlotOf } from '../../platform/jobs/schedules.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { BackupError } from './archive/errors.ts'
+import { BackupError } from './backup-error.ts'
 import { findCurrentBackup, findLastBackup, findLastTest } from './backups.list.ts'
 import { can } from './backups.policy.ts'
 import { dailyBackup, weeklyTest } from './backups.schedule.ts'
-import { findTools } from './dump/tools.ts'
-import { askServer } from './making/make-backup.ts'
-import { placeOf } from './store/place.ts'
+import { findDatabasePrograms } from './database-programs.ts'
+import { repositoryOf } from './repository.ts'
+import { requireRestic } from './restic.ts'
+import { askServer } from './run-backup.ts'
 
 /** Why no backup can be made here, in one sentence; null when they can. */
 export async function findObstacle(platform: Platform): Promise<string | null> {
-  if (!placeOf(platform)) {
+  if (!repositoryOf(platform)) {
     return 'Backups are not set up: neither BACKUP_FOLDER nor BACKUP_S3_URL of the backend names a place for them.'
   }
   try {
-    await findTools((await askServer(platform)).family)
+    await requireRestic()
+    await findDatabasePrograms((await askServer(platform)).family)
     return null
   } catch (error) {
     if (error instanceof BackupError) {
@@ -58,7 +60,7 @@ export async function readState(platform: Platform, actor: Actor): Promise<Reply
   return {
     obstacle,
     testObstacle,
-    folder: placeOf(platform)?.store.title ?? null,
+    folder: repositoryOf(platform)?.title ?? null,
     last,
     current,
     nextAt: obstacle === null ? next(dailyBackup(platform)) : null,

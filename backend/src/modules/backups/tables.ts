@@ -8,7 +8,7 @@ export interface BackupRow {
   requested_by: number | null
   started_at: Date | null
   finished_at: Date | null
-  file_name: string | null
+  snapshot_id: string | null
   step: string | null
   percent: number | null
   bytes: number | null

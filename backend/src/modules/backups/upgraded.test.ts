@@ -1,17 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { createTestSchema, type TestSchema } from '@headway/tools/database'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { connectionOptions, openDatabase } from '../../platform/database.ts'
 import { knownMigrations, migrate } from '../../platform/migrations.ts'
-import { ByteReader } from './archive/byte-reader.ts'
-import { readHeader } from './archive/header.ts'
-import { checkHeader } from './restoring/check-header.ts'
-import { restorePortal } from './restoring/restore-portal.ts'
-import { readBackupFile } from './store/folder-store.ts'
+import { repositoryAt } from './restic.ts'
+import { restorePortal } from './restore-portal.ts'
 import { type BackupServer, key, startBackupServer } from './testing/backup-server.ts'
 
 const oldSchema = join(import.meta.dirname, 'testing/schema-2026-11-22.sql')
@@ -55,11 +51,11 @@ it('restores a backup of an installation that has seen migrations which were ren
   const known = await knownMigrations()
   expect(applied.filter((name: string) => !known.includes(name))).toHaveLength(8)
 
-  const { id, fileName } = await backups.backUp()
+  const { id, snapshotId } = await backups.backUp()
   expect(await backups.testRestore(id)).toMatchObject({ state: 'done', error: null })
   await restorePortal({
-    key,
-    read: () => readBackupFile(join(backups.folder, fileName ?? '')),
+    repository: repositoryAt(backups.folder, key),
+    snapshotId: snapshotId ?? '',
     databaseUrl: target.url,
     identityUrl: undefined,
     filesFolder: join(folder, 'files'),
@@ -69,20 +65,4 @@ it('restores a backup of an installation that has seen migrations which were ren
   const restored = openDatabase(target.url)
   expect(await restored.knex('users').where({ last_name: 'Old' }).pluck('email')).toEqual(['ada@example.com'])
   await restored.close()
-})
-
-it('accepts the header of a backup from before schemas had numbers', async () => {
-  const header = {
-    keyId: '0'.repeat(16),
-    salt: '0'.repeat(32),
-    createdAt: '2026-11-22T01:30:00.000Z',
-    server: { family: 'mariadb', version: '11.8.2' },
-    migrations: ['202611211905_users_imports'],
-  }
-  const text = Buffer.from(JSON.stringify(header))
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(text.length)
-  const bytes = Buffer.concat([Buffer.from('HEADWAY BACKUP\n'), Buffer.from([1]), length, text])
-  const read = await readHeader(new ByteReader(Readable.from([bytes])))
-  await expect(checkHeader(read.header, { family: 'mariadb', version: '11.8.2' })).resolves.toBeUndefined()
 })

@@ -6,9 +6,9 @@ import { createPlatform } from '../../platform/platform.ts'
 import { Browser } from '../auth/testing/browser.ts'
 import { currentUser } from '../auth/testing/records.ts'
 import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
-import { makeBackup } from './making/make-backup.ts'
-import { restorePortal } from './restoring/restore-portal.ts'
-import { openFolderStore } from './store/folder-store.ts'
+import { repositoryAt } from './restic.ts'
+import { restorePortal } from './restore-portal.ts'
+import { makeBackup } from './run-backup.ts'
 import { key } from './testing/backup-server.ts'
 
 let portal: RunningPortal
@@ -35,16 +35,15 @@ it('people sign in again after a restore, with the passwords of then; sessions a
   const { token } = (await made.json()) as { token: string }
   const environment = { ...portal.environment, IDENTITY_DATABASE_URL: portal.identityDatabaseUrl }
   const platform = createPlatform({ ...portal.platform, environment })
-  const name = 'whole.backup'
-  const store = openFolderStore(folder)
-  await makeBackup(platform, { store, key }, name, () => undefined)
+  const repository = repositoryAt(join(folder, 'backups'), key)
+  const { id: snapshotId } = await makeBackup(platform, repository)
   await portal.admin('DELETE', `/users/${person.identityId}`)
   await platform.database.knex('users').where({ id: person.userId }).update({ first_name: 'Lost' })
 
   const { DATABASE_URL: databaseUrl, FILES_DIR: filesFolder } = environment
   await restorePortal({
-    key,
-    read: () => store.read(name),
+    repository,
+    snapshotId,
     databaseUrl,
     identityUrl: portal.identityDatabaseUrl,
     filesFolder,

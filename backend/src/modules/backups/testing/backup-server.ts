@@ -6,8 +6,8 @@ import { createTestSchema } from '@headway/tools/database'
 import { inject } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
 import { readBackup, readRestoreTest } from '../backups.list.ts'
-import { runBackup } from '../making/run-backup.ts'
-import { runRestoreTest } from '../restoring/run-test.ts'
+import { runBackup } from '../run-backup.ts'
+import { runRestoreTest } from '../run-restore-test.ts'
 
 export const key = 'ab'.repeat(32)
 

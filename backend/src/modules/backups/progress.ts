@@ -1,7 +1,9 @@
-import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
-import { announce } from '../backups.events.ts'
-import type { Step } from './write-archive.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { announce } from './backups.events.ts'
+
+/** What a backup is doing. */
+export type Step = 'database' | 'files'
 
 /** Pages hear of progress at most this often, in milliseconds. */
 const PACE = 1_000
@@ -19,15 +21,14 @@ export class Progress {
     this.#id = id
   }
 
-  /** Called for every file; writes now and then. */
-  report(step: Step, share: number | null): void {
+  /** Called often; writes at most once a second. */
+  report(step: Step, percent: number | null): void {
     const now = performance.now()
     if (step === this.#step && now - this.#last < PACE) {
       return
     }
     this.#step = step
     this.#last = now
-    const percent = share === null ? null : Math.floor(share * 100)
     this.#writing = this.#writing.then(() => this.#write(step, percent))
   }
 

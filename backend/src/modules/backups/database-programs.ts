@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { BackupError } from '../archive/errors.ts'
+import { BackupError } from './backup-error.ts'
 
 export type ServerFamily = 'mariadb' | 'mysql'
 
@@ -12,13 +12,14 @@ export interface ServerVersion {
   version: string
 }
 
-/** The server's own programs, by absolute path. */
-export interface DatabaseTools {
+/** The database server's own programs, by absolute path. */
+export interface DatabasePrograms {
+  family: ServerFamily
   dump: string
   client: string
 }
 
-type Program = keyof DatabaseTools
+type Program = 'dump' | 'client'
 
 /** Each family's programs; MariaDB's also answer to MySQL's names. */
 const names: Record<ServerFamily, Record<Program, readonly string[]>> = {
@@ -82,7 +83,6 @@ async function findProgram(family: ServerFamily, program: Program): Promise<stri
     }
   }
   throw new BackupError(
-    'no_tools',
     `This machine has no ${names[family][program][0]} of ${titles[family]}: install the client programs of the database server.`,
   )
 }
@@ -92,6 +92,10 @@ async function findProgram(family: ServerFamily, program: Program): Promise<stri
  *
  * @throws BackupError naming the one that is missing.
  */
-export async function findTools(family: ServerFamily): Promise<DatabaseTools> {
-  return { dump: await findProgram(family, 'dump'), client: await findProgram(family, 'client') }
+export async function findDatabasePrograms(family: ServerFamily): Promise<DatabasePrograms> {
+  return {
+    family,
+    dump: await findProgram(family, 'dump'),
+    client: await findProgram(family, 'client'),
+  }
 }

@@ -1,27 +1,29 @@
 import type { Reply } from '@headway/contracts'
 import type { backupsRestorePlan } from '@headway/contracts/backups'
-import { notFound } from '../../../platform/errors.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { countAllTasks } from '../../tasks/index.ts'
-import { countUsers } from '../../users/index.ts'
-import { findTestOf, readBackup } from '../backups.list.ts'
-import { placeOf } from '../store/place.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countAllTasks } from '../tasks/index.ts'
+import { countUsers } from '../users/index.ts'
+import { findTestOf, readBackup } from './backups.list.ts'
+import { repositoryOf } from './repository.ts'
 
 const quoted = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 /**
  * What restoring a backup would replace, and the command for it: a portal that runs is not restored (ADR 081).
  *
- * @throws ProblemError 404, also when its file is not there (any more).
+ * @throws ProblemError 404, also when it was removed.
  */
 export async function planRestore(platform: Platform, id: number): Promise<Reply<typeof backupsRestorePlan>> {
   const { database, settings } = platform
   const backup = await readBackup(database, id)
-  const { state, fileName, removedAt } = backup
-  const store = placeOf(platform)?.store
-  if (state !== 'done' || fileName === null || removedAt !== null || !store) {
+  const { state, snapshotId, removedAt } = backup
+  const repository = repositoryOf(platform)
+  if (state !== 'done' || snapshotId === null || removedAt !== null || !repository) {
     throw notFound('backup')
   }
+  const { folder } = repository
+  const from = folder === undefined ? '' : ` --from ${quoted(folder)}`
   const [people, tasks, test] = await Promise.all([
     countUsers(database),
     countAllTasks(database),
@@ -32,6 +34,6 @@ export async function planRestore(platform: Platform, id: number): Promise<Reply
     organisation: settings.get('organisation.name'),
     now: { people, tasks },
     test,
-    command: `npm run restore -- ${quoted(store.addressOf(fileName))} --replace`,
+    command: `npm run restore -- ${snapshotId}${from} --replace`,
   }
 }

@@ -1,0 +1,183 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Connection, openConnection, rowsOf } from '../../platform/connection.ts'
+import { openForMigrations } from '../../platform/database.ts'
+import { migrate, UNFINISHED_RESTORE } from '../../platform/migrations.ts'
+import { endEveryAccess } from '../auth/index.ts'
+import { BackupError } from './backup-error.ts'
+import { findDatabasePrograms, readServerVersion } from './database-programs.ts'
+import { compareRows, dropTables, listTables, loadDump } from './dump.ts'
+import { type Repository, restoreSnapshot } from './restic.ts'
+import { countFiles, dumpIn, foldersWithFiles, readManifest } from './snapshot-content.ts'
+
+/** Folder within the folder of files that a snapshot is read into first. */
+const STAGING_FOLDER = '.restore'
+
+/** What was found to be as it was. */
+export interface Compared {
+  tables: number
+  rows: number
+  files: number
+}
+
+interface RestoreRequest {
+  repository: Repository
+  /** Id of the snapshot, or `latest`. */
+  snapshotId: string
+  /** Of an account that owns the schema. */
+  databaseUrl: string
+  /** Of the embedded identity provider; its accounts are left out without it. */
+  identityUrl: string | undefined
+  filesFolder: string
+  /** Whether existing data may be replaced. */
+  mayReplace: boolean
+  report: (line: string) => void
+}
+
+interface Place {
+  portal: Connection
+  identity: Connection | undefined
+  filesFolder: string
+}
+
+/** @throws BackupError naming what is there. */
+async function requireEmpty({ portal, identity, filesFolder }: Place): Promise<void> {
+  const filled = [
+    ...((await listTables(portal)).length > 0 ? ['the database'] : []),
+    ...(identity && (await listTables(identity)).length > 0 ? ['the identity provider’s database'] : []),
+    ...((await foldersWithFiles(filesFolder)).length > 0 ? ['the folder of files'] : []),
+  ]
+  if (filled.length > 0) {
+    throw new BackupError(
+      `There is something in ${filled.join(' and ')}: restore into an empty place, or say --replace to have it replaced.`,
+    )
+  }
+}
+
+/**
+ * Moves existing files into a subfolder instead of deleting them, because the backup may not contain them all. The folder of
+ * files itself stays where it is: it may be a mounted volume, which cannot be renamed.
+ */
+async function moveFilesAside(filesFolder: string, report: RestoreRequest['report']): Promise<void> {
+  const folders = await foldersWithFiles(filesFolder)
+  if (folders.length > 0) {
+    const aside = join(filesFolder, `before-restore-${Date.now()}`)
+    await mkdir(aside, { mode: 0o700 })
+    for (const name of folders) {
+      await rename(join(filesFolder, name), join(aside, name))
+    }
+    report(`moved the files that were there to ${aside}`)
+  }
+}
+
+/** Brings a restored schema up to this version and ends all sessions and API tokens in it: everybody signs in again. */
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const database = openForMigrations(databaseUrl)
+  try {
+    await migrate(database.knex)
+    await endEveryAccess(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function restore(request: RestoreRequest, place: Place): Promise<Compared> {
+  const { repository, snapshotId, databaseUrl, identityUrl, filesFolder, report } = request
+  const [row] = await rowsOf<{ version: string }>(place.portal, 'SELECT VERSION() AS version')
+  const server = readServerVersion(row?.version ?? '')
+  const programs = await findDatabasePrograms(server.family)
+  if (!request.mayReplace) {
+    await requireEmpty(place)
+  }
+  const staging = join(filesFolder, STAGING_FOLDER)
+  await rm(staging, { recursive: true, force: true })
+  try {
+    report('reading and verifying the backup')
+    await restoreSnapshot(repository, snapshotId, staging)
+    const manifest = await readManifest(staging, server)
+    const files = await countFiles(staging)
+    await moveFilesAside(filesFolder, report)
+    await dropTables(place.portal)
+    report(`restoring what was there at ${manifest.createdAt}`)
+    // A portal that would be started on half of it refuses.
+    await place.portal.query(`CREATE TABLE ${UNFINISHED_RESTORE} (id INT PRIMARY KEY)`)
+    for (const name of await foldersWithFiles(staging)) {
+      await rename(join(staging, name), join(filesFolder, name))
+    }
+    await loadDump(programs, databaseUrl, dumpIn(staging, 'portal'))
+    const compared = { ...(await compareRows(databaseUrl, manifest.databases['portal'] ?? {})), files }
+    const identityRows = manifest.databases['identity']
+    if (place.identity && identityUrl !== undefined && identityRows) {
+      await dropTables(place.identity)
+      await loadDump(programs, identityUrl, dumpIn(staging, 'identity'))
+      const { tables, rows } = await compareRows(identityUrl, identityRows)
+      compared.tables += tables
+      compared.rows += rows
+    }
+    await place.portal.query(`DROP TABLE ${UNFINISHED_RESTORE}`)
+    report('bringing the database up to date')
+    await bringUpToDate(databaseUrl)
+    return compared
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Restores a portal from a backup: all of it is read and verified before anything is changed, and the tables are counted
+ * afterwards.
+ *
+ * @returns what was compared.
+ * @throws BackupError with one sentence: another key, version or server, a damaged repository, or a place that is not empty.
+ */
+export async function restorePortal(request: RestoreRequest): Promise<Compared> {
+  const { databaseUrl, identityUrl, filesFolder } = request
+  const portal = await openConnection(databaseUrl)
+  const identity = identityUrl === undefined ? undefined : await openConnection(identityUrl)
+  try {
+    return await restore(request, { portal, identity, filesFolder })
+  } finally {
+    await portal.end()
+    await identity?.end()
+  }
+}
+
+/**
+ * Restores a backup into an empty schema and a temporary folder as a restore would, up to the migrations, compares the
+ * rows, and removes both again.
+ */
+export async function tryRestore(
+  repository: Repository,
+  snapshotId: string,
+  { url, filesFolder }: { url: string; filesFolder: string },
+): Promise<Compared> {
+  const connection = await openConnection(url)
+  const staging = join(filesFolder, STAGING_FOLDER)
+  const clear = async () => {
+    await rm(staging, { recursive: true, force: true })
+    await dropTables(connection)
+  }
+  try {
+    await clear()
+    const [row] = await rowsOf<{ version: string }>(connection, 'SELECT VERSION() AS version')
+    const server = readServerVersion(row?.version ?? '')
+    const programs = await findDatabasePrograms(server.family)
+    await restoreSnapshot(repository, snapshotId, staging)
+    const manifest = await readManifest(staging, server)
+    const compared = { tables: 0, rows: 0, files: await countFiles(staging) }
+    for (const [name, expected] of Object.entries(manifest.databases)) {
+      await loadDump(programs, url, dumpIn(staging, name))
+      const { tables, rows } = await compareRows(url, expected)
+      compared.tables += tables
+      compared.rows += rows
+      if (name === 'portal') {
+        await bringUpToDate(url)
+      }
+      await dropTables(connection)
+    }
+    return compared
+  } finally {
+    await clear()
+    await connection.end()
+  }
+}
