@@ -7,7 +7,6 @@ import { buildPath, type EndpointDefinition } from './endpoint.ts'
 import { isSafeUrl } from './safe-url.ts'
 import { DueDate, TaskCreateBody } from './tasks.contract.ts'
 
-const surfaceFile = join(import.meta.dirname, '../../docs/contracts.md')
 let endpoints: EndpointDefinition[]
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
@@ -26,77 +25,7 @@ beforeAll(async () => {
     .sort((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, 'en'))
 })
 
-interface JsonSchema {
-  type?: string | string[]
-  format?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  items?: JsonSchema
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-}
-
-function typeOf(schema: JsonSchema): string {
-  if (schema.enum) {
-    return schema.enum.map(String).join(' or ')
-  }
-  if (schema.const !== undefined) {
-    return JSON.stringify(schema.const)
-  }
-  if (schema.anyOf) {
-    return schema.anyOf.map(typeOf).join(' or ')
-  }
-  if (schema.type === 'array') {
-    return `list of ${typeOf(schema.items ?? {})}`
-  }
-  if (schema.properties) {
-    return `{ ${Object.keys(schema.properties).join(', ')} }`
-  }
-  const types = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type
-  return [types ?? 'any', schema.format].filter(Boolean).join(' ')
-}
-
-function fields(title: string, schema: z.ZodMiniType | undefined, io: 'input' | 'output'): string[] {
-  if (!schema) {
-    return []
-  }
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-  }) as JsonSchema
-  const lines = Object.entries(properties).map(
-    ([name, property]) => `- \`${name}\`${required.includes(name) ? '' : ' (optional)'}: ${typeOf(property)}`,
-  )
-  return lines.length === 0 ? [] : [`${title}:`, '', ...lines, '']
-}
-
-const accessNotes = {
-  session: '',
-  public: ' No session needed.',
-  token: ' A publishing token does as well.',
-}
-
-function describeEndpoint(endpoint: EndpointDefinition): string {
-  const access = accessNotes[endpoint.access ?? 'session']
-  return [
-    `## ${endpoint.method} ${endpoint.path}`,
-    '',
-    `\`${endpoint.name}\`: ${endpoint.summary}. Answers ${endpoint.status ?? 200}.${access}`,
-    '',
-    ...fields('Query', endpoint.query, 'input'),
-    ...fields(endpoint.encoding === 'multipart' ? 'Form' : 'Body', endpoint.body, 'input'),
-    ...fields('Answer', endpoint.reply, 'output'),
-  ].join('\n')
-}
-
 describe('the contracts', () => {
-  it('are what docs/contracts.md says: a reviewer sees every change of the surface there', async () => {
-    const head =
-      '# What crosses the wire\n\nWritten by the contracts’ tests (`npx vitest run --project contracts -u`).\n'
-    await expect(`${[head, ...endpoints.map(describeEndpoint)].join('\n')}`).toMatchFileSnapshot(surfaceFile)
-  })
-
   it('have one name and one address for each call', () => {
     const names = endpoints.map(({ name }) => name)
     const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
