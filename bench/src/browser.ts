@@ -1,30 +1,40 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from '@headway/tools/chromium'
+import { atMost, type Goal, median } from './goals.ts'
+import { startOneBundle } from './one-bundle.ts'
 import type { Portal } from './portal.ts'
-import type { Member } from './seed.ts'
+import { startReactPage } from './react-page.ts'
 
-/** Each answer takes this much longer when rows of requests are counted, so that waiting for another shows. */
-const ROUND_TRIP = 400
+const ROUNDS = 5
+const SLOW_ROUNDS = 3
+/** Times that a task is opened and left again in each round. */
+const VISITS = 10
 const ACCOUNT = { email: 'pm@headway.test', password: 'headway-demo' }
+/** Lighthouse's applied "slow 4G", in milliseconds and bytes per second, and a processor four times slower. */
+const SLOW_NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+const SLOW_PROCESSOR = { rate: 4 }
+/** The part of a task on the main thread beyond this blocks it. */
+const LONG_TASK_MS = 50
+const REST_MS = 300
+const HOVER_MS = 100
 
-interface WireRequest {
-  path: string
-  start: number
-  end: number
+/** A cold load of the task list, in milliseconds and bytes. */
+interface Load {
+  paint: number
+  blocked: number
+  shift: number
   bytes: number
 }
 
-export interface FirstLoad {
-  /** Over the wire, every request with its headers (docs/BENCH.md). */
-  bytes: number
-  /** The part of it that is fonts. */
-  fontBytes: number
-  requests: number
-  /** Requests in a row until the first task stood. */
-  inARow: number
+interface Side {
+  url: string
+  loads: Load[]
+  slowLoads: Load[]
+  toDetail: number[]
+  back: number[]
 }
 
-/** Signs somebody of the demo organisation in. */
-export async function signIn(context: BrowserContext, url: string): Promise<void> {
+async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -35,94 +45,170 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.close()
 }
 
-/**
- * Opens Chromium as somebody who is signed in, and closes it when what is to be done there is.
- *
- * @param executable Chromium's path.
- */
-export async function inBrowserOf<Result>(
-  portal: Portal,
-  { cookie }: Member,
-  executable: string,
-  act: (context: BrowserContext) => Promise<Result>,
-): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
-  try {
-    const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1_350, height: 940 } })
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url: portal.url }])
-    return await act(context)
-  } finally {
-    await browser.close()
+const taskRows = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR)
+}
+
+/** Runs in the page before anything else and collects what happens while it loads. */
+function observeLoad(): void {
+  const seen = { paint: 0, first: 0, shift: 0, tasks: [] as PerformanceEntry[] }
+  Object.assign(globalThis, { seen })
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.paint = startTime
+  })
+  observe('paint', ({ name, startTime }) => {
+    seen.first = name === 'first-contentful-paint' ? startTime : seen.first
+  })
+  observe('layout-shift', (entry) => {
+    seen.shift += (entry as PerformanceEntry & { value: number }).value
+  })
+  observe('longtask', (entry) => seen.tasks.push(entry))
+}
+
+/** Runs in the page and returns what was collected. */
+function readLoad(longTask: number): Load {
+  const { seen } = globalThis as unknown as {
+    seen: { paint: number; first: number; shift: number; tasks: PerformanceEntry[] }
+  }
+  const requests = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[]
+  return {
+    paint: seen.paint,
+    shift: seen.shift,
+    blocked: seen.tasks
+      .filter(({ startTime, duration }) => startTime + duration > seen.first)
+      .reduce((sum, { duration }) => sum + Math.max(0, duration - longTask), 0),
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
   }
 }
 
-const wireRequests = (page: Page): Promise<WireRequest[]> =>
-  page.evaluate(() =>
-    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .map((entry) => entry as PerformanceResourceTiming)
-      .filter(({ transferSize }) => transferSize > 0)
-      .map(({ name, startTime, responseEnd, transferSize }) => ({
-        path: new URL(name).pathname,
-        start: startTime,
-        end: responseEnd,
-        bytes: transferSize,
-      })),
-  )
-
-/** Opens the task list with an empty cache. */
-async function openTasks(context: BrowserContext, url: string, latency: number): Promise<WireRequest[]> {
+/** Loads the task list with an empty cache. */
+async function loadCold(context: BrowserContext, url: string, isSlow = false): Promise<Load> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
+  if (isSlow) {
+    await slowDown(session)
+  }
+  await page.addInitScript(observeLoad)
   await page.goto(`${url}/tasks`, { waitUntil: 'commit' })
-  await page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first().waitFor()
-  if (latency === 0) {
-    await page.waitForLoadState('networkidle').catch(() => undefined)
-  }
-  const requests = await wireRequests(page)
+  await taskRows(page).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // Largest paint and long tasks are reported a moment later.
+  await page.waitForTimeout(REST_MS)
+  const load = await page.evaluate(readLoad, LONG_TASK_MS)
   await page.close()
-  return requests
+  return load
 }
 
-const total = (requests: readonly WireRequest[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
-
-function longestRow(requests: readonly WireRequest[]): number {
-  const depths: { end: number; depth: number }[] = []
-  for (const { start, end } of requests.toSorted((one, other) => one.start - other.start)) {
-    const before = depths.filter((other) => other.end <= start).map(({ depth }) => depth)
-    depths.push({ end, depth: 1 + Math.max(0, ...before) })
+/** Runs in the page: milliseconds from a time, or from the next click, until another heading is painted. */
+function watchHeading(): void {
+  const heading = () =>
+    [...document.querySelectorAll('main h1')].find((one) => one.getClientRects().length > 0)?.textContent
+  const until = async (since: number): Promise<number> => {
+    const before = heading()
+    do {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    } while (heading() === before || heading() === undefined)
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - since
   }
-  return Math.max(...depths.map(({ depth }) => depth))
+  const afterClick = () =>
+    new Promise<number>((resolve) => {
+      const options = { capture: true, once: true }
+      addEventListener('click', ({ timeStamp }) => resolve(until(timeStamp)), options)
+    })
+  Object.assign(globalThis, { until, afterClick })
 }
 
-/**
- * Loads the task list in Chromium with an empty cache: once to count bytes, once with a long way to the server to count
- * requests in a row.
- *
- * @param executable Chromium's path.
- */
-export async function measureFirstLoad(url: string, executable: string): Promise<FirstLoad> {
-  const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox'] })
-  try {
-    const context = await browser.newContext({ baseURL: url })
-    await signIn(context, url)
-    const requests = await openTasks(context, url, 0)
-    const slow = await openTasks(context, url, ROUND_TRIP)
-    return {
-      bytes: total(requests),
-      fontBytes: total(requests.filter(({ path }) => path.endsWith('.woff2'))),
-      requests: requests.length,
-      inARow: longestRow(slow),
+interface Watched {
+  until: (since: number) => Promise<number>
+  afterClick: () => Promise<number>
+  visit: Promise<number>
+}
+
+/** Opens a task of the list with the mouse and goes back, again and again, with everything in the cache. */
+async function visitDetails(context: BrowserContext, { url, toDetail, back }: Side): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`${url}/tasks`)
+  await taskRows(page).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(watchHeading)
+  for (let visit = 0; visit <= VISITS; visit++) {
+    await page.evaluate(() => {
+      const watched = globalThis as unknown as Watched
+      watched.visit = watched.afterClick()
+    })
+    await taskRows(page).nth(2).getByRole('link').first().hover()
+    await page.waitForTimeout(HOVER_MS)
+    await page.mouse.down()
+    await page.mouse.up()
+    const opened = await page.evaluate(() => (globalThis as unknown as Watched).visit)
+    await page.waitForTimeout(REST_MS)
+    const left = await page.evaluate(() => {
+      const visit = (globalThis as unknown as Watched).until(performance.now())
+      history.back()
+      return visit
+    })
+    await page.waitForTimeout(REST_MS)
+    // The first visit fills the caches.
+    if (visit > 0) {
+      toDetail.push(opened)
+      back.push(left)
     }
+  }
+  await page.close()
+}
+
+function browserGoals([react, ours, bundle]: readonly [Side, Side, Side]): Goal[] {
+  const bytes = ({ loads }: Side) => median(loads.map((load) => load.bytes))
+  const paint = (loads: Load[]) => median(loads.map((load) => load.paint))
+  const blocked = median(ours.slowLoads.map((load) => load.blocked))
+  const shift = Math.max(...ours.loads.map((load) => load.shift))
+  return [
+    atMost('D1', 'first load of /tasks', bytes(ours) / 1_000, 'kB', 230),
+    atMost('D2', 'largest paint', paint(ours.loads) / paint(react.loads), 'x React', 2),
+    atMost('D3', 'largest paint, slow', paint(ours.slowLoads) / paint(react.slowLoads), 'x React', 1),
+    atMost('D4', 'blocked after first paint, slow', blocked, 'ms', 200),
+    atMost('D4', 'layout shift', shift, '', 0.02),
+    atMost('E1', 'list to detail, p50', median(ours.toDetail) / median(react.toDetail), 'x React', 3),
+    atMost('E3', 'back to the list, p50', median(ours.back) / median(react.back), 'x React', 3),
+    atMost('F1', 'bytes of the first load', bytes(ours) / bytes(bundle), 'x one bundle', 1.25),
+  ]
+}
+
+/** Loads the task list and visits details beside a page of bare React and the portal built as one bundle, in the same rounds. */
+export async function measureBrowser(portal: Portal, report: (line: string) => void): Promise<Goal[]> {
+  const react = await startReactPage()
+  const bundle = await startOneBundle(portal)
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1_350, height: 940 } })
+    await signIn(context, portal.url)
+    const side = (url: string): Side => ({ url, loads: [], slowLoads: [], toDetail: [], back: [] })
+    const sides = [side(react.url), side(portal.url), side(bundle.url)] as const
+    for (let round = 0; round < ROUNDS; round++) {
+      report(`browser, round ${round + 1} of ${ROUNDS}`)
+      for (const one of sides) {
+        one.loads.push(await loadCold(context, one.url))
+        await visitDetails(context, one)
+        if (round < SLOW_ROUNDS) {
+          one.slowLoads.push(await loadCold(context, one.url, true))
+        }
+      }
+    }
+    return browserGoals(sides)
   } finally {
     await browser.close()
+    react.stop()
+    await bundle.stop()
   }
 }

@@ -2,11 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import mysql from 'mysql2/promise'
-
-const ROWS = 10_000
-const BATCH = 1_000
-const DAY = 24 * 60 * 60 * 1_000
-const TEXT = 'Collect the documents, check the totals against the ledger, and record what is missing. '
+import { TEXT } from './seed.ts'
 
 export interface Floor {
   url: string
@@ -14,7 +10,7 @@ export interface Floor {
   stop(): void
 }
 
-/** Fills the table that both floors read and write. */
+/** Fills the table that the floor reads and writes. */
 export async function fillFloorTable(databaseUrl: string): Promise<void> {
   const connection = await mysql.createConnection(databaseUrl)
   await connection.query(`CREATE TABLE task (
@@ -29,30 +25,20 @@ export async function fillFloorTable(databaseUrl: string): Promise<void> {
     KEY (created_at, id),
     KEY (assignee_id, due_date, id)
   ) ENGINE=InnoDB`)
-  for (let start = 0; start < ROWS; start += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_, offset) => {
-      const number = start + offset
-      return [
-        `Task ${number} review the quarterly disbursement file`,
-        TEXT.repeat(1 + (number % 6)),
-        ['pending', 'in_progress', 'completed', 'overdue'][number % 4],
-        (number % 3) + 1,
-        new Date(Date.now() + (number % 60) * DAY),
-        1 + (number % 100),
-        new Date(Date.now() - number * 60_000),
-      ]
-    })
-    await connection.query(
-      'INSERT INTO task (title, description, status, priority, due_date, assignee_id, created_at) VALUES ?',
-      [rows],
-    )
-  }
+  await connection.query(
+    `INSERT INTO task (title, description, status, priority, due_date, assignee_id, created_at)
+     SELECT CONCAT('Task ', seq, ' review the quarterly disbursement file'), REPEAT(?, 1 + seq MOD 6),
+       ELT(1 + seq MOD 4, 'pending', 'in_progress', 'completed', 'overdue'), 1 + seq MOD 3,
+       NOW() + INTERVAL (seq MOD 60) DAY, 1 + seq MOD 100, NOW(3) - INTERVAL seq MINUTE
+     FROM seq_1_to_10000`,
+    [TEXT],
+  )
   await connection.end()
 }
 
-/** Starts a floor as a process of its own. */
-export async function startFloor(kind: 'http' | 'koa', databaseUrl: string): Promise<Floor> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor-server.ts'), kind], {
+/** Starts the floor as a process of its own. */
+export async function startFloor(databaseUrl: string): Promise<Floor> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   })

@@ -1,42 +1,36 @@
-/** A bound of docs/BENCH.md. */
+/** A goal of docs/BENCH.md with what was measured. */
 export interface Goal {
   id: string
-  what: string
+  quantity: string
   value: number
   unit: string
-  must: number
-  aim: number
-  /** Whether more is better. */
-  isFloor: boolean
+  limit: number
+  /** Whether the value must be at least the limit, instead of at most. */
+  isMinimum?: boolean
 }
 
-/** A goal that is met by staying below its bounds. */
-export const atMost = (
-  id: string,
-  what: string,
-  value: number,
-  unit: string,
-  must: number,
-  aim: number,
-): Goal => ({ id, what, value, unit, must, aim, isFloor: false })
+/** A goal that is met by a value of at most the limit. */
+export const atMost = (id: string, quantity: string, value: number, unit: string, limit: number): Goal => ({
+  id,
+  quantity,
+  value,
+  unit,
+  limit,
+})
+
+/** A goal that is met by a value of at least the limit. */
+export const atLeast = (...goal: Parameters<typeof atMost>): Goal => ({ ...atMost(...goal), isMinimum: true })
 
 const digits = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
 
-function verdict({ value, must, aim, isFloor }: Goal): string {
-  const meets = (bound: number) => (isFloor ? value >= bound : value <= bound)
-  return meets(aim) ? 'meets the aim' : meets(must) ? 'meets the must' : 'MISSES the must'
-}
-
-/** Aligned columns: text to the left, the rest to the right. */
-export function table(rows: readonly (readonly string[])[], textColumns: readonly number[]): string {
+/** Returns aligned columns: the first column and the last to the left, the rest to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
     .map((row) =>
       row
         .map((cell, column) =>
-          textColumns.includes(column)
-            ? cell.padEnd(widths[column] ?? 0)
-            : cell.padStart(widths[column] ?? 0),
+          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
         )
         .join('  ')
         .trimEnd(),
@@ -44,18 +38,25 @@ export function table(rows: readonly (readonly string[])[], textColumns: readonl
     .join('\n')
 }
 
-/** The goals with what was measured, as a table. */
-export function goalTable(goals: readonly Goal[]): string {
-  const rows = goals.map((goal) => {
-    const sign = goal.isFloor ? '>=' : '<='
+/** Returns the goals with what was measured as a table. */
+export function formatGoals(goals: readonly Goal[]): string {
+  const rows = goals.map(({ id, quantity, value, unit, limit, isMinimum = false }) => {
+    const isMet = isMinimum ? value >= limit : value <= limit
     return [
-      goal.id,
-      goal.what,
-      `${digits(goal.value)} ${goal.unit}`,
-      `${sign} ${goal.must}`,
-      `${sign} ${goal.aim}`,
-      verdict(goal),
+      id,
+      quantity,
+      `${digits(value)} ${unit}`,
+      `${isMinimum ? '>=' : '<='} ${limit}`,
+      isMet ? 'met' : 'MISSED',
     ]
   })
-  return table([['', 'quantity', 'measured', 'must', 'aim', ''], ...rows], [0, 1, 5])
+  return formatTable([['', 'quantity', 'measured', 'goal', ''], ...rows])
 }
+
+/** Returns the value below which a share of all values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)

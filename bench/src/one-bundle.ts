@@ -5,10 +5,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@headway/server-kit/testing/free-port'
 import { shell } from '@headway/tools/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { environmentOf } from './accounting.ts'
-import { freePort, type Portal } from './portal.ts'
+import type { Portal } from './portal.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const POLL_MILLISECONDS = 20
@@ -16,12 +17,6 @@ const POLL_MILLISECONDS = 20
 /** Named in the page in place of the section's entry: a script that does nothing. */
 const ENTRY = 'remoteEntry.0000000000.js'
 const NOTHING = ';'
-
-/** A portal of the same sources whose shell has the task section in its own scripts. */
-export interface OneBundle {
-  url: string
-  stop(): Promise<void>
-}
 
 /** A folder with what the shell's build needs, so that its output is nobody else's. */
 async function borrowShell(folder: string): Promise<void> {
@@ -81,7 +76,7 @@ async function serves(url: string): Promise<void> {
  *
  * @param portal whose sessions hold here too, because cookies do not know ports.
  */
-export async function startOneBundle(portal: Portal): Promise<OneBundle> {
+export async function startOneBundle(portal: Portal) {
   const folder = await mkdtemp(join(tmpdir(), 'headway-one-bundle-'))
   const [shellFolder, sectionFolder] = [join(folder, 'shell'), join(folder, 'tasks')]
   await borrowShell(shellFolder)

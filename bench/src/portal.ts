@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@headway/server-kit/testing/free-port'
 import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
 import { launcherHeap } from '@headway/tools/heap-options'
 import { environmentOf } from './accounting.ts'
@@ -20,21 +19,10 @@ export interface Portal {
   backendUrl: string
   backendProcessId: number
   gatewayProcessId: number
-  /** The launcher and the processes it watches, the database aside. */
-  processIds: readonly number[]
   database: PrivateDatabase
   /** From the launcher's start until shell, API and sign-in answered 200, in milliseconds. */
   startMilliseconds: number
   stop(): Promise<void>
-}
-
-/** A port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** Waits until the shell, the API and the sign-in answer 200. */
@@ -61,24 +49,15 @@ async function serves(url: string, launcher: ChildProcess): Promise<void> {
   }
 }
 
-function watchedProcesses(dataFolder: string): number[] {
+function processOf(service: 'backend' | 'gateway', dataFolder: string): number {
   const processes = JSON.parse(readFileSync(join(dataFolder, 'processes.json'), 'utf8')) as { pid: number }[]
-  return processes.map(({ pid }) => pid)
-}
-
-function processOf(service: 'backend' | 'gateway', processIds: readonly number[]): number {
-  const found = processIds.find((id) =>
-    readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`${service}/src/server.ts`),
-  )
-  if (!found) {
-    throw new Error(`The ${service} does not run`)
-  }
-  return found
+  const isService = ({ pid }: { pid: number }) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${service}/src/server.ts`)
+  return processes.find(isService)?.pid ?? 0
 }
 
 /**
- * Starts the product with the real launcher. Of everything it does only the pace of requests is raised, because all
- * requests come from three people here.
+ * Starts the product with the real launcher. Only the rate limit is raised, because all requests come from a few people.
  *
  * @param dataFolder empty at first start.
  */
@@ -98,14 +77,12 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
   })
   await serves(url, launcher)
   const startMilliseconds = performance.now() - started
-  const watched = watchedProcesses(dataFolder)
-  const backendProcessId = processOf('backend', watched)
+  const backendProcessId = processOf('backend', dataFolder)
   return {
     url,
     backendUrl: `http://127.0.0.1:${environmentOf(backendProcessId).get('PORT')}`,
     backendProcessId,
-    gatewayProcessId: processOf('gateway', watched),
-    processIds: [...watched, ...(launcher.pid === undefined ? [] : [launcher.pid])],
+    gatewayProcessId: processOf('gateway', dataFolder),
     database: await startPrivateDatabase({ folder: join(dataFolder, 'database') }),
     startMilliseconds,
     async stop() {

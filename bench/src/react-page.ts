@@ -60,13 +60,8 @@ async function buildPage(): Promise<Buffer> {
   return compress(built, { level: 9 })
 }
 
-/** The React floor as a server: one page, one script. */
-export interface ReactPage {
-  url: string
-  stop(): void
-}
-
-export async function startReactPage(): Promise<ReactPage> {
+/** Starts the React floor: one page, one script. */
+export async function startReactPage() {
   const script = await buildPage()
   const send = (response: ServerResponse, type: string, body: string | Buffer, encoding?: string) =>
     response

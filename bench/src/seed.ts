@@ -4,12 +4,16 @@ import mysql, { type Connection, type ResultSetHeader, type RowDataPacket } from
 const TASKS = 10_000
 const PROJECT_MANAGERS = 10
 const STAFF_OF_EACH = 9
-const BATCH = 1_000
+const AUTHORS = 4
 const DAY = 24 * 60 * 60 * 1_000
-const TEXT = 'Collect the documents, check the totals against the ledger, and record what is missing. '
+export const TEXT = 'Collect the documents, check the totals against the ledger, and record what is missing. '
 
-/** What the product finds each task by, besides its number and its tags. */
-const WORDS = [...new Set(`review the quarterly disbursement file ${TEXT}`.toLowerCase().match(/\w+/g) ?? [])]
+/** Words that each task is found by, besides its number. */
+const WORDS = [
+  ...new Set(
+    `task review the quarterly disbursement file finance area ${TEXT}`.toLowerCase().match(/\w+/g) ?? [],
+  ),
+]
 
 /** Somebody who sends requests. */
 export interface Member {
@@ -19,67 +23,67 @@ export interface Member {
 
 /** A hundred people and their tasks. */
 export interface Organisation {
-  /** A senior project manager, who reads all tasks. */
+  seniorId: number
+  managerIds: number[]
+  /** The senior project manager, who reads all tasks. */
   reader: Member
   /** A project manager, who creates tasks and assigns them to two of their people. */
   creator: Member
+  /** People who submit reports. */
+  authors: Member[]
   assigneeIds: number[]
-  author: Member
   firstTaskId: number
   tasks: number
 }
 
-interface Team {
-  managerId: number
-  staffIds: number[]
-}
-
-/**
- * Writes the organisation past the API, straight into the tables, and then checks that the API shows it.
- *
- * @param databaseUrl administrator's address of the server.
- * @param tasks how many, in whole thousands.
- */
-export async function seedOrganisation(
-  databaseUrl: string,
-  backendUrl: string,
-  tasks = TASKS,
-): Promise<Organisation> {
-  const url = new URL(databaseUrl)
+/** Opens a connection to the portal's schema. What it reads for its rows it does not lock: the portal writes meanwhile. */
+export async function connectTo(adminUrl: string): Promise<Connection> {
+  const url = new URL(adminUrl)
   url.pathname = '/headway'
   const connection = await mysql.createConnection({ uri: url.href, timezone: 'Z' })
+  await connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED')
+  await connection.query('SET SESSION innodb_snapshot_isolation = OFF')
+  return connection
+}
+
+/** Writes the organisation straight into the tables. */
+export async function seedOrganisation(databaseUrl: string): Promise<Organisation> {
+  const connection = await connectTo(databaseUrl)
   const seniorId = await insertPerson(connection, 'senior', 'sr_pm', null, [])
-  const teams: Team[] = []
+  const managerIds: number[] = []
+  const staffIds: number[] = []
   for (let team = 0; team < PROJECT_MANAGERS; team++) {
     const managerId = await insertPerson(connection, `manager-${team}`, 'pm', seniorId, [seniorId])
-    const staffIds: number[] = []
+    managerIds.push(managerId)
     for (let member = 0; member < STAFF_OF_EACH; member++) {
-      staffIds.push(
-        await insertPerson(connection, `staff-${team}-${member}`, 'staff', managerId, [managerId, seniorId]),
-      )
+      const name = `staff-${team}-${member}`
+      staffIds.push(await insertPerson(connection, name, 'staff', managerId, [managerId, seniorId]))
     }
-    teams.push({ managerId, staffIds })
   }
-  const firstTaskId = await insertTasks(connection, teams, { seniorId, count: tasks })
-  const [team] = teams
-  if (!team) {
-    throw new Error('There is no team')
+  const [[newest]] = await connection.query<RowDataPacket[]>('SELECT COALESCE(MAX(id), 0) AS id FROM tasks')
+  const firstTaskId = Number(newest?.id) + 1
+  await insertTasks(connection, { firstTaskId, seniorId, managerIds }, 0, TASKS)
+  const authors: Member[] = []
+  for (const id of staffIds.slice(0, AUTHORS)) {
+    authors.push(await signIn(connection, id))
   }
-  const organisation: Organisation = {
+  const organisation = {
+    seniorId,
+    managerIds,
     reader: await signIn(connection, seniorId),
-    creator: await signIn(connection, team.managerId),
-    author: await signIn(connection, team.staffIds[0] ?? 0),
-    assigneeIds: team.staffIds.slice(0, 2),
+    creator: await signIn(connection, managerIds[0] ?? 0),
+    authors,
+    assigneeIds: staffIds.slice(0, 2),
     firstTaskId,
-    tasks,
+    tasks: TASKS,
   }
   await connection.query('ANALYZE TABLE tasks, task_lists, milestones, users')
   await connection.end()
-  await checkThroughApi(backendUrl, organisation)
   return organisation
 }
 
-async function insertPerson(
+/** Writes a person with their place below others. */
+export async function insertPerson(
   connection: Connection,
   name: string,
   role: string,
@@ -97,80 +101,55 @@ async function insertPerson(
   return id
 }
 
-/** Where tasks are written, with the columns. */
-const TABLES = {
-  tasks:
-    'tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at, milestone_count, progress_sum, creator_id, created_at, tags)',
-  lists: 'task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)',
-  milestones: 'milestones (task_id, title, description, position, completion_percentage)',
-  words: 'task_words (task_id, word)',
-} as const
-
-type TaskRows = Record<keyof typeof TABLES, unknown[][]>
-
-/** What each table holds of the task of a number, of which everything follows. */
-function rowsOfTask(
-  number: number,
-  { id, team, seniorId }: { id: number; team: Team; seniorId: number },
-): TaskRows {
-  const status = ['pending', 'in_progress', 'completed'][number % 3]
-  const priority = ['low', 'medium', 'high'][Math.floor(number / 3) % 3]
-  const tags = ['finance', `area-${number % 20}`]
-  const isClosed = status === 'completed'
-  const due = new Date(Date.now() + (number % 60) * DAY)
-  const assignees = [number % STAFF_OF_EACH, (number + 1) % STAFF_OF_EACH].map(
-    (index) => team.staffIds[index],
-  )
-  const task = [
-    id,
-    `Task ${number} review the quarterly disbursement file`,
-    TEXT.repeat(1 + (number % 6)),
-    status,
-    priority,
-    due,
-    due,
-    isClosed,
-    isClosed ? new Date() : null,
-    3,
-    number % 300,
-    team.managerId,
-    new Date(Date.now() - number * 60_000),
-    JSON.stringify(tags),
-  ]
-  const copies = [isClosed, due, status, priority]
-  const words = new Set(['task', String(number), ...WORDS, ...tags.flatMap((tag) => tag.split('-'))])
-  return {
-    tasks: [task],
-    lists: [
-      ...[seniorId, team.managerId, ...assignees].map((userId) => [id, 'scope', userId, '', ...copies]),
-      ...assignees.map((userId) => [id, 'assigned', userId, '', ...copies]),
-      ...tags.map((tag) => [id, 'tag', 0, tag, ...copies]),
-    ],
-    milestones: [0, 1, 2].map((position) => [id, `Step ${position + 1}`, '', position, 10 * position]),
-    words: [...words].map((word) => [id, word]),
-  }
-}
-
-async function insertTasks(
+/**
+ * Writes tasks in SQL: each has two assignees of its creator's team, two tags and three milestones.
+ *
+ * @param from number of the first task; its id is `firstTaskId` plus this.
+ */
+export async function insertTasks(
   connection: Connection,
-  teams: readonly Team[],
-  { seniorId, count }: { seniorId: number; count: number },
-): Promise<number> {
-  const [[newest]] = await connection.query<RowDataPacket[]>('SELECT COALESCE(MAX(id), 0) AS id FROM tasks')
-  const firstId = Number(newest?.id) + 1
-  for (let start = 0; start < count; start += BATCH) {
-    const batch = Array.from({ length: BATCH }, (_, index) => start + index).flatMap((number) => {
-      const team = teams[number % teams.length]
-      return team ? [rowsOfTask(number, { id: firstId + number, team, seniorId })] : []
-    })
-    for (const table of ['tasks', 'lists', 'milestones', 'words'] as const) {
-      // The portal that has just started may be filling in the words of tasks itself.
-      const orStays = table === 'words' ? 'ON DUPLICATE KEY UPDATE word = VALUES(word)' : ''
-      const rows = batch.flatMap((written) => written[table])
-      await connection.query(`INSERT INTO ${TABLES[table]} VALUES ? ${orStays}`, [rows])
-    }
-  }
-  return firstId
+  { firstTaskId, seniorId, managerIds }: Pick<Organisation, 'firstTaskId' | 'seniorId' | 'managerIds'>,
+  from: number,
+  to: number,
+): Promise<void> {
+  const range = [firstTaskId + from, firstTaskId + to]
+  await connection.query(
+    `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at,
+       milestone_count, progress_sum, creator_id, created_at, tags)
+     SELECT ? + seq, CONCAT('Task ', seq, ' review the quarterly disbursement file'), REPEAT(?, 1 + seq MOD 6),
+       ELT(1 + seq MOD 3, 'pending', 'in_progress', 'completed'), ELT(1 + seq DIV 3 MOD 3, 'low', 'medium', 'high'),
+       NOW() + INTERVAL (seq * 517 MOD 5184000) SECOND, NOW() + INTERVAL (seq * 517 MOD 5184000) SECOND,
+       seq MOD 3 = 2, IF(seq MOD 3 = 2, NOW(), NULL), 3, seq MOD 300,
+       ELT(1 + seq MOD ?, ?), NOW() - INTERVAL seq MINUTE, JSON_ARRAY('finance', CONCAT('area-', seq MOD 20))
+     FROM seq_${from}_to_${to - 1}`,
+    [firstTaskId, TEXT, managerIds.length, managerIds],
+  )
+  // The staff of a manager have the ids after theirs.
+  await connection.query(
+    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
+     SELECT t.id, p.kind, ELT(p.who, ?, t.creator_id, t.creator_id + 1 + t.id MOD 9,
+       t.creator_id + 1 + (t.id + 1) MOD 9, 0), IF(p.who = 5, JSON_VALUE(t.tags, CONCAT('$[', p.tag, ']')), ''),
+       t.is_closed, t.due_sort, t.status, t.priority
+     FROM tasks t JOIN (
+       SELECT 'scope' AS kind, 1 AS who, 0 AS tag UNION ALL SELECT 'scope', 2, 0 UNION ALL SELECT 'scope', 3, 0
+       UNION ALL SELECT 'scope', 4, 0 UNION ALL SELECT 'assigned', 3, 0 UNION ALL SELECT 'assigned', 4, 0
+       UNION ALL SELECT 'tag', 5, 0 UNION ALL SELECT 'tag', 5, 1) p
+     WHERE t.id >= ? AND t.id < ?`,
+    [seniorId, ...range],
+  )
+  await connection.query(
+    `INSERT INTO milestones (task_id, title, description, position, completion_percentage)
+     SELECT t.id, CONCAT('Step ', seq + 1), '', seq, 10 * seq FROM tasks t JOIN seq_0_to_2 WHERE t.id >= ? AND t.id < ?`,
+    range,
+  )
+  // The portal may be filling in the words of tasks itself.
+  await connection.query(
+    `INSERT IGNORE INTO task_words (task_id, word)
+     SELECT t.id, w.word FROM tasks t JOIN (${WORDS.map(() => 'SELECT ? AS word').join(' UNION ALL ')}) w
+     WHERE t.id >= ? AND t.id < ?
+     UNION ALL SELECT id, CAST(id - ? AS CHAR) FROM tasks WHERE id >= ? AND id < ?`,
+    [...WORDS, ...range, firstTaskId, ...range],
+  )
 }
 
 /** Writes the row of a session, as a sign-in leaves it. */
@@ -183,29 +162,4 @@ export async function signIn(connection: Connection, userId: number): Promise<Me
     [hash, userId, now, now, new Date(now.getTime() + DAY / 3), now],
   )
   return { id: userId, cookie: `portal=${secret}` }
-}
-
-interface ShownTask {
-  assignments: unknown[]
-  tags: unknown[]
-  milestoneCount: number
-}
-
-const isComplete = (task: ShownTask) =>
-  task.assignments.length === 2 && task.tags.length === 2 && task.milestoneCount === 3
-
-/** @throws Error when the API does not show what was written. */
-async function checkThroughApi(
-  backendUrl: string,
-  { reader, firstTaskId, tasks }: Organisation,
-): Promise<void> {
-  const read = async (path: string) => {
-    const response = await fetch(backendUrl + path, { headers: { Cookie: reader.cookie } })
-    return (await response.json()) as unknown
-  }
-  const { items } = (await read('/api/tasks?limit=25&tag=finance')) as { items: ShownTask[] }
-  const task = (await read(`/api/tasks/${firstTaskId + tasks - 1}`)) as ShownTask
-  if (items.length !== 25 || !items.every(isComplete) || !isComplete(task)) {
-    throw new Error('The API does not show the tasks that were written')
-  }
 }

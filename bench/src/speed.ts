@@ -1,0 +1,177 @@
+import type { RequestDescription } from 'autocannon'
+import type { RowDataPacket } from 'mysql2/promise'
+import { proportionalMemory } from './accounting.ts'
+import type { Floor } from './floors.ts'
+import { atLeast, atMost, formatTable, type Goal } from './goals.ts'
+import { compare, type Measurement, runRound, type Target } from './load.ts'
+import type { Portal } from './portal.ts'
+import { connectTo, type Organisation } from './seed.ts'
+
+const NEW_TASK = {
+  title: 'Review the quarterly disbursement file',
+  description: 'Collect the documents, check the totals against the ledger, and record what is missing.',
+}
+const JSON_BODY = { 'Content-Type': 'application/json' }
+const FILE_BYTES = 100 * 1_024 * 1_024
+const MEBIBYTE = 1_024 * 1_024
+const UPLOADS_AT_ONCE = 8
+
+type Task = 'list' | 'detail' | 'create'
+
+const floorRequests: Record<Task, RequestDescription> = {
+  list: { path: '/list' },
+  detail: { path: '/one' },
+  create: { method: 'POST', path: '/insert', headers: JSON_BODY, body: JSON.stringify(NEW_TASK) },
+}
+
+function portalRequests({ reader, creator, assigneeIds, firstTaskId, tasks }: Organisation) {
+  return {
+    list: { path: '/api/tasks?limit=25', headers: { Cookie: reader.cookie } },
+    detail: {
+      headers: { Cookie: reader.cookie },
+      setupRequest: (request) => ({
+        ...request,
+        path: `/api/tasks/${firstTaskId + Math.floor(Math.random() * tasks)}`,
+      }),
+    },
+    create: {
+      method: 'POST',
+      path: '/api/tasks',
+      headers: { ...JSON_BODY, Cookie: creator.cookie },
+      body: JSON.stringify({ ...NEW_TASK, tags: ['finance'], assigneeIds }),
+    },
+  } satisfies Record<Task, RequestDescription>
+}
+
+/** Creates from 32 and 128 connections and counts the rows that are there afterwards. */
+async function countCreates(portal: Portal, create: Target): Promise<Goal[]> {
+  const connection = await connectTo(portal.database.adminUrl)
+  const countRows = async () => {
+    const [[row]] = await connection.query<RowDataPacket[]>('SELECT COUNT(*) AS total FROM tasks')
+    return Number(row?.total)
+  }
+  const before = await countRows()
+  let failures = 0
+  let successes = 0
+  for (const connections of [32, 128]) {
+    const round = await runRound(create, connections, portal.database.processId)
+    failures += round.failures
+    successes += round.successes
+  }
+  const created = (await countRows()) - before
+  await connection.end()
+  return [
+    atMost('C2', 'creates refused at 32 and 128 connections', failures, '', 0),
+    atMost('C2', 'creates lost', Math.max(0, successes - created), '', 0),
+  ]
+}
+
+/** Posts a body and returns the speed in MiB per second. */
+async function post(url: string, body: Blob | FormData, cookie = ''): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(url, { method: 'POST', headers: { Cookie: cookie }, body })
+  await response.text()
+  if (!response.ok) {
+    throw new Error(`An upload is answered ${response.status}`)
+  }
+  return FILE_BYTES / MEBIBYTE / ((performance.now() - started) / 1_000)
+}
+
+function reportForm(file: Blob): FormData {
+  const form = new FormData()
+  form.set('description', 'The scanned ledger')
+  form.set('completionPercentage', '50')
+  form.set('reportDate', new Date().toISOString())
+  form.set('urlLinks', '[]')
+  form.set('files', file, 'ledger.pdf')
+  return form
+}
+
+/** Uploads of 100 MiB: the best of three beside bare `node:http`, and the memory that eight at once take. */
+async function measureUploads(
+  portal: Portal,
+  floor: Floor,
+  authors: Organisation['authors'],
+): Promise<Goal[]> {
+  const bytes = Buffer.alloc(FILE_BYTES, 'The quick brown fox. ')
+  bytes.write('%PDF-1.7\n')
+  const file = new Blob([bytes], { type: 'application/pdf' })
+  const submit = (author: number) =>
+    post(
+      `${portal.backendUrl}/api/progress-reports`,
+      reportForm(file),
+      authors[author % authors.length]?.cookie,
+    )
+  let [bare, ours] = [0, 0]
+  for (let turn = 0; turn < 3; turn++) {
+    bare = Math.max(bare, await post(`${floor.url}/upload`, file))
+    ours = Math.max(ours, await submit(0))
+  }
+  const before = proportionalMemory(portal.backendProcessId)
+  let peak = before
+  const timer = setInterval(() => {
+    peak = Math.max(peak, proportionalMemory(portal.backendProcessId))
+  }, 50)
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, (_, index) => submit(index)))
+  clearInterval(timer)
+  return [
+    atLeast('K1', 'upload of 100 MiB', ours / bare, 'x http', 0.4),
+    atMost('K2', 'memory of 8 uploads at once', peak - before, 'MiB', 60),
+  ]
+}
+
+const limits = {
+  list: { speed: ['A1', 0.2], processor: 'A3' },
+  detail: { speed: ['B1', 0.25], processor: 'B1' },
+  create: { speed: ['C1', 0.06], processor: undefined },
+} as const
+
+function speedGoals(task: Task, [least, own, gateway]: readonly Measurement[]): Goal[] {
+  if (!least || !own) {
+    return []
+  }
+  const { speed, processor } = limits[task]
+  const [id, limit] = speed
+  const cost = own.processorMs / least.processorMs
+  return [
+    atLeast(id, `${task}, requests per second`, own.perSecond / least.perSecond, 'x Koa', limit),
+    ...(processor ? [atMost(processor, `${task}, CPU per request`, cost, 'x Koa', 5)] : []),
+    ...(gateway
+      ? [atLeast('', 'detail through the gateway', gateway.perSecond / own.perSecond, 'x direct', 0.6)]
+      : []),
+  ]
+}
+
+/** Measures list, detail, create, gateway and uploads beside the floor. */
+export async function measureSpeed(
+  portal: Portal,
+  organisation: Organisation,
+  floor: Floor,
+  report: (line: string) => void,
+): Promise<Goal[]> {
+  const requests = portalRequests(organisation)
+  const ours = (task: Task, name = 'Headway', url = portal.backendUrl): Target => ({
+    name,
+    url,
+    processId: portal.backendProcessId,
+    request: requests[task],
+  })
+  const rows: string[][] = [['', '', 'req/s, 32 connections', 'CPU ms, 1 connection']]
+  const goals: Goal[] = []
+  for (const task of ['list', 'detail', 'create'] as const) {
+    report(`measuring ${task}`)
+    const koa = { name: 'Koa', ...floor, request: floorRequests[task] }
+    const targets = [koa, ours(task), ...(task === 'detail' ? [ours(task, 'gateway', portal.url)] : [])]
+    const measured = await compare(targets, portal.database.processId)
+    measured.forEach(({ perSecond, processorMs }, index) =>
+      rows.push([task, targets[index]?.name ?? '', perSecond.toFixed(0), processorMs.toFixed(2)]),
+    )
+    goals.push(...speedGoals(task, measured))
+  }
+  console.log(`\n${formatTable(rows)}\n`)
+  report('counting creates')
+  goals.push(...(await countCreates(portal, ours('create'))))
+  report('measuring uploads')
+  goals.push(...(await measureUploads(portal, floor, organisation.authors)))
+  return goals
+}
