@@ -88,10 +88,9 @@ export const liveTags = [
 /** What a mail is; see {@link mailStates} for what becomes of it. */
 export const mailKinds = ['notification', 'digest', 'welcome', 'test'] as const
 /**
- * `held` without a mail server; `unsure` when the mail server was given it and nobody knows whether it keeps it; `dropped` when
- * it was decided that it is not sent.
+ * `held` without a mail server; `dropped` when it was decided that it is not sent.
  */
-export const mailStates = ['held', 'waiting', 'sending', 'sent', 'refused', 'unsure', 'dropped'] as const
+export const mailStates = ['held', 'waiting', 'sent', 'refused', 'dropped'] as const
 
 /** What the portal watches of itself; each kind is one check and can stand as an alert. */
 export const alertKinds = [

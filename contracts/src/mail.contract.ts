@@ -48,7 +48,6 @@ export const mailOverview = endpoint('mailOverview', 'GET /api/mail/overview', {
       held: z.int(),
       waiting: z.int(),
       refused: z.int(),
-      unsure: z.int(),
     }),
   }),
 })
@@ -73,8 +72,7 @@ export const mailTest = endpoint('mailTest', 'POST /api/mail/test', {
 })
 
 export const mailSend = endpoint('mailSend', 'POST /api/mail/:id/send', {
-  summary:
-    'Has a mail sent that waits, was refused or was not sent; one that is unsure may arrive twice then',
+  summary: 'Has a mail sent that waits, was refused or was not sent',
   params: IdParams,
   reply: Mail,
 })

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
  * `knownSchemaVersion()` in the commit of a migration that removes or changes what older code uses (docs/OPERATIONS.md,
  * "Upgrading and going back").
  */
-const LEAST_VERSION = 141
+const LEAST_VERSION = 142
 
 /** The numbers that a schema carries. */
 export interface SchemaVersion {

@@ -4,10 +4,8 @@ import { type MailKind, type MailState, MOST_COUNTED_MAILS } from '@headway/cont
 const states: Record<MailState, string> = {
   held: 'Held',
   waiting: 'Waiting',
-  sending: 'Sending',
   sent: 'Sent',
   refused: 'Rejected',
-  unsure: 'Unconfirmed',
   dropped: 'Not sent',
 }
 
@@ -57,9 +55,6 @@ export const outboxMessages = {
     drop: 'Cancel',
     dropped: 'Email canceled',
     dropFailed: 'Couldn’t cancel the email',
-    unsureTitle: 'Send this email again?',
-    unsureHint: (name: string) =>
-      `The mail server didn’t confirm delivery. If it did deliver, ${name} gets this email twice.`,
   },
   detail: {
     hint: 'Delivery status and content, without the unsubscribe link.',
@@ -85,7 +80,6 @@ export const outboxMessages = {
       postponed: (reason: string) => `The mail server hasn’t accepted the test email yet: ${reason}`,
       sent: (address: string) => `The mail server accepted the test email for ${address}.`,
       refused: (reason: string) => `The mail server rejected the test email: ${reason}`,
-      unsure: 'The mail server didn’t confirm delivery of the test email.',
       dropped: (reason: string) => `The test email was not sent: ${reason}`,
     },
   },

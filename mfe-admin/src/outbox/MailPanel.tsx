@@ -1,13 +1,12 @@
 import type { Reply } from '@headway/contracts'
-import type { Mail, mailOverview, MailState } from '@headway/contracts/mail'
+import type { mailOverview, MailState } from '@headway/contracts/mail'
 import { Alert, Button, EmptyState, Muted, Panel, Rows, Select } from '@headway/design-system'
 import { HeldKeys, lazyComponent, listQuery, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
 import { outboxMessages } from '../messages/outbox.ts'
 import { MailRow } from './MailRow.tsx'
-import { useMailListInfiniteQuery, useMailSendMutation } from './outbox.api.ts'
+import { useMailListInfiniteQuery } from './outbox.api.ts'
 
 const MailSheet = lazyComponent(async () => (await import('./MailSheet.tsx')).MailSheet)
 
@@ -56,28 +55,11 @@ function StateFilter({
   )
 }
 
-/** Asks before a mail is sent that may have arrived. */
-function SendUnsure({ mail, onClose }: { mail: Mail; onClose: () => void }) {
-  const [send] = useMailSendMutation()
-  return (
-    <ConfirmAct
-      title={texts.unsureTitle}
-      hint={texts.unsureHint(mail.user.name)}
-      label={texts.send.other}
-      act={() => send(mail.id)}
-      done={texts.willBeSent}
-      failed={texts.sendFailed}
-      onClose={onClose}
-    />
-  )
-}
-
 /** The portal's mails, what became of them, and what can be done. */
 export function MailPanel({ overview }: { overview: Overview | undefined }) {
   const [state, setState] = useStateFilter()
   const list = listQuery(useMailListInfiniteQuery(state === undefined ? {} : { state }), texts.failed)
   const [opened, setOpened] = useState<number | null>(null)
-  const [asked, setAsked] = useState<Mail | null>(null)
   return (
     <Panel title={texts.title}>
       {overview && !overview.isConfigured ? (
@@ -103,12 +85,9 @@ export function MailPanel({ overview }: { overview: Overview | undefined }) {
           )
         }
         getKey={({ id }) => id}
-        renderRow={(mail) => (
-          <MailRow mail={mail} onOpen={() => setOpened(mail.id)} onAsk={() => setAsked(mail)} />
-        )}
+        renderRow={(mail) => <MailRow mail={mail} onOpen={() => setOpened(mail.id)} />}
         moreLabel={texts.more}
       />
-      {asked ? <SendUnsure mail={asked} onClose={() => setAsked(null)} /> : null}
       {opened === null ? null : (
         <Suspense fallback={<HeldKeys />}>
           <MailSheet id={opened} onClose={() => setOpened(null)} />

@@ -21,10 +21,8 @@ const texts = outboxMessages.mail
 export const tones: Record<MailState, BadgeTone> = {
   held: 'neutral',
   waiting: 'info',
-  sending: 'info',
   sent: 'success',
   refused: 'danger',
-  unsure: 'warning',
   dropped: 'neutral',
 }
 
@@ -41,12 +39,10 @@ const Acts = styled.span`
 interface MailRowProps {
   mail: Mail
   onOpen: () => void
-  /** Asks before a mail is sent that may have arrived. */
-  onAsk: () => void
 }
 
 /** What can be done about a mail. */
-function MailActs({ mail, onAsk }: Omit<MailRowProps, 'onOpen'>) {
+function MailActs({ mail }: { mail: Mail }) {
   const { id, subject, user, state, can } = mail
   const [send, sending] = useMailSendMutation()
   const [drop, dropping] = useMailDropMutation()
@@ -76,7 +72,7 @@ function MailActs({ mail, onAsk }: Omit<MailRowProps, 'onOpen'>) {
           size="small"
           busy={sending.isLoading}
           aria-label={texts.sendOf(sendLabel, subject, user.name)}
-          onClick={() => (state === 'unsure' ? onAsk() : void handleSend())}
+          onClick={() => void handleSend()}
         >
           {sendLabel}
         </Button>
@@ -96,7 +92,7 @@ function MailActs({ mail, onAsk }: Omit<MailRowProps, 'onOpen'>) {
 }
 
 /** One mail in the list: to whom, in which state, and why. */
-export function MailRow({ mail, onOpen, onAsk }: MailRowProps) {
+export function MailRow({ mail, onOpen }: MailRowProps) {
   const { subject, user, address, state, reason, attempts, createdAt, nextTryAt, can } = mail
   const formats = useFormats()
   const tries = [
@@ -117,7 +113,7 @@ export function MailRow({ mail, onOpen, onAsk }: MailRowProps) {
         </span>
       </RowSubject>
       <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-      {can.send || can.drop ? <MailActs mail={mail} onAsk={onAsk} /> : null}
+      {can.send || can.drop ? <MailActs mail={mail} /> : null}
     </RowItem>
   )
 }

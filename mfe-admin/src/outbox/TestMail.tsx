@@ -33,13 +33,10 @@ function resultOf({ state, reason, address }: Mail): [AlertTone, string] {
       return ['success', results.sent(address)]
     case 'refused':
       return ['danger', results.refused(reason ?? '')]
-    case 'unsure':
-      return ['warning', results.unsure]
     case 'held':
     case 'dropped':
       return ['warning', results.dropped(reason ?? '')]
     case 'waiting':
-    case 'sending':
       return reason === null ? ['info', results.waiting] : ['warning', results.postponed(reason)]
   }
 }

@@ -33,12 +33,11 @@ const mailOf = (changes: Partial<Mail>): Mail => ({
 })
 
 const refused = mailOf({ state: 'refused', reason: '550 No such mailbox', can: { send: true, drop: true } })
-const unsure = mailOf({ state: 'unsure', reason: 'Nobody knows', can: { send: true, drop: true } })
 
 const overview = {
   isConfigured: true,
   from: 'portal@headway.test',
-  counts: { held: 0, waiting: 0, refused: 2, unsure: 0 },
+  counts: { held: 0, waiting: 0, refused: 2 },
 }
 
 const change = {
@@ -77,16 +76,6 @@ describe('mail in the outbox', () => {
     await screen.findByText('Email queued')
   })
 
-  it('that may have arrived is asked about before it is sent again', async () => {
-    const portal = open([unsure], [reply(mailSend, mailOf({ state: 'waiting' }))])
-    await portal.user.click(await screen.findByRole('button', { name: /^Send again/ }))
-    const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Grace Hopper gets this email twice')
-    expect(portal.asked(mailSend)).toHaveLength(0)
-    await portal.user.click(within(dialog).getByRole('button', { name: 'Send again' }))
-    await waitFor(() => expect(portal.asked(mailSend)).toHaveLength(1))
-  })
-
   it('is not sent when somebody decides so, and a decision that came too late is said', async () => {
     const portal = open(
       [refused],
@@ -107,9 +96,9 @@ describe('mail in the outbox', () => {
   })
 
   it('is narrowed down by the address, which leads back to all of it', async () => {
-    const portal = open([], [], '/admin/outbox?state=unsure')
+    const portal = open([], [], '/admin/outbox?state=refused')
     await screen.findByText('No emails in this state')
-    expect(portal.asked(mailList)[0]?.query).toMatchObject({ state: 'unsure' })
+    expect(portal.asked(mailList)[0]?.query).toMatchObject({ state: 'refused' })
     await portal.user.click(screen.getByRole('button', { name: 'Show all emails' }))
     await screen.findByText('No emails yet')
   })
@@ -130,7 +119,6 @@ describe('a test mail', () => {
     [{ state: 'waiting', reason: '451 Later' }, /hasn’t accepted the test email yet: 451 Later/],
     [{ state: 'sent' }, /accepted the test email for grace@headway.test/],
     [{ state: 'refused', reason: '550 No' }, /rejected the test email: 550 No/],
-    [{ state: 'unsure' }, /didn’t confirm delivery/],
   ])('tells what became of it: %j', async (became, sentence) => {
     const mail = mailOf({ kind: 'test', ...became })
     const portal = open(

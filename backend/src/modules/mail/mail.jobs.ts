@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1_000
 /** Deletes mails that have served their time. What waits is not among them: it is sent or given up long before. */
 async function sweep({ database, clock, settings }: Platform): Promise<void> {
   const values = [new Date(clock.now().getTime() - settings.get('retention.mailDays') * DAY)]
-  const condition = `changed_at < ? AND state NOT IN ('waiting', 'sending')`
+  const condition = `changed_at < ? AND state <> 'waiting'`
   await sweepRows(database, { table: 'mail_messages', key: ['id'], condition, values })
 }
 

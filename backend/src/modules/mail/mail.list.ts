@@ -121,7 +121,7 @@ export async function findByKey(database: Database, key: string, trx: Transactio
   return row.id
 }
 
-const COUNTED = ['held', 'waiting', 'refused', 'unsure'] as const
+const COUNTED = ['held', 'waiting', 'refused'] as const
 
 /** Whether mail can be sent, and how much of it is not. */
 export async function readOverview(platform: Platform): Promise<Reply<typeof mailOverview>> {
@@ -135,6 +135,6 @@ export async function readOverview(platform: Platform): Promise<Reply<typeof mai
   return {
     isConfigured: isConfigured(platform),
     from: (isConfigured(platform) ? environment.MAIL_FROM : null) ?? null,
-    counts: row ?? { held: 0, waiting: 0, refused: 0, unsure: 0 },
+    counts: row ?? { held: 0, waiting: 0, refused: 0 },
   }
 }

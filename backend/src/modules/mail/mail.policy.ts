@@ -2,8 +2,8 @@ import type { MailState } from '@headway/contracts/mail'
 import type { Role } from '@headway/contracts'
 
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
-const sendable: ReadonlySet<MailState> = new Set(['waiting', 'refused', 'unsure', 'dropped'])
-const undecided: ReadonlySet<MailState> = new Set(['held', 'waiting', 'refused', 'unsure'])
+const sendable: ReadonlySet<MailState> = new Set(['waiting', 'refused', 'dropped'])
+const undecided: ReadonlySet<MailState> = new Set(['held', 'waiting', 'refused'])
 
 /** Who may see the portal's mails, and what can be decided of one (docs/RULES.md, "Mail"). */
 export const can = {

@@ -27,7 +27,7 @@ const COLUMNS =
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Has mails sent, in the transaction of what they are about: they leave after its commit, each at most once (ADR 085).
+ * Has mails sent, in the transaction of what they are about: they leave after its commit (ADR 085).
  * Kinds that administrators have switched off are left out. Without a mail server mails are kept, so that administrators see what would have been sent.
  */
 export async function queueMails(

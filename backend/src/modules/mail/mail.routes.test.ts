@@ -76,7 +76,7 @@ describe('mails', () => {
   )
 
   it('are listed newest first, a page at a time, all of them or those of a state', async () => {
-    for (const [index, state] of (['sent', 'refused', 'sent', 'unsure', 'sent'] as const).entries()) {
+    for (const [index, state] of (['sent', 'refused', 'sent', 'refused', 'sent'] as const).entries()) {
       await put(`listed-${index}`, state)
     }
     const listPage = async (query: Record<string, string>): Promise<Reply<typeof mailList>> =>
@@ -94,7 +94,7 @@ describe('mails', () => {
     expect(await subjects({})).toEqual(['listed-4', 'listed-3', 'listed-2', 'listed-1', 'listed-0'])
     expect(await subjects({ state: 'sent' })).toEqual(['listed-4', 'listed-2', 'listed-0'])
     const { counts } = (await portal.server.call(administrator, mailOverview)).body
-    expect(counts).toEqual({ held: 0, waiting: 0, refused: 1, unsure: 1 })
+    expect(counts).toEqual({ held: 0, waiting: 0, refused: 2 })
     for (const query of [{ state: 'lost' }, { cursor: 'made-up' }, { limit: '0' }] as Record<
       string,
       string
@@ -121,8 +121,8 @@ describe('mails', () => {
 describe('a decision about a mail', () => {
   const ways = { send: mailSend, drop: mailDrop }
   const allowed: Record<keyof typeof ways, readonly MailState[]> = {
-    send: ['waiting', 'refused', 'unsure', 'dropped'],
-    drop: ['held', 'waiting', 'refused', 'unsure'],
+    send: ['waiting', 'refused', 'dropped'],
+    drop: ['held', 'waiting', 'refused'],
   }
 
   it.each(
@@ -158,28 +158,14 @@ describe('a decision about a mail', () => {
     ])
   })
 
-  it('holds against a process that is about to hand the mail over', async () => {
-    const reached = Promise.withResolvers<void>()
-    const decided = Promise.withResolvers<void>()
-    const slow = await startMailbox({
-      onRcptTo: (_to, _session, done) => {
-        reached.resolve()
-        void decided.promise.finally(() => done())
-      },
-    })
-    const other = await startMailPortal(mailVariables(slow.port))
-    const admin = await other.server.createUser({ role: 'super_admin' })
-    await other.queue({ key: 'raced', userId: admin.id })
-    const sending = other.server.platform.jobs.runDue()
-    await reached.promise
-    const { id } = await other.find('raced')
-    await other.server.call(admin, mailDrop, { params: { id } })
-    decided.resolve()
-    await sending
-    expect(slow.mails).toEqual([])
-    expect(await other.find('raced')).toMatchObject({ state: 'dropped' })
-    await other.server.stop()
-    await slow.stop()
+  it('is refused while the mail is being sent', async () => {
+    const { id } = await put('claimed', 'waiting')
+    const locked = new Date(Date.now() + MINUTE)
+    await portal.server.platform.database.knex('mail_messages').where({ id }).update({ locked_until: locked })
+    for (const endpoint of [mailSend, mailDrop]) {
+      const refused = await portal.server.refuse(administrator, endpoint, { params: { id } })
+      expect([refused.status, refused.body.code]).toEqual([409, 'mail_settled'])
+    }
   })
 })
 
@@ -208,7 +194,7 @@ describe('a test mail', () => {
     expect((await lonely.server.call(admin, mailOverview)).body).toEqual({
       isConfigured: false,
       from: null,
-      counts: { held: 1, waiting: 0, refused: 0, unsure: 0 },
+      counts: { held: 1, waiting: 0, refused: 0 },
     })
     for (const refused of [
       await lonely.server.refuse(admin, mailTest),

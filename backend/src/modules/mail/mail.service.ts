@@ -15,13 +15,16 @@ const TEST_PACE = 10_000
 
 interface LockedMail {
   state: MailState
+  /** Whether a worker is sending it. */
+  isClaimed: number
   subject: string
   userId: number
 }
 
 async function lockMail({ database }: Platform, id: number, trx: Transaction): Promise<LockedMail> {
   const [mail] = await database.rows<LockedMail>(
-    'SELECT state, subject, user_id AS userId FROM mail_messages WHERE id = ? FOR UPDATE',
+    `SELECT state, subject, user_id AS userId, COALESCE(locked_until > UTC_TIMESTAMP(3), 0) AS isClaimed
+     FROM mail_messages WHERE id = ? FOR UPDATE`,
     [id],
     trx,
   )
@@ -40,17 +43,15 @@ const unconfigured = () => conflict('mail_unconfigured', reasons.unconfigured)
  */
 export async function sendMail(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
   const { database, jobs, environment } = platform
-  const { state, subject, userId } = await lockMail(platform, id, trx)
+  const { state, subject, userId, isClaimed } = await lockMail(platform, id, trx)
   if (environment.SMTP_URL === undefined) {
     throw unconfigured()
   }
-  if (!can.send(state, true)) {
+  if (!can.send(state, true) || isClaimed) {
     throw conflict('mail_settled', 'This email has been sent or is being sent.')
   }
-  // Whoever tries one that waits keeps it; every other one belongs to nobody.
-  const anew = state === 'waiting' ? '' : ', claim = NULL, locked_until = NULL, attempts = 0'
   await database.change(
-    `UPDATE mail_messages SET state = 'waiting', reason = NULL, changed_at = ?, wanted_at = ?, run_at = ?${anew}
+    `UPDATE mail_messages SET state = 'waiting', reason = NULL, changed_at = ?, wanted_at = ?, run_at = ?, attempts = 0
      WHERE id = ?`,
     [act.at, act.at, act.at, id],
     trx,
@@ -65,17 +66,17 @@ export async function sendMail(platform: Platform, act: Act, id: number, trx: Tr
 }
 
 /**
- * Decides that a mail is not sent. A worker that has claimed it finds that out before anything of it goes out.
+ * Decides that a mail is not sent.
  *
  * @throws ProblemError 404, 409 `mail_settled`.
  */
 export async function dropMail(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
-  const { state, subject, userId } = await lockMail(platform, id, trx)
-  if (!can.drop(state)) {
-    throw conflict('mail_settled', 'This email is already settled.')
+  const { state, subject, userId, isClaimed } = await lockMail(platform, id, trx)
+  if (!can.drop(state) || isClaimed) {
+    throw conflict('mail_settled', 'This email has been sent or is being sent.')
   }
   await platform.database.change(
-    `UPDATE mail_messages SET state = 'dropped', reason = ?, changed_at = ?, claim = NULL, locked_until = NULL WHERE id = ?`,
+    `UPDATE mail_messages SET state = 'dropped', reason = ?, changed_at = ? WHERE id = ?`,
     [reasons.decided, act.at, id],
     trx,
   )

@@ -119,12 +119,8 @@ export const findings = {
       ? 'A change to one person has been pending for more than five minutes.'
       : `Changes to ${people} people have been pending for more than five minutes.`,
   mailWaiting: (minutes: number) => `Email has been queued for more than ${minutes} minutes.`,
-  mailUndecided: (state: 'refused' | 'unsure', mails: number, isMore: boolean) => {
-    const subject = mails === 1 ? 'One email' : `${isMore ? 'More than ' : ''}${mails} emails`
-    return state === 'refused'
-      ? `${subject} could not be sent and won’t be retried.`
-      : `${subject} may not have arrived: the mail server didn’t confirm delivery.`
-  },
+  mailUndecided: (mails: number, isMore: boolean) =>
+    `${mails === 1 ? 'One email' : `${isMore ? 'More than ' : ''}${mails} emails`} could not be sent and won’t be retried.`,
   jobsLate: (kind: string, minutes: number) =>
     `${kind} should have started more than ${minutes} minutes ago.`,
   jobsDead: (kind: string, error: string) => `${kind} failed eight times: ${error}`,

@@ -1,4 +1,4 @@
-import { countUndecided, findLate } from '../../mail/index.ts'
+import { countRefused, findLate } from '../../mail/index.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
@@ -32,21 +32,8 @@ export const mailUndecided: Rule = {
   kind: 'mailUndecided',
   every: 30,
   async find({ database }) {
-    const counts = await countUndecided(database, MOST_COUNTED + 1)
-    return (['refused', 'unsure'] as const).flatMap((state) =>
-      counts[state] === 0
-        ? []
-        : [
-            {
-              object: state,
-              severity: 'warning',
-              detail: findings.mailUndecided(
-                state,
-                Math.min(counts[state], MOST_COUNTED),
-                counts[state] > MOST_COUNTED,
-              ),
-            },
-          ],
-    )
+    const count = await countRefused(database, MOST_COUNTED + 1)
+    const detail = findings.mailUndecided(Math.min(count, MOST_COUNTED), count > MOST_COUNTED)
+    return count === 0 ? [] : [{ object: 'refused', severity: 'warning', detail }]
   },
 }

@@ -4,12 +4,11 @@ import type { Database } from '../../../platform/database.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
-import { patience } from './mail-server.ts'
 
 export const SEND_JOB = 'mail.send'
 
-/** How long a claimed mail belongs to its worker, in seconds: longer than all that can be waited for one. */
-const LEASE = (2 * patience.deliver) / 1_000
+/** How long a claimed mail belongs to its worker, in seconds. */
+const LEASE = 600
 const LONGEST_REASON = 500
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -31,7 +30,7 @@ export interface ClaimedMail {
 
 /** What a mail becomes, and why. */
 interface Settlement {
-  readonly state: 'waiting' | 'sent' | 'refused' | 'unsure' | 'dropped'
+  readonly state: 'waiting' | 'sent' | 'refused' | 'dropped'
   readonly reason: string | null
   readonly address?: string
   /** For one that waits on. */
@@ -65,22 +64,6 @@ export function claimNext(database: Database, now: Date): Promise<ClaimedMail | 
   })
 }
 
-/**
- * Says, before anything of it goes out, that a mail is being handed over: whoever finds it so later does not send it.
- *
- * @throws Error when it belongs to somebody else by now.
- */
-export async function markSending(database: Database, mail: ClaimedMail, now: Date): Promise<void> {
-  const { affectedRows } = await database.change(
-    `UPDATE mail_messages SET state = 'sending', changed_at = ?, locked_until = ${lease}
-     WHERE id = ? AND claim = ? AND state = 'waiting'`,
-    [now, mail.id, mail.claim],
-  )
-  if (affectedRows === 0) {
-    throw new Error('The mail belongs to another process by now')
-  }
-}
-
 /** Writes down what became of a mail, unless it is no longer this worker's. */
 export async function settle(
   database: Database,
@@ -91,7 +74,7 @@ export async function settle(
   await database.change(
     `UPDATE mail_messages SET state = ?, reason = ?, address = COALESCE(?, address), changed_at = ?,
        run_at = COALESCE(?, run_at), locked_until = NULL
-     WHERE id = ? AND claim = ? AND state IN ('waiting', 'sending', 'unsure')`,
+     WHERE id = ? AND claim = ? AND state = 'waiting'`,
     [
       state,
       reason?.slice(0, LONGEST_REASON) ?? null,
@@ -105,23 +88,13 @@ export async function settle(
 }
 
 /**
- * Whether any mail waits, is being handed over or is held.
+ * Whether any mail waits or is held.
  *
  * @param hasServer without one, what is held stays so.
  */
 export const anyToTend = (hasServer: boolean): Question[] => {
-  const states = hasServer ? "'waiting', 'sending', 'held'" : "'waiting', 'sending'"
+  const states = hasServer ? "'waiting', 'held'" : "'waiting'"
   return [{ sql: `SELECT 1 FROM mail_messages WHERE state IN (${states}) LIMIT 1` }]
-}
-
-/** Mails whose process ended while it handed them over: nobody knows, so nobody sends them again by themselves. */
-export async function findInterrupted({ change }: Database, now: Date): Promise<number> {
-  const { affectedRows } = await change(
-    `UPDATE mail_messages SET state = 'unsure', reason = ?, changed_at = ?
-     WHERE state = 'sending' AND locked_until < UTC_TIMESTAMP(3)`,
-    [reasons.interrupted, now],
-  )
-  return affectedRows
 }
 
 /** Without a mail server nothing waits for one. */
@@ -158,14 +131,10 @@ export async function findLate(database: Database, before: Date): Promise<Date |
   return row?.since ?? null
 }
 
-/** How many mails somebody has to decide about, each state counted up to a bound. */
-export async function countUndecided(
-  database: Database,
-  most: number,
-): Promise<{ refused: number; unsure: number }> {
-  const [row] = await database.rows<{ refused: number; unsure: number }>(
-    `SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM mail_messages WHERE state = 'refused' LIMIT ${most}) AS a) AS refused,
-       (SELECT COUNT(*) FROM (SELECT 1 FROM mail_messages WHERE state = 'unsure' LIMIT ${most}) AS b) AS unsure`,
+/** How many mails were refused and wait for a decision, counted up to a bound. */
+export async function countRefused(database: Database, most: number): Promise<number> {
+  const [row] = await database.rows<{ refused: number }>(
+    `SELECT COUNT(*) AS refused FROM (SELECT 1 FROM mail_messages WHERE state = 'refused' LIMIT ${most}) AS counted`,
   )
-  return row ?? { refused: 0, unsure: 0 }
+  return row?.refused ?? 0
 }

@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer'
 import type { Platform } from '../../../platform/platform.ts'
 import { asDatabaseProblem } from '../../../platform/error-handler.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -6,18 +7,8 @@ import { isWanted } from '../mail.kinds.ts'
 import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
 import type { MailContent } from '../writing/letter.ts'
-import { createMailServer, type Delivery, type MailServer, type Parcel } from './mail-server.ts'
-import {
-  anyToTend,
-  type ClaimedMail,
-  claimNext,
-  findInterrupted,
-  hold,
-  markSending,
-  release,
-  SEND_JOB,
-  settle,
-} from './mail-store.ts'
+import { type Delivery, deliver } from './mail-server.ts'
+import { anyToTend, type ClaimedMail, claimNext, hold, release, SEND_JOB, settle } from './mail-store.ts'
 
 /** How often what failed is looked at again, in seconds; a first try follows each commit at once. */
 const RETRY_SECONDS = 15
@@ -50,8 +41,6 @@ function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, no
       return { state: 'sent', reason: null, address } as const
     case 'refused':
       return { state: 'refused', reason: delivery.words, address } as const
-    case 'unsure':
-      return { state: 'unsure', reason: reasons.noAnswer(delivery.words), address } as const
     case 'later': {
       if (now.getTime() - mail.wantedAt.getTime() > GIVE_UP_AFTER) {
         return { state: 'refused', reason: reasons.gaveUp(delivery.words), address } as const
@@ -63,31 +52,29 @@ function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, no
   }
 }
 
-/** The mail as it goes over the wire; one that cannot be written must not stand in the way of the others. */
-async function write(
+/** The mail with its headers; one that cannot be written must not stand in the way of the others. */
+function write(
   { environment, settings }: Platform,
   mail: ClaimedMail,
   { firstName, lastName, email }: Recipient,
-): Promise<Parcel | Error> {
+): SendMailOptions | Error {
   const organisation = settings.get('organisation.name')
-  const from = environment.MAIL_FROM ?? ''
   try {
-    const message = await compose({
+    return compose({
       ...mail,
       content: JSON.parse(mail.content) as MailContent,
       head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
-      from: { name: settings.get('mail.fromName') || organisation, address: from },
+      from: { name: settings.get('mail.fromName') || organisation, address: environment.MAIL_FROM ?? '' },
       to: { name: `${firstName} ${lastName}`, address: email },
     })
-    return { from, to: email, message }
   } catch (error) {
     return error as Error
   }
 }
 
 /** @returns whether the server can be asked for more. */
-async function send(platform: Platform, server: MailServer, mail: ClaimedMail): Promise<boolean> {
-  const { database, clock, settings, jobs, logger } = platform
+async function send(platform: Platform, address: string, mail: ClaimedMail): Promise<boolean> {
+  const { database, clock, settings, logger } = platform
   const person = await findRecipient(platform, mail.userId)
   const isOff = !isWanted(settings, mail.kind)
   if (isOff || person?.isActive !== 1) {
@@ -95,32 +82,32 @@ async function send(platform: Platform, server: MailServer, mail: ClaimedMail): 
     await settle(database, mail, { state: 'dropped', reason }, clock.now())
     return true
   }
-  const parcel = await write(platform, mail, person)
-  if (parcel instanceof Error) {
-    logger.error({ err: parcel, mail: mail.id }, 'a mail could not be written')
+  const written = write(platform, mail, person)
+  if (written instanceof Error) {
+    logger.error({ err: written, mail: mail.id }, 'a mail could not be written')
     await settle(
       database,
       mail,
-      { state: 'refused', reason: reasons.unwritable(parcel.message) },
+      { state: 'refused', reason: reasons.unwritable(written.message) },
       clock.now(),
     )
     return true
   }
-  const delivery = await server.deliver(parcel, () => markSending(database, mail, clock.now()), jobs.stopping)
+  const delivery = await deliver(address, written)
   if (delivery.outcome !== 'sent') {
     logger.warn({ mail: mail.id, outcome: delivery.outcome, words: delivery.words }, 'a mail was not sent')
   }
   const now = clock.now()
-  await settle(database, mail, settlementOf(delivery, mail, parcel.to, now), now)
+  await settle(database, mail, settlementOf(delivery, mail, person.email, now), now)
   return !(delivery.outcome === 'later' && delivery.isServerAway)
 }
 
 /**
  * As {@link send}. A mail that fails in an unexpected way stays claimed until its lease is over, so that others go first.
  */
-async function sendOrLog(platform: Platform, server: MailServer, mail: ClaimedMail): Promise<boolean> {
+async function sendOrLog(platform: Platform, address: string, mail: ClaimedMail): Promise<boolean> {
   try {
-    return await send(platform, server, mail)
+    return await send(platform, address, mail)
   } catch (error) {
     if (asDatabaseProblem(error)) {
       throw error
@@ -133,24 +120,19 @@ async function sendOrLog(platform: Platform, server: MailServer, mail: ClaimedMa
 /** @returns how many mails were looked at, and whether more are due. */
 async function sendSome(platform: Platform, address: string): Promise<{ count: number; isMore: boolean }> {
   const { database, clock, jobs } = platform
-  const server = createMailServer(address)
   const end = performance.now() + ROUND
   let count = 0
-  try {
-    while (performance.now() < end && !jobs.stopping.aborted) {
-      const mail = await claimNext(database, clock.now())
-      if (!mail) {
-        return { count, isMore: false }
-      }
-      count += 1
-      if (!(await sendOrLog(platform, server, mail))) {
-        return { count, isMore: false }
-      }
+  while (performance.now() < end && !jobs.stopping.aborted) {
+    const mail = await claimNext(database, clock.now())
+    if (!mail) {
+      return { count, isMore: false }
     }
-    return { count, isMore: true }
-  } finally {
-    server.close()
+    count += 1
+    if (!(await sendOrLog(platform, address, mail))) {
+      return { count, isMore: false }
+    }
   }
+  return { count, isMore: true }
 }
 
 /** Registers the work that sends mail: one connection at a time in each process. */
@@ -194,9 +176,7 @@ export function registerSending(platform: Platform): void {
 
   const tend = async () => {
     const now = clock.now()
-    const found = await findInterrupted(database, now)
-    const changed = await (address === undefined ? hold(database, now) : release(database, now))
-    await report(found + changed, false)
+    await report(await (address === undefined ? hold(database, now) : release(database, now)), false)
     await sendDue()
   }
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
 import { addressOf, type Letterhead, type MailContent, toHtml, toText } from './letter.ts'
-
-/** Loaded with the first mail: many installations send none (docs/adr/147-loaded-when-it-is-used.md). */
-const library = async () => import('nodemailer/lib/mail-composer')
 
 /** A mail with everything that stands in its headers. */
 interface Letter {
@@ -37,12 +35,12 @@ function messageIdOf({ id, key, from }: Letter): string {
 /** Addresses of machines are not to be broken over lines. */
 const unfolded = (value: string) => ({ prepared: true, foldLines: false, value })
 
-/** The mail as it goes over the wire, as text and as HTML (RFC 5322, RFC 2046). */
-export async function compose(letter: Letter): Promise<Buffer> {
+/** Returns the mail with its headers, as text and as HTML (RFC 5322, RFC 2046). */
+export function compose(letter: Letter): SendMailOptions {
   const { content, head } = letter
   const mute = content.mutePath === undefined ? null : addressOf(head.portalUrl, content.mutePath)
-  const { default: MailComposer } = await library()
-  const composer = new MailComposer({
+  return {
+    envelope: { from: letter.from.address, to: letter.to.address },
     from: mailbox(letter.from),
     to: mailbox(letter.to),
     subject: withoutBreaks(letter.subject),
@@ -61,9 +59,6 @@ export async function compose(letter: Letter): Promise<Buffer> {
             'List-Unsubscribe-Post': unfolded('List-Unsubscribe=One-Click'),
           }),
     },
-    disableFileAccess: true,
-    disableUrlAccess: true,
     newline: 'win',
-  })
-  return composer.compile().build()
+  }
 }
