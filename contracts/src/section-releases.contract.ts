@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { boundedText, Id, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { BundledPackage, ReleaseVersion, SectionName } from './section-description.contract.ts'
+import { ReleaseVersion, SectionName } from './section-description.contract.ts'
 
 const SectionParams = z.object({ name: SectionName })
 const ReleaseParams = z.object({ name: SectionName, version: ReleaseVersion })
@@ -121,31 +121,11 @@ export const Release = z.object({
 })
 export type Release = z.infer<typeof Release>
 
-const ComparedRelease = z.object({
-  version: z.string(),
-  contract: z.int(),
-  sizes: ReleaseSizes,
-  routes: z.array(z.string()),
-  basePaths: z.array(z.string()),
-  requires: z.array(z.string()),
-  bundled: z.array(BundledPackage),
-  changes: z.string(),
-  health: ReleaseHealth,
-})
-
 export const sectionsHealthTrend = endpoint('sectionsHealthTrend', 'GET /api/sections/:name/health', {
   summary: 'Loads and errors of a section over the last seven days, by an administrator or with its token',
   params: SectionParams,
   /** Every six hours of them, oldest first; the last ones are not over. */
   reply: z.object({ items: z.array(HealthInterval) }),
-  access: 'token',
-})
-
-export const sectionsCompare = endpoint('sectionsCompare', 'GET /api/sections/:name/compare', {
-  summary: 'Two releases of a section side by side, by an administrator or with its token',
-  params: SectionParams,
-  query: z.strictObject({ from: ReleaseVersion, to: ReleaseVersion }),
-  reply: z.object({ from: ComparedRelease, to: ComparedRelease }),
   access: 'token',
 })
 

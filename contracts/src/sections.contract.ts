@@ -20,12 +20,6 @@ export const Audience = z.discriminatedUnion(
         .check(z.minLength(1, 'Choose at least one role'), z.maxLength(7, 'Name each role once')),
     }),
     z.strictObject({
-      kind: z.literal('people'),
-      userIds: z
-        .array(Id, 'Choose at least one person')
-        .check(z.minLength(1, 'Choose at least one person'), z.maxLength(200, 'Choose at most 200 people')),
-    }),
-    z.strictObject({
       kind: z.literal('percentage'),
       percentage: z
         .int('Enter a whole percentage from 1 to 99')
@@ -34,25 +28,16 @@ export const Audience = z.discriminatedUnion(
           z.maximum(99, 'Enter a whole percentage from 1 to 99'),
         ),
     }),
-    /** 5 %, 25 %, everybody, going on by itself while health holds. */
-    z.strictObject({ kind: z.literal('steps') }),
   ],
-  'Choose who is notified',
+  'Choose who gets the release',
 )
 export type Audience = z.infer<typeof Audience>
-
-/** The percentages of {@link Audience} `steps`, before everybody. */
-export const releaseSteps = [5, 25] as const
 
 /** A release that some have before everybody. */
 export const NextChannel = z.object({
   version: z.string(),
   audience: Audience,
-  /** Of people who get it now; null where roles or people were chosen. */
-  percentage: z.nullable(z.int()),
   since: Moment,
-  /** When the next step is taken at the earliest; null without steps. */
-  nextStepAt: z.nullable(Moment),
 })
 export type NextChannel = z.infer<typeof NextChannel>
 
@@ -65,8 +50,6 @@ export const SectionChangeKind = z.enum([
   'used',
   /** Some get it before everybody. */
   'next',
-  /** More people get it. */
-  'step',
   'next_ended',
   'rolled_back',
   /** The guard took it back. */
@@ -115,8 +98,6 @@ export const Section = z.object({
   /** The release of the caller's own preview. */
   preview: z.nullable(z.string()),
   needsSignature: z.boolean(),
-  /** Bytes that it may have beyond the usual limits; null for the usual ones. */
-  allowance: z.nullable(z.object({ first: z.int(), total: z.int() })),
   /** Of the stable release; null before the first one. */
   isCompatible: z.nullable(z.boolean()),
   /** Why the stable release does not fit; empty where it does. */
@@ -154,18 +135,12 @@ export const sectionsGet = endpoint('sectionsGet', 'GET /api/sections/:name', {
   access: 'token',
 })
 
-const LARGEST_ALLOWANCE = 20_000_000
-const Bytes = z
-  .int('Enter a number of bytes')
-  .check(z.minimum(1, 'Enter a number of bytes'), z.maximum(LARGEST_ALLOWANCE, 'Allow at most 20 MB'))
-
 export const sectionsUpdate = endpoint('sectionsUpdate', 'PUT /api/sections/:name', {
-  summary: 'Sets who owns a section, whether its releases have to be signed, and how large they may be',
+  summary: 'Sets who owns a section and whether its releases have to be signed',
   params: SectionParams,
   body: z.strictObject({
     owner: z.nullable(SectionOwner),
     needsSignature: flag('The need of a signature'),
-    allowance: z.nullable(z.strictObject({ first: Bytes, total: Bytes }, 'Enter both sizes in bytes')),
   }),
   reply: SectionDetail,
 })

@@ -101,16 +101,8 @@ export const settingSchemas = {
   'retention.trashDays': between(1, 365, 'days'),
   /** Tasks completed longer ago go into the archive; none while it is 0. */
   'retention.archiveAfterDays': between(0, 3_650, 'days'),
-  /** What happens when people's pages report more trouble with a release than with the one before. */
+  /** Reaction to a failing release (ADR 056). */
   'sections.guard': z.enum(['off', 'warn', 'act'], 'Choose what the release guard does'),
-  /** So many times the trouble per load of the release before. */
-  'sections.guardFactor': between(2, 100, 'times'),
-  /** Failures and errors below this are no trouble yet. */
-  'sections.guardFloor': between(1, 10_000, 'failures and errors'),
-  /** Fewer loads than this say nothing. */
-  'sections.guardLeastLoads': between(1, 100_000, 'loads'),
-  /** How long a step of a release lasts at least. */
-  'sections.stepMinutes': between(1, MINUTES_OF_A_WEEK, 'minutes'),
   /** Of everybody who has chosen none. */
   'appearance.theme': z.enum(themes, 'Choose a theme'),
   'appearance.sidebar': z.enum(sidebarLayouts, 'Choose a layout'),
@@ -179,10 +171,6 @@ export const settingDefaults: SettingValues = {
   'retention.trashDays': 30,
   'retention.archiveAfterDays': 0,
   'sections.guard': 'act',
-  'sections.guardFactor': 3,
-  'sections.guardFloor': 5,
-  'sections.guardLeastLoads': 10,
-  'sections.stepMinutes': 60,
   'appearance.theme': 'system',
   'appearance.sidebar': 'collapsible',
   'appearance.dateFormat': 'MM/DD/YYYY',

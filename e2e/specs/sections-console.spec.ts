@@ -3,7 +3,6 @@ import { SectionsConsole } from '../pages/SectionsConsole.ts'
 import { Shell } from '../pages/Shell.ts'
 import { problem } from '../support/answers.ts'
 import {
-  comparison,
   everySection,
   fresh,
   healthTrend,
@@ -168,34 +167,16 @@ async function publish(view: SectionsConsole): Promise<void> {
   await view.discard(opener)
 }
 
-async function compare(view: SectionsConsole): Promise<void> {
-  const { answers, dialog } = view
-  const call = `GET ${TRAVEL}/compare`
-  answers.refuse(call, 500)
-  const opener = await view.choose('Actions for 1.3.0', 'Compare with the active release')
-  await expect(dialog.getByRole('alert')).toContainText(SERVER_ERROR)
-  await view.expectDialog('1.2.0 and 1.3.0')
-  answers.give(call, comparison)
-  await view.tryAgain()
-  await expect(dialog.getByText('11 KB more')).toBeVisible()
-  await view.expectDialog('1.2.0 and 1.3.0')
-  await view.close(opener)
-}
-
 async function useFor(view: SectionsConsole): Promise<void> {
-  const { page, dialog } = view
+  const { dialog } = view
   const opener = await view.press('Activate 1.3.0…')
   await view.expectDialog('Activate 1.3.0')
-  for (const audience of ['steps', 'percentage', 'roles', 'people']) {
+  for (const audience of ['percentage', 'roles']) {
     await dialog.getByLabel('Audience').selectOption(audience)
     await dialog.getByRole('button', { name: 'Activate' }).click()
     await expect(dialog.getByText('Say why')).toBeVisible()
     await view.expectDialog('Activate 1.3.0')
   }
-  await dialog.getByRole('combobox', { name: 'People' }).fill(people.pm.name)
-  await page.getByRole('option', { name: people.pm.name }).click()
-  await expect(dialog.getByRole('button', { name: `Remove ${people.pm.name}` })).toBeVisible()
-  await view.expectDialog('Activate 1.3.0')
   await view.discard(opener)
 }
 
@@ -218,7 +199,7 @@ async function act(view: SectionsConsole): Promise<void> {
   }
   const moved = problem('release_moved', 'Someone changed the releases of this section in the meantime.')
   answers.give(`PUT ${TRAVEL}`, moved, 409)
-  const opener = await openDialog(view, 'Edit owner and limits', 'Edit section')
+  const opener = await openDialog(view, 'Edit section', 'Edit section')
   await dialog.getByLabel('Team').fill('T'.repeat(100))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Another administrator changed this section/).first()).toBeVisible()
@@ -281,7 +262,6 @@ for (const viewing of looks) {
     await test.step('a section on its way', () => seeOneComing(view))
     await test.step('the section with everything', () => seeTravel(view))
     await test.step('publishing', () => publish(view))
-    await test.step('comparing', () => compare(view))
     await test.step('taking into use', () => useFor(view))
     await test.step('acts', () => act(view))
     await test.step('access', () => giveAccess(view))

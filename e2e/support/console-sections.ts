@@ -5,7 +5,6 @@ import type {
   Misfit,
   Release,
   ReleaseCheck,
-  sectionsCompare,
 } from '@headway/contracts/section-releases'
 import { type Section, SectionChangeKind, type sectionsGet } from '@headway/contracts/sections'
 
@@ -46,28 +45,20 @@ const sectionWith = (name: string, title: string, other: Partial<Section> = {}):
   disabled: null,
   preview: null,
   needsSignature: false,
-  allowance: null,
   isCompatible: true,
   misfits: [],
   health,
   ...other,
 })
 
-const nextFor = (audience: Next['audience'], percentage: number | null = null): Next => ({
-  version: '1.3.0',
-  audience,
-  percentage,
-  since: MOMENT,
-  nextStepAt: audience.kind === 'steps' ? '2026-03-31T09:00:00.000Z' : null,
-})
+const nextFor = (audience: Next['audience']): Next => ({ version: '1.3.0', audience, since: MOMENT })
 
 /** The section with everything that a section can have. */
 export const travel = sectionWith('mfe_travel', 'Travel', {
-  next: nextFor({ kind: 'steps' }, 5),
+  next: nextFor({ kind: 'percentage', percentage: 5 }),
   preview: '1.3.0',
   isPinned: true,
   needsSignature: true,
-  allowance: { first: 120_000, total: 2_000_000 },
   health: { ...health, failures: 6, errors: 2 },
 })
 /** Switched off, and its release does not fit. */
@@ -90,7 +81,7 @@ const longest = sectionWith(LONG.name, LONG.title, {
   owner: { team: 'T'.repeat(100), contact: LONG.word },
   basePaths: Array.from({ length: 8 }, (_, index) => `/${'p'.repeat(50)}${'abcdefgh'[index]}`),
   stable: { version: LONG.version, since: MOMENT, contract: 2 },
-  next: { ...nextFor({ kind: 'percentage', percentage: 33 }, 33), version: LONG.version },
+  next: { ...nextFor({ kind: 'percentage', percentage: 33 }), version: LONG.version },
 })
 
 /** A row of each kind. */
@@ -100,11 +91,10 @@ export const everySection: Section[] = [
   fresh,
   longest,
   sectionWith('mfe_quiet', 'Quiet', { health: null }),
-  sectionWith('mfe_share', 'Share', { next: nextFor({ kind: 'percentage', percentage: 33 }, 33) }),
+  sectionWith('mfe_share', 'Share', { next: nextFor({ kind: 'percentage', percentage: 33 }) }),
   sectionWith('mfe_roles', 'Roles', {
     next: nextFor({ kind: 'roles', roles: ['staff', 'pm', 'sr_pm', 'president', 'it_admin'] }),
   }),
-  sectionWith('mfe_people', 'People', { next: nextFor({ kind: 'people', userIds: [1, 2, 3] }) }),
   sectionWith('mfe_misfit', 'Misfit', { isCompatible: false, misfits }),
 ]
 
@@ -234,31 +224,6 @@ export const keys: SectionKey[] = [
   { id: 5, name: 'Travel desk', publicKey: 'PEM', createdAt: MOMENT, createdBy: 'Ada Byron' },
   { id: 6, name: 'K'.repeat(100), publicKey: 'PEM', createdAt: MOMENT, createdBy: 'A'.repeat(100) },
 ]
-
-const compared = (version: string) => ({
-  version,
-  contract: 2,
-  sizes,
-  routes: ['/travel'],
-  basePaths: ['/travel'],
-  requires: ['tasks ^4'],
-  bundled: [{ name: 'date-fns', version: '4.1.0' }],
-  changes: '',
-  health,
-})
-
-export const comparison: Reply<typeof sectionsCompare> = {
-  from: { ...compared('1.2.0'), routes: ['/travel', '/travel/old'] },
-  to: {
-    ...compared('1.3.0'),
-    contract: 3,
-    sizes: { first: 31_000, total: 50_000, archive: 60_000, files: 14 },
-    routes: ['/travel', `/travel/${'p'.repeat(150)}`],
-    bundled: [{ name: `@${'scope'.repeat(20)}/${'package'.repeat(10)}`, version: LONG.version }],
-    changes: `Trips can be copied. ${LONG.word}`,
-    health: { ...health, p95: 700, failures: 40 },
-  },
-}
 
 /** What the server says of an archive. */
 export const published = (failed: Parameters<typeof checks>) => ({

@@ -5,7 +5,7 @@ import { dev } from './commands/dev.ts'
 import { create } from './commands/create.ts'
 import { pack } from './commands/pack.ts'
 import { publish } from './commands/publish.ts'
-import { compare, disable, enable, list, rollBack, show, use, withdraw } from './commands/releases.ts'
+import { disable, enable, list, rollBack, show, use, withdraw } from './commands/releases.ts'
 import { test } from './commands/test.ts'
 import { CommandError } from './command-error.ts'
 
@@ -22,7 +22,6 @@ const commands: Record<string, Command> = {
   publish,
   list,
   show,
-  compare,
   use,
   withdraw,
   'roll-back': rollBack,
@@ -44,8 +43,7 @@ const help = `headway-section VERB [options], in the folder of a section
                                sends what was built; with --check the portal only says what it thinks of it
   list                         its releases
   show                         which are in use, and what was done last
-  compare FROM [TO]            two of them side by side
-  use VERSION [--percentage N | --roles A,B | --people ID,ID | --steps] --reason TEXT
+  use VERSION [--percentage N | --roles A,B] --reason TEXT
   withdraw --reason TEXT       ends what only some have, so that everybody has the same again
   roll-back [VERSION] --reason TEXT
   disable --reason TEXT        switches it off for everybody

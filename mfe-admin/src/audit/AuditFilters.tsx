@@ -1,8 +1,9 @@
 import type { AuditArea } from '@headway/contracts/audit'
-import { Input, media, Select, space, Tag } from '@headway/design-system'
+import { Button, Input, media, Select, space, Tag } from '@headway/design-system'
 import { DayRangeFields, Field, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
-import { SearchIcon } from '@headway/design-system/icons'
+import { FilterIcon, SearchIcon } from '@headway/design-system/icons'
 import { fullName, useFormats, useSearchWords, withValues } from '@headway/sdk'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages } from '../messages/audit.ts'
 import { useActivePersonSearch } from '../user-form/usePersonSearch.ts'
@@ -31,7 +32,7 @@ const Row = styled.div`
     flex: 1 1 10rem;
   }
 
-  & > div:first-child > * {
+  & > div:first-child > :first-child {
     flex: 1;
   }
 
@@ -44,6 +45,19 @@ const Row = styled.div`
       flex: 1 1 100%;
       justify-content: space-between;
     }
+
+    &[data-open='false'] > :not(div:first-child) {
+      display: none;
+    }
+  }
+`
+
+/** On wide screens all filters have room and need no button. */
+const PhoneOnly = styled.span`
+  display: none;
+
+  ${media.narrow} {
+    display: contents;
   }
 `
 
@@ -138,9 +152,11 @@ export function AuditFilters(props: FiltersProps) {
     onChange(withValues(filter, { search })),
   )
   const { dateFormat } = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const chosenCount = [filter.area, filter.person, filter.from, filter.to].filter(Boolean).length
   return (
     <>
-      <Row role="search" aria-label={texts.label}>
+      <Row role="search" aria-label={texts.label} data-open={isOpen}>
         <div>
           <Input
             type="search"
@@ -151,6 +167,11 @@ export function AuditFilters(props: FiltersProps) {
             maxLength={200}
             onChange={setWords}
           />
+          <PhoneOnly>
+            <Button icon={<FilterIcon />} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {texts.toggle(chosenCount)}
+            </Button>
+          </PhoneOnly>
         </div>
         <Select<AuditArea | ''>
           quiet

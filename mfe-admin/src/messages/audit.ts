@@ -41,6 +41,7 @@ export const auditMessages = {
   filters: {
     label: 'Filters',
     search: 'Search',
+    toggle: (chosenCount: number) => (chosenCount === 0 ? 'Filters' : `Filters (${chosenCount})`),
     area: 'Type',
     anyArea: 'All types',
     person: 'Person',

@@ -2,7 +2,7 @@
 export const sectionFormMessages = {
   title: 'Edit section',
   createTitle: 'Add a section',
-  description: 'Owner and limits of its releases.',
+  description: 'Owner of the section and rules for its releases.',
   createDescription: 'Next, create a publish token for the team. The first release adds the routes.',
   name: 'Name',
   nameHint: 'The federation name, such as mfe_travel. It can’t be changed later.',
@@ -11,9 +11,6 @@ export const sectionFormMessages = {
   contact: 'Contact',
   contactHint: 'Address to reach the team when the section fails.',
   needsSignature: 'Accept signed releases only',
-  hasAllowance: 'Allow more than the default size',
-  first: 'First load, bytes',
-  total: 'All files, bytes',
   submit: 'Save',
   createSubmit: 'Add section',
   done: 'Section saved',

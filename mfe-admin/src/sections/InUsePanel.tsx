@@ -1,39 +1,16 @@
 import type { Section } from '@headway/contracts/sections'
-import { DescriptionList, formatFileSize, Muted, Panel } from '@headway/design-system'
+import { DescriptionList, Panel } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import { sectionMessages } from '../messages/sections.ts'
-import { perThousand } from './sectionTexts.ts'
+import { HealthFigures } from './HealthFigures.tsx'
 import { Version } from './Version.tsx'
 
 const texts = sectionMessages.detail
 
-function Health({ health }: { health: Section['health'] }) {
-  if (!health || health.loads + health.failures === 0) {
-    return <Muted>{texts.notMeasured}</Muted>
-  }
-  const { people, loads, failures, errors, p50, p95 } = health
-  const attempts = loads + failures
-  return (
-    <DescriptionList
-      layout="columns"
-      items={[
-        { term: texts.people, description: people },
-        { term: texts.loads, description: loads },
-        {
-          term: texts.loadTime,
-          description: p50 === null || p95 === null ? texts.notMeasured : texts.milliseconds(p50, p95),
-        },
-        { term: texts.failures, description: perThousand(failures, attempts) },
-        { term: texts.errors, description: perThousand(errors, attempts) },
-      ]}
-    />
-  )
-}
-
-/** The release in use, who answers for it, and how it is doing. */
+/** The active release, its owner and its health. */
 export function InUsePanel({ section }: { section: Section }) {
   const formats = useFormats()
-  const { stable, previous, owner, basePaths, needsSignature, allowance, health } = section
+  const { stable, previous, owner, basePaths, needsSignature, health } = section
   return (
     <>
       <Panel title={texts.inUse}>
@@ -58,17 +35,11 @@ export function InUsePanel({ section }: { section: Section }) {
               term: texts.signature,
               description: needsSignature ? texts.signatureNeeded : texts.signatureOptional,
             },
-            {
-              term: texts.limits,
-              description: allowance
-                ? texts.allowance(formatFileSize(allowance.first), formatFileSize(allowance.total))
-                : texts.usualLimits,
-            },
           ]}
         />
       </Panel>
       <Panel title={texts.health}>
-        <Health health={health} />
+        <HealthFigures health={health} />
       </Panel>
     </>
   )

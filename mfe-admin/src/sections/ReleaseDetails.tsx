@@ -4,7 +4,7 @@ import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
 import { CheckList } from './CheckList.tsx'
-import { ReleaseFigures } from './ReleaseFigures.tsx'
+import { HealthFigures } from './HealthFigures.tsx'
 
 const texts = sectionMessages.releases
 
@@ -29,8 +29,6 @@ const Details = styled.div`
 interface ReleaseDetailsProps {
   id: string
   release: Release
-  /** The release that the figures are compared with. */
-  before: Release | undefined
 }
 
 function Faults({ release: { faulty, faults } }: { release: Release }) {
@@ -51,15 +49,15 @@ function Faults({ release: { faulty, faults } }: { release: Release }) {
 }
 
 /** Details of a release below its row: sizes, signature, figures, checks and faults. */
-export function ReleaseDetails({ id, release, before }: ReleaseDetailsProps) {
-  const { sizes, checks, signedBy } = release
+export function ReleaseDetails({ id, release }: ReleaseDetailsProps) {
+  const { sizes, checks, signedBy, health } = release
   return (
     <Details id={id}>
       <Muted>
         {texts.sizes(formatFileSize(sizes.first), formatFileSize(sizes.total))}
         {signedBy ? ` · ${texts.signed(signedBy)}` : null}
       </Muted>
-      <ReleaseFigures release={release} before={before} />
+      <HealthFigures health={health} />
       <CheckList checks={checks} />
       <Faults release={release} />
     </Details>

@@ -150,8 +150,6 @@ const Toggle = styled.button`
 interface ReleaseRowProps {
   section: Section
   release: Release
-  /** The release that the figures are compared with. */
-  before: Release | undefined
   onOpen: (state: SectionDialogState) => void
 }
 
@@ -178,10 +176,10 @@ function Origin({ release: { publishedAt, publishedBy } }: { release: Release })
   )
 }
 
-function useReleaseMenu({ section, release, onOpen }: Omit<ReleaseRowProps, 'before'>): readonly MenuEntry[] {
+function useReleaseMenu({ section, release }: Omit<ReleaseRowProps, 'onOpen'>): readonly MenuEntry[] {
   const [preview] = useSectionsPreviewMutation()
   const handleFailure = useSectionFailure(section.name)
-  const { version, state, isCompatible } = release
+  const { version, isCompatible } = release
 
   const handlePreview = async () => {
     const { error } = await preview({ name: section.name, body: { version } })
@@ -192,12 +190,7 @@ function useReleaseMenu({ section, release, onOpen }: Omit<ReleaseRowProps, 'bef
     toastSuccess(texts.previewStarted, texts.previewStartedHint)
   }
 
-  return [
-    { label: texts.preview, disabled: !isCompatible, onSelect: () => void handlePreview() },
-    ...(state !== 'stable' && section.stable
-      ? [{ label: texts.compare, onSelect: () => onOpen({ mode: 'compare', version }) }]
-      : []),
-  ]
+  return [{ label: texts.preview, disabled: !isCompatible, onSelect: () => void handlePreview() }]
 }
 
 /** Errors and load time within 24 hours. */
@@ -218,7 +211,7 @@ function ReleaseNumbers({ health }: Pick<Release, 'health'>) {
 
 /** A release with its origin, figures and state; its checks and faults open below. */
 export function ReleaseRow(props: ReleaseRowProps) {
-  const { release, before, onOpen } = props
+  const { release, onOpen } = props
   const { version, changes, misfits, state, faulty, isCompatible, health, checks } = release
   const entries = useReleaseMenu(props)
   const [isOpen, setOpen] = useState(false)
@@ -266,7 +259,7 @@ export function ReleaseRow(props: ReleaseRowProps) {
           entries={entries}
         />
       </Side>
-      {isOpen ? <ReleaseDetails id={detailsId} release={release} before={before} /> : null}
+      {isOpen ? <ReleaseDetails id={detailsId} release={release} /> : null}
     </Row>
   )
 }

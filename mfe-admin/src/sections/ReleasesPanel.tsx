@@ -4,7 +4,6 @@ import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
 import { ExceptionList, HeadNote, PanelText, RowPanel, RowPanelHead } from '../components/adminRows.ts'
-import { releaseBefore } from './figures.ts'
 import { ReleaseRow, releaseColumns } from './ReleaseRow.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionReleasesListQuery } from './sections.api.ts'
@@ -61,13 +60,7 @@ export function ReleasesPanel({ section, onOpen }: ReleasesPanelProps) {
         </Head>
         <ExceptionList aria-label={texts.title}>
           {releases.map((release) => (
-            <ReleaseRow
-              key={release.version}
-              section={section}
-              release={release}
-              before={releaseBefore(release, section, releases)}
-              onOpen={onOpen}
-            />
+            <ReleaseRow key={release.version} section={section} release={release} onOpen={onOpen} />
           ))}
         </ExceptionList>
       </Async>

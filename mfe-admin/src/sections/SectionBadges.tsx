@@ -21,7 +21,7 @@ export function SectionBadges({ section }: { section: Section }) {
       <Badge tone={state.tone}>{texts.states[state.name]}</Badge>
       {next ? (
         <Badge tone="info">
-          {texts.nextFor(shortVersion(next.version), audienceText(next.audience, next.percentage))}
+          {texts.nextFor(shortVersion(next.version), audienceText(next.audience))}
         </Badge>
       ) : null}
       {isPinned ? <Badge tone="warning">{texts.pinned}</Badge> : null}

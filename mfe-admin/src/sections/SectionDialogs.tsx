@@ -1,5 +1,4 @@
 import { ActDialog } from './ActDialog.tsx'
-import { CompareDialog } from './CompareDialog.tsx'
 import { EditSectionDialog } from './EditSectionDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import type { SectionDialogProps, SectionDialogState } from './sectionDialogState.ts'
@@ -12,8 +11,6 @@ export function SectionDialogs({ state, ...props }: SectionDialogProps & { state
       return <ActDialog {...props} act={state.act} />
     case 'use':
       return <UseReleaseDialog {...props} version={state.version} />
-    case 'compare':
-      return <CompareDialog {...props} version={state.version} />
     case 'publish':
       return <PublishDialog {...props} />
     case 'edit':

@@ -34,18 +34,14 @@ interface SectionNoticesProps {
 }
 
 function NextNotice({ section, onOpen }: SectionNoticesProps) {
-  const formats = useFormats()
   const { next } = section
   if (!next) {
     return null
   }
-  const { version, audience, percentage, nextStepAt } = next
+  const { version, audience } = next
   return (
     <Alert tone="info">
-      <span>
-        {texts.next(version, audienceText(audience, percentage)) +
-          (nextStepAt ? ` ${texts.nextStep(formats.moment(nextStepAt))}` : '')}
-      </span>
+      <span>{texts.next(version, audienceText(audience))}</span>
       <Buttons>
         <Button size="small" onClick={() => onOpen({ mode: 'use', version })}>
           {texts.useForAll}

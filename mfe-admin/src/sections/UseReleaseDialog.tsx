@@ -1,36 +1,32 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
 import { type Audience, sectionsUse } from '@headway/contracts/sections'
 import { Checkbox, FormLayout, NumberField, Select, toastSuccess } from '@headway/design-system'
-import { Field, FormDialog, type PickablePerson, Textarea } from '@headway/design-system/forms'
+import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { sectionMessages } from '../messages/sections.ts'
-import { ChosenPeople } from './ChosenPeople.tsx'
 import type { SectionDialogProps } from './sectionDialogState.ts'
 import { useSectionsUseMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 const texts = sectionMessages.use
 const REASON_LENGTH = 500
-const kinds = ['everybody', 'steps', 'percentage', 'roles', 'people'] as const
+const kinds = ['everybody', 'percentage', 'roles'] as const
 
 interface Choice {
   kind: Audience['kind']
   percentage: number
   roles: readonly Role[]
-  people: readonly PickablePerson[]
 }
 
-const firstChoice: Choice = { kind: 'everybody', percentage: 10, roles: [], people: [] }
+const firstChoice: Choice = { kind: 'everybody', percentage: 10, roles: [] }
 
-function audienceOf({ kind, percentage, roles: chosen, people }: Choice): Audience {
+function audienceOf({ kind, percentage, roles: chosen }: Choice): Audience {
   switch (kind) {
     case 'percentage':
       return { kind, percentage }
     case 'roles':
       return { kind, roles: [...chosen] }
-    case 'people':
-      return { kind, userIds: people.map(({ id }) => Number(id)) }
     default:
       return { kind }
   }
@@ -78,8 +74,6 @@ function AudienceFields({
       )
     case 'roles':
       return <ChosenRoles value={choice.roles} onChange={(chosen) => onChange({ roles: chosen })} />
-    case 'people':
-      return <ChosenPeople value={choice.people} onChange={(people) => onChange({ people })} />
     default:
       return null
   }

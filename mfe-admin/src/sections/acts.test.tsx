@@ -20,10 +20,8 @@ const moved = refusal(409, { code: 'release_moved' })
 const off = { at: '2099-01-31T08:00:00.000Z', reason: 'It loses trips' }
 const some = {
   version: '1.3.0',
-  audience: { kind: 'steps' as const },
-  percentage: 5,
+  audience: { kind: 'percentage' as const, percentage: 5 },
   since: '2099-01-31T08:00:00.000Z',
-  nextStepAt: '2099-01-31T09:00:00.000Z',
 }
 
 async function giveReason({ user }: Portal, dialog: Dialog, submit: string) {
@@ -114,61 +112,30 @@ describe('what is done to a section with a reason', () => {
   })
 })
 
-describe('owner, signature and sizes', () => {
+describe('owner and signature', () => {
   it('are changed together', async () => {
     const { portal, dialog } = await openEditing(sectionWith(), reply(sectionsUpdate, sectionWith()))
     await portal.user.clear(dialog.getByLabelText('Team'))
     await portal.user.type(dialog.getByLabelText('Team'), 'Journeys')
     await portal.user.click(dialog.getByRole('switch', { name: 'Accept signed releases only' }))
-    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the default size' }))
-    await portal.user.clear(dialog.getByLabelText('All files, bytes'))
-    await portal.user.type(dialog.getByLabelText('All files, bytes'), '2000000')
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Section saved')
     expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({
       owner: { team: 'Journeys', contact: 'travel@headway.test' },
       needsSignature: true,
-      allowance: { first: 80_000, total: 2_000_000 },
     })
   })
 
-  it('are nobody and the usual where they are taken away', async () => {
-    const { portal, dialog } = await openEditing(
-      sectionWith({ allowance: { first: 90_000, total: 1_200_000 } }),
-      reply(sectionsUpdate, sectionWith()),
-    )
+  it('can be removed', async () => {
+    const { portal, dialog } = await openEditing(sectionWith(), reply(sectionsUpdate, sectionWith()))
     await portal.user.clear(dialog.getByLabelText('Team'))
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText('Enter a team name')
     expect(portal.asked(sectionsUpdate)).toEqual([])
     await portal.user.clear(dialog.getByLabelText('Contact'))
-    await portal.user.click(dialog.getByRole('switch', { name: 'Allow more than the default size' }))
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Section saved')
-    expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({
-      owner: null,
-      needsSignature: false,
-      allowance: null,
-    })
-  })
-
-  it('say at the size that is too large that it is, and lose nothing', async () => {
-    const { portal, dialog } = await openEditing(
-      sectionWith({ allowance: { first: 90_000, total: 1_200_000 } }),
-      reply(sectionsUpdate, sectionWith()),
-    )
-    const total = dialog.getByLabelText<HTMLInputElement>('All files, bytes')
-    await portal.user.clear(total)
-    await portal.user.type(total, '30000000')
-    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
-    const said = await dialog.findByText('Allow at most 20 MB')
-    expect(total.getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id)
-    expect(dialog.getByLabelText('First load, bytes').getAttribute('aria-invalid')).not.toBe('true')
-    expect(portal.asked(sectionsUpdate)).toEqual([])
-    await portal.user.clear(total)
-    await portal.user.type(total, '3000000')
-    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Section saved')
+    expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({ owner: null, needsSignature: false })
   })
 
   it('say at their fields what the server has against them, and lose nothing', async () => {

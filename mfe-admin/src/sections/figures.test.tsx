@@ -1,11 +1,10 @@
-import { type Release, sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
+import { type Release, sectionReleasesList } from '@headway/contracts/section-releases'
 import { sectionsGet, sectionsList } from '@headway/contracts/sections'
 import { reply } from '@headway/sdk/testing'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openAt, openMenu, openTravel } from '../test/openSections.ts'
+import { openAt, openTravel } from '../test/openSections.ts'
 import { health, listedSection, releaseWith, sectionWith } from '../test/sections.ts'
-import { releaseBefore } from './figures.ts'
 
 const unused = { loads: 0, failures: 0, errors: 0, p50: null, p95: null, people: 0 }
 const releases = [
@@ -31,89 +30,23 @@ const under = (row: Pick<typeof screen, 'getByText'> | undefined, name: string) 
   row?.getByText(name).nextElementSibling?.textContent
 
 describe('the figures of a release', () => {
-  it('stand in its row, with what has changed against the one before for the eye and in words', async () => {
-    const [next] = await rowsOf(releases)
-    next?.getByText('Last 24 hours, against 1.2.0')
-    expect(under(next, 'People')).toBe('3−3838 fewer than 1.2.0')
-    expect(under(next, 'Median load')).toBe('80 ms±0 msthe same as 1.2.0')
-    expect(under(next, 'p95 load')).toBe('1,000 ms+760 ms760 ms longer than 1.2.0')
-    expect(under(next, 'Failed / 1,000')).toBe('0−1010 fewer than 1.2.0')
-    expect(next?.getByText('+760 ms').getAttribute('aria-hidden')).toBe('true')
-  })
-
-  it('are those of the release alone where nothing before it was measured', async () => {
-    const [, stable, unmeasured, seen] = await rowsOf(releases)
-    // 1.0.0 was seen by somebody, and nothing was loaded within the day.
-    stable?.getByText('Last 24 hours, against 1.0.0')
-    expect(under(stable, 'Median load')).toBe('80 ms')
-    unmeasured?.getByText('No data in the last 24 hours')
-    seen?.getByText('Last 24 hours')
-    expect(under(seen, 'People')).toBe('2')
-    expect(under(seen, 'Errors / 1,000')).toBe('Not measured')
+  it('are shown with its checks', async () => {
+    const [next, stable, unmeasured, seen] = await rowsOf(releases)
+    expect(under(next, 'Users')).toBe('3')
+    expect(under(stable, 'Load time, median and p95')).toBe('80 ms, 240 ms')
+    expect(under(stable, 'Failed loads per 1,000')).toBe('10')
+    unmeasured?.getByText('No data yet')
+    // 1.0.0 has a user whose page loaded it more than a day ago.
+    expect(under(seen, 'Users')).toBe('2')
+    expect(under(seen, 'Runtime errors per 1,000')).toBe('Not measured')
   })
 
   it('may be large', async () => {
-    const crowd = {
-      ...health,
-      people: 1_234_567,
-      p50: 8_000,
-      p95: 8_000,
-      loads: 0,
-      failures: 7,
-      errors: 9_999,
-    }
-    const version = `1.3.0-${'long'.repeat(14)}`
-    const [row] = await rowsOf([releaseWith({ version, health: crowd })])
-    expect(under(row, 'People')).toBe('1,234,567')
-    expect(under(row, 'Failed / 1,000')).toBe('1,000')
-    expect(under(row, 'Errors / 1,000')).toBe('1,428,429')
-  })
-
-  const side = {
-    contract: 2,
-    sizes: releaseWith().sizes,
-    basePaths: [],
-    requires: [],
-    bundled: [],
-    changes: '',
-  }
-  async function compare(before: Release['health'], after: Release['health']) {
-    const portal = openTravel([
-      reply(sectionsCompare, {
-        from: { ...side, version: '1.2.0', routes: [], health: before },
-        to: { ...side, version: '1.3.0', routes: [], health: after },
-      }),
-    ])
-    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the active release')
-    await dialog.findByText('Last 24 hours')
-    return dialog
-  }
-
-  it('are compared in the dialog too', async () => {
-    const dialog = await compare(health, { ...health, errors: 30 })
-    expect(under(dialog, 'Errors / 1,000')).toBe('2 → 3028 more than 1.2.0')
-    expect(under(dialog, 'p95 load')).toBe('240 ms → 240 msthe same as 1.2.0')
-  })
-
-  it('are said to be missing in the dialog where one side has none, without a difference', async () => {
-    const dialog = await compare(health, unused)
-    expect(under(dialog, 'People')).toBe('41 → Not measured')
-  })
-
-  it('are not spelled out in the dialog where neither side has any', async () => {
-    const dialog = await compare(unused, unused)
-    dialog.getByText('No data in the last 24 hours')
-    expect(dialog.queryByText('p95 load')).toBeNull()
-  })
-
-  it.each([
-    ['next', '1.3.0', '1.2.0'],
-    ['stable', '1.2.0', '1.0.0'],
-    ['stored', '1.1.0', '1.0.0'],
-    ['previous', '1.0.0', undefined],
-  ] as const)('of the one that is %s, %s, are measured against those of %s', (state, version, before) => {
-    const section = sectionWith({ previous: { version: '1.0.0' } })
-    expect(releaseBefore({ state, version }, section, releases)?.version).toBe(before)
+    const counts = { people: 1_234_567, loads: 0, failures: 7, errors: 9_999 }
+    const [row] = await rowsOf([releaseWith({ health: { ...health, ...counts } })])
+    expect(under(row, 'Users')).toBe('1,234,567')
+    expect(under(row, 'Failed loads per 1,000')).toBe('1,000')
+    expect(under(row, 'Runtime errors per 1,000')).toBe('1,428,429')
   })
 })
 

@@ -6,7 +6,7 @@ export type SectionAct = 'rollBack' | 'endNext' | 'pin' | 'unpin' | 'disable' | 
 /** What the open dialog of a section is about. */
 export type SectionDialogState =
   | { mode: 'act'; act: SectionAct }
-  | { mode: 'use' | 'compare'; version: string }
+  | { mode: 'use'; version: string }
   | { mode: 'publish' | 'edit' }
 
 export interface SectionDialogProps {

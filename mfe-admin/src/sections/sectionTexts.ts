@@ -6,20 +6,16 @@ import { sectionMessages } from '../messages/sections.ts'
 
 type Audience = NonNullable<Section['next']>['audience']
 
-/** Who gets a release before everybody, in words. */
-export function audienceText(audience: Audience, percentage: number | null): string {
+/** Returns who gets a release before everyone, in words. */
+export function audienceText(audience: Audience): string {
   const texts = sectionMessages.audiences
   switch (audience.kind) {
     case 'everybody':
       return texts.everybody
     case 'roles':
       return texts.roles(audience.roles.map((role) => roleNames[role]).join(', '))
-    case 'people':
-      return texts.people(audience.userIds.length)
     case 'percentage':
-      return texts.percentage(percentage ?? audience.percentage)
-    case 'steps':
-      return texts.steps(percentage ?? 0)
+      return texts.percentage(audience.percentage)
   }
 }
 

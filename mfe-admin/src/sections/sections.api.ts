@@ -10,7 +10,6 @@ import type {
 import type {
   sectionReleasesList,
   sectionReleasesPublish,
-  sectionsCompare,
   sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
 import type {
@@ -71,13 +70,6 @@ const releasesApi = injectEndpoints(import.meta.section, (build) => ({
   sectionsHealthTrend: build.query<Reply<typeof sectionsHealthTrend>, string>({
     query: (name) =>
       request<typeof sectionsHealthTrend>('GET /api/sections/:name/health')({ params: { name } }),
-  }),
-  sectionsCompare: build.query<Reply<typeof sectionsCompare>, { name: string; from: string; to: string }>({
-    query: ({ name, from, to }) =>
-      request<typeof sectionsCompare>('GET /api/sections/:name/compare')({
-        params: { name },
-        query: { from, to },
-      }),
   }),
   sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, Publishing>({
     query: ({ name, archive, isDryRun, changes }) =>
@@ -193,7 +185,6 @@ export const { useSectionsListQuery, useSectionsGetQuery } = sectionsApi
 export const {
   useSectionReleasesListQuery,
   useSectionsHealthTrendQuery,
-  useSectionsCompareQuery,
   useSectionReleasesPublishMutation,
 } = releasesApi
 

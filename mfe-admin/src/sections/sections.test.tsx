@@ -1,4 +1,4 @@
-import { sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
+import { sectionReleasesList } from '@headway/contracts/section-releases'
 import {
   sectionsCreate,
   sectionsDisable,
@@ -214,27 +214,5 @@ describe('a section', () => {
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Preview in my session' }))
     await screen.findByText(/You’re previewing 1.3.0/)
     expect(portal.asked(sectionsPreview)[0]?.body).toEqual({ version: '1.3.0' })
-  })
-
-  it('compares a release with the one in use', async () => {
-    const side = {
-      contract: 2,
-      sizes: releaseWith().sizes,
-      basePaths: ['/travel'],
-      requires: [],
-      bundled: [],
-      changes: '',
-      health,
-    }
-    const portal = openTravel([
-      reply(sectionsCompare, {
-        from: { ...side, version: '1.2.0', routes: ['/travel', '/travel/old'] },
-        to: { ...side, version: '1.3.0', routes: ['/travel', '/travel/:id'] },
-      }),
-    ])
-    const dialog = await openMenu(portal, 'Actions for 1.3.0', 'Compare with the active release')
-    expect((await dialog.findByText('/travel/old')).tagName).toBe('DEL')
-    expect(dialog.getByText('/travel/:id').tagName).toBe('INS')
-    expect(portal.asked(sectionsCompare)[0]?.query).toEqual({ from: '1.2.0', to: '1.3.0' })
   })
 })

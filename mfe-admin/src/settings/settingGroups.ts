@@ -71,10 +71,6 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'retention.trashDays': number(texts.units.days),
   'retention.archiveAfterDays': number(texts.units.days),
   'sections.guard': choice(texts.values.guards),
-  'sections.guardFactor': number(texts.units.times),
-  'sections.guardFloor': number(texts.units.failures),
-  'sections.guardLeastLoads': number(texts.units.loads),
-  'sections.stepMinutes': number(texts.units.minutes),
   'appearance.theme': choice(texts.values.themes),
   'appearance.sidebar': choice(texts.values.sidebars),
   'appearance.dateFormat': choice(dateFormats),
@@ -145,10 +141,6 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
   releases: {
     keys: [
       'sections.guard',
-      'sections.guardFactor',
-      'sections.guardFloor',
-      'sections.guardLeastLoads',
-      'sections.stepMinutes',
     ],
   },
 }

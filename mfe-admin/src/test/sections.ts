@@ -21,7 +21,6 @@ export const listedSection = (fields: Partial<Section> = {}): Section => ({
   disabled: null,
   preview: null,
   needsSignature: false,
-  allowance: null,
   isCompatible: true,
   misfits: [],
   health,

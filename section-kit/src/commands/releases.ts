@@ -1,4 +1,4 @@
-import { type Misfit, sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
+import { type Misfit, sectionReleasesList } from '@headway/contracts/section-releases'
 import {
   type Audience,
   sectionsDisable,
@@ -8,7 +8,7 @@ import {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import type { Reply, Role } from '@headway/contracts'
+import type { Role } from '@headway/contracts'
 import { CommandError } from '../command-error.ts'
 import { readOptions } from '../options.ts'
 import { askPortal, type Portal, portalAt } from '../portal/client.ts'
@@ -80,10 +80,6 @@ function describeAudience(audience: Audience): string {
       return `${audience.percentage} % of people`
     case 'roles':
       return audience.roles.join(', ')
-    case 'people':
-      return `${audience.userIds.length} people`
-    case 'steps':
-      return 'step by step'
     case 'everybody':
       return 'everybody'
   }
@@ -92,57 +88,20 @@ function describeAudience(audience: Audience): string {
 const describeMisfit = ({ kind, module, needed, found }: Misfit): string =>
   `${module ?? kind} ${needed} (here: ${found ?? 'none'})`
 
-/** Shows two releases side by side: sizes, routes, what they need and what they bring. */
-export async function compare(folder: string, words: readonly string[]): Promise<void> {
-  const { values, positionals } = readOptions(words, common)
-  const { name, version } = readPackageSection(folder)
-  const [from, to = version] = positionals
-  if (from === undefined) {
-    throw new CommandError(
-      'Say which releases: compare 1.2.0 1.3.0. The second is the one built here unless given.',
-    )
-  }
-  const portal = portalAt(values.portal, process.env)
-  const sides = await askPortal(portal, sectionsCompare, {
-    params: { name },
-    query: { from, to },
-  })
-  const row = (what: string, of: (side: Reply<typeof sectionsCompare>['from']) => string | number) => {
-    const [before, after] = [`${of(sides.from)}`, `${of(sides.to)}`]
-    console.log(`${what.padEnd(16)}  ${before === after ? before : `${before || '–'}  →  ${after || '–'}`}`)
-  }
-  row('version', (side) => side.version)
-  row('contract', (side) => side.contract)
-  row('first, bytes', (side) => side.sizes.first)
-  row('in all, bytes', (side) => side.sizes.total)
-  row('routes', (side) => side.routes.join(' '))
-  row('needs', (side) => side.requires.join(', '))
-  row('brings', (side) => side.bundled.map((bundled) => `${bundled.name} ${bundled.version}`).join(', '))
-  row('loads', (side) => side.health.loads)
-  row('failed', (side) => side.health.failures)
-  row('errors', (side) => side.health.errors)
-}
-
 interface AudienceOptions {
   percentage?: string | undefined
   roles?: string | undefined
-  people?: string | undefined
-  steps?: boolean | undefined
 }
 
-/** Who gets a release; everybody unless it was said otherwise. */
-function audienceIn({ percentage, roles, people, steps }: AudienceOptions): Audience {
-  const chosen: Audience[] = [
-    ...(percentage === undefined ? [] : [{ kind: 'percentage' as const, percentage: Number(percentage) }]),
-    ...(roles === undefined ? [] : [{ kind: 'roles' as const, roles: roles.split(',') as Role[] }]),
-    ...(people === undefined ? [] : [{ kind: 'people' as const, userIds: people.split(',').map(Number) }]),
-    ...(steps ? [{ kind: 'steps' as const }] : []),
-  ]
-  const [audience = { kind: 'everybody' }] = chosen
-  if (chosen.length > 1) {
-    throw new CommandError('Choose one of --percentage, --roles, --people and --steps.')
+/** Returns the audience of the options: everyone by default. @throws CommandError if both options are given. */
+function audienceIn({ percentage, roles }: AudienceOptions): Audience {
+  if (percentage !== undefined && roles !== undefined) {
+    throw new CommandError('Choose either --percentage or --roles.')
   }
-  return audience
+  if (percentage !== undefined) {
+    return { kind: 'percentage', percentage: Number(percentage) }
+  }
+  return roles === undefined ? { kind: 'everybody' } : { kind: 'roles', roles: roles.split(',') as Role[] }
 }
 
 /** Takes a release into use, for everybody or for some first. */
@@ -151,8 +110,6 @@ export async function use(folder: string, words: readonly string[]): Promise<voi
     ...common,
     percentage: { type: 'string' },
     roles: { type: 'string' },
-    people: { type: 'string' },
-    steps: { type: 'boolean' },
   })
   const { name, version: built } = readPackageSection(folder)
   const [version = built] = positionals

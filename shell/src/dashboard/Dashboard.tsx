@@ -64,7 +64,8 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
-const Side = styled.div`
+/** Panels of one column below each other, each as high as its content. */
+const Stack = styled.div`
   display: grid;
   align-content: start;
   gap: ${space[16]};
@@ -136,42 +137,46 @@ function Panels({ overview, role }: PanelsProps) {
   if (role === 'staff') {
     return (
       <Columns>
-        <OwnTasks tasks={overview.tasks} />
-        <Side>
+        <Stack>
+          <OwnTasks tasks={overview.tasks} />
+        </Stack>
+        <Stack>
           <OwnReports report={overview.report} />
           <RecentActivity />
-        </Side>
+        </Stack>
       </Columns>
     )
   }
   if (role === 'viewer') {
     return (
       <Columns>
-        <WeeksPanel weeks={overview.weeks} />
+        <Stack>
+          <WeeksPanel weeks={overview.weeks} />
+        </Stack>
         <RecentActivity />
       </Columns>
     )
   }
   if (isManager(role)) {
     return (
-      <>
-        <Columns>
+      <Columns>
+        <Stack>
           <ActionItemsPanel overview={overview} />
-          <RecentActivity />
-        </Columns>
-        <Columns>
           <TeamToday team={overview.team} role={role} />
+        </Stack>
+        <Stack>
+          <RecentActivity />
           <WeeksPanel weeks={overview.weeks} />
-        </Columns>
-      </>
+        </Stack>
+      </Columns>
     )
   }
   return (
     <Columns>
-      <Side>
+      <Stack>
         <ActionItemsPanel overview={overview} />
         <WeeksPanel weeks={overview.weeks} />
-      </Side>
+      </Stack>
       <RecentActivity />
     </Columns>
   )

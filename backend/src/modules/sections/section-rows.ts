@@ -16,15 +16,11 @@ export interface SectionRow {
   previousVersion: string | null
   nextVersion: string | null
   nextAudience: Audience | null
-  nextPercentage: number | null
   nextSince: Date | null
-  nextStepAt: Date | null
   isPinned: boolean
   disabledAt: Date | null
   disabledReason: string | null
   needsSignature: boolean
-  allowanceFirst: number | null
-  allowanceTotal: number | null
 }
 
 type Stored = Omit<SectionRow, 'isStableChosen' | 'isPinned' | 'needsSignature' | 'nextAudience'> & {
@@ -37,9 +33,7 @@ type Stored = Omit<SectionRow, 'isStableChosen' | 'isPinned' | 'needsSignature' 
 const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerContact, generation,
   stable_version AS stableVersion, stable_since AS stableSince, is_stable_chosen AS isStableChosen,
   previous_version AS previousVersion, next_version AS nextVersion, next_audience AS nextAudience,
-  next_percentage AS nextPercentage, next_since AS nextSince, next_step_at AS nextStepAt, is_pinned AS isPinned,
-  disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature,
-  allowance_first AS allowanceFirst, allowance_total AS allowanceTotal`
+  next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature`
 
 /** More sections than this are not read: their list is held in memory and sent with every page. */
 const MOST_SECTIONS = 200

@@ -32,9 +32,7 @@ const presentNext = (row: SectionRow): Section['next'] =>
     : {
         version: row.nextVersion,
         audience: row.nextAudience,
-        percentage: row.nextPercentage,
         since: row.nextSince.toISOString(),
-        nextStepAt: row.nextStepAt?.toISOString() ?? null,
       }
 
 async function present(
@@ -62,10 +60,6 @@ async function present(
       row.disabledAt === null ? null : { at: row.disabledAt.toISOString(), reason: row.disabledReason ?? '' },
     preview: previews.get(name) ?? null,
     needsSignature: row.needsSignature,
-    allowance:
-      row.allowanceFirst === null
-        ? null
-        : { first: row.allowanceFirst, total: row.allowanceTotal ?? row.allowanceFirst },
     isCompatible: stable ? misfits.length === 0 : null,
     misfits,
     health: stable ? health(name, stable.version) : null,

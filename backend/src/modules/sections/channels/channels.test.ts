@@ -138,9 +138,9 @@ describe('the next release', () => {
     expect(await versionFor(null, 'mfe_roles')).toMatchObject({ release: { version: '1.0.0' } })
   })
 
-  it('is for the chosen people only, until it ends or is for everybody', async () => {
+  it('is for some until it is withdrawn or activated for everyone', async () => {
     await release(server, admin, 'mfe_people', '1.0.0')
-    await release(server, admin, 'mfe_people', '2.0.0', { kind: 'people', userIds: [staff.id] })
+    await release(server, admin, 'mfe_people', '2.0.0', { kind: 'roles', roles: ['staff'] })
     expect((await versionFor(staff, 'mfe_people'))?.release?.version).toBe('2.0.0')
     expect((await versionFor(admin, 'mfe_people'))?.release?.version).toBe('1.0.0')
     await act(sectionsEndNext, 'mfe_people', {})

@@ -1,4 +1,4 @@
-import { type Audience, releaseSteps } from '@headway/contracts/sections'
+import type { Audience } from '@headway/contracts/sections'
 import type { Database } from '../../../platform/database.ts'
 import { differenceOf } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -7,8 +7,6 @@ import type { Operator } from '../access/operator.ts'
 import { record, type SectionChange } from '../history.ts'
 import { announce } from '../sections.events.ts'
 import type { SectionRow } from '../section-rows.ts'
-
-const MINUTE = 60_000
 
 /** How a section comes to another release. */
 export interface Move {
@@ -42,7 +40,7 @@ async function findPrevious(
   return previous?.version ?? null
 }
 
-const NO_NEXT = `next_version = NULL, next_audience = NULL, next_percentage = NULL, next_since = NULL, next_step_at = NULL`
+const NO_NEXT = `next_version = NULL, next_audience = NULL, next_since = NULL`
 
 /** Notes when a release was left, and whether a person took it out of use. */
 async function leave(
@@ -124,7 +122,7 @@ export async function setStable(
   await tell(platform, move, { section, ...versions, ...states, released: version }, trx)
 }
 
-/** Gives some a release before everybody. */
+/** Gives some users a release before everyone gets it. @param row the section, locked. */
 export async function setNext(
   platform: Platform,
   row: SectionRow,
@@ -132,46 +130,21 @@ export async function setNext(
   move: Move,
   trx: Transaction,
 ): Promise<void> {
-  const { database, settings } = platform
+  const { database } = platform
   const { version, audience } = next
   const { name: section } = row
-  const stepMilliseconds = settings.get('sections.stepMinutes') * MINUTE
-  const stepAt = audience.kind === 'steps' ? new Date(move.at.getTime() + stepMilliseconds) : null
-  const percentage =
-    audience.kind === 'percentage' ? audience.percentage : audience.kind === 'steps' ? releaseSteps[0] : null
   if (row.nextVersion !== version) {
     await leave(database, section, row.nextVersion, move, trx)
   }
   await database.change(
-    `UPDATE sections SET next_version = ?, next_audience = ?, next_percentage = ?, next_since = ?, next_step_at = ?,
-       generation = generation + 1 WHERE name = ?`,
-    [version, JSON.stringify(audience), percentage, move.at, stepAt, section],
+    `UPDATE sections SET next_version = ?, next_audience = ?, next_since = ?, generation = generation + 1
+     WHERE name = ?`,
+    [version, JSON.stringify(audience), move.at, section],
     trx,
   )
   const versions = { version, previousVersion: row.stableVersion }
   const before = { next: row.nextVersion, audience: row.nextAudience }
   await tell(platform, move, { section, ...versions, before, after: { next: version, audience } }, trx)
-}
-
-/** Takes the next step of a release that goes on by itself. @param row the section, locked. */
-export async function setStep(
-  platform: Platform,
-  row: SectionRow & { nextVersion: string },
-  percentage: number,
-  move: Move,
-  trx: Transaction,
-): Promise<void> {
-  const { database, settings } = platform
-  const { name: section, nextVersion: version } = row
-  const stepAt = new Date(move.at.getTime() + settings.get('sections.stepMinutes') * MINUTE)
-  await database.change(
-    'UPDATE sections SET next_percentage = ?, next_since = ?, next_step_at = ?, generation = generation + 1 WHERE name = ?',
-    [percentage, move.at, stepAt, section],
-    trx,
-  )
-  const step = { ...move, reason: `${percentage}%` }
-  const before = { percentage: row.nextPercentage }
-  await tell(platform, step, { section, version, before, after: { percentage } }, trx)
 }
 
 /** Gives everybody the stable release again. @param row the section, locked. */

@@ -106,7 +106,7 @@ export async function remove(
 }
 
 /**
- * Sets who owns a section and what its releases have to be.
+ * Sets the owner of a section and whether its releases must be signed.
  *
  * @throws ProblemError 404.
  */
@@ -118,25 +118,15 @@ export async function changeSection(
   trx: Transaction,
 ): Promise<void> {
   const row = await lockSection(platform.database, section, undefined, trx)
-  const { owner, needsSignature, allowance } = body
+  const { owner, needsSignature } = body
   await platform.database.change(
-    `UPDATE sections SET owner_team = ?, owner_contact = ?, needs_signature = ?, allowance_first = ?,
-       allowance_total = ? WHERE name = ?`,
-    [
-      owner?.team ?? null,
-      owner?.contact ?? null,
-      needsSignature,
-      allowance?.first ?? null,
-      allowance?.total ?? null,
-      section,
-    ],
+    'UPDATE sections SET owner_team = ?, owner_contact = ?, needs_signature = ? WHERE name = ?',
+    [owner?.team ?? null, owner?.contact ?? null, needsSignature, section],
     trx,
   )
   const before = {
     owner: row.ownerTeam === null ? null : { team: row.ownerTeam, contact: row.ownerContact ?? '' },
     needsSignature: row.needsSignature,
-    allowance:
-      row.allowanceFirst === null ? null : { first: row.allowanceFirst, total: row.allowanceTotal ?? 0 },
   }
   await report(platform, operator, { section, kind: 'changed', before, after: { ...body } }, trx)
 }

@@ -16,7 +16,6 @@ export interface CheckContext {
   /** Versions that the section has already. */
   versions: ReadonlySet<string>
   claims: readonly PathClaim[]
-  allowance: { first: number; total: number } | null
   keys: readonly { name: string; publicKey: string }[]
   needsSignature: boolean
 }
@@ -132,7 +131,7 @@ export async function checkRelease(candidate: Candidate, context: CheckContext):
     checkContract(description),
     checkRequires(description),
     checkPaths(description, context.claims),
-    checkSizes(sizes, context.allowance),
+    checkSizes(sizes),
     checkSyntax(build),
     checkShared(build),
     checkOrigins(build),

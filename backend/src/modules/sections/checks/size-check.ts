@@ -2,7 +2,7 @@ import type { ReleaseCheck, ReleaseSizes } from '@headway/contracts/section-rele
 import { type Build, resultOf } from './check.ts'
 import { servedFiles, wireBytes } from './file-checks.ts'
 
-/** Bytes over the wire that a section may have without an allowance. */
+/** Largest transfer sizes of a release, in bytes: what loads before the first screen, and all files. */
 export const sizeLimits = { first: 60_000, total: 1_000_000 } as const
 
 /** Bytes of a build as browsers receive them. */
@@ -19,21 +19,17 @@ export function sizesOf(build: Build, archiveBytes: number): ReleaseSizes {
 
 const inNumbers = (bytes: number) => bytes.toLocaleString('en')
 
-/** @param allowance bytes that an administrator has granted; null for the usual limits. */
-export function checkSizes(
-  sizes: ReleaseSizes,
-  allowance: { first: number; total: number } | null,
-): ReleaseCheck {
-  const limits = allowance ?? sizeLimits
+/** Checks the sizes of a release against {@link sizeLimits}. */
+export function checkSizes(sizes: ReleaseSizes): ReleaseCheck {
   const problems = (['first', 'total'] as const).flatMap((kind) =>
-    sizes[kind] > limits[kind]
+    sizes[kind] > sizeLimits[kind]
       ? [
-          `${kind === 'first' ? 'first load' : 'all files'}: ${inNumbers(sizes[kind])} of ${inNumbers(limits[kind])} bytes`,
+          `${kind === 'first' ? 'first load' : 'all files'}: ${inNumbers(sizes[kind])} of ${inNumbers(sizeLimits[kind])} bytes`,
         ]
       : [],
   )
   return resultOf('size', problems, {
     passed: `${inNumbers(sizes.first)} bytes before the first screen, ${inNumbers(sizes.total)} in all.`,
-    failed: 'It exceeds the size limit. An administrator can raise the limit.',
+    failed: 'It exceeds the size limit.',
   })
 }

@@ -1,102 +1,55 @@
-import { releaseSteps } from '@headway/contracts/sections'
 import { forEachItem } from '../../../platform/each-item.ts'
 import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Settings } from '../../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
-import { clearNext, type Move, setStable, setStep } from '../channels/moves.ts'
+import { clearNext, type Move, setStable } from '../channels/moves.ts'
 import { findTakenPath } from '../checks/claims.ts'
 import { record } from '../history.ts'
 import { lockSection, readSections, type SectionRow } from '../section-rows.ts'
 import { type Tally, tally } from './health-read.ts'
 
-const MINUTE = 60_000
-/** A release is compared with what the one before did within this time. */
-const BEFORE = 7 * 24 * 60 * MINUTE
-/** A release that has held for so long is no news: trouble now has another cause. */
-const WATCHED = 24 * 60 * MINUTE
-/**
- * Trouble per load that every release may have, whatever the one before had: below it a release before without any trouble would
- * forbid a single error.
- */
-const USUAL_RATE = 0.005
-
-/** The settings that the guard goes by. */
-export interface GuardRules {
-  factor: number
-  floor: number
-  leastLoads: number
-}
-
-/** The settings as they are now. */
-export const rulesOf = (settings: Settings): GuardRules => ({
-  factor: settings.get('sections.guardFactor'),
-  floor: settings.get('sections.guardFloor'),
-  leastLoads: settings.get('sections.guardLeastLoads'),
-})
-
-const rateOf = ({ loads, faults }: Tally) => (loads === 0 ? 0 : faults / loads)
+const MINUTE_MS = 60_000
+/** An older release is not rolled back: its errors now have another cause. */
+const WATCHED_MS = 24 * 60 * MINUTE_MS
+const MIN_LOADS = 10
+const MIN_FAULTS = 5
+const MAX_FAULTS_PER_LOAD = 0.05
 
 /**
- * Whether a release is in trouble: enough people have loaded it, enough has gone wrong, and so many times more often than with
- * the release before (ADR 056).
+ * Returns whether a release is failing: at least 10 loads, at least 5 of them failed or raised an error, and those are
+ * more than 5% of the loads (ADR 056).
  */
-export function isTroubled(now: Tally, before: Tally, { factor, floor, leastLoads }: GuardRules): boolean {
-  // An error can come without a load that was counted; both say that somebody was there.
-  const loads = Math.max(now.loads, now.faults)
-  return (
-    loads >= leastLoads &&
-    now.faults >= floor &&
-    rateOf({ ...now, loads }) > factor * Math.max(rateOf(before), USUAL_RATE)
-  )
+export function isFailing({ loads, faults }: Tally): boolean {
+  // An error report can arrive without the report of its load.
+  const counted = Math.max(loads, faults)
+  return counted >= MIN_LOADS && faults >= MIN_FAULTS && faults / counted > MAX_FAULTS_PER_LOAD
 }
 
-/** A release that is watched, and what it is compared with. */
+/** A release whose reports are watched. */
 interface Watched {
   section: string
   channel: 'stable' | 'next'
   version: string
   since: Date
-  before: string | null
 }
 
-/** The releases of a section that are new enough to be watched. */
+/** Returns the releases of a section that are new enough to be watched. */
 function watchedOf(row: SectionRow, now: Date): Watched[] {
-  const { name: section, stableVersion, stableSince, previousVersion, nextVersion, nextSince } = row
-  const isNew = (since: Date | null): since is Date =>
-    since !== null && now.getTime() - since.getTime() < WATCHED
+  const { name: section, stableVersion, stableSince, nextVersion, nextSince } = row
   const watched: Watched[] = []
-  if (stableVersion !== null && isNew(stableSince)) {
-    watched.push({
-      section,
-      channel: 'stable',
-      version: stableVersion,
-      since: stableSince,
-      before: previousVersion,
-    })
+  if (stableVersion !== null && stableSince !== null && now.getTime() - stableSince.getTime() < WATCHED_MS) {
+    watched.push({ section, channel: 'stable', version: stableVersion, since: stableSince })
   }
   if (nextVersion !== null && nextSince !== null) {
-    watched.push({ section, channel: 'next', version: nextVersion, since: nextSince, before: stableVersion })
+    watched.push({ section, channel: 'next', version: nextVersion, since: nextSince })
   }
   return watched
 }
 
-/** Counts are kept by the minute. */
-const minuteOf = (moment: Date) => new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE)
+/** Reports are counted by the minute. */
+const startOfMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS)
 
-async function compare({ database, clock }: Platform, { section, version, since, before }: Watched) {
-  const earliest = new Date(clock.now().getTime() - BEFORE)
-  const own = await tally(database, { section, version, since: minuteOf(since) })
-  const other =
-    before === null
-      ? { loads: 0, faults: 0 }
-      : await tally(database, { section, version: before, since: earliest })
-  return { own, other }
-}
-
-function reasonFor({ loads, faults }: Tally): string {
-  return `${faults} failures and errors in ${loads} loads`
-}
+const reasonFor = ({ loads, faults }: Tally) => `${faults} failures and errors in ${loads} loads`
 
 /** Whether the release is still the one that was judged: somebody may have been faster. */
 const isStill = (row: SectionRow, { channel, version }: Watched) =>
@@ -189,58 +142,34 @@ async function takeBack(platform: Platform, watched: Watched, reason: string): P
   platform.feed.wake()
 }
 
-/** Takes the next step of a release that goes on by itself, if its time has come and enough people have loaded it. */
-async function goOn(platform: Platform, watched: Watched, own: Tally): Promise<void> {
-  const { database, clock, settings } = platform
-  if (own.loads < settings.get('sections.guardLeastLoads')) {
-    return
-  }
-  await inTransaction(database.knex, async (trx) => {
-    const row = await lockSection(database, watched.section, undefined, trx)
-    const { nextVersion, nextAudience, nextStepAt, isPinned } = row
-    const now = clock.now()
-    const isDue = nextAudience?.kind === 'steps' && nextStepAt !== null && nextStepAt <= now
-    if (!isDue || nextVersion === null || isPinned || !isStill(row, watched)) {
-      return
-    }
-    const further = releaseSteps.find((step) => step > (row.nextPercentage ?? 0))
-    const move: Move = { operator: null, kind: 'step', reason: null, at: now }
-    await (further === undefined
-      ? setStable(platform, row, { version: nextVersion, isChosen: row.isStableChosen }, move, trx)
-      : setStep(platform, { ...row, nextVersion }, further, move, trx))
-  })
-  platform.feed.wake()
-}
-
-/** Whether a release that is new has made any trouble, or the time of a next step has come. */
+/** Returns the queries that find whether any watched release has reported a fault. */
 export function releasesDue(now: Date): Question[] {
   const troubled = (channel: 'stable' | 'next', condition: string) =>
     `SELECT 1 FROM sections s JOIN section_health h ON h.section = s.name AND h.version = s.${channel}_version
        AND h.minute >= s.${channel}_since - INTERVAL 1 MINUTE
      WHERE ${condition} AND h.failures + h.errors > 0 LIMIT 1`
-  const newest = new Date(now.getTime() - WATCHED)
+  const newest = new Date(now.getTime() - WATCHED_MS)
   return [
     { sql: troubled('stable', 's.stable_since > ?'), values: [newest] },
     { sql: troubled('next', 's.next_since IS NOT NULL') },
-    { sql: 'SELECT 1 FROM sections WHERE next_step_at <= ? LIMIT 1', values: [now] },
   ]
 }
 
-/** Looks at every release that is new: takes back what is in trouble, and goes on with what holds. */
+/** Rolls back every watched release that is failing. */
 export async function watchReleases(platform: Platform): Promise<void> {
   const { database, clock, settings, logger } = platform
-  const isGuarding = settings.get('sections.guard') !== 'off'
-  const rules = rulesOf(settings)
+  if (settings.get('sections.guard') === 'off') {
+    return
+  }
   const releases = (await readSections(database)).flatMap((row) =>
     row.disabledAt === null ? watchedOf(row, clock.now()) : [],
   )
-  const look = async (watched: (typeof releases)[number]) => {
-    const { own, other } = await compare(platform, watched)
-    if (isGuarding && isTroubled(own, other, rules)) {
-      await takeBack(platform, watched, reasonFor(own))
-    } else if (watched.channel === 'next') {
-      await goOn(platform, watched, own)
+  const rollBackIfFailing = async (watched: Watched) => {
+    const { section, version, since } = watched
+    const counts = await tally(database, { section, version, since: startOfMinute(since) })
+    if (isFailing(counts)) {
+      await takeBack(platform, watched, reasonFor(counts))
     }
   }
-  await forEachItem(releases, look, { logger, failed: 'a release could not be watched' })
+  await forEachItem(releases, rollBackIfFailing, { logger, failed: 'a release could not be checked' })
 }

@@ -1,13 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { isCompatible } from '../checks/compatibility.ts'
 import { readDescription } from '../publishing/descriptions.ts'
-import { readSections, type SectionRow } from '../section-rows.ts'
-import { isTroubled, rulesOf } from './guard.ts'
+import { readSections } from '../section-rows.ts'
+import { isFailing } from './guard.ts'
 import { tally } from './health-read.ts'
 
-const HOUR = 3_600_000
-/** What the release before did within this time is what is usual. */
-const USUAL = 7 * 24 * HOUR
+const HOUR_MS = 3_600_000
 
 /** A section that people do not get as they should. */
 export interface UnhealthySection {
@@ -18,26 +16,17 @@ export interface UnhealthySection {
   isMisfit: boolean
 }
 
-/** Whether the release in use has made trouble within the last hour, by the same measure as the guard's. */
-async function isInTrouble({ database, clock, settings }: Platform, row: SectionRow, version: string) {
-  const now = clock.now().getTime()
-  const lately = await tally(database, { section: row.name, version, since: new Date(now - HOUR) })
-  const before =
-    row.previousVersion === null
-      ? { loads: 0, faults: 0 }
-      : await tally(database, {
-          section: row.name,
-          version: row.previousVersion,
-          since: new Date(now - USUAL),
-        })
-  return isTroubled(lately, before, rulesOf(settings))
+/** Returns whether the active release has failed within the last hour, by the rule of the guard. */
+async function hasFailedLately({ database, clock }: Platform, section: string, version: string) {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  return isFailing(await tally(database, { section, version, since }))
 }
 
 /** The releases of which anything was reported within the last hour that should not be: most have nothing. */
 async function findFaulty({ database, clock }: Platform): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ section: string; version: string }>(
     'SELECT DISTINCT section, version FROM section_health WHERE minute >= ? AND failures + errors > 0',
-    [new Date(clock.now().getTime() - HOUR)],
+    [new Date(clock.now().getTime() - HOUR_MS)],
   )
   return new Set(rows.map(({ section, version }) => `${section} ${version}`))
 }
@@ -54,7 +43,7 @@ export async function findUnhealthySections(platform: Platform): Promise<Unhealt
     const description = await readDescription(platform.database, name, version)
     const isMisfit = !isCompatible(description)
     const isSuspect = faulty.has(`${name} ${version}`)
-    if (isMisfit || (isSuspect && (await isInTrouble(platform, row, version)))) {
+    if (isMisfit || (isSuspect && (await hasFailedLately(platform, name, version)))) {
       unhealthy.push({ name, title: description.title, version, isMisfit })
     }
   }

@@ -50,10 +50,6 @@ async function check(platform: Platform, { section, file, signature }: Submissio
       section,
       versions: await findVersions(platform, section),
       claims: await readClaims(database, section),
-      allowance:
-        own && own.allowanceFirst !== null && own.allowanceTotal !== null
-          ? { first: own.allowanceFirst, total: own.allowanceTotal }
-          : null,
       keys: await listKeys(database, section),
       needsSignature: own?.needsSignature ?? false,
     },

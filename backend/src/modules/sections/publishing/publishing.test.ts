@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import {
   sectionReleasesArchive,
   sectionReleasesList,
-  sectionsCompare,
 } from '@headway/contracts/section-releases'
 import { sectionKeysCreate } from '@headway/contracts/section-access'
 import { sectionsGet, sectionsUpdate } from '@headway/contracts/sections'
@@ -112,7 +111,7 @@ describe('the owner of a section', () => {
     await send(server, admin, 'mfe_owned', await buildArchive('mfe_owned', '1.1.0', by('First')))
     expect((await server.call(admin, sectionsGet, { params })).body.owner?.team).toBe('First')
     const owner = { team: 'Chosen', contact: 'chosen@headway.test' }
-    const body = { owner, needsSignature: false, allowance: null }
+    const body = { owner, needsSignature: false }
     await server.call(admin, sectionsUpdate, { params, body })
     await send(server, admin, 'mfe_owned', await buildArchive('mfe_owned', '1.2.0', by('Second')))
     expect((await server.call(admin, sectionsGet, { params })).body.owner).toEqual(owner)
@@ -120,17 +119,6 @@ describe('the owner of a section', () => {
 })
 
 describe('a section’s rules', () => {
-  it('may allow more bytes than others have', async () => {
-    const text = `'${randomBytes(35_000).toString('hex')}'`
-    const large = { files: { 'mount.0123456789.js': text } }
-    await publishVersion(server, admin, 'mfe_large', '1.0.0')
-    const params = { name: 'mfe_large' }
-    const body = { owner: null, needsSignature: false, allowance: { first: 90_000, total: 90_000 } }
-    await server.call(admin, sectionsUpdate, { params, body })
-    const { status } = await send(server, admin, 'mfe_large', await buildArchive('mfe_large', '1.1.0', large))
-    expect(status).toBe(200)
-  })
-
   it('may ask for a signature of one of its keys', async () => {
     await publishVersion(server, admin, 'mfe_signed', '1.0.0')
     const params = { name: 'mfe_signed' }
@@ -139,7 +127,7 @@ describe('a section’s rules', () => {
     await server.call(admin, sectionKeysCreate, { params, body: { name: 'CI', publicKey: pem } })
     await server.call(admin, sectionsUpdate, {
       params,
-      body: { owner: null, needsSignature: true, allowance: null },
+      body: { owner: null, needsSignature: true },
     })
     const archive = await buildArchive('mfe_signed', '1.1.0')
     const digest = createHash('sha256').update(archive).digest()
@@ -160,23 +148,7 @@ describe('a section’s rules', () => {
   })
 })
 
-describe('releases beside each other', () => {
-  it('can be compared', async () => {
-    const requires = { portal: '^2', modules: { tasks: '^1' } }
-    const changed = await buildArchive('mfe_one', '1.1.0', { description: { requires } })
-    await send(server, admin, 'mfe_one', changed)
-    const params = { name: 'mfe_one' }
-    const { from, to } = (
-      await server.call(admin, sectionsCompare, { params, query: { from: '1.0.0', to: '1.1.0' } })
-    ).body
-    expect([from.requires, to.requires]).toEqual([[], ['portal ^2', 'tasks ^1']])
-    const unused = { loads: 0, failures: 0, errors: 0, p50: null, p95: null, people: 0 }
-    expect([from.health, to.health]).toEqual([unused, unused])
-    const unknown = { params, query: { from: '1.0.0', to: '9.0.0' } }
-    expect((await server.refuse(admin, sectionsCompare, unknown)).status).toBe(404)
-    expect(
-      (await server.refuse(null, sectionReleasesArchive, { params: { name: 'mfe_one', version: '9.0.0' } }))
-        .status,
-    ).toBe(404)
-  })
+it('refuses the archive of a release that does not exist', async () => {
+  const params = { name: 'mfe_one', version: '9.0.0' }
+  expect((await server.refuse(null, sectionReleasesArchive, { params })).status).toBe(404)
 })

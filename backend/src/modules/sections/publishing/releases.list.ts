@@ -1,5 +1,4 @@
-import type { Reply } from '@headway/contracts'
-import type { Release, ReleaseCheck, sectionsCompare } from '@headway/contracts/section-releases'
+import type { Release, ReleaseCheck } from '@headway/contracts/section-releases'
 import { SectionDescription } from '@headway/contracts/section-description'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -94,53 +93,6 @@ export async function listReleases({ database, clock }: Platform, name: string):
       state: stateOf(section, version),
     }
   })
-}
-
-async function compared(
-  database: Database,
-  section: string,
-  version: string,
-): Promise<Omit<Reply<typeof sectionsCompare>['from'], 'health'>> {
-  const [row] = await database.rows<ReleaseRow>(
-    `SELECT ${COLUMNS} FROM section_releases r LEFT JOIN users u ON u.id = r.published_by
-     WHERE r.section = ? AND r.version = ?`,
-    [section, version],
-  )
-  if (!row) {
-    throw notFound('release')
-  }
-  const description = SectionDescription.parse(JSON.parse(row.description))
-  const { contract, basePaths, routes = [], requires = {}, bundled = [] } = description
-  return {
-    version,
-    contract,
-    sizes: sizesOf(row),
-    routes: routes.map(({ path }) => path),
-    basePaths,
-    requires: [
-      ...(requires.portal === undefined ? [] : [`portal ${requires.portal}`]),
-      ...Object.entries(requires.modules ?? {}).map(([module, range]) => `${module} ${range}`),
-    ],
-    bundled,
-    changes: row.changes,
-  }
-}
-
-/** Two releases side by side. @throws ProblemError 404. */
-export async function compareReleases(
-  { database, clock }: Platform,
-  section: string,
-  { from, to }: { from: string; to: string },
-): Promise<Reply<typeof sectionsCompare>> {
-  const [one, other, health] = await Promise.all([
-    compared(database, section, from),
-    compared(database, section, to),
-    readHealth(database, clock.now(), section),
-  ])
-  return {
-    from: { ...one, health: health(section, from) },
-    to: { ...other, health: health(section, to) },
-  }
 }
 
 /** Where the archive of a release lies. @throws ProblemError 404. */

@@ -2,7 +2,6 @@ import {
   sectionReleasesArchive,
   sectionReleasesList,
   sectionReleasesPublish,
-  sectionsCompare,
   sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
 import type { RouteTable } from '../../../platform/endpoint.ts'
@@ -15,7 +14,7 @@ import { readHealthTrend } from '../health/health-trend.ts'
 import { readSection } from '../section-rows.ts'
 import { publish } from './publish.ts'
 import { receiveArchive } from './receive-archive.ts'
-import { compareReleases, findArchive, findReferenced, listReleases } from './releases.list.ts'
+import { findArchive, findReferenced, listReleases } from './releases.list.ts'
 
 /** Archives of one section within an hour, dry runs included: each costs a second of work. */
 const ARCHIVES_PER_HOUR = 120
@@ -82,10 +81,5 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
   table.route(sectionsHealthTrend, operators.admitting('publish'), async ({ params }) => {
     await readSection(database, params.name)
     return { items: await readHealthTrend(platform, params.name) }
-  })
-
-  table.route(sectionsCompare, operators.admitting('publish'), async ({ params, query }) => {
-    await readSection(database, params.name)
-    return compareReleases(platform, params.name, query)
   })
 }

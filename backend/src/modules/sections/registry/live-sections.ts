@@ -18,7 +18,7 @@ export interface LiveSection {
   basePaths: readonly string[]
   stable: LiveRelease | null
   previous: LiveRelease | null
-  next: { release: LiveRelease; audience: Audience; percentage: number | null } | null
+  next: { release: LiveRelease; audience: Audience } | null
   disabled: { at: Date; reason: string } | null
 }
 
@@ -75,10 +75,7 @@ async function toLive(
     basePaths: description?.basePaths ?? [],
     stable,
     previous: find(row.previousVersion),
-    next:
-      next && row.nextAudience
-        ? { release: next, audience: row.nextAudience, percentage: row.nextPercentage }
-        : null,
+    next: next && row.nextAudience ? { release: next, audience: row.nextAudience } : null,
     disabled: row.disabledAt === null ? null : { at: row.disabledAt, reason: row.disabledReason ?? '' },
   }
 }

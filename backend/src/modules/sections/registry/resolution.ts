@@ -18,17 +18,14 @@ function isInAudience({ name, next }: LiveSection, person: Person): boolean {
   if (!next) {
     return false
   }
-  const { audience, percentage, release } = next
+  const { audience, release } = next
   switch (audience.kind) {
     case 'everybody':
       return true
     case 'roles':
       return audience.roles.includes(person.role)
-    case 'people':
-      return audience.userIds.includes(person.id)
     case 'percentage':
-    case 'steps':
-      return shareOf(name, release.version, person.id) < (percentage ?? 0)
+      return shareOf(name, release.version, person.id) < audience.percentage
   }
 }
 
