@@ -121,7 +121,7 @@ export const AuditEntry = z.object({
   area: AuditArea,
   /** Who did it, by the name and role of then; null for the portal itself and for the identity provider. */
   actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.nullable(Role) })),
-  /** By what they acted, where it was not simply themselves: `role_switch`, `access_token`, or `token:` and its name. */
+  /** By what they acted, where it was not simply themselves: `role_switch`, or `token:` and its name. */
   via: z.nullable(z.string()),
   /** What it was done to, by the name of then. */
   object: z.nullable(z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) })),

@@ -43,17 +43,6 @@ export function describeAccountPages(client: () => Client): void {
     await signIn(page, email)
     await page.locator('#password-new').waitFor()
   }
-  const device = async (page: Page) => {
-    const response = await fetch(`${client().subject.internalUrl}/protocol/openid-connect/auth/device`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: 'portal-cli' }),
-    })
-    const { verification_uri_complete: address } = (await response.json()) as Record<string, string>
-    const { email } = await client().createUser()
-    await signIn(page, email, address)
-    await page.locator('#kc-cancel').waitFor()
-  }
-
   const pages: [string, string, (page: Page) => Promise<unknown>][] = [
     ['a new password', 'password-new', withPasswordDue],
     [
@@ -89,8 +78,6 @@ export function describeAccountPages(client: () => Client): void {
         await page.goto(client().authorizeUrl({ prompt: 'login' }).href)
       },
     ],
-    ['a device’s code', 'device_user_code', (page) => page.goto(`${client().subject.issuer}/device`)],
-    ['a device’s grant', '', device],
   ]
 
   it.each(pages)('%s: no axe finding, nothing blocked, the focus at #%s', async (_what, focus, go) => {
@@ -112,20 +99,5 @@ export function describeAccountPages(client: () => Client): void {
       expect(await isPageDark(page)).toBe(theme === 'dark')
       await page.context().close()
     })
-  })
-
-  it('types a device’s code by keyboard, as people type it', async () => {
-    const { page } = await open()
-    const response = await fetch(`${client().subject.internalUrl}/protocol/openid-connect/auth/device`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: 'portal-cli' }),
-    })
-    const { user_code: code = '' } = (await response.json()) as Record<string, string>
-    await page.goto(`${client().subject.issuer}/device`)
-    await waitForFocus(page, 'device_user_code')
-    await page.keyboard.type(` ${code.toLowerCase().replace('-', ' ')}`)
-    await page.keyboard.press('Enter')
-    await page.locator('#username').waitFor()
-    await page.context().close()
   })
 }

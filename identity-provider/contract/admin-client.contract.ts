@@ -50,8 +50,6 @@ export function describeAdminClient(client: () => Client): void {
     )
     await admin.users.delRealmRoleMappings({ id, roles })
     expect(await admin.users.listRealmRoleMappings({ id })).toHaveLength(1)
-    expect(await admin.users.listRoleMappings({ id })).toHaveProperty('realmMappings')
-    expect((await admin.users.listAvailableRealmRoleMappings({ id })).length).toBe(9)
 
     const before = await admin.users.findOne({ id })
     await admin.users.update({ id }, { ...before, firstName: 'Grace', attributes: { managerId: ['7'] } })
@@ -65,9 +63,7 @@ export function describeAdminClient(client: () => Client): void {
       credential: { type: 'password', value: password, temporary: true },
     })
     expect((await admin.users.getCredentials({ id })).map(({ type }) => type)).toEqual(['password'])
-    expect((await admin.users.find({ username: email, exact: true })).map((user) => user.id)).toEqual([id])
-    expect(await admin.users.count({ email })).toBe(1)
-    expect((await admin.users.getProfile()).attributes).toHaveLength(5)
+    expect((await admin.users.find({ email, exact: true })).map((user) => user.id)).toEqual([id])
 
     expect(await admin.attackDetection.findOne({ id })).toMatchObject({ numFailures: 0 })
     await admin.attackDetection.del({ id })
@@ -80,23 +76,20 @@ export function describeAdminClient(client: () => Client): void {
   it('reads events', async () => {
     const admin = library()
     const realm = 'portal'
-    const types = { type: ['LOGIN', 'LOGIN_ERROR'] as never, max: 5 }
+    const types = { type: ['LOGIN_ERROR'] as never, max: 5 }
     expect(Array.isArray(await admin.realms.findEvents({ realm, ...types }))).toBe(true)
     const { id } = await client().createUser()
     const found = await admin.realms.findAdminEvents({
       realm,
       resourceTypes: ['USER', 'REALM_ROLE_MAPPING'] as never,
-      resourcePath: `users/${id}*`,
-      max: 5,
+      max: 100,
     })
-    expect(found).toHaveLength(2)
-    expect(await admin.realms.getConfigEvents({ realm })).toHaveProperty('enabledEventTypes')
-    expect(Array.isArray(await admin.realms.getClientSessionStats({ realm }))).toBe(true)
+    expect(found.filter(({ resourcePath = '' }) => resourcePath.includes(id))).toHaveLength(2)
   })
 
   it('understands refusals', async () => {
     const admin = library()
-    const { id, email } = await client().createUser()
+    const { email } = await client().createUser()
     expect(await refusal(admin.users.create({ email }))).toMatchObject({
       status: 409,
       data: { errorMessage: 'User exists with same email' },
@@ -104,11 +97,6 @@ export function describeAdminClient(client: () => Client): void {
     expect(await refusal(admin.users.create({ email: 'no-at' }))).toMatchObject({
       status: 400,
       data: { field: 'email', errorMessage: 'error-invalid-email' },
-    })
-    expect(
-      await refusal(admin.users.executeActionsEmail({ id, actions: ['UPDATE_PASSWORD'] })),
-    ).toMatchObject({
-      status: 500,
     })
   })
 }

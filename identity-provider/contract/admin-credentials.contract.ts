@@ -117,28 +117,6 @@ export function describeAdminCredentials(client: () => Client): void {
     })
   })
 
-  describe('execute-actions-email without a mail server', () => {
-    it('says that it could not send', async () => {
-      const { id } = await client().createUser()
-      const sent = await answer('PUT', `/users/${id}/execute-actions-email`, ['UPDATE_PASSWORD'])
-      expect(sent.status).toBe(500)
-      expect(sent.body.errorMessage).toContain('Failed to send execute actions email: ')
-    })
-
-    it('refuses unknown actions and disabled people', async () => {
-      const { id } = await client().createUser()
-      expect(await answer('PUT', `/users/${id}/execute-actions-email`, ['NO_SUCH_ACTION'])).toMatchObject({
-        status: 400,
-        body: { errorMessage: 'Provided invalid required actions' },
-      })
-      await answer('PUT', `/users/${id}`, { enabled: false })
-      expect(await answer('PUT', `/users/${id}/execute-actions-email`, ['UPDATE_PASSWORD'])).toMatchObject({
-        status: 400,
-        body: { errorMessage: 'User is disabled' },
-      })
-    })
-  })
-
   describe('attack detection', () => {
     const path = (id: string) => `/attack-detection/brute-force/users/${id}`
     const untouched = {

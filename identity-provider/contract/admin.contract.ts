@@ -12,7 +12,6 @@ export function describeAdmin(client: () => Client): void {
     it.each([
       ['GET', '/users'],
       ['POST', '/users'],
-      ['GET', '/users/count'],
       ['GET', `/users/${missing}`],
       ['PUT', `/users/${missing}`],
       ['DELETE', `/users/${missing}`],
@@ -37,24 +36,6 @@ export function describeAdmin(client: () => Client): void {
       const { id, email } = await client().createUser()
       expect(id).toMatch(/^[0-9a-f-]{36}$/)
       const { body } = await answer('GET', `/users/${id}`)
-      expect(Object.keys(body).toSorted()).toEqual(
-        [
-          'access',
-          'attributes',
-          'createdTimestamp',
-          'disableableCredentialTypes',
-          'email',
-          'emailVerified',
-          'enabled',
-          'firstName',
-          'id',
-          'lastName',
-          'notBefore',
-          'requiredActions',
-          'totp',
-          'username',
-        ].filter((key) => key !== 'attributes' || 'attributes' in body),
-      )
       expect(body).toMatchObject({
         id,
         email,
@@ -62,6 +43,9 @@ export function describeAdmin(client: () => Client): void {
         firstName: 'Ada',
         enabled: true,
         emailVerified: true,
+        createdTimestamp: expect.any(Number),
+        requiredActions: [],
+        totp: false,
       })
       expect((await client().signIn(email)).tokens.access_token).toBeTruthy()
     })
@@ -139,24 +123,25 @@ export function describeAdmin(client: () => Client): void {
       expect(unknown.body.error).toContain('Invalid json representation for UserRepresentation.')
     })
 
-    it('finds by the start of a word, by a whole address, and in pages', async () => {
-      const word = `zz${Date.now()}`
-      const people = [1, 2, 3].map((n) => ({
-        email: `${word}-${n}@headway.test`,
-        firstName: 'Finn',
-        lastName: `L${n}`,
-      }))
-      for (const person of people) {
-        await answer('POST', '/users', person)
-      }
-      const emails = async (query: string) =>
-        (await answer('GET', `/users?${query}`)).body.map((user: { email: string }) => user.email)
-      expect(await emails(`search=${word}`)).toHaveLength(3)
-      expect(await emails(`search=${word}&first=1&max=1`)).toEqual([people[1]?.email])
-      expect(await emails(`email=${people[0]?.email}&exact=true`)).toEqual([people[0]?.email])
-      expect(await emails(`username=${people[0]?.email}&exact=true`)).toEqual([people[0]?.email])
-      expect(await emails('search=%25')).toEqual([])
-      expect((await answer('GET', `/users/count?search=${word}`)).body).toBe(3)
+    it('finds by a whole address, and lists in pages', async () => {
+      const { id, email } = await client().createUser()
+      const ids = async (query: string) =>
+        (await answer('GET', `/users?${query}`)).body.map((user: { id: string }) => user.id)
+      expect(await ids(`email=${email}&exact=true`)).toEqual([id])
+      expect(await ids('email=nobody@headway.test&exact=true')).toEqual([])
+      const all = await ids('max=1000')
+      expect(all).toContain(id)
+      expect(await ids('first=1&max=1')).toEqual([all[1]])
+    })
+
+    it('lists who has a role, in pages', async () => {
+      const people = [await client().createUser({}, 'president'), await client().createUser({}, 'president')]
+      const ids = async (query: string) =>
+        (await answer('GET', `/roles/president/users${query}`)).body.map(({ id }: { id: string }) => id)
+      const all = await ids('?max=1000')
+      expect(people.map(({ id }) => all.includes(id))).toEqual([true, true])
+      expect(await ids('?max=1')).toEqual(all.slice(0, 1))
+      expect((await answer('GET', '/roles/emperor/users')).status).toBe(404)
     })
 
     it('changes what a body names and keeps the rest', async () => {
@@ -245,7 +230,6 @@ export function describeAdmin(client: () => Client): void {
     it('knows when there is none', async () => {
       const { id } = await client().createUser()
       expect((await answer('GET', `/users/${id}/sessions`)).body).toEqual([])
-      expect((await answer('DELETE', '/sessions/none')).status).toBe(404)
     })
   })
 

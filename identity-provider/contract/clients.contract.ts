@@ -50,14 +50,7 @@ export function describeClients(client: () => Client): void {
         grant_type: 'client_credentials',
       })
       expect(status).toBe(200)
-      expect(sorted(body)).toEqual([
-        'access_token',
-        'expires_in',
-        'not-before-policy',
-        'refresh_expires_in',
-        'scope',
-        'token_type',
-      ])
+      expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 300 })
       const token = decodeJwt(body.access_token ?? '')
       expect(token).toMatchObject({ aud: 'realm-management', azp: 'portal-service', typ: 'Bearer' })
       expect(token).not.toHaveProperty('sid')

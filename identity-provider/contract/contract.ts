@@ -1,7 +1,6 @@
 import { describe } from 'vitest'
 import { describeAdminClient } from './admin-client.contract.ts'
 import { describeAdminCredentials } from './admin-credentials.contract.ts'
-import { describeAdminRealm } from './admin-realm.contract.ts'
 import { describeAccountPages } from './account-pages.contract.ts'
 import { describeActions } from './actions.contract.ts'
 import { describeAdmin } from './admin.contract.ts'
@@ -9,7 +8,6 @@ import type { Client } from './client.ts'
 import { describeClients } from './clients.contract.ts'
 import { describeEdges } from './edges.contract.ts'
 import { describeEvents } from './events.contract.ts'
-import { describeDevice } from './device.contract.ts'
 import { describeKeycloakJs } from './keycloak-js.contract.ts'
 import { describeFit } from './keycloak-fit.contract.ts'
 import { describeLogout } from './logout.contract.ts'
@@ -31,7 +29,6 @@ export function describeContract(client: () => Client, kind: SubjectKind): void 
   describe('tokens', () => describeTokens(client))
   describe('refresh', () => describeRefresh(client))
   describe('clients', () => describeClients(client))
-  describe('device', () => describeDevice(client))
   describe('keycloak-js', () => describeKeycloakJs(client))
   describe('logout', () => describeLogout(client))
   describe('pages', () => describePages(client, kind))
@@ -40,7 +37,6 @@ export function describeContract(client: () => Client, kind: SubjectKind): void 
   describe('Admin API', () => {
     describeAdmin(client)
     describeAdminCredentials(client)
-    describeAdminRealm(client)
     describe('events', () => describeEvents(client))
     describe('client library', () => describeAdminClient(client))
   })

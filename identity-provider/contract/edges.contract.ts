@@ -85,16 +85,14 @@ export function describeEdges(client: () => Client): void {
 
   describe('token endpoint', () => {
     it.each([
-      [{}, 'invalid_request', 'Missing form parameter: grant_type'],
-      [{ grant_type: 'nonsense' }, 'unsupported_grant_type', 'Unsupported grant_type'],
-      [{ grant_type: 'authorization_code' }, 'invalid_request', 'Missing parameter: code'],
-      [{ grant_type: 'refresh_token' }, 'invalid_request', 'No refresh token'],
-      [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant', 'Invalid refresh token'],
-    ])('refuses %j', async (fields, error, description) => {
-      expect(await client().token(fields as Record<string, string>)).toEqual({
-        status: 400,
-        body: { error, error_description: description },
-      })
+      [{}, 'invalid_request'],
+      [{ grant_type: 'nonsense' }, 'unsupported_grant_type'],
+      [{ grant_type: 'authorization_code' }, 'invalid_request'],
+      [{ grant_type: 'refresh_token' }, 'invalid_request'],
+      [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
+    ])('refuses %j', async (fields, error) => {
+      const answer = await client().token(fields as Record<string, string>)
+      expect(answer).toMatchObject({ status: 400, body: { error } })
     })
 
     it('refuses another address than the code was made for', async () => {
@@ -103,7 +101,7 @@ export function describeEdges(client: () => Client): void {
       const answer = await client().redeem(code, verifier, {
         redirect_uri: `${client().redirectUri}/more`,
       })
-      expect(answer.body).toEqual({ error: 'invalid_grant', error_description: 'Incorrect redirect_uri' })
+      expect(answer.body.error).toBe('invalid_grant')
     })
 
     it('refuses a refresh token of another client', async () => {
@@ -113,40 +111,14 @@ export function describeEdges(client: () => Client): void {
         grant_type: 'refresh_token',
         refresh_token: tokens.refresh_token ?? '',
       })
-      expect(answer).toEqual({
-        status: 400,
-        body: {
-          error: 'invalid_grant',
-          error_description: "Invalid refresh token. Token client and authorized client don't match",
-        },
-      })
-    })
-
-    it('notes what it refused', async () => {
-      const before = Date.now() - 1
-      await client().redeem('made-up', 'x'.repeat(43))
-      await client().refresh('made-up')
-      const query = `/events?type=CODE_TO_TOKEN_ERROR&type=REFRESH_TOKEN_ERROR&dateFrom=${before}`
-      await expect
-        .poll(
-          async () =>
-            ((await (await client().admin('GET', query)).json()) as { error: string }[]).map(
-              ({ error }) => error,
-            ),
-          { timeout: 20_000 },
-        )
-        .toEqual(expect.arrayContaining(['invalid_code', 'invalid_token']))
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     })
   })
 
-  describe('discovery', () => {
-    it('names the pages for devices and frames', async () => {
-      const { internalUrl, issuer } = client().subject
-      const metadata = (await (
-        await fetch(`${internalUrl}/.well-known/openid-configuration`)
-      ).json()) as Record<string, string>
-      expect(metadata.check_session_iframe).toBe(`${issuer}/protocol/openid-connect/login-status-iframe.html`)
-      expect(metadata.device_authorization_endpoint).toMatch(/\/protocol\/openid-connect\/auth\/device$/)
-    })
+  it('names the status frame of keycloak-js in its metadata', async () => {
+    const { internalUrl, issuer } = client().subject
+    const response = await fetch(`${internalUrl}/.well-known/openid-configuration`)
+    const metadata = (await response.json()) as Record<string, string>
+    expect(metadata.check_session_iframe).toBe(`${issuer}/protocol/openid-connect/login-status-iframe.html`)
   })
 }

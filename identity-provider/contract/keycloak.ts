@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import {
-  exportRealm,
   KeycloakAdministrator,
   PREPARED_PASSWORD,
   prepareKeycloak,
@@ -14,8 +13,6 @@ const realmFile = fileURLToPath(new URL('../keycloak/portal-realm.json', import.
 /** A Keycloak of this test run alone. */
 export interface KeycloakSubject extends Subject {
   readonly administrator: KeycloakAdministrator
-  /** Stops the server and writes its realm and people into a folder. */
-  exportInto(folder: string): Promise<void>
 }
 
 /** Starts a real Keycloak with the realm of this package, behind a portal on another port. */
@@ -39,10 +36,6 @@ export async function startKeycloak(): Promise<KeycloakSubject> {
     adminUrl: `${server.url}/admin/realms/portal`,
     portal,
     administrator,
-    async exportInto(folder) {
-      await server.stop()
-      await exportRealm(server.instance, { java: server.settings.java, realm: 'portal', folder })
-    },
     async stop() {
       await server.stop()
       await Promise.all([portal.stop(), server.remove()])

@@ -118,16 +118,6 @@ export function describeLogout(client: () => Client): void {
       }
     })
 
-    it('tells about one ended session and leaves the other', async () => {
-      const { email } = await client().createUser()
-      const [first, second] = [await client().signIn(email), await client().signIn(email)]
-      expect((await client().admin('DELETE', `/sessions/${first.sid}`)).status).toBe(204)
-      expect(toldAbout(first.sid)).toHaveLength(1)
-      expect(toldAbout(second.sid)).toHaveLength(0)
-      expect(await isOver(first)).toBe(true)
-      expect(await isOver(second)).toBe(false)
-    })
-
     it('is not sent when a person is disabled or deleted', async () => {
       const { id, email } = await client().createUser()
       const session = await client().signIn(email)

@@ -22,9 +22,9 @@ import { writePage } from './pages/layout.ts'
 import { registerResources } from './pages/resources.ts'
 import { addKeycloakAnswer, authorizationEndpoint } from './protocol/authorization-endpoint.ts'
 import { registerBrowserSupport } from './protocol/browser-support.routes.ts'
+import { registerDiscovery } from './protocol/discovery.routes.ts'
 import { registerLogout } from './protocol/logout.routes.ts'
 import { createProvider, type ProtocolDependencies } from './protocol/provider.ts'
-import { registerRealm } from './protocol/realm.routes.ts'
 import { RefreshTokenCodec } from './protocol/refresh-tokens.ts'
 import { RealmSessions } from './protocol/sessions.ts'
 import { SigningKey } from './protocol/signing-key.ts'
@@ -32,7 +32,6 @@ import { tokenEndpoint } from './protocol/token-endpoint.ts'
 import { adminPath, createRealm, type Realm, realmPath } from './realm.ts'
 import { securityHeaders } from './security-headers.ts'
 import { LoginAttempts } from './sign-in/login-attempt.ts'
-import { deviceEndpoint, devicePages, registerDevice } from './sign-in/device.routes.ts'
 import { registerLogin } from './sign-in/login.routes.ts'
 import { SignInFlow } from './sign-in/sign-in-flow.ts'
 import { StepPages } from './sign-in/step-pages.ts'
@@ -106,13 +105,12 @@ function registerHealth(router: Router, pool: Pool): void {
 
 /** The library's part, which answers as Keycloak does and shows pages of ours. */
 function openProtocol(
-  dependencies: Omit<ProtocolDependencies, 'devicePages' | 'renderError'>,
+  dependencies: Omit<ProtocolDependencies, 'renderError'>,
   logger: Logger,
 ): Provider {
   const { realm } = dependencies
   const provider = createProvider({
     ...dependencies,
-    devicePages,
     renderError: (ctx, error) => showProtocolError(ctx, error, realm),
   })
   provider.proxy = true
@@ -122,15 +120,11 @@ function openProtocol(
 }
 
 /** Routes of what everybody may read: how it stands, what pages look like, what the realm is. */
-async function registerPublic(
-  router: Router,
-  pool: Pool,
-  realmDependencies: Parameters<typeof registerRealm>[1],
-): Promise<void> {
+async function registerPublic(router: Router, pool: Pool, realm: Realm): Promise<void> {
   registerHealth(router, pool)
   await registerResources(router)
-  registerBrowserSupport(router, realmDependencies.realm)
-  registerRealm(router, realmDependencies)
+  registerBrowserSupport(router, realm)
+  registerDiscovery(router, realm)
 }
 
 /**
@@ -160,7 +154,7 @@ export async function createApplication(
   const provider = openProtocol({ realm, keys, accounts, store, refreshTokens }, logger)
 
   const router = new Router()
-  await registerPublic(router, pool, { realm, accounts, store, signingKey })
+  await registerPublic(router, pool, realm)
   const flow = new SignInFlow(provider, {
     accounts,
     credentials,
@@ -173,12 +167,11 @@ export async function createApplication(
     checks: new PasswordChecks(),
   })
   registerLogin(router, provider, { realm, attempts, pages, flow })
-  registerDevice(router, provider, { realm, flow, pages })
-  registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts, events })
+  registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts })
   const adminEvents = new AdminEvents(pool)
-  const guard = createGuard(signingKey, realm)
+  const guard = createGuard(signingKey)
   const admin = new Router()
-  registerAdmin(admin, { realm, pool, accounts, credentials, failures, sessions, adminEvents, guard })
+  registerAdmin(admin, { pool, accounts, credentials, failures, sessions, adminEvents, guard })
 
   provider.use(securityHeaders(environment.publicUrl))
   provider.use(lastResort(logger, realm))
@@ -186,9 +179,8 @@ export async function createApplication(
   provider.use(admin.routes())
   provider.use(router.routes())
   provider.use(onlyRealm(realm))
-  provider.use(authorizationEndpoint(events, (ctx, interaction) => flow.begin(ctx, interaction)))
-  provider.use(deviceEndpoint(realm))
-  provider.use(tokenEndpoint(provider, { realm, accounts, store, refreshTokens, events }))
+  provider.use(authorizationEndpoint((ctx, interaction) => flow.begin(ctx, interaction)))
+  provider.use(tokenEndpoint(store))
 
   return {
     provider,

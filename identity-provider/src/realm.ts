@@ -4,9 +4,6 @@ import { createHash } from 'node:crypto'
 export const lifetimes = {
   accessToken: 300,
   accessCode: 60,
-  deviceCode: 600,
-  /** A device that asks again sooner is told to slow down. */
-  devicePollInterval: 5,
   loginPage: 1_800,
   actionPage: 300,
   /** An account action wants a sign-in that is not older. */
@@ -35,9 +32,7 @@ export const adminPath = `/auth/admin/realms/${realmName}`
 export const protocolPath = `${realmPath}/protocol/openid-connect`
 export const loginPath = `${realmPath}/login-actions/authenticate`
 export const requiredActionPath = `${realmPath}/login-actions/required-action`
-export const consentPath = `${realmPath}/login-actions/consent`
 export const restartPath = `${realmPath}/login-actions/restart`
-export const devicePath = `${realmPath}/device`
 
 /** An id that is the same on every start, for things that exist in code and not in a table. */
 function stableId(name: string): string {
@@ -102,8 +97,7 @@ export function expandRoles(assigned: readonly string[]): string[] {
 /** What the Admin API may be used for; the names are Keycloak's client roles of `realm-management`. */
 export type ManagementRole = 'manage-users' | 'view-events' | 'view-realm'
 
-export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
-type GrantType = 'authorization_code' | 'refresh_token' | 'client_credentials' | typeof DEVICE_GRANT
+type GrantType = 'authorization_code' | 'refresh_token' | 'client_credentials'
 
 /** One client of the realm. */
 export interface RealmClient {
@@ -194,17 +188,6 @@ function clientsOf({ publicUrl, backendUrl, backendSecret, serviceSecret }: Real
         id: stableId('account:service-account-portal-service'),
         roles: ['manage-users', 'view-events', 'view-realm'],
       },
-    },
-    {
-      id: stableId('client:portal-cli'),
-      clientId: 'portal-cli',
-      name: 'Headway command line',
-      grants: [DEVICE_GRANT, 'refresh_token'],
-      redirectUris: [],
-      postLogoutRedirectUris: [],
-      scopes: ['profile', 'email', 'basic', 'roles'],
-      audience: ['portal-api', 'account'],
-      accessTokenSeconds: lifetimes.accessToken,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { fail } from './failure.ts'
-import { movePeople } from './start/people.ts'
+import { exportPeople } from './start/people.ts'
 import { help, readOptions } from './start/options.ts'
 import { startPortal } from './start/portal.ts'
 import { summary } from './start/summary.ts'
@@ -8,8 +8,8 @@ try {
   const options = readOptions(process.argv.slice(2), process.env)
   if (options.wantsHelp) {
     console.log(help)
-  } else if (options.people) {
-    console.log(await movePeople(options, options.people, (line) => console.log(line)))
+  } else if (options.peopleFile) {
+    console.log(await exportPeople(options, options.peopleFile, (line) => console.log(line)))
   } else {
     const portal = await startPortal(options, (line) => console.log(line))
     console.log(await summary(portal))

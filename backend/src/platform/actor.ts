@@ -4,7 +4,7 @@ import type { Role } from '@headway/contracts'
  * By what somebody acts who is not simply there: in a role that they have switched to, as an API client with an access token,
  * or as a program with one of the portal's own tokens, by its name.
  */
-export type Via = 'role_switch' | 'access_token' | `token:${string}`
+export type Via = 'role_switch' | `token:${string}`
 
 /** The person behind a request. Role and activity are read from the database for each request (docs/RULES.md, "People"). */
 export interface Actor {
@@ -23,14 +23,11 @@ export interface Actor {
 }
 
 /** By what somebody acts who is not simply signed in as themselves; kept with what they do. */
-export function viaOf({ roleOverride, sessionId, apiToken }: Actor): Via | undefined {
+export function viaOf({ roleOverride, apiToken }: Actor): Via | undefined {
   if (roleOverride !== null) {
     return 'role_switch'
   }
-  if (apiToken) {
-    return `token:${apiToken.name}`
-  }
-  return sessionId === null ? 'access_token' : undefined
+  return apiToken && `token:${apiToken.name}`
 }
 
 const readsEverything: ReadonlySet<Role> = new Set([

@@ -31,18 +31,12 @@ export type AccountFields = Pick<
   'email' | 'emailVerified' | 'firstName' | 'lastName' | 'enabled' | 'attributes'
 >
 
-/** Conditions of a list; texts are compared without case. */
+/** Conditions of a list. */
 export interface AccountFilter {
-  /** Words that each have to begin the e-mail or a name; `*` stands for any text. */
-  readonly search?: string
+  /** Exact email address, in any case. */
   readonly email?: string
-  readonly firstName?: string
-  readonly lastName?: string
-  readonly enabled?: boolean
   /** Realm role that the account was given. */
   readonly role?: string
-  /** Whether e-mail and names have to match whole. */
-  readonly exact?: boolean
 }
 
 /** An account with this e-mail is there already. */
@@ -84,36 +78,23 @@ function toAccount(row: AccountRow): Account {
   }
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-function conditionsOf(filter: AccountFilter): { where: string; values: (string | number)[] } {
-  const parts = ['1 = 1']
-  const values: (string | number)[] = []
-  for (const word of filter.search?.split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = `${escapeLike(word).replaceAll('*', '%')}%`
-    parts.push('(email LIKE ? OR first_name LIKE ? OR last_name LIKE ?)')
-    values.push(pattern.toLowerCase(), pattern, pattern)
-  }
-  for (const [column, value] of [
-    ['email', filter.email?.toLowerCase()],
-    ['first_name', filter.firstName],
-    ['last_name', filter.lastName],
-  ] as const) {
-    if (value !== undefined) {
-      parts.push(filter.exact ? `${column} = ?` : `${column} LIKE ?`)
-      values.push(filter.exact ? value : `%${escapeLike(value)}%`)
-    }
-  }
-  if (filter.enabled !== undefined) {
-    parts.push('enabled = ?')
-    values.push(filter.enabled ? 1 : 0)
-  }
-  if (filter.role !== undefined) {
+function conditionsOf({ email, role }: AccountFilter): { where: string; values: string[] } {
+  const conditions = [
+    ...(email === undefined ? [] : [{ sql: 'email = ?', value: email.toLowerCase() }]),
     // Not EXISTS, which MariaDB turns into a join that sorts everybody with the role for each page.
-    parts.push('(SELECT role FROM account_roles WHERE account_id = accounts.id AND role = ?) IS NOT NULL')
-    values.push(filter.role)
+    ...(role === undefined
+      ? []
+      : [
+          {
+            sql: '(SELECT role FROM account_roles WHERE account_id = accounts.id AND role = ?) IS NOT NULL',
+            value: role,
+          },
+        ]),
+  ]
+  return {
+    where: ['1 = 1', ...conditions.map(({ sql }) => sql)].join(' AND '),
+    values: conditions.map(({ value }) => value),
   }
-  return { where: parts.join(' AND '), values }
 }
 
 const isDuplicate = (error: unknown) =>
@@ -168,16 +149,6 @@ export class Accounts {
       values,
     )
     return rows.map(toAccount)
-  }
-
-  async count(filter: AccountFilter): Promise<number> {
-    const { where, values } = conditionsOf(filter)
-    const [row] = await selectRows<RowDataPacket & { total: number }>(
-      this.#pool,
-      `SELECT COUNT(*) AS total FROM accounts WHERE ${where}`,
-      values,
-    )
-    return Number(row?.total ?? 0)
   }
 
   /**

@@ -22,17 +22,6 @@ const credentialSchema = z.object({
   }),
 })
 
-/** Whether a credential is a password that this provider can compare. */
-export function isStoredPassword(stored: StoredCredential): boolean {
-  try {
-    secretSchema.parse(JSON.parse(stored.secretData))
-    credentialSchema.parse(JSON.parse(stored.credentialData))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Hashes a password. */
 export async function hashPassword(password: string): Promise<StoredCredential> {
   const salt = randomBytes(SALT_BYTES)

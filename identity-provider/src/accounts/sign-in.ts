@@ -3,18 +3,11 @@ import type { ProtocolStore } from '../database/protocol-store.ts'
 import type { OneAtATime } from '../one-at-a-time.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Credentials } from './credentials.ts'
-import type { RealmEvent, RealmEvents } from './events.ts'
+import type { RealmEvents } from './events.ts'
 import type { FailedFactor, LoginFailureCounter } from './login-failures.ts'
 import type { PasswordChecks } from './password-checks.ts'
 import { verifyNothing, verifyPassword } from './passwords.ts'
 import { codeLifetimeSeconds, isOtpRight } from './totp.ts'
-
-/** Where a sign-in comes from and what is noted about it in events. */
-export interface SignInOrigin {
-  readonly ip: string
-  readonly clientId: string
-  readonly details: Readonly<Record<string, string>>
-}
 
 /**
  * Outcome of a password. `refused` stands for a wrong password, an unknown person and a locked account alike:
@@ -46,50 +39,32 @@ const MOST_WRONG_AT_ONCE = 3
 
 const refused: PasswordOutcome = { kind: 'refused' }
 
-const eventOf = (account: Account, origin: SignInOrigin): Omit<RealmEvent, 'type'> => ({
-  clientId: origin.clientId,
-  accountId: account.id,
-  ip: origin.ip,
-  details: { ...origin.details, username: account.email },
-})
-
 async function countFailure(
   { failures, events }: SignInDependencies,
   account: Account,
-  origin: SignInOrigin,
+  ip: string,
   factor: FailedFactor,
 ): Promise<void> {
-  await events.record({
-    ...eventOf(account, origin),
-    type: 'LOGIN_ERROR',
-    error: 'invalid_user_credentials',
-  })
-  const state = await failures.recordFailure(account.id, origin.ip, factor)
+  const event = { accountId: account.id, ip }
+  await events.record({ ...event, type: 'LOGIN_ERROR', error: 'invalid_user_credentials' })
+  const state = await failures.recordFailure(account.id, ip, factor)
   if (state.isNewlyLocked) {
-    await events.record({
-      type: 'USER_DISABLED_BY_TEMPORARY_LOCKOUT',
-      accountId: account.id,
-      ip: origin.ip,
-      details: {
-        reason: 'brute_force_attack detected',
-        not_before: new Date(state.lockedUntil).toISOString().slice(0, 19),
-        num_failures: `${state.failures}`,
-      },
-    })
+    await events.record({ ...event, type: 'USER_DISABLED_BY_TEMPORARY_LOCKOUT' })
   }
 }
 
 async function isLocked(
   { failures, events }: SignInDependencies,
   account: Account,
-  origin: SignInOrigin,
+  ip: string,
 ): Promise<boolean> {
   if (!(await failures.isLocked(account.id))) {
     return false
   }
   await events.record({
-    ...eventOf(account, origin),
     type: 'LOGIN_ERROR',
+    accountId: account.id,
+    ip,
     error: 'user_temporarily_disabled',
   })
   return true
@@ -98,38 +73,39 @@ async function isLocked(
 async function hasToWait(
   dependencies: SignInDependencies,
   account: Account,
-  origin: SignInOrigin,
+  ip: string,
 ): Promise<boolean> {
   const isGuessedAt = dependencies.perAccount.marks(account.id) >= MOST_WRONG_AT_ONCE
-  return isGuessedAt || isLocked(dependencies, account, origin)
+  return isGuessedAt || isLocked(dependencies, account, ip)
 }
 
 async function comparePassword(
   dependencies: SignInDependencies,
   account: Account,
   password: string,
-  origin: SignInOrigin,
+  ip: string,
 ): Promise<PasswordOutcome | { readonly kind: 'waiting' }> {
-  if (await hasToWait(dependencies, account, origin)) {
+  if (await hasToWait(dependencies, account, ip)) {
     return { kind: 'waiting' }
   }
-  if (dependencies.checks.isGuessing(origin.ip) && (await dependencies.failures.hasFailed(account.id))) {
+  if (dependencies.checks.isGuessing(ip) && (await dependencies.failures.hasFailed(account.id))) {
     return { kind: 'limited' }
   }
   const [stored] = await dependencies.credentials.ofType(account.id, 'password')
-  const isRight = await dependencies.checks.run(origin.ip, () =>
+  const isRight = await dependencies.checks.run(ip, () =>
     stored ? verifyPassword(password, stored) : verifyNothing(password),
   )
   if (!isRight) {
-    dependencies.checks.noteWrong(origin.ip)
+    dependencies.checks.noteWrong(ip)
     dependencies.perAccount.mark(account.id)
-    await countFailure(dependencies, account, origin, 'password')
+    await countFailure(dependencies, account, ip, 'password')
     return refused
   }
   if (!account.enabled) {
     await dependencies.events.record({
-      ...eventOf(account, origin),
       type: 'LOGIN_ERROR',
+      accountId: account.id,
+      ip,
       error: 'user_disabled',
     })
     return { kind: 'disabled' }
@@ -143,34 +119,35 @@ async function comparePassword(
  *
  * @param email what was typed as user name.
  * @param password what was typed as password; an empty one is refused like a wrong one.
+ * @param ip address of the browser.
  */
 export async function checkPassword(
   dependencies: SignInDependencies,
   email: string,
   password: string,
-  origin: SignInOrigin,
+  ip: string,
 ): Promise<PasswordOutcome> {
   try {
     const account = await dependencies.accounts.findByEmail(email.trim())
     if (!account) {
-      dependencies.checks.noteWrong(origin.ip)
-      await dependencies.checks.pretend(origin.ip)
-      await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ...origin })
+      dependencies.checks.noteWrong(ip)
+      await dependencies.checks.pretend(ip)
+      await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ip })
       return refused
     }
     const isRefused =
-      (await hasToWait(dependencies, account, origin)) ||
+      (await hasToWait(dependencies, account, ip)) ||
       dependencies.perAccount.length(account.id) >= MOST_AT_ONCE
     const outcome = isRefused
       ? ({ kind: 'waiting' } as const)
       : await dependencies.perAccount.run(account.id, () =>
-          comparePassword(dependencies, account, password, origin),
+          comparePassword(dependencies, account, password, ip),
         )
     if (outcome.kind !== 'waiting') {
       return outcome
     }
     // Behind its turn: an answer that only takes its time keeps no other form of the account waiting.
-    await dependencies.checks.pretend(origin.ip)
+    await dependencies.checks.pretend(ip)
     return refused
   } catch (error) {
     if (error instanceof CrowdedError) {
@@ -198,16 +175,16 @@ export async function checkOtp(
   dependencies: SignInDependencies,
   account: Account,
   typed: string,
-  origin: SignInOrigin,
+  ip: string,
 ): Promise<boolean> {
   return dependencies.perAccount.run(account.id, async () => {
-    if (await isLocked(dependencies, account, origin)) {
+    if (await isLocked(dependencies, account, ip)) {
       return false
     }
     if (await takeCode(dependencies, account.id, typed)) {
       return true
     }
-    await countFailure(dependencies, account, origin, 'otp')
+    await countFailure(dependencies, account, ip, 'otp')
     return false
   })
 }

@@ -80,15 +80,6 @@ function secretOf(stored: StoredCredential): Buffer {
   return secretEncoding ? decodeBase32(value) : Buffer.from(value, 'utf8')
 }
 
-/** Whether a credential gives codes that this provider can compare. */
-export function isStoredOtp(stored: StoredCredential): boolean {
-  try {
-    return secretOf(stored).length > 0
-  } catch {
-    return false
-  }
-}
-
 /**
  * Compares a typed code with those of now and of the steps around it, all of them in the same time.
  *

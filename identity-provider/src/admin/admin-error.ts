@@ -14,22 +14,12 @@ export class AdminError extends Error {
 
 export const notAuthenticated = () => new AdminError(401, { error: 'HTTP 401 Unauthorized' })
 export const notAllowed = () => new AdminError(403, { error: 'HTTP 403 Forbidden' })
-export const notFound = (noun: 'User' | 'Role' | 'Sesssion' | 'Credential') =>
+export const notFound = (noun: 'User' | 'Role' | 'Credential') =>
   new AdminError(404, { error: `${noun} not found` })
 export const roleNotNamed = () => new AdminError(404, { error: 'Could not find role' })
 export const noSuchAddress = () => new AdminError(404, { error: 'HTTP 404 Not Found' })
 export const duplicateEmail = () => new AdminError(409, { errorMessage: 'User exists with same email' })
 export const badRequest = (body: unknown) => new AdminError(400, body)
-export const unknownError = () =>
-  new AdminError(500, {
-    error: 'unknown_error',
-    error_description: 'For more on this error consult the server log.',
-  })
-export const mailNotSent = () =>
-  new AdminError(500, {
-    errorMessage: "Failed to send execute actions email: Invalid sender address 'null'.",
-  })
-
 /** Writes refusals of the Admin API. */
 export const adminErrors: Middleware = async (ctx, next) => {
   try {

@@ -2,7 +2,6 @@ import type Router from '@koa/router'
 import { type AttackDetectionDependencies, registerAttackDetection } from './attack-detection.routes.ts'
 import { type CredentialsDependencies, registerCredentials } from './credentials.routes.ts'
 import { type EventsDependencies, registerEvents } from './events.routes.ts'
-import { type RealmDependencies, registerRealmCalls } from './realm.routes.ts'
 import { registerRoles, type RolesDependencies } from './roles.routes.ts'
 import { registerUsers, type UsersDependencies } from './users.routes.ts'
 
@@ -11,13 +10,10 @@ export type AdminDependencies = UsersDependencies &
   RolesDependencies &
   CredentialsDependencies &
   AttackDetectionDependencies &
-  EventsDependencies &
-  RealmDependencies
+  EventsDependencies
 
 /** The part of Keycloak's Admin API that the portal uses (docs/IDENTITY.md, "The contract"). */
 export function registerAdmin(router: Router, dependencies: AdminDependencies): void {
-  // Before `users/:id`, which would take its address.
-  registerRealmCalls(router, dependencies)
   registerUsers(router, dependencies)
   registerRoles(router, dependencies)
   registerCredentials(router, dependencies)

@@ -49,7 +49,7 @@ export function registerAttackDetection(router: Router, dependencies: AttackDete
   router.get(user, manage, async (ctx) => {
     ctx.body = await statusOf(pool, ctx.params.id ?? '')
   })
-  router.delete(user, manage, adminEvents.noting('DELETE', 'USER_LOGIN_FAILURE'), async (ctx) => {
+  router.delete(user, manage, adminEvents.noting('USER_LOGIN_FAILURE'), async (ctx) => {
     const state = ctx.state as AdminState
     state.isUnchanged = (await statusOf(pool, ctx.params.id ?? '')).numFailures === 0
     await failures.clear(ctx.params.id ?? '')

@@ -1,12 +1,11 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
-import * as z from 'zod'
-import { type Account, type Accounts, requiredActions } from '../accounts/accounts.ts'
+import type { Account, Accounts } from '../accounts/accounts.ts'
 import type { Credential, Credentials } from '../accounts/credentials.ts'
 import { hashPassword, passwordProblem } from '../accounts/passwords.ts'
 import { adminPath } from '../realm.ts'
 import { readBody } from './admin-body.ts'
-import { badRequest, mailNotSent, notFound } from './admin-error.ts'
+import { badRequest, notFound } from './admin-error.ts'
 import type { AdminEvents } from './admin-events.ts'
 import type { Guard } from './guard.ts'
 import { credentialBody } from './profile.ts'
@@ -54,30 +53,15 @@ async function resetPassword(
   ctx.status = 204
 }
 
-/** This realm has no mail server, so that whoever may get a letter is told that it could not be sent. */
-async function refuseMail(ctx: Context, account: Account): Promise<never> {
-  const asked = await readBody(ctx, z.array(z.string()), 'List')
-  if (!account.enabled) {
-    throw badRequest({ errorMessage: 'User is disabled' })
-  }
-  if (asked.some((action) => !requiredActions.some((known) => known === action))) {
-    throw badRequest({ errorMessage: 'Provided invalid required actions' })
-  }
-  throw mailNotSent()
-}
-
 /** Passwords and one-time code devices as an administrator sees them. */
 export function registerCredentials(router: Router, dependencies: CredentialsDependencies): void {
   const { accounts, credentials, adminEvents, guard } = dependencies
   const manage = guard('manage-users')
-  const noting = adminEvents.noting('ACTION', 'USER')
+  const noting = adminEvents.noting('USER')
   const one = accountReader(accounts)
 
   router.put(`${user}/reset-password`, manage, noting, async (ctx) =>
     resetPassword(ctx, await one(ctx.params.id), dependencies),
-  )
-  router.put(`${user}/execute-actions-email`, manage, async (ctx) =>
-    refuseMail(ctx, await one(ctx.params.id)),
   )
   router.get(`${user}/credentials`, manage, async (ctx) => {
     const account = await one(ctx.params.id)

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { badRequest, noSuchAddress, unknownError } from './admin-error.ts'
+import { badRequest, noSuchAddress } from './admin-error.ts'
 
 /** Keycloak's page when the caller names no size. */
 const DEFAULT_PAGE = 100
@@ -36,55 +36,23 @@ export function pageOf(query: URLSearchParams): Page {
   return { first: Math.max(0, whole(query, 'first') ?? 0), max: max < 0 ? EVERYTHING : max }
 }
 
-/**
- * Reads a repeated parameter whose values are words of a fixed list.
- *
- * @throws AdminError 500 for any other word, also for several joined by commas (docs/IDENTITY.md, "The contract").
- */
-export function wordsOf<Word extends string>(
-  query: URLSearchParams,
-  name: string,
-  known: readonly Word[],
-): Word[] {
-  return query.getAll(name).map((word) => {
-    const found = known.find((candidate) => candidate === word)
-    if (!found) {
-      throw unknownError()
-    }
-    return found
-  })
+/** A page of events from a moment on. */
+export interface EventQuery extends Page {
+  /** Epoch milliseconds. */
+  readonly from: number
+  readonly direction: 'ASC' | 'DESC'
 }
 
 /**
- * Reads a moment: epoch milliseconds, or a day in UTC. A day as the end means its last millisecond.
+ * Reads the beginning in epoch milliseconds, the order and the page of a list of events, newest first by default.
  *
- * @throws AdminError 400 for anything else, ISO times among it.
+ * @throws AdminError 400 for a beginning that is no number.
  */
-export function momentOf(query: URLSearchParams, name: 'dateFrom' | 'dateTo'): number | undefined {
-  const text = query.get(name)
-  if (text === null) {
-    return undefined
+export function eventQueryOf(query: URLSearchParams): EventQuery {
+  const from = query.get('dateFrom') ?? '0'
+  if (!/^\d{1,15}$/.test(from)) {
+    throw badRequest({ error: "Invalid value for 'dateFrom'" })
   }
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))) {
-    return Date.parse(text) + (name === 'dateTo' ? 86_400_000 - 1 : 0)
-  }
-  if (!/^\d{1,15}$/.test(text)) {
-    throw badRequest({
-      error: `Invalid value for '${name}', expected format is yyyy-MM-dd or an Epoch timestamp`,
-    })
-  }
-  return Number(text)
-}
-
-/**
- * Reads the order; the newest comes first unless something else is asked for.
- *
- * @throws AdminError 400 for an unknown order.
- */
-export function directionOf(query: URLSearchParams): 'ASC' | 'DESC' {
-  const text = query.get('direction') ?? 'desc'
-  if (text !== 'asc' && text !== 'desc') {
-    throw badRequest({ error: 'Invalid value for sortDirection, expected value is asc or desc' })
-  }
-  return text === 'asc' ? 'ASC' : 'DESC'
+  const direction = query.get('direction') === 'asc' ? 'ASC' : 'DESC'
+  return { ...pageOf(query), from: Number(from), direction }
 }

@@ -6,13 +6,12 @@ import { adminPath, defaultRole, type RealmRole, realmRoles } from '../realm.ts'
 import { notFound, roleNotNamed } from './admin-error.ts'
 import { readBody } from './admin-body.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { AdminState, Guard } from './guard.ts'
+import type { Guard } from './guard.ts'
 import { pageOf, queryOf } from './query.ts'
-import { listedUser } from './user-representation.ts'
+import { userRepresentation } from './user-representation.ts'
 import { accountReader } from './users.routes.ts'
 
-const allMappings = `${adminPath}/users/:id/role-mappings`
-const mappings = `${allMappings}/realm`
+const mappings = `${adminPath}/users/:id/role-mappings/realm`
 const roleMapping = z.array(z.looseObject({ id: z.string().optional(), name: z.string() }))
 
 /** What the calls about roles need. */
@@ -61,14 +60,9 @@ export function registerRoles(router: Router, { accounts, adminEvents, guard }: 
       id,
       roles.map(({ name }) => name),
     )
-    const state = ctx.state as AdminState
-    state.representation = roles
     ctx.status = 204
   }
 
-  router.get(`${adminPath}/roles`, viewRealm, (ctx) => {
-    ctx.body = realmRoles
-  })
   router.get(`${adminPath}/roles/:name`, viewRealm, (ctx) => {
     ctx.body = { ...namedRole(ctx.params.name), attributes: {} }
   })
@@ -76,22 +70,15 @@ export function registerRoles(router: Router, { accounts, adminEvents, guard }: 
     const role = namedRole(ctx.params.name)
     const { first, max } = pageOf(queryOf(ctx))
     const filter = role === defaultRole ? {} : { role: role.name }
-    ctx.body = (await accounts.list(filter, first, max)).map(listedUser)
-  })
-  router.get(allMappings, manage, async (ctx) => {
-    ctx.body = { realmMappings: await rolesOf(ctx.params.id) }
+    ctx.body = (await accounts.list(filter, first, max)).map(userRepresentation)
   })
   router.get(mappings, manage, async (ctx) => {
     ctx.body = await rolesOf(ctx.params.id)
   })
-  router.get(`${mappings}/available`, manage, async (ctx) => {
-    const assigned = await rolesOf(ctx.params.id)
-    ctx.body = realmRoles.filter((role) => !assigned.includes(role))
-  })
-  router.post(mappings, manage, adminEvents.noting('CREATE', 'REALM_ROLE_MAPPING'), (ctx) =>
+  router.post(mappings, manage, adminEvents.noting('REALM_ROLE_MAPPING'), (ctx) =>
     change(ctx, (id, names) => accounts.addRoles(id, names)),
   )
-  router.delete(mappings, manage, adminEvents.noting('DELETE', 'REALM_ROLE_MAPPING'), (ctx) =>
+  router.delete(mappings, manage, adminEvents.noting('REALM_ROLE_MAPPING'), (ctx) =>
     change(ctx, (id, names) => accounts.removeRoles(id, names)),
   )
 }

@@ -15,10 +15,10 @@ import { adminPath } from '../realm.ts'
 import { badRequest, duplicateEmail, notFound } from './admin-error.ts'
 import { readBody } from './admin-body.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { AdminState, Guard } from './guard.ts'
-import { fieldsOfNew, fieldsOfUpdate, profileProblems, type UserBody, userBody } from './profile.ts'
+import type { Guard } from './guard.ts'
+import { fieldsOfNew, fieldsOfUpdate, profileProblems, userBody } from './profile.ts'
 import { pageOf, queryOf } from './query.ts'
-import { briefUser, listedUser, wholeUser } from './user-representation.ts'
+import { userRepresentation } from './user-representation.ts'
 
 const users = `${adminPath}/users`
 
@@ -41,20 +41,10 @@ export function accountReader(accounts: Accounts): (id: string | undefined) => P
   }
 }
 
+/** Reads the conditions that the portal uses: an exact email address, or none. */
 function filterOf(query: URLSearchParams): AccountFilter {
-  const text = (name: string) => query.get(name) ?? undefined
-  const enabled = text('enabled')
-  return Object.fromEntries(
-    Object.entries({
-      search: text('search'),
-      // The user name is the e-mail in this realm.
-      email: text('email') ?? text('username'),
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      enabled: enabled === undefined ? undefined : enabled === 'true',
-      exact: text('exact') === 'true',
-    }).filter(([, value]) => value !== undefined),
-  )
+  const email = query.get('email')
+  return email === null ? {} : { email }
 }
 
 function checkProfile(fields: AccountFields): void {
@@ -86,9 +76,6 @@ async function setRequiredActions(
   }
 }
 
-/** Admin events keep no passwords. */
-const withoutCredentials = ({ credentials: _, ...rest }: UserBody) => rest
-
 async function createUser(ctx: Context, { accounts }: UsersDependencies): Promise<void> {
   const body = await readBody(ctx, userBody, 'UserRepresentation')
   if (!body.username && !body.email?.trim()) {
@@ -109,8 +96,6 @@ async function createUser(ctx: Context, { accounts }: UsersDependencies): Promis
   const id = await accounts.create(fields, password).catch(refuseDuplicate)
   const asked = [...(body.requiredActions ?? []), ...(credential?.temporary ? ['UPDATE_PASSWORD'] : [])]
   await setRequiredActions(accounts, id, knownActions(asked))
-  const state = ctx.state as AdminState
-  state.representation = withoutCredentials(body)
   ctx.set('Location', `${ctx.protocol}://${ctx.host}${users}/${id}`)
   ctx.body = null
   ctx.status = 201
@@ -124,12 +109,10 @@ async function updateUser(ctx: Context, account: Account, { accounts }: UsersDep
   if (body.requiredActions) {
     await setRequiredActions(accounts, account.id, knownActions(body.requiredActions))
   }
-  const state = ctx.state as AdminState
-  state.representation = withoutCredentials(body)
   ctx.status = 204
 }
 
-/** Accounts: list, count, create, read, change, delete, sessions. */
+/** Accounts: list, create, read, change, delete; their sessions: list, end. */
 export function registerUsers(router: Router, dependencies: UsersDependencies): void {
   const { accounts, sessions, adminEvents, guard } = dependencies
   const manage = guard('manage-users')
@@ -138,46 +121,26 @@ export function registerUsers(router: Router, dependencies: UsersDependencies): 
   router.get(users, manage, async (ctx) => {
     const query = queryOf(ctx)
     const { first, max } = pageOf(query)
-    const found = await accounts.list(filterOf(query), first, max)
-    ctx.body = found.map(query.get('briefRepresentation') === 'true' ? briefUser : listedUser)
+    ctx.body = (await accounts.list(filterOf(query), first, max)).map(userRepresentation)
   })
-  router.post(users, manage, adminEvents.noting('CREATE', 'USER'), (ctx) => createUser(ctx, dependencies))
-  router.get(`${users}/count`, manage, async (ctx) => {
-    ctx.type = 'json'
-    ctx.body = JSON.stringify(await accounts.count(filterOf(queryOf(ctx))))
-  })
+  router.post(users, manage, adminEvents.noting('USER'), (ctx) => createUser(ctx, dependencies))
   router.get(`${users}/:id`, manage, async (ctx) => {
-    ctx.body = wholeUser(await one(ctx.params.id))
+    ctx.body = userRepresentation(await one(ctx.params.id))
   })
-  router.put(`${users}/:id`, manage, adminEvents.noting('UPDATE', 'USER'), async (ctx) =>
+  router.put(`${users}/:id`, manage, adminEvents.noting('USER'), async (ctx) =>
     updateUser(ctx, await one(ctx.params.id), dependencies),
   )
-  router.delete(`${users}/:id`, manage, adminEvents.noting('DELETE', 'USER'), async (ctx) => {
+  router.delete(`${users}/:id`, manage, adminEvents.noting('USER'), async (ctx) => {
     const account = await one(ctx.params.id)
     await sessions.removeAllOf(account.id)
     await accounts.remove(account.id)
-    const state = ctx.state as AdminState
-    state.representation = { id: account.id, username: account.email }
     ctx.status = 204
   })
   router.get(`${users}/:id/sessions`, manage, async (ctx) => {
     ctx.body = await sessions.list((await one(ctx.params.id)).id)
   })
-  router.post(`${users}/:id/logout`, manage, adminEvents.noting('ACTION', 'USER'), async (ctx) => {
+  router.post(`${users}/:id/logout`, manage, adminEvents.noting('USER'), async (ctx) => {
     await sessions.endAllOf((await one(ctx.params.id)).id)
     ctx.status = 204
   })
-  router.delete(
-    `${adminPath}/sessions/:sid`,
-    manage,
-    adminEvents.noting('DELETE', 'USER_SESSION'),
-    async (ctx) => {
-      if (!(await sessions.end(ctx.params.sid ?? ''))) {
-        throw notFound('Sesssion')
-      }
-      const state = ctx.state as AdminState
-      state.representation = { offline: false }
-      ctx.status = 204
-    },
-  )
 }

@@ -122,11 +122,26 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
       'ALTER TABLE accounts MODIFY email VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL',
     ],
   },
+  {
+    name: '20261127_0900_events_read_by_the_portal',
+    statements: [
+      "DELETE FROM events WHERE type NOT IN ('LOGIN_ERROR', 'USER_DISABLED_BY_TEMPORARY_LOCKOUT')",
+      'ALTER TABLE events DROP COLUMN client_id',
+      'ALTER TABLE events DROP COLUMN details',
+      'ALTER TABLE admin_events DROP COLUMN client_id',
+      'ALTER TABLE admin_events DROP COLUMN user_id',
+      'ALTER TABLE admin_events DROP COLUMN ip',
+      'ALTER TABLE admin_events DROP COLUMN operation_type',
+      'ALTER TABLE admin_events DROP COLUMN representation',
+    ],
+  },
 ]
 
-/** A column that was added by a start that was cut short before it could note so. */
-const isThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ER_DUP_FIELDNAME'
+/** A column that an interrupted start had already added or dropped. */
+const isAlreadyDone = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ER_DUP_FIELDNAME' || error.code === 'ER_CANT_DROP_FIELD_OR_KEY')
 
 /**
  * Brings the schema up to date; safe when several processes start at once.
@@ -153,7 +168,7 @@ export async function migrate(pool: Pool): Promise<void> {
     for (const { name, statements } of migrations.filter((migration) => !done.has(migration.name))) {
       for (const statement of statements) {
         await connection.query(statement).catch((error: unknown) => {
-          if (!isThere(error)) {
+          if (!isAlreadyDone(error)) {
             throw error
           }
         })

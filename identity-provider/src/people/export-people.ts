@@ -2,7 +2,6 @@ import { type Account, Accounts } from '../accounts/accounts.ts'
 import { type Credential, Credentials } from '../accounts/credentials.ts'
 import type { Pool } from '../database/pool.ts'
 import { defaultRole, realmName } from '../realm.ts'
-import type { PersonInFile } from './people-file.ts'
 
 const PAGE = 500
 
@@ -15,7 +14,7 @@ const credentialInFile = (credential: Credential) => ({
   credentialData: credential.credentialData,
 })
 
-function personInFile(account: Account, credentials: readonly Credential[]): PersonInFile {
+function personInFile(account: Account, credentials: readonly Credential[]) {
   return {
     id: account.id,
     username: account.email,
@@ -32,6 +31,9 @@ function personInFile(account: Account, credentials: readonly Credential[]): Per
     realmRoles: [defaultRole.name, ...account.roles],
   }
 }
+
+/** One person in the form of Keycloak's exports. */
+type PersonInFile = ReturnType<typeof personInFile>
 
 /** A people file with everybody: ids, roles, password hashes, secrets of one-time codes (docs/OPERATIONS.md, "Moving people between the providers"). */
 export async function exportPeople(pool: Pool): Promise<{ realm: string; users: PersonInFile[] }> {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { RealmEvents } from '../accounts/events.ts'
-import { devicePath, lifetimes, loginPath, protocolPath, realmPath } from '../realm.ts'
+import { lifetimes, loginPath, protocolPath, realmPath } from '../realm.ts'
 import type { ActionOutcome, Interaction } from '../sign-in/progress.ts'
-import type { SignedInAccount } from './policy.ts'
 
 const endpoint = `${protocolPath}/auth`
 
@@ -48,60 +46,21 @@ export function addKeycloakAnswer(provider: Provider): void {
   })
 }
 
-/** Keycloak gives no description when a silent sign-in cannot go on. */
-function withoutDescription(location: string): string {
-  const [address = '', fragment] = location.split('#')
-  const url = new URL(address)
-  const answer = fragment === undefined ? url.searchParams : new URLSearchParams(fragment)
-  if (!['login_required', 'interaction_required'].includes(answer.get('error') ?? '')) {
-    return location
-  }
-  answer.delete('error_description')
-  return fragment === undefined ? url.href : `${address}#${answer}`
-}
-
-/** Every answer that lets somebody in is a sign-in to the administrator. */
-async function recordSignIn(ctx: KoaContextWithOIDC, events: RealmEvents): Promise<void> {
-  const { AuthorizationCode, DeviceCode } = ctx.oidc.entities
-  if (!AuthorizationCode && !DeviceCode?.accountId) {
-    return
-  }
-  const { account } = ctx.oidc.account as SignedInAccount
-  const redirectUri = ctx.oidc.params?.redirect_uri
-  await events.record({
-    type: 'LOGIN',
-    clientId: ctx.oidc.client?.clientId ?? '',
-    accountId: account.id,
-    ip: ctx.ip,
-    details: {
-      auth_method: 'openid-connect',
-      auth_type: 'code',
-      ...(typeof redirectUri === 'string' ? { redirect_uri: redirectUri } : {}),
-      code_id: ctx.oidc.session?.uid ?? '',
-      username: account.email,
-    },
-  })
-}
-
 /**
  * The authorization endpoint answers with the first page itself and redirects with 302, as Keycloak does.
  *
  * @param begin shows or leads to the first page of a new attempt.
  */
 export function authorizationEndpoint(
-  events: RealmEvents,
   begin: (ctx: KoaContextWithOIDC, interaction: Interaction) => Promise<void>,
 ): Middleware {
   return async (context, next) => {
-    const isOurs = [endpoint, devicePath].some(
-      (path) => context.path === path || context.path.startsWith(`${path}/`),
-    )
+    const isOurs = context.path === endpoint || context.path.startsWith(`${endpoint}/`)
     await next()
     if (!isOurs || !('oidc' in context)) {
       return
     }
     const ctx = context as KoaContextWithOIDC
-    await recordSignIn(ctx, events)
     const location = ctx.response.get('Location')
     if (ctx.status !== 303 || !location) {
       return
@@ -112,7 +71,7 @@ export function authorizationEndpoint(
       await begin(ctx, interaction)
       return
     }
-    ctx.redirect(withoutDescription(location))
+    ctx.redirect(location)
     ctx.status = 302
   }
 }

@@ -1,6 +1,4 @@
-import { errors, type Provider } from 'oidc-provider'
-import type { ProtocolStore } from '../database/protocol-store.ts'
-import { lifetimes } from '../realm.ts'
+import type { Provider } from 'oidc-provider'
 import type { RefreshTokenCodec } from './refresh-tokens.ts'
 
 /** The methods of oidc-provider's models that its types leave out. */
@@ -88,20 +86,6 @@ function wrapRefreshTokens(provider: Provider, codec: RefreshTokenCodec): void {
   }
 }
 
-/** A device that asks again too soon is told so, whatever the answer would have been (RFC 8628, section 3.5). */
-function slowDownPolling(provider: Provider, store: ProtocolStore): void {
-  const model = provider.DeviceCode as unknown as { find: FindToken }
-  const find = model.find
-  model.find = async (value, options) => {
-    const isPoll = options !== undefined && !('ignoreSessionBinding' in options)
-    const found = await find.call(model, value, options)
-    if (found && isPoll && !(await store.useOnce('DevicePoll', value, lifetimes.devicePollInterval))) {
-      throw new errors.SlowDown('Slow down')
-    }
-    return found
-  }
-}
-
 function rememberAccessToken(provider: Provider): void {
   const token = provider.AccessToken.prototype as unknown as AccessTokenModel
   const save = token.save
@@ -115,10 +99,9 @@ function rememberAccessToken(provider: Provider): void {
  * Makes oidc-provider answer like Keycloak where its configuration has no switch (docs/IDENTITY.md, "The embedded provider"). The models
  * belong to this one provider object, so nothing else in the process changes.
  */
-export function bendToKeycloak(provider: Provider, codec: RefreshTokenCodec, store: ProtocolStore): void {
+export function bendToKeycloak(provider: Provider, codec: RefreshTokenCodec): void {
   shareSessionId(provider)
   keepAddressOfSession(provider)
   wrapRefreshTokens(provider, codec)
   rememberAccessToken(provider)
-  slowDownPolling(provider, store)
 }

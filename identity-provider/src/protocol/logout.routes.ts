@@ -1,7 +1,6 @@
 import type Router from '@koa/router'
 import type { Context } from 'koa'
 import type { Provider } from 'oidc-provider'
-import type { RealmEvents } from '../accounts/events.ts'
 import { messages } from '../messages/en.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { writePage } from '../pages/layout.ts'
@@ -26,7 +25,6 @@ export interface LogoutDependencies {
   readonly signingKey: SigningKey
   readonly refreshTokens: RefreshTokenCodec
   readonly attempts: LoginAttempts
-  readonly events: RealmEvents
 }
 
 function clearCookies(ctx: Context): void {
@@ -93,14 +91,7 @@ async function handleLogout(
     refuse(ctx, realm, messages.error.logoutRedirectUri)
     return
   }
-  if (await sessions.end(token.sid)) {
-    await dependencies.events.record({
-      type: 'LOGOUT',
-      clientId: client.clientId,
-      ip: ctx.ip,
-      accountId: `${token.sub}`,
-    })
-  }
+  await sessions.end(token.sid)
   clearCookies(ctx)
   leave(ctx, realm, parameters)
 }
@@ -109,7 +100,7 @@ async function handleLogout(
 async function handleClientLogout(
   ctx: Context,
   form: URLSearchParams,
-  { realm, refreshTokens, sessions, events }: LogoutDependencies,
+  { realm, refreshTokens, sessions }: LogoutDependencies,
 ): Promise<void> {
   const client = realm.client(form.get('client_id') ?? undefined)
   if (!client || !isSecretOf(client, form.get('client_secret'))) {
@@ -128,10 +119,7 @@ async function handleClientLogout(
     ctx.body = { error: 'invalid_grant', error_description: 'Invalid refresh token' }
     return
   }
-  if (await sessions.end(sid)) {
-    const accountId = claims && claims !== 'expired' ? { accountId: claims.sub } : {}
-    await events.record({ type: 'LOGOUT', clientId: client.clientId, ip: ctx.ip, ...accountId })
-  }
+  await sessions.end(sid)
   ctx.status = 204
 }
 
@@ -161,7 +149,6 @@ export function registerLogout(router: Router, provider: Provider, dependencies:
     const session = await provider.Session.get(ctx)
     if (session.accountId) {
       await sessions.end(session.uid)
-      await dependencies.events.record({ type: 'LOGOUT', ip: ctx.ip, accountId: session.accountId })
     }
     clearCookies(ctx)
     leave(ctx, realm, parameters)

@@ -90,16 +90,5 @@ export function interactionPolicyOf(realm: Realm): interactionPolicy.DefaultPoli
       new Check('action_due', 'the person has to do something first', 'interaction_required', isActionDue),
     ),
   )
-  policy.add(
-    new Prompt(
-      { name: 'grant', requestable: false },
-      new Check(
-        'device_unknown',
-        'the person has to let the device in',
-        'interaction_required',
-        ({ oidc }) => oidc.entities.DeviceCode !== undefined && !oidc.result?.isGranted,
-      ),
-    ),
-  )
   return policy
 }

@@ -12,7 +12,6 @@ import type { ProtocolStore } from '../database/protocol-store.ts'
 import type { Keys } from '../keys.ts'
 import {
   allScopes,
-  devicePath,
   lifetimes,
   loginPath,
   protocolPath,
@@ -33,11 +32,6 @@ export interface ProtocolDependencies {
   readonly accounts: Accounts
   readonly store: ProtocolStore
   readonly refreshTokens: RefreshTokenCodec
-  /** What the device flow shows at its end. */
-  readonly devicePages: {
-    allowed(ctx: KoaContextWithOIDC): void
-    wrongCode(ctx: KoaContextWithOIDC): void
-  }
   /** Writes the page for an error that must not be sent to the client's redirect address. */
   renderError(ctx: KoaContextWithOIDC, error: Error): void
 }
@@ -97,8 +91,8 @@ function shapeAccessToken(
     Object.assign(payload, { scope: '' }, serviceAccountClaims(client))
     return
   }
-  const { AuthorizationCode, DeviceCode, RefreshToken } = ctx.oidc.entities
-  const source = AuthorizationCode ?? DeviceCode ?? RefreshToken
+  const { AuthorizationCode, RefreshToken } = ctx.oidc.entities
+  const source = AuthorizationCode ?? RefreshToken
   const { account } = ctx.oidc.entities.Account as SignedInAccount
   Object.assign(
     payload,
@@ -153,7 +147,6 @@ function lifetimesOf(realm: Realm): Configuration['ttl'] {
     ClientCredentials: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
     IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
     AuthorizationCode: lifetimes.accessCode,
-    DeviceCode: lifetimes.deviceCode,
     // What an open portal could be used for waits less long than a login page.
     Interaction: (_ctx, { prompt }) => (prompt.name === 'login' ? lifetimes.loginPage : lifetimes.actionPage),
     Grant: lifetimes.sessionMax,
@@ -162,21 +155,12 @@ function lifetimesOf(realm: Realm): Configuration['ttl'] {
   }
 }
 
-function featuresOf(
-  realm: Realm,
-  devicePages: ProtocolDependencies['devicePages'],
-): Configuration['features'] {
+function featuresOf(realm: Realm): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
     clientCredentials: { enabled: true },
-    deviceFlow: {
-      enabled: true,
-      mask: '****-****',
-      successSource: (ctx) => devicePages.allowed(ctx),
-      userCodeInputSource: (ctx) => devicePages.wrongCode(ctx),
-    },
     resourceIndicators: {
       enabled: true,
       defaultResource: (_ctx, client) => resourceOf(clientOf(realm, client?.clientId)),
@@ -200,7 +184,6 @@ function configurationOf({
   keys,
   accounts,
   store,
-  devicePages,
   renderError,
 }: ProtocolDependencies): Configuration {
   return {
@@ -224,8 +207,6 @@ function configurationOf({
       token: `${protocolPath}/token`,
       jwks: `${protocolPath}/certs`,
       end_session: `${protocolPath}/provider-logout`,
-      device_authorization: `${protocolPath}/auth/device`,
-      code_verification: devicePath,
     },
     ttl: lifetimesOf(realm),
     expiresWithSession: () => true,
@@ -241,7 +222,7 @@ function configurationOf({
       url: () => loginPath,
     },
     formats: { customizers: { jwt: (ctx, token, jwt) => shapeAccessToken(ctx, token, jwt, realm) } },
-    features: featuresOf(realm, devicePages),
+    features: featuresOf(realm),
     renderError: (ctx, _out, error) => renderError(ctx, error),
   }
 }
@@ -259,6 +240,6 @@ function remaining(since: number | undefined): number {
  */
 export function createProvider(dependencies: ProtocolDependencies): Provider {
   const provider = new Provider(dependencies.realm.issuer, configurationOf(dependencies))
-  bendToKeycloak(provider, dependencies.refreshTokens, dependencies.store)
+  bendToKeycloak(provider, dependencies.refreshTokens)
   return provider
 }

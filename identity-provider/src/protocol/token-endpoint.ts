@@ -1,51 +1,31 @@
-import type { Context, Middleware } from 'koa'
-import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { lifetimes, protocolPath, type Realm } from '../realm.ts'
-import { type RefusalDependencies, refusalOf } from './token-refusals.ts'
-
-/** What the token endpoint looks at besides oidc-provider. */
-export interface TokenEndpointDependencies extends RefusalDependencies {
-  readonly realm: Realm
-}
-
-async function complete(ctx: KoaContextWithOIDC, { store }: TokenEndpointDependencies): Promise<void> {
-  const { AccessToken: accessToken, RefreshToken: refreshToken } = ctx.oidc.entities
-  const body = ctx.body as Record<string, unknown>
-  if (!accessToken) {
-    ctx.body = { ...body, refresh_expires_in: 0, 'not-before-policy': 0, scope: '' }
-    return
-  }
-  const sid = accessToken.sid ?? ''
-  if (ctx.oidc.params?.grant_type === 'refresh_token') {
-    await store.touchSession(sid, lifetimes.sessionIdle, lifetimes.sessionMax)
-  }
-  ctx.body = {
-    ...body,
-    refresh_expires_in: refreshToken?.expiration ?? 0,
-    'not-before-policy': 0,
-    session_state: sid,
-  }
-}
+import type { Middleware } from 'koa'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { ProtocolStore } from '../database/protocol-store.ts'
+import { lifetimes, protocolPath } from '../realm.ts'
 
 /**
- * The token endpoint in Keycloak's words: the fields it adds and the reasons it gives.
- *
- * @param provider emits the reason of a refusal, which its answer leaves out.
+ * Extends the session when a refresh token is used, and adds the fields of Keycloak's token response that the portal
+ * and keycloak-js read.
  */
-export function tokenEndpoint(provider: Provider, dependencies: TokenEndpointDependencies): Middleware {
-  const reasons = new WeakMap<Context, errors.OIDCProviderError>()
-  provider.on('grant.error', (ctx, error) => reasons.set(ctx, error))
+export function tokenEndpoint(store: ProtocolStore): Middleware {
   return async (context, next) => {
     await next()
-    if (context.path !== `${protocolPath}/token` || context.method !== 'POST') {
+    if (context.path !== `${protocolPath}/token` || context.method !== 'POST' || context.status !== 200) {
       return
     }
-    const ctx = context as KoaContextWithOIDC
-    const reason = reasons.get(context)
-    if (reason) {
-      ctx.body = (await refusalOf(ctx, reason, dependencies)) ?? ctx.body
-    } else if (ctx.status === 200) {
-      await complete(ctx, dependencies)
+    const { oidc, body } = context as KoaContextWithOIDC
+    const { AccessToken: accessToken, RefreshToken: refreshToken } = oidc.entities
+    if (!accessToken) {
+      return
+    }
+    const sid = accessToken.sid ?? ''
+    if (oidc.params?.grant_type === 'refresh_token') {
+      await store.touchSession(sid, lifetimes.sessionIdle, lifetimes.sessionMax)
+    }
+    context.body = {
+      ...(body as Record<string, unknown>),
+      refresh_expires_in: refreshToken?.expiration ?? 0,
+      session_state: sid,
     }
   }
 }

@@ -5,8 +5,6 @@ import { messages } from '../messages/en.ts'
 import { OneAtATime } from '../one-at-a-time.ts'
 import { readForm } from '../read-body.ts'
 import {
-  consentPath,
-  devicePath,
   loginPath,
   protocolPath,
   type Realm,
@@ -29,8 +27,7 @@ export interface LoginDependencies {
 
 /** Begins the sign-in again with the parameters it was begun with; the authorization endpoint checks them again. */
 function restart(ctx: Context, { parameters }: LoginAttempt): void {
-  const isDevice = parameters.redirect_uri === undefined
-  ctx.redirect(isDevice ? devicePath : `${protocolPath}/auth?${new URLSearchParams(parameters)}`)
+  ctx.redirect(`${protocolPath}/auth?${new URLSearchParams(parameters)}`)
 }
 
 function restartAfterTimeout(ctx: Context, attempt: LoginAttempt): void {
@@ -131,12 +128,12 @@ async function handleForm(
   await flow.submit(ctx, next, state, await readForm(ctx))
 }
 
-/** The pages between a client's request and its answer: password, one-time code, account actions, a device's grant. */
+/** The pages between a client's request and its answer: password, one-time code, account actions. */
 export function registerLogin(router: Router, provider: Provider, dependencies: LoginDependencies): void {
   const { attempts, realm, pages } = dependencies
   // A form that is sent twice at once would count two wrong passwords and lock the account.
   const perAttempt = new OneAtATime()
-  for (const path of [loginPath, requiredActionPath, consentPath]) {
+  for (const path of [loginPath, requiredActionPath]) {
     router.get(path, (ctx, next) => showPage(ctx, next, provider, dependencies))
     router.post(path, (ctx, next) => {
       const { uid } = attempts.read(ctx).attempt

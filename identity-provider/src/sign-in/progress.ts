@@ -1,13 +1,13 @@
 import type { Provider } from 'oidc-provider'
 import { type Account, type RequiredAction, requiredActions } from '../accounts/accounts.ts'
-import { consentPath, loginPath, requiredActionPath } from '../realm.ts'
+import { loginPath, requiredActionPath } from '../realm.ts'
 import type { LoginAttempt } from './login-attempt.ts'
 
 /** The waiting request, as oidc-provider keeps it. */
 export type Interaction = InstanceType<Provider['Interaction']>
 
 /** What is asked of the person next. */
-export type Step = 'password' | 'otp' | RequiredAction | 'grant' | 'done'
+export type Step = 'password' | 'otp' | RequiredAction | 'done'
 
 /** How an account action that the client asked for has ended. */
 export interface ActionOutcome {
@@ -26,8 +26,6 @@ export interface Progress {
   /** Secret of the authenticator that is being set up. */
   readonly otpSecret?: string
   readonly outcome?: ActionOutcome
-  /** Whether the person has let the device in. */
-  readonly isGranted?: boolean
 }
 
 /** One attempt with all that decides what to show. */
@@ -81,16 +79,10 @@ export function stepOf(interaction: Interaction, progress: Progress, account: Ac
     return due
   }
   const requested = requestedAction(interaction.params)
-  if (requested && !progress.outcome) {
-    return requested
-  }
-  return interaction.deviceCode && !progress.isGranted ? 'grant' : 'done'
+  return requested && !progress.outcome ? requested : 'done'
 }
 
 /** Where the page of a step stands, as at Keycloak. */
 export function pathOf(step: Step): string {
-  if (step === 'password' || step === 'otp') {
-    return loginPath
-  }
-  return step === 'grant' ? consentPath : requiredActionPath
+  return step === 'password' || step === 'otp' ? loginPath : requiredActionPath
 }

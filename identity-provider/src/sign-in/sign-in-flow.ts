@@ -1,7 +1,7 @@
 import type { Context, Next } from 'koa'
 import type { Provider } from 'oidc-provider'
 import type { Account, RequiredAction } from '../accounts/accounts.ts'
-import { checkOtp, checkPassword, type SignInDependencies, type SignInOrigin } from '../accounts/sign-in.ts'
+import { checkOtp, checkPassword, type SignInDependencies } from '../accounts/sign-in.ts'
 import { createOtpSecret } from '../accounts/totp.ts'
 import { messages } from '../messages/en.ts'
 import { PASSWORD_ACR } from '../protocol/provider.ts'
@@ -77,25 +77,10 @@ export class SignInFlow {
         return this.#password(ctx, next, state, form)
       case 'otp':
         return this.#otp(ctx, next, state, form)
-      case 'grant':
-        return this.#grant(ctx, next, state, form)
       case 'done':
         return this.#advance(ctx, next, state, state.progress)
       default:
         return this.#action(ctx, next, state, state.step, form)
-    }
-  }
-
-  #origin(ctx: Context, { attempt }: AttemptState): SignInOrigin {
-    const { client_id: clientId = '', redirect_uri: redirectUri } = attempt.parameters
-    return {
-      ip: ctx.ip,
-      clientId,
-      details: {
-        auth_method: 'openid-connect',
-        auth_type: 'code',
-        ...(redirectUri ? { redirect_uri: redirectUri } : {}),
-      },
     }
   }
 
@@ -128,12 +113,7 @@ export class SignInFlow {
 
   async #password(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
     const username = state.account?.email ?? form.get('username') ?? ''
-    const outcome = await checkPassword(
-      this.#dependencies,
-      username,
-      form.get('password') ?? '',
-      this.#origin(ctx, state),
-    )
+    const outcome = await checkPassword(this.#dependencies, username, form.get('password') ?? '', ctx.ip)
     if (outcome.kind === 'limited') {
       this.#dependencies.pages.limit(ctx)
       return
@@ -161,9 +141,9 @@ export class SignInFlow {
       return false
     }
     await this.#dependencies.events.record({
-      ...this.#origin(ctx, state),
       type: 'LOGIN_ERROR',
       accountId: account.id,
+      ip: ctx.ip,
       error: 'different_user_authenticated',
     })
     this.#dependencies.pages.refuse(ctx, messages.error.somebodyElse(other.email))
@@ -174,7 +154,7 @@ export class SignInFlow {
     const { account } = state
     const isRight =
       account !== undefined &&
-      (await checkOtp(this.#dependencies, account, form.get('otp') ?? '', this.#origin(ctx, state)))
+      (await checkOtp(this.#dependencies, account, form.get('otp') ?? '', ctx.ip))
     if (!account || !isRight) {
       await this.#again(ctx, state, { isOtpWrong: true })
       return
@@ -195,8 +175,7 @@ export class SignInFlow {
       await this.#advance(ctx, next, state, { ...state.progress, outcome: { action, status: 'cancelled' } })
       return
     }
-    const origin = this.#origin(ctx, state)
-    const problem = await performAction(this.#dependencies, state, action, form, origin)
+    const problem = await performAction(this.#dependencies, state, action, form)
     if (problem) {
       await this.#again(ctx, state, problem)
       return
@@ -206,30 +185,6 @@ export class SignInFlow {
       ...progress,
       ...(isRequested ? { outcome: { action, status: 'success' } } : {}),
     })
-  }
-
-  async #grant(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
-    if (form.has('accept')) {
-      await this.#advance(ctx, next, state, { ...state.progress, isGranted: true })
-      return
-    }
-    const code = await this.#provider.DeviceCode.find(state.interaction.deviceCode ?? '', {
-      ignoreExpiration: true,
-      ignoreSessionBinding: true,
-    } as { ignoreExpiration: true })
-    if (code) {
-      Object.assign(code, { error: 'access_denied' })
-      await code.save()
-    }
-    const origin = this.#origin(ctx, state)
-    await this.#dependencies.events.record({
-      ...origin,
-      type: 'LOGIN_ERROR',
-      error: 'rejected_by_user',
-      ...(state.account ? { accountId: state.account.id } : {}),
-    })
-    await state.interaction.destroy()
-    this.#dependencies.pages.showDenied(ctx)
   }
 
   /**
@@ -242,7 +197,6 @@ export class SignInFlow {
         ? { login: { accountId: progress.accountId, acr: PASSWORD_ACR } }
         : {}),
       ...(progress.outcome ? { outcome: progress.outcome } : {}),
-      ...(progress.isGranted ? { isGranted: true } : {}),
     }
     await saveProgress(interaction, progress)
     ctx.req.method = 'GET'

@@ -6,7 +6,6 @@ import {
   type UpdatePasswordPage,
   updatePasswordPage,
 } from '../pages/action-pages.ts'
-import { deviceEndPage, deviceGrantPage } from '../pages/device-pages.ts'
 import { errorPage } from '../pages/error-page.ts'
 import { expiredPage } from '../pages/expired-page.ts'
 import { type Page, writePage } from '../pages/layout.ts'
@@ -65,12 +64,6 @@ export class StepPages {
     writePage(ctx, expiredPage(restart, this.address(ctx, state)))
   }
 
-  /** Says that the device was not let in. */
-  showDenied(ctx: Context): void {
-    ctx.status = 200
-    writePage(ctx, deviceEndPage('denied'))
-  }
-
   /** Answers what belongs to no attempt of this browser. */
   refuse(ctx: Context, text: string): void {
     ctx.status = 400
@@ -110,10 +103,6 @@ export class StepPages {
         })
       case 'CONFIGURE_TOTP':
         return this.#configureOtp(ctx, state, problem)
-      case 'grant': {
-        const client = this.#realm.client(state.attempt.parameters.client_id)
-        return deviceGrantPage(this.#action(ctx, state), client?.name ?? messages.brand)
-      }
       default:
         return this.#login(ctx, state, problem)
     }

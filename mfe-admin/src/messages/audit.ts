@@ -33,11 +33,9 @@ export const auditMessages = {
   via: (via: string) =>
     via === 'role_switch'
       ? 'in a switched role'
-      : via === 'access_token'
-        ? 'with an access token'
-        : via.startsWith('token:')
-          ? `with the token ${via.slice(6)}`
-          : via,
+      : via.startsWith('token:')
+        ? `with the token ${via.slice(6)}`
+        : via,
   filters: {
     label: 'Filters',
     search: 'Search',

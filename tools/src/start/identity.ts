@@ -159,7 +159,7 @@ async function takePeopleAlong(
     const file = join(folder, 'portal-users-0.json')
     const environment = { DATABASE_URL: database.identityUrl }
     const script = 'identity-provider/src/people.ts'
-    await runScript('read the people', script, ['export', file], environment, signal)
+    await runScript('read the people', script, [file], environment, signal)
     const { users } = JSON.parse(await readFile(file, 'utf8')) as { users: unknown[] }
     if (users.length > 0) {
       await administrator.call('POST', '/portal/partialImport', { ifResourceExists: 'SKIP', users })

@@ -46,9 +46,8 @@ describe('the options of npm start', () => {
     expect(readOptions([`--keycloak=${url}`, '--demo'], secrets).isDemo).toBe(true)
   })
 
-  it('name the file of people that is written or read instead', () => {
-    expect(readOptions(['--export-people', '/a'], {}).people).toEqual({ direction: 'export', path: '/a' })
-    expect(readOptions(['--import-people', '/b'], {}).people).toEqual({ direction: 'import', path: '/b' })
+  it('name the file that all people are written into', () => {
+    expect(readOptions(['--export-people', '/a'], {}).peopleFile).toBe('/a')
   })
 
   it.each([
@@ -56,7 +55,6 @@ describe('the options of npm start', () => {
     [['--keycloak=https://host/auth'], {}, 'relative path /auth'],
     [['--keycloak=http://host/auth'], {}, 'PORTAL_BACKEND_SECRET'],
     [['--keycloak=http://host/auth'], { PORTAL_BACKEND_SECRET: 'a' }, 'PORTAL_SERVICE_SECRET'],
-    [['--export-people', '/a', '--import-people', '/b'], {}, 'two starts'],
     [['--port', 'x'], {}, '--port needs a number'],
     [['--port', '70000'], {}, '--port needs a number'],
     [['--seed', '/not/there.json'], {}, 'does not exist'],

@@ -18,7 +18,6 @@ Starts the whole portal and prints its address. Ctrl+C stops it.
   --keycloak=URL   use the Keycloak at this address, such as http://127.0.0.1:8180/auth, with the clients' secrets
                    in PORTAL_BACKEND_SECRET and PORTAL_SERVICE_SECRET; no demo organisation unless --demo is given
   --export-people FILE   write everybody whom the embedded provider knows into a file for Keycloak, and end
-  --import-people FILE   read such a file, or the folder of Keycloak's own export, and end
   --help           this text
 
 Environment:
@@ -44,8 +43,8 @@ export interface StartOptions {
   databaseUrl: string | undefined
   /** Keycloak instead of the embedded provider: one of our own, or one that somebody else runs. */
   keycloak: 'own' | ExistingKeycloak | undefined
-  /** What is done instead of starting, with an absolute path. */
-  people: { direction: 'export' | 'import'; path: string } | undefined
+  /** Absolute path of the file to write all people into, instead of starting. */
+  peopleFile: string | undefined
   /** The section that runs from a hot-reloading server (`npm run dev`). */
   developmentSection?: SectionFolder
 }
@@ -83,7 +82,7 @@ export function readOptions(
     isDemo,
     databaseUrl: variables.DATABASE_URL || undefined,
     keycloak,
-    people: peopleFrom(given['export-people'], given['import-people']),
+    peopleFile: given['export-people'] && resolve(given['export-people']),
   }
 }
 
@@ -95,16 +94,6 @@ function keycloakFrom(
     return undefined
   }
   return given === '' ? 'own' : readExistingKeycloak(given, variables)
-}
-
-function peopleFrom(exported: string | undefined, imported: string | undefined): StartOptions['people'] {
-  if (exported !== undefined && imported !== undefined) {
-    throw new Failure('--export-people and --import-people are two starts.')
-  }
-  if (exported !== undefined) {
-    return { direction: 'export', path: resolve(exported) }
-  }
-  return imported === undefined ? undefined : { direction: 'import', path: resolve(imported) }
 }
 
 function parse(parameters: readonly string[]) {
@@ -120,7 +109,6 @@ function parse(parameters: readonly string[]) {
         demo: { type: 'boolean' },
         keycloak: { type: 'string' },
         'export-people': { type: 'string' },
-        'import-people': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })

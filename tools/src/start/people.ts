@@ -6,15 +6,15 @@ import type { Report } from './progress.ts'
 import { runScript } from './run-script.ts'
 
 /**
- * Writes or reads the people of the embedded identity provider while the portal is stopped, so that nobody changes them
- * meanwhile (docs/OPERATIONS.md, "Moving people between the providers").
+ * Writes the people of the embedded identity provider into a file for Keycloak while the portal is stopped
+ * (docs/OPERATIONS.md, "Moving people to Keycloak").
  *
  * @returns what was done, in one sentence.
- * @throws Failure while the portal runs, or with every mistake of the file.
+ * @throws Failure while the portal runs, or if the file exists.
  */
-export async function movePeople(
+export async function exportPeople(
   { dataFolder, databaseUrl, publicUrl }: StartOptions,
-  { direction, path }: NonNullable<StartOptions['people']>,
+  path: string,
   report: Report,
 ): Promise<string> {
   await prepareDataFolder(dataFolder)
@@ -24,17 +24,14 @@ export async function movePeople(
       ? openPrivateDatabase(dataFolder, report)
       : openExternalDatabase(databaseUrl))
     try {
-      const doing = direction === 'export' ? 'write the people' : 'read the people'
-      const counts = (await runScript(
-        doing,
+      const { exported } = (await runScript(
+        'write the people',
         'identity-provider/src/people.ts',
-        [direction, path],
+        [path],
         { DATABASE_URL: database.identityUrl },
         new AbortController().signal,
-      )) as { exported?: number; added?: number; replaced?: number }
-      return direction === 'export'
-        ? `${counts.exported} people are in ${path}. It holds password hashes: keep it as you keep a password.`
-        : `${counts.added} people were added and ${counts.replaced} replaced.`
+      )) as { exported?: number }
+      return `${exported} people are in ${path}. It holds password hashes: keep it as you keep a password.`
     } finally {
       await database.stop()
     }

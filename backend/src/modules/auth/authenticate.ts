@@ -4,7 +4,6 @@ import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { identityOf, providerAway, ProviderUnavailableError } from '../identity/index.ts'
 import { sessionHashOf } from './sign-in/cookies.ts'
 import { checkWithProvider } from './sessions/session-check.ts'
 import { findByApiToken } from './tokens/token-door.ts'
@@ -54,39 +53,16 @@ async function findBySession(platform: Platform, ctx: Context, now: Date): Promi
   return findRunning(database, hash, now)
 }
 
-async function findByAccessToken(platform: Platform, header: string): Promise<Actor | undefined> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1]
-  if (token === undefined) {
-    return undefined
-  }
-  const provider = identityOf(platform).provider
-  const identityId = await provider.readAccessToken(token, platform.clock.now()).catch((error: unknown) => {
-    throw error instanceof ProviderUnavailableError ? providerAway(error) : error
-  })
-  if (identityId === undefined) {
-    return undefined
-  }
-  const [person] = await platform.database.rows<Omit<Actor, 'sessionId' | 'roleOverride'>>(
-    `SELECT id, role, first_name AS firstName, last_name AS lastName, email, manager_id AS managerId
-     FROM users WHERE identity_id = ? AND is_active = 1`,
-    [identityId],
-  )
-  return person && { ...person, sessionId: null, roleOverride: null }
-}
-
 const ownToken = new RegExp(`^Bearer (${tokenPrefix}\\S*)$`, 'i')
 
-/** The person whose token a request brings: one of the portal's own, or one of the identity provider. */
+/** Finds the person whose API token a request carries. */
 async function findByToken(
   platform: Platform,
   ctx: Context,
   endpoint: EndpointDefinition | undefined,
 ): Promise<Actor | undefined> {
-  const header = ctx.get('Authorization')
-  const text = ownToken.exec(header)?.[1]
-  const actor = await (text === undefined
-    ? findByAccessToken(platform, header)
-    : findByApiToken(platform, ctx, text, endpoint))
+  const text = ownToken.exec(ctx.get('Authorization'))?.[1]
+  const actor = text === undefined ? undefined : await findByApiToken(platform, ctx, text, endpoint)
   if (!actor) {
     ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
   }
@@ -98,14 +74,12 @@ export const hasToken = (ctx: Context): boolean => ctx.get('Authorization') !== 
 
 /**
  * Finds the person behind a request. Role and activity are read each time, so that a change holds at once
- * (docs/IDENTITY.md, "Sessions"). A request with an `Authorization` header is an API client's: its cookie is ignored
- * (docs/IDENTITY.md, "The Bearer door").
+ * (docs/IDENTITY.md, "Sessions"). With an `Authorization` header the cookie is ignored (docs/IDENTITY.md, "API tokens").
  *
  * @param endpoint what the request calls, for tokens that open a part of the API only; left out where it is open to everybody.
  * @returns undefined when the request carries neither a session that still runs nor a token that opens this API, for an
  * active person.
- * @throws ProblemError 403 for a token that does not open the endpoint, 429 for an address that guesses tokens, 503 when an
- * access token's keys cannot be fetched.
+ * @throws ProblemError 403 for a token that does not open the endpoint, 429 for an address that guesses tokens.
  */
 export async function authenticate(
   platform: Platform,

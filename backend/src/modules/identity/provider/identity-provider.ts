@@ -3,7 +3,6 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import type { Environment } from '../../../platform/environment.ts'
 import { type CleanProfile, cleanProfile } from './clean-profile.ts'
-import { readBearerToken } from './bearer-token.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import { fetchedKeys, request, REQUEST_LIMIT } from './provider-request.ts'
 
@@ -145,17 +144,6 @@ export class IdentityProvider {
         ? new ProviderUnavailableError('The identity provider does not answer', { cause: error })
         : error
     }
-  }
-
-  /**
-   * Checks the access token of an API client.
-   *
-   * @returns the provider's id of the person, undefined for a token that opens nothing here.
-   * @throws ProviderUnavailableError when the keys cannot be fetched.
-   */
-  async readAccessToken(token: string, now: Date): Promise<string | undefined> {
-    const { keys } = await this.#connect()
-    return readBearerToken(token, { keys, issuer: this.#environment.OIDC_ISSUER, now })
   }
 
   async #personOf(
