@@ -19,7 +19,7 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { createMigratedSchema } from './schema.ts'
 
-const noLimits = {
+export const noLimits = {
   perMinute: 1_000_000,
   burst: 1_000_000,
   strangersPerSecond: 1_000_000,
