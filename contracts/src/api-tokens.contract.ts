@@ -114,7 +114,6 @@ export const apiTokensList = endpoint('apiTokensList', 'GET /api/tokens', {
     /** Whether administrators allow tokens; while they do not, those that exist open nothing. */
     isAllowed: z.boolean(),
     /** The longest that a new one may last, in days. */
-    longestDays: z.int(),
   }),
 })
 

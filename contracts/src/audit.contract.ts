@@ -75,7 +75,6 @@ export const auditKinds = [
   'section.used',
   'section.next',
   'section.next_ended',
-  'section.step',
   'section.rolled_back',
   'section.returned',
   'section.suspected',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Moment, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { dateFormats, exportFormats, sidebarLayouts, themes } from './enumerations.ts'
+import { dateFormats, sidebarLayouts, themes } from './enumerations.ts'
 import { ColouredTag } from './setting-values.ts'
 
 export const CurrentUser = z.object({
@@ -39,7 +39,6 @@ export const CurrentUser = z.object({
     sidebar: z.enum(sidebarLayouts),
     /** Tags that stand out. */
     tagColours: z.array(ColouredTag),
-    exportFormats: z.array(z.enum(exportFormats)),
   }),
   can: z.object({
     createTask: z.boolean(),

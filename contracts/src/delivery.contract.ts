@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Role, TimeOfDay, weekdays } from './common.ts'
+import { type Role, TimeOfDay, weekdays } from './common.ts'
 import { deliveries, notificationTypes } from './enumerations.ts'
 import { roles } from './roles.ts'
 
@@ -9,8 +9,16 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const Delivery = z.enum(deliveries, 'Choose how to be notified')
 export type Delivery = z.infer<typeof Delivery>
 
-/** How each role is told of one kind. */
-export type DeliveryOfRoles = Record<Role, Delivery>
+/** How people are notified of a kind until they choose otherwise. */
+export const usualDelivery: Readonly<Record<NotificationType, Delivery>> = {
+  deadline: 'digest',
+  report_missing: 'portal',
+  login_alert: 'mail',
+  task_assigned: 'mail',
+  file_approval: 'mail',
+  comment: 'digest',
+  other: 'mail',
+}
 
 const administrators: readonly Role[] = ['super_admin', 'it_admin']
 const workers: readonly Role[] = ['pm', 'sr_pm', 'staff']
@@ -37,21 +45,6 @@ export const reachesRole = (type: NotificationType, role: Role): boolean => reac
  */
 export const mustReach = (type: NotificationType, role: Role): boolean =>
   (type === 'login_alert' || type === 'other') && administrators.includes(role)
-
-/** The same for all. */
-export const forEveryRole = (delivery: Delivery): DeliveryOfRoles =>
-  Object.fromEntries(roles.map((role) => [role, delivery])) as DeliveryOfRoles
-
-/** How each role is told of a kind; administrators cannot be left without what they must know. */
-export const deliveryOfRoles = (type: NotificationType) =>
-  z
-    .record(Role, Delivery, 'Choose for every role')
-    .check(
-      z.refine(
-        (chosen) => !roles.some((role) => mustReach(type, role) && chosen[role] === 'off'),
-        'Administrators always get this notification in the portal',
-      ),
-    )
 
 /** Hours without mail, by the organisation's clock: from a time of each chosen day until the next time it is `until`. */
 export const QuietHours = z

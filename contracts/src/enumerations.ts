@@ -47,10 +47,9 @@ export const sidebarLayouts = ['collapsible', 'fixed'] as const
 /** Orders of day, month and year that an organisation may choose (specification, section 2: 'MM/DD/YYYY'). */
 /** Colours that a tag can have. */
 export const tagColours = ['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const
-/** What lists can be exported as. */
+/** File formats of exported lists. */
 export const exportFormats = ['csv', 'jsonl', 'xlsx'] as const
-/** What stands between the cells of a CSV file; where a comma belongs into numbers, spreadsheets expect a semicolon. */
-export const csvSeparators = ['comma', 'semicolon', 'tab'] as const
+
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
 
 /** Ways to look at tasks. */

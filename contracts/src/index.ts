@@ -23,7 +23,6 @@ export {
 } from './comment-text.ts'
 export {
   commentOrders,
-  csvSeparators,
   dateFormats,
   exportFormats,
   liveTags,

@@ -1,4 +1,3 @@
-import { forEveryRole } from '@headway/contracts/delivery'
 import type { SettingKey, SettingValues } from '@headway/contracts/settings'
 import type { Locator, Page } from '@playwright/test'
 import { people, type Person } from '../support/people.ts'
@@ -28,31 +27,17 @@ const others: SettingValues = {
   'security.failedSignInAlerts': false,
   'security.twoFactorRoles': ['president'],
   'apiTokens.areAllowed': false,
-  'apiTokens.longestDays': 17,
   'notifications.deadlineHours': 48,
   'notifications.reportReminderTime': '16:30',
-  'notifications.overdueDays': 3,
   'notifications.digestTime': '06:45',
-  'delivery.deadline': forEveryRole('off'),
-  'delivery.reportMissing': forEveryRole('mail'),
-  'delivery.loginAlert': forEveryRole('digest'),
-  'delivery.taskAssigned': forEveryRole('digest'),
-  'delivery.fileApproval': forEveryRole('portal'),
-  'delivery.comment': forEveryRole('portal'),
-  'delivery.other': forEveryRole('digest'),
   'mail.notifications': false,
   'mail.welcome': false,
-  'mail.fromName': 'Front desk',
   'people.defaultRole': 'viewer',
   'people.isActivatedAtOnce': true,
   'files.approvalThresholdBytes': 1_048_576,
   'files.bytesPerPerson': 3 * 1_024 ** 3,
-  'files.countPerPerson': 10,
   'retention.signInDays': 401,
-  'retention.refusedSignInDays': 91,
   'retention.auditDays': 1_096,
-  'retention.mailDays': 31,
-  'retention.notificationDays': 181,
   'retention.trashDays': 29,
   'retention.archiveAfterDays': 3_000,
   'sections.guard': 'warn',
@@ -60,10 +45,6 @@ const others: SettingValues = {
   'appearance.sidebar': 'fixed',
   'appearance.dateFormat': 'DD.MM.YYYY',
   'tags.colours': [{ tag: 'ledger', colour: 'teal' }],
-  'exports.formats': ['csv'],
-  'exports.csvSeparator': 'semicolon',
-  'alerts.diskPercent': 1,
-  'alerts.refusedSignInsPerHour': 21,
   'backups.time': '02:15',
 }
 
@@ -102,12 +83,9 @@ interface Effect {
   keys: readonly SettingKey[]
   reader: Person
   path: string
-  prepare?: (page: Page) => Promise<void>
   /** What the reader's page, which stays open, says from then on. */
   shows: (page: Page) => Locator
 }
-
-const kinds = (page: Page) => page.getByRole('list', { name: 'Notify me about' })
 
 const kept = (page: Page, kind: string, days: number) =>
   page
@@ -130,29 +108,10 @@ const effects: readonly Effect[] = [
     shows: (page) => page.getByText('At 06:45 (Europe/Berlin)'),
   },
   {
-    keys: ['delivery.deadline', 'delivery.taskAssigned'],
-    reader: people.pm,
-    path: '/notifications/preferences',
-    shows: (page) => kinds(page).getByText('Default (Off)'),
-  },
-  {
     keys: ['retention.signInDays'],
     reader: people.staff,
     path: '/activity/privacy',
     shows: (page) => kept(page, 'Sign-ins', 401),
-  },
-  {
-    keys: ['exports.formats'],
-    reader: people.it_admin,
-    path: '/admin/audit',
-    prepare: (page) => page.getByRole('button', { name: 'Export', exact: true }).click(),
-    shows: (page) => page.getByRole('menu').filter({ hasNot: page.getByRole('menuitem', { name: /JSON/ }) }),
-  },
-  {
-    keys: ['alerts.diskPercent'],
-    reader: people.super_admin,
-    path: '/admin',
-    shows: (page) => page.getByText(/full/i).first(),
   },
   {
     keys: ['backups.time'],
@@ -162,13 +121,12 @@ const effects: readonly Effect[] = [
   },
 ]
 
-for (const { keys, reader, path, prepare, shows } of effects) {
+for (const { keys, reader, path, shows } of effects) {
   test(`${keys.join(' and ')} is felt on ${path}`, async ({ windowOf }) => {
     const changing = await windowOf(people.super_admin)
     const page = await windowOf(reader)
     await page.goto(path)
     await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0)
-    await prepare?.(page)
     await expect(shows(page)).toHaveCount(0)
     await changeSettings(changing, Object.fromEntries(keys.map((key) => [key, others[key]])))
     // What a list to choose from offers is not visible before it is opened.

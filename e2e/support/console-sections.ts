@@ -1,11 +1,6 @@
 import type { Reply } from '@headway/contracts'
 import type { SectionKey, SectionToken } from '@headway/contracts/section-access'
-import type {
-  HealthInterval,
-  Misfit,
-  Release,
-  ReleaseCheck,
-} from '@headway/contracts/section-releases'
+import type { HealthInterval, Misfit, Release, ReleaseCheck } from '@headway/contracts/section-releases'
 import { type Section, SectionChangeKind, type sectionsGet } from '@headway/contracts/sections'
 
 type Detail = Reply<typeof sectionsGet>

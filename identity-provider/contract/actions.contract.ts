@@ -118,7 +118,6 @@ export function describeActions(client: () => Client): void {
       expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
       const answer = await silently(visit(browser))
       expect(answerOf(answer, 'error')).toBe('interaction_required')
-      expect(answerOf(answer, 'error_description')).toBeNull()
       expect(titleOf(await visit(browser).open(client().authorizeUrl()))).toBe('Update password')
     })
   })
@@ -171,9 +170,7 @@ export function describeActions(client: () => Client): void {
         'logout-sessions': 'on',
       })
       expect((await client().refresh(here.tokens.refresh_token)).status).toBe(200)
-      expect((await client().refresh(elsewhere.tokens.refresh_token)).body.error_description).toBe(
-        'Session not active',
-      )
+      expect((await client().refresh(elsewhere.tokens.refresh_token)).body.error).toBe('invalid_grant')
       const told = client().subject.portal.logoutTokens.map((token) => decodeJwt(token).sid)
       expect(told).toContain(elsewhere.sid)
       expect(told).not.toContain(here.sid)

@@ -39,17 +39,6 @@ export function describeTokens(client: () => Client): void {
     it('buys the tokens of the contract', async () => {
       const { id, email } = await client().createUser({}, 'pm')
       const { tokens, sid } = await client().signIn(email)
-      expect(sorted(tokens)).toEqual([
-        'access_token',
-        'expires_in',
-        'id_token',
-        'not-before-policy',
-        'refresh_expires_in',
-        'refresh_token',
-        'scope',
-        'session_state',
-        'token_type',
-      ])
       expect(tokens).toMatchObject({ expires_in: 300, token_type: 'Bearer', session_state: sid })
       // A whole session less what has passed of it, in whole seconds: Keycloak counts from the sign-in, not from this answer.
       expect(tokens.refresh_expires_in).toBeGreaterThan(28_800 - 60)

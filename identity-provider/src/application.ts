@@ -104,10 +104,7 @@ function registerHealth(router: Router, pool: Pool): void {
 }
 
 /** The library's part, which answers as Keycloak does and shows pages of ours. */
-function openProtocol(
-  dependencies: Omit<ProtocolDependencies, 'renderError'>,
-  logger: Logger,
-): Provider {
+function openProtocol(dependencies: Omit<ProtocolDependencies, 'renderError'>, logger: Logger): Provider {
   const { realm } = dependencies
   const provider = createProvider({
     ...dependencies,

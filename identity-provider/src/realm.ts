@@ -52,9 +52,6 @@ const roleDescriptions = {
   viewer: 'Viewer',
 } as const
 
-/** The roles that the portal gives; the realm has others of its own. */
-export const portalRoleNames: readonly string[] = Object.keys(roleDescriptions)
-
 /** A realm role as the Admin API shows it. */
 export interface RealmRole {
   readonly id: string

@@ -70,11 +70,7 @@ async function isLocked(
   return true
 }
 
-async function hasToWait(
-  dependencies: SignInDependencies,
-  account: Account,
-  ip: string,
-): Promise<boolean> {
+async function hasToWait(dependencies: SignInDependencies, account: Account, ip: string): Promise<boolean> {
   const isGuessedAt = dependencies.perAccount.marks(account.id) >= MOST_WRONG_AT_ONCE
   return isGuessedAt || isLocked(dependencies, account, ip)
 }

@@ -179,13 +179,7 @@ function featuresOf(realm: Realm): Configuration['features'] {
   }
 }
 
-function configurationOf({
-  realm,
-  keys,
-  accounts,
-  store,
-  renderError,
-}: ProtocolDependencies): Configuration {
+function configurationOf({ realm, keys, accounts, store, renderError }: ProtocolDependencies): Configuration {
   return {
     adapter: (name) => store.model(name),
     clients: realm.clients.map(metadataOf),

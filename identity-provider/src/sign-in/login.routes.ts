@@ -4,14 +4,7 @@ import type { Provider } from 'oidc-provider'
 import { messages } from '../messages/en.ts'
 import { OneAtATime } from '../one-at-a-time.ts'
 import { readForm } from '../read-body.ts'
-import {
-  loginPath,
-  protocolPath,
-  type Realm,
-  realmPath,
-  requiredActionPath,
-  restartPath,
-} from '../realm.ts'
+import { loginPath, protocolPath, type Realm, realmPath, requiredActionPath, restartPath } from '../realm.ts'
 import type { AttemptAddress, LoginAttempt, LoginAttempts } from './login-attempt.ts'
 import { pathOf } from './progress.ts'
 import type { SignInFlow } from './sign-in-flow.ts'

@@ -153,8 +153,7 @@ export class SignInFlow {
   async #otp(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
     const { account } = state
     const isRight =
-      account !== undefined &&
-      (await checkOtp(this.#dependencies, account, form.get('otp') ?? '', ctx.ip))
+      account !== undefined && (await checkOtp(this.#dependencies, account, form.get('otp') ?? '', ctx.ip))
     if (!account || !isRight) {
       await this.#again(ctx, state, { isOtpWrong: true })
       return

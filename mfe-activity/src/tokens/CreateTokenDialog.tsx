@@ -1,3 +1,4 @@
+import { limits } from '@headway/contracts'
 import { apiTokensCreate, type TokenScope } from '@headway/contracts/api-tokens'
 import { FormLayout, Input, NumberField, toastFailure } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
@@ -15,18 +16,15 @@ const USUAL_DAYS = 90
 const usualScopes: TokenScope[] = ['read']
 
 interface CreateTokenDialogProps {
-  /** The longest that a token may last, in days. */
-  longestDays: number
   onClose: () => void
 }
 
 /** Makes an API token and shows it, once. */
-export function CreateTokenDialog({ longestDays, onClose }: CreateTokenDialogProps) {
+export function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   const [create] = useApiTokensCreateMutation()
   const [made, setMade] = useState<{ name: string; token: string } | null>(null)
-  const usualDays = Math.min(USUAL_DAYS, longestDays)
   const form = useContractForm(apiTokensCreate.body, {
-    values: { name: '', scopes: usualScopes, days: usualDays },
+    values: { name: '', scopes: usualScopes, days: USUAL_DAYS },
   })
   const name = useFormField(form, 'name')
   const scopes = useFormField(form, 'scopes')
@@ -62,12 +60,12 @@ export function CreateTokenDialog({ longestDays, onClose }: CreateTokenDialogPro
         <Field label={texts.name} error={name.error} required>
           <Input maxLength={NAME_LENGTH} {...name.control} />
         </Field>
-        <Field label={texts.days} hint={texts.daysHint(longestDays)} error={days.error}>
+        <Field label={texts.days} hint={texts.daysHint(limits.apiTokenDays)} error={days.error}>
           <NumberField
             min={1}
-            max={longestDays}
+            max={limits.apiTokenDays}
             {...days.control}
-            onChange={(value) => days.control.onChange(value ?? usualDays)}
+            onChange={(value) => days.control.onChange(value ?? USUAL_DAYS)}
           />
         </Field>
         <ScopesControl field={scopes} />

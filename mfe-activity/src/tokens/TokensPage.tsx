@@ -148,7 +148,7 @@ export function TokensPage() {
       {asked ? <RevokeDialog token={asked} onClose={() => setAsked(null)} /> : null}
       {isMaking && data ? (
         <Suspense fallback={<HeldKeys />}>
-          <CreateTokenDialog longestDays={data.longestDays} onClose={() => setMaking(false)} />
+          <CreateTokenDialog onClose={() => setMaking(false)} />
         </Suspense>
       ) : null}
     </>

@@ -17,8 +17,7 @@ const tokenWith = (other: Partial<ApiToken> = {}): ApiToken => ({
   ...other,
 })
 
-const listWith = (items: ApiToken[], isAllowed = true) =>
-  reply(apiTokensList, { items, isAllowed, longestDays: 30 })
+const listWith = (items: ApiToken[], isAllowed = true) => reply(apiTokensList, { items, isAllowed })
 
 const open = (...replies: PreparedReply[]) =>
   renderSection(section, { path: '/activity/tokens', user: signedIn('staff'), replies })
@@ -57,7 +56,7 @@ describe('API tokens', () => {
     expect(portal.asked(apiTokensCreate)[0]?.body).toEqual({
       name: 'Nightly export',
       scopes: ['read'],
-      days: 30,
+      days: 90,
     })
     await portal.user.keyboard('{Escape}')
     shown.getByText(/haven’t copied it yet/)

@@ -1,15 +1,7 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
 import { DownloadIcon } from '@headway/design-system/icons'
-import {
-  HeldKeys,
-  isCallError,
-  lazyComponent,
-  listQuery,
-  useCurrentUser,
-  useFormats,
-  useSearchParams,
-} from '@headway/sdk'
+import { HeldKeys, isCallError, lazyComponent, listQuery, useFormats, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
@@ -28,7 +20,7 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
-/** What the audit log is taken away as, as far as the organisation exports lists so. */
+/** File formats of the exported audit log. */
 const formats = ['csv', 'jsonl'] as const
 
 const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
@@ -36,17 +28,14 @@ const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
 
 /** What the filters find, as a file. */
 function ExportMenu({ filter }: { filter: AuditFilter }) {
-  const { exportFormats } = useCurrentUser().organisation
   return (
     <Menu
       trigger={<Button icon={<DownloadIcon />}>{texts.export.label}</Button>}
-      entries={formats
-        .filter((format) => exportFormats.includes(format))
-        .map((format) => ({
-          type: 'link' as const,
-          label: texts.export[format],
-          link: <a href={exportAddress(filter, format)} download />,
-        }))}
+      entries={formats.map((format) => ({
+        type: 'link' as const,
+        label: texts.export[format],
+        link: <a href={exportAddress(filter, format)} download />,
+      }))}
     />
   )
 }

@@ -107,7 +107,6 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'section.used': 'Release activated',
   'section.next': 'Release rolled out to some',
   'section.next_ended': 'Release withdrawn during rollout',
-  'section.step': 'Release rolled out to more people',
   'section.rolled_back': 'Release rolled back',
   'section.returned': 'Release auto-rolled back',
   'section.suspected': 'Unhealthy release kept active',

@@ -20,9 +20,7 @@ export function SectionBadges({ section }: { section: Section }) {
     <Badges>
       <Badge tone={state.tone}>{texts.states[state.name]}</Badge>
       {next ? (
-        <Badge tone="info">
-          {texts.nextFor(shortVersion(next.version), audienceText(next.audience))}
-        </Badge>
+        <Badge tone="info">{texts.nextFor(shortVersion(next.version), audienceText(next.audience))}</Badge>
       ) : null}
       {isPinned ? <Badge tone="warning">{texts.pinned}</Badge> : null}
       {preview ? <Badge tone="info">{texts.previewing}</Badge> : null}

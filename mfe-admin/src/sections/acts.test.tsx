@@ -31,7 +31,7 @@ async function giveReason({ user }: Portal, dialog: Dialog, submit: string) {
 
 const openEditing = async (section: ReturnType<typeof sectionWith>, answer: PreparedReply) => {
   const portal = openTravel([reply(sectionsGet, section), answer])
-  return { portal, dialog: await openMenu(portal, 'More actions', 'Edit owner and limits') }
+  return { portal, dialog: await openMenu(portal, 'More actions', 'Edit section') }
 }
 
 describe('what is done to a section with a reason', () => {
@@ -55,7 +55,7 @@ describe('what is done to a section with a reason', () => {
       reply(sectionsGet, sectionWith({ next: some })),
       reply(sectionsEndNext, sectionWith()),
     ])
-    await screen.findByText(/1\.3\.0 is rolled out to 5% of people, in steps\./)
+    await screen.findByText(/1\.3\.0 is rolled out to 5% of people\./)
     await portal.user.click(screen.getByRole('button', { name: 'Withdraw' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw release' }))
     portal.change(reply(sectionsGet, sectionWith()))

@@ -182,11 +182,8 @@ const accessApi = injectEndpoints(import.meta.section, (build) => ({
 
 export const { useSectionsListQuery, useSectionsGetQuery } = sectionsApi
 
-export const {
-  useSectionReleasesListQuery,
-  useSectionsHealthTrendQuery,
-  useSectionReleasesPublishMutation,
-} = releasesApi
+export const { useSectionReleasesListQuery, useSectionsHealthTrendQuery, useSectionReleasesPublishMutation } =
+  releasesApi
 
 export const {
   useSectionsCreateMutation,

@@ -12,7 +12,7 @@ import { refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openAt, openMenu, openTravel } from '../test/openSections.ts'
-import { health, listedSection, releaseWith, sectionWith } from '../test/sections.ts'
+import { listedSection, releaseWith, sectionWith } from '../test/sections.ts'
 
 describe('the list of sections', () => {
   it('says of each what runs, who owns it and how it does', async () => {

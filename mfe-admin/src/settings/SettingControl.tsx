@@ -1,10 +1,9 @@
-import { exportFormats, roleNames, roles } from '@headway/contracts'
+import { roleNames, roles } from '@headway/contracts'
 import type { SettingKey } from '@headway/contracts/settings'
 import { Checkbox, Input, NumberField, Select } from '@headway/design-system'
 import { Field, Switch } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { settingsMessages as texts } from '../messages/settings.ts'
-import { DeliveryControl } from './DeliveryControl.tsx'
 import { RolesControl } from './RolesControl.tsx'
 import { settingFields } from './settingGroups.ts'
 import { TagColoursControl } from './TagColoursControl.tsx'
@@ -35,24 +34,6 @@ function WorkingDays({ field, label }: { field: FormField<unknown>; label: strin
           label={name}
           checked={days.includes(index + 1)}
           onChange={(isOn) => toggle(index + 1, isOn)}
-        />
-      ))}
-    </Field>
-  )
-}
-
-function Formats({ field, label }: { field: FormField<unknown>; label: string }) {
-  const chosen = field.control.value as readonly string[]
-  const toggle = (format: string, isOn: boolean) =>
-    field.control.onChange(exportFormats.filter((one) => (one === format ? isOn : chosen.includes(one))))
-  return (
-    <Field label={label} error={field.error} group>
-      {exportFormats.map((format) => (
-        <Checkbox
-          key={format}
-          label={texts.values.formats[format]}
-          checked={chosen.includes(format)}
-          onChange={(isOn) => toggle(format, isOn)}
         />
       ))}
     </Field>
@@ -153,12 +134,8 @@ export function SettingControl({ settingKey, field }: ControlProps) {
     }
     case 'roles':
       return <RolesControl field={field} hint={hint} />
-    case 'formats':
-      return <Formats field={field} label={label} />
     case 'tagColours':
       return <TagColoursControl field={field} hint={hint} />
-    case 'delivery':
-      return <DeliveryControl field={field} label={label} type={description.type} />
     case 'reminder':
       return <Reminder field={field} hint={hint} />
     case 'number':

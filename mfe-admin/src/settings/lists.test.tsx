@@ -29,14 +29,4 @@ describe('a setting that is a list', () => {
       changes: [{ key: 'tags.colours', value: [{ tag: 'ledger', colour: 'teal' }], version: 0 }],
     })
   })
-
-  it('leaves at least one format to export lists in', async () => {
-    const { portal, sheet } = await openAllSettings()
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'CSV' }))
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'JSON lines' }))
-    await portal.user.click(sheet.getByRole('checkbox', { name: 'Excel' }))
-    await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
-    expect(await sheet.findByText('Choose at least one format')).toBeDefined()
-    expect(portal.asked(settingsChange)).toEqual([])
-  })
 })

@@ -1,4 +1,3 @@
-import type { NotificationType } from '@headway/contracts/delivery'
 import type { SettingKey } from '@headway/contracts/settings'
 import { settingsMessages as texts } from '../messages/settings.ts'
 
@@ -13,8 +12,7 @@ const GIBIBYTE = 1_073_741_824
 
 /** How a setting is typed or chosen. */
 export type SettingField =
-  | { readonly kind: 'delivery'; readonly type: NotificationType }
-  | { readonly kind: 'formats' | 'tagColours' }
+  | { readonly kind: 'tagColours' }
   | { readonly kind: 'text' | 'time' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
@@ -43,31 +41,17 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'security.failedSignInAlerts': { kind: 'switch' },
   'security.twoFactorRoles': { kind: 'roles' },
   'apiTokens.areAllowed': { kind: 'switch' },
-  'apiTokens.longestDays': number(texts.units.days),
   'notifications.deadlineHours': number(texts.units.hours),
   'notifications.reportReminderTime': { kind: 'reminder' },
-  'notifications.overdueDays': number(texts.units.workingDays),
   'notifications.digestTime': { kind: 'time' },
-  'delivery.deadline': { kind: 'delivery', type: 'deadline' },
-  'delivery.reportMissing': { kind: 'delivery', type: 'report_missing' },
-  'delivery.loginAlert': { kind: 'delivery', type: 'login_alert' },
-  'delivery.taskAssigned': { kind: 'delivery', type: 'task_assigned' },
-  'delivery.fileApproval': { kind: 'delivery', type: 'file_approval' },
-  'delivery.comment': { kind: 'delivery', type: 'comment' },
-  'delivery.other': { kind: 'delivery', type: 'other' },
   'mail.notifications': { kind: 'switch' },
   'mail.welcome': { kind: 'switch' },
-  'mail.fromName': { kind: 'text' },
   'people.defaultRole': { kind: 'role' },
   'people.isActivatedAtOnce': { kind: 'switch' },
   'files.approvalThresholdBytes': number(texts.units.megabytes, MEBIBYTE),
   'files.bytesPerPerson': number(texts.units.gigabytes, GIBIBYTE),
-  'files.countPerPerson': number(texts.units.files),
   'retention.signInDays': number(texts.units.days),
-  'retention.refusedSignInDays': number(texts.units.days),
   'retention.auditDays': number(texts.units.days),
-  'retention.mailDays': number(texts.units.days),
-  'retention.notificationDays': number(texts.units.days),
   'retention.trashDays': number(texts.units.days),
   'retention.archiveAfterDays': number(texts.units.days),
   'sections.guard': choice(texts.values.guards),
@@ -75,10 +59,6 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'appearance.sidebar': choice(texts.values.sidebars),
   'appearance.dateFormat': choice(dateFormats),
   'tags.colours': { kind: 'tagColours' },
-  'exports.formats': { kind: 'formats' },
-  'exports.csvSeparator': choice(texts.values.separators),
-  'alerts.diskPercent': number(texts.units.percent),
-  'alerts.refusedSignInsPerHour': number(texts.units.signInsPerHour),
   'backups.time': { kind: 'time' },
 }
 
@@ -100,48 +80,26 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
       'security.twoFactorRoles',
     ],
   },
-  apiTokens: { keys: ['apiTokens.areAllowed', 'apiTokens.longestDays'] },
-  email: { keys: ['mail.notifications', 'mail.fromName'] },
+  apiTokens: { keys: ['apiTokens.areAllowed'] },
+  email: { keys: ['mail.notifications'] },
   reminders: {
-    keys: [
-      'notifications.deadlineHours',
-      'notifications.overdueDays',
-      'notifications.reportReminderTime',
-      'notifications.digestTime',
-    ],
-  },
-  delivery: {
-    keys: [
-      'delivery.deadline',
-      'delivery.taskAssigned',
-      'delivery.comment',
-      'delivery.reportMissing',
-      'delivery.fileApproval',
-      'delivery.loginAlert',
-      'delivery.other',
-    ],
+    keys: ['notifications.deadlineHours', 'notifications.reportReminderTime', 'notifications.digestTime'],
   },
   users: { keys: ['people.defaultRole', 'people.isActivatedAtOnce', 'mail.welcome'] },
   appearance: { keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] },
-  files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson', 'files.countPerPerson'] },
+  files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson'] },
   tags: { keys: ['tags.colours'] },
-  exports: { keys: ['exports.formats', 'exports.csvSeparator'] },
   retention: {
     keys: [
       'retention.signInDays',
-      'retention.refusedSignInDays',
       'retention.auditDays',
-      'retention.mailDays',
-      'retention.notificationDays',
       'retention.trashDays',
       'retention.archiveAfterDays',
     ],
   },
-  alerts: { keys: ['alerts.diskPercent', 'alerts.refusedSignInsPerHour', 'backups.time'] },
+  backups: { keys: ['backups.time'] },
   releases: {
-    keys: [
-      'sections.guard',
-    ],
+    keys: ['sections.guard'],
   },
 }
 

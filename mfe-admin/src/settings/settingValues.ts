@@ -1,5 +1,4 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
-import { type DeliveryOfRoles, type NotificationType, reachesRole } from '@headway/contracts/delivery'
 import type { Setting, SettingKey, SettingValues } from '@headway/contracts/settings'
 import { settingsMessages } from '../messages/settings.ts'
 
@@ -62,22 +61,6 @@ const describeDays = (days: readonly number[]): string =>
 
 const administrators: readonly Role[] = ['super_admin', 'it_admin']
 
-/** How roles are told of a kind: once where all of those it reaches are told alike. */
-function describeDeliveries(type: NotificationType, chosen: DeliveryOfRoles): string {
-  const told = roles.filter((role) => reachesRole(type, role))
-  const groups = [...Map.groupBy(told, (role) => chosen[role])]
-  return groups
-    .map(([delivery, group]) =>
-      groups.length === 1
-        ? texts.deliveries[delivery]
-        : texts.deliveryOf(texts.deliveries[delivery], group.map((role) => roleNames[role]).join(', ')),
-    )
-    .join('; ')
-}
-
-const deliveryWriter = (type: NotificationType) => (chosen: DeliveryOfRoles) =>
-  describeDeliveries(type, chosen)
-
 /** Whom a list of roles means, as people say it. */
 export function scopeOf(chosen: readonly Role[]): 'nobody' | 'administrators' | 'everybody' | 'chosen' {
   if (chosen.length === 0) {
@@ -112,33 +95,19 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'security.failedSignInAlerts': (isOn) => (isOn ? texts.active : texts.paused),
   'security.twoFactorRoles': describeTwoFactor,
   'apiTokens.areAllowed': (isOn) => (isOn ? texts.enabled : texts.disabled),
-  'apiTokens.longestDays': texts.days,
   'notifications.deadlineHours': (hours) => (hours === 0 ? texts.off : texts.deadline(hours)),
   'notifications.reportReminderTime': (time) =>
     time === null ? texts.off : texts.reminder(describeTime(time)),
-  'notifications.overdueDays': (days) => (days === 0 ? texts.off : texts.overdue(days)),
   'notifications.digestTime': (time) => texts.daily(describeTime(time)),
-  'delivery.deadline': deliveryWriter('deadline'),
-  'delivery.reportMissing': deliveryWriter('report_missing'),
-  'delivery.loginAlert': deliveryWriter('login_alert'),
-  'delivery.taskAssigned': deliveryWriter('task_assigned'),
-  'delivery.fileApproval': deliveryWriter('file_approval'),
-  'delivery.comment': deliveryWriter('comment'),
-  'delivery.other': deliveryWriter('other'),
   'mail.notifications': (isOn) => (isOn ? texts.enabled : texts.disabled),
   'mail.welcome': (isOn) => (isOn ? texts.enabled : texts.disabled),
-  'mail.fromName': (name) => (name === '' ? texts.ofOrganisation : name),
   // The short label, as the specification's card has it.
   'people.defaultRole': (role: Role) => (role === 'staff' ? 'Staff' : roleNames[role]),
   'people.isActivatedAtOnce': (isOn) => (isOn ? texts.enabled : texts.disabled),
   'files.approvalThresholdBytes': describeBytes,
   'files.bytesPerPerson': describeBytes,
-  'files.countPerPerson': texts.files,
   'retention.signInDays': texts.days,
-  'retention.refusedSignInDays': texts.days,
   'retention.auditDays': texts.days,
-  'retention.mailDays': texts.days,
-  'retention.notificationDays': texts.days,
   'retention.trashDays': texts.days,
   'retention.archiveAfterDays': (days) => (days === 0 ? texts.off : texts.days(days)),
   'sections.guard': (guard) => texts.guards[guard],
@@ -148,11 +117,7 @@ const writers: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = 
   'tags.colours': (tags) =>
     tags.map(({ tag, colour }) => texts.tagIn(tag, settingsMessages.tags.colours[colour])).join(', ') ||
     texts.noColours,
-  'exports.formats': (formats) => formats.map((format) => texts.formats[format]).join(', '),
-  'exports.csvSeparator': (separator) => texts.separators[separator],
-  'alerts.diskPercent': (percent) => `${percent}${settingsMessages.units.percent}`,
   'backups.time': describeTime,
-  'alerts.refusedSignInsPerHour': (count) => `${count} ${settingsMessages.units.signInsPerHour}`,
 }
 
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(writers, key)

@@ -6,7 +6,6 @@ export const exportMessages = {
   description: 'Exports the current list. Exports are recorded in the audit log.',
   format: 'Format',
   formats: { csv: 'CSV', xlsx: 'Excel' },
-  formatOff: 'Your organization has turned exports off.',
   columns: 'Columns',
   columnNames: { number: 'Number', description: 'Description', ...viewMessages.columnNames },
   columnsNeeded: 'Choose at least one column.',

@@ -6,7 +6,7 @@ import {
 } from '@headway/contracts/task-export'
 import { Alert, Checkbox, formatFileSize, Muted, SegmentedControl, space } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
-import { useCurrentUser, useSearchParams } from '@headway/sdk'
+import { useSearchParams } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { exportMessages as texts } from '../messages/export.ts'
@@ -38,10 +38,8 @@ export interface ExportDialogProps {
 
 /** Asks what a list is taken away as: the columns on screen are chosen already. */
 export function ExportDialog({ filter, onClose }: ExportDialogProps) {
-  const { exportFormats } = useCurrentUser().organisation
-  const formats = taskExportFormats.filter((format) => exportFormats.includes(format))
   const [parameters] = useSearchParams()
-  const [format, setFormat] = useState<TaskExportFormat | undefined>(formats[0])
+  const [format, setFormat] = useState<TaskExportFormat>(taskExportFormats[0])
   const [columns, setColumns] = useState<readonly TaskExportColumn[]>(() => [
     'number',
     'title',
@@ -57,24 +55,18 @@ export function ExportDialog({ filter, onClose }: ExportDialogProps) {
       submitLabel={texts.submit}
       busy={received !== null}
       dirty={false}
-      blockedBecause={
-        format === undefined ? texts.formatOff : columns.length === 0 ? texts.columnsNeeded : undefined
-      }
-      onSubmit={() => (format ? void begin({ filter, format, columns }) : undefined)}
+      blockedBecause={columns.length === 0 ? texts.columnsNeeded : undefined}
+      onSubmit={() => void begin({ filter, format, columns })}
       onClose={onClose}
     >
       {error === null ? null : <Alert tone="danger">{error}</Alert>}
-      {format === undefined ? (
-        <Alert tone="info">{texts.formatOff}</Alert>
-      ) : (
-        <Field label={texts.format} group>
-          <SegmentedControl
-            value={format}
-            onChange={setFormat}
-            options={formats.map((value) => ({ value, label: texts.formats[value] }))}
-          />
-        </Field>
-      )}
+      <Field label={texts.format} group>
+        <SegmentedControl
+          value={format}
+          onChange={setFormat}
+          options={taskExportFormats.map((value) => ({ value, label: texts.formats[value] }))}
+        />
+      </Field>
       <Field label={texts.columns} group>
         <Columns>
           {taskExportColumns.map((column) => (

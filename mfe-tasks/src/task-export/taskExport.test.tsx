@@ -19,20 +19,14 @@ afterEach(() => {
   saved.splice(0)
 })
 
-const organisationWith = (exportFormats: ('csv' | 'jsonl' | 'xlsx')[]) => ({
-  ...signedIn('pm').organisation,
-  exportFormats,
-})
-
 async function openDialog({
   path = '/tasks',
-  formats = ['csv', 'jsonl', 'xlsx'] as ('csv' | 'jsonl' | 'xlsx')[],
   answer = undefined as ReturnType<typeof refusal> | undefined,
   total = 41,
 } = {}) {
   const portal = renderSection(section, {
     path,
-    user: signedIn('pm', { organisation: organisationWith(formats) }),
+    user: signedIn('pm'),
     replies: [
       reply(tasksList, pageOf(1, 1)),
       reply(tasksCount, { total, isTotalCapped: false }),
@@ -89,27 +83,11 @@ describe('taking a list of tasks away', () => {
     )
   })
 
-  it('offers the formats that the organisation uses', async () => {
-    const { dialog } = await openDialog({ formats: ['csv'] })
-    expect(dialog.getAllByRole('radio')).toHaveLength(1)
-  })
-
-  it('says so where there is none of them', async () => {
-    const { dialog } = await openDialog({ formats: ['jsonl'] })
-    expect(dialog.getByRole('alert').textContent).toBe('Your organization has turned exports off.')
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true)
-  })
-
   it.each([
     [
       'others are being written',
       refusal(429, { detail: 'Other files are being written. Try again when they are done.' }),
       'Other files are being written. Try again when they are done.',
-    ],
-    [
-      'the format was switched off meanwhile',
-      refusal(409, { detail: 'Nothing is exported as Excel.' }),
-      'Nothing is exported as Excel.',
     ],
     ['the session ended', refusal(401), 'Your session has expired. Please refresh the page and try again.'],
     ['the server fails', refusal(500), 'Something went wrong on our end. Please try again in a moment.'],

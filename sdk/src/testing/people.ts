@@ -32,7 +32,6 @@ export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentU
     theme: 'system',
     sidebar: 'collapsible',
     tagColours: [],
-    exportFormats: ['csv', 'jsonl'],
   },
   can: { createTask: true, submitReport: true, approveFiles: true, switchRole: false },
   ...other,

@@ -1,16 +1,16 @@
 import { type AlertKind, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
-import { limits, roles } from '@headway/contracts'
+import { roles } from '@headway/contracts'
 import { notificationsList } from '@headway/contracts/notifications'
-import { settingsUpdate } from '@headway/contracts/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, rollBackOne } from '../../platform/migrations.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
-import { pdf, submit } from '../reports/testing/submit.ts'
+import { leaveStorage, pdf, submit } from '../reports/testing/submit.ts'
 import { HealthIntake } from '../sections/health/health-intake.ts'
 import { release } from '../sections/testing/publish.ts'
 import { findDue, watch } from './alerts.watch.ts'
 import type { Rule } from './rule.ts'
+import { findFullVolumes } from './rules/disk.ts'
 import { readVolume, usedShare } from '../../platform/volume.ts'
 
 const MINUTE = 60_000
@@ -32,10 +32,6 @@ afterEach(async () => {
 })
 
 const knex = () => server.platform.database.knex
-const set = async (key: string, value: unknown) => {
-  await server.call(admin, settingsUpdate, { params: { key }, body: { value } })
-  await server.platform.feed.catchUp()
-}
 const list = async () => (await server.call(admin, alertsList)).body.items
 const find = async (kind: AlertKind) => {
   await watch(server.platform)
@@ -184,23 +180,19 @@ describe('health', () => {
 
 describe('a rule comes true and ends by its cause:', () => {
   it('a disk that is fuller than the bound', async () => {
-    const percent = usedShare(await readVolume(server.platform.environment.FILES_DIR)) * 100
-    await set('alerts.diskPercent', Math.max(1, Math.floor(percent) - 1))
-    expect(await find('disk')).toMatchObject([{ object: 'files' }])
-    await set('alerts.diskPercent', 99)
-    expect(await find('disk')).toEqual([])
+    const used = usedShare(await readVolume(server.platform.environment.FILES_DIR))
+    expect(await findFullVolumes(server.platform.environment, { warning: used / 2 })).toMatchObject([
+      { object: 'files' },
+    ])
+    expect(await findFullVolumes(server.platform.environment, { warning: 1 })).toEqual([])
   })
 
   it('somebody’s share of the file storage that is nearly used up', async () => {
-    await set('files.countPerPerson', limits.filesPerReport)
     const author = await server.createUser()
-    const files = Array.from({ length: limits.filesPerReport }, (_, number) => ({
-      name: `${number}.pdf`,
-      content: pdf(100),
-    }))
-    expect((await submit(server, author, {}, files)).status).toBe(201)
+    expect((await submit(server, author, {}, [{ name: 'a.pdf', content: pdf(100) }])).status).toBe(201)
+    await leaveStorage(server, author.id, 1_000)
     expect(await find('quota')).toMatchObject([{ detail: expect.stringContaining('One person') }])
-    await set('files.countPerPerson', 10 * limits.filesPerReport)
+    await knex()('report_files').where({ author_id: author.id }).update({ size: 100 })
     expect(await find('quota')).toEqual([])
   })
 

@@ -156,21 +156,6 @@ describe('an export', () => {
     expect((await answer.text()).trim().split('\n')).toHaveLength(1)
   })
 
-  it('is divided as the organisation has set it, and refused in a format that it does not use', async () => {
-    const set = (key: string, value: unknown) =>
-      server.call(people.itAdmin, settingsUpdate, { params: { key }, body: { value } })
-    await set('exports.csvSeparator', 'semicolon')
-    await set('exports.formats', ['csv'])
-    expect(await (await download('format=csv&area=calendar')).text()).toMatch(/^\uFEFF?id;at;kind;area;/)
-    const refused = await download('format=jsonl')
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
-      409,
-      'export_format_off',
-    ])
-    await set('exports.csvSeparator', 'comma')
-    await set('exports.formats', ['csv', 'jsonl'])
-  })
-
   it('is refused in a form that there is not', async () => {
     expect((await download('format=xml')).status).toBe(400)
     expect((await download('')).status).toBe(400)

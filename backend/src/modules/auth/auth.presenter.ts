@@ -38,7 +38,6 @@ export async function presentCurrentUser(platform: Platform, actor: Actor): Prom
       theme: settings.get('appearance.theme'),
       sidebar: settings.get('appearance.sidebar'),
       tagColours: settings.get('tags.colours'),
-      exportFormats: settings.get('exports.formats'),
     },
     can: platform.abilities.of(actor),
   }

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { moveSessionEnds } from './sessions/session-length.ts'
 import { endSessions } from './sessions/sessions.service.ts'
-import { endTokensOf, shortenTokens } from './tokens/api-tokens.service.ts'
+import { endTokensOf } from './tokens/api-tokens.service.ts'
 
 /** Ends sessions and tokens for what other modules report, in the same transaction: the next request is refused from its commit on. */
 export function subscribeAuth(platform: Platform): void {
@@ -42,9 +42,6 @@ export function subscribeAuth(platform: Platform): void {
   events.subscribe('setting.changed', async ({ payload: { key } }, trx) => {
     if (key === 'session.minutes' || key === 'session.longestMinutes') {
       await moveSessionEnds(platform, trx)
-    }
-    if (key === 'apiTokens.longestDays') {
-      await shortenTokens(platform, trx)
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
+import { FAILURE_RETENTION_DAYS } from './failures/sign-in-failures.ts'
 
 /** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
 export const personalRecords: PersonalRecords[] = [
@@ -13,7 +14,7 @@ export const personalRecords: PersonalRecords[] = [
       address: 'sign_in_failures.address',
       reason: 'sign_in_failures.reason',
     },
-    keptDays: (settings) => settings.get('retention.refusedSignInDays'),
+    keptDays: () => FAILURE_RETENTION_DAYS,
   },
 ]
 

@@ -53,18 +53,18 @@ describe('what stands in a mail', () => {
     expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   })
 
-  const change = async (value: string) => {
+  it('comes in the name of the organization', async () => {
     const admin = await portal.server.createUser({ role: 'super_admin' })
-    const options = { params: { key: 'mail.fromName' }, body: { value } }
-    await portal.server.call(admin, settingsUpdate, options)
-    await portal.server.platform.settings.load()
-  }
-
-  it('says whose name mail comes in', async () => {
-    await change('Aid Office, "Portal" <x>')
+    const setName = async (value: string) => {
+      const options = { params: { key: 'organisation.name' }, body: { value } }
+      await portal.server.call(admin, settingsUpdate, options)
+      await portal.server.platform.settings.load()
+    }
+    const before = portal.server.platform.settings.get('organisation.name')
+    await setName('Aid Office, "Portal" <x>')
     await portal.queue({ key: 'named', userId: person.id })
     await run()
-    await change('')
+    await setName(before)
     const [mail] = mailbox.mails
     expect(mail?.header('From')).toBe('"Aid Office, \\"Portal\\" <x>" <portal@headway.test>')
     expect(mail?.from).toBe('portal@headway.test')

@@ -1,4 +1,5 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
+import { MAIL_RETENTION_DAYS } from './mail.jobs.ts'
 
 /** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
 export const personalRecords: PersonalRecords[] = [
@@ -16,6 +17,6 @@ export const personalRecords: PersonalRecords[] = [
       at: 'mail_messages.created_at',
       settledAt: 'mail_messages.changed_at',
     },
-    keptDays: (settings) => settings.get('retention.mailDays'),
+    keptDays: () => MAIL_RETENTION_DAYS,
   },
 ]

@@ -5,6 +5,8 @@ import { digestsDue, sendDigests } from './mailing/digest.ts'
 import { mailNotifications, mailsDue } from './mailing/mail-now.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
+/** Notifications are kept for this long, read or not. */
+export const NOTIFICATION_RETENTION_DAYS = 180
 /** How long a notification waits for others that come with it before it is mailed, at most. */
 const MAIL_SECONDS = 20
 const DIGEST_SECONDS = 60
@@ -13,8 +15,8 @@ const REMEMBERED_DAYS = 7
 
 /** Deletes notifications that have served their time, read or not, and whose digest of a day was sent long ago. */
 export async function sweepNotifications(platform: Platform): Promise<void> {
-  const { database, settings, clock } = platform
-  const values = [new Date(clock.now().getTime() - settings.get('retention.notificationDays') * DAY)]
+  const { database, clock } = platform
+  const values = [new Date(clock.now().getTime() - NOTIFICATION_RETENTION_DAYS * DAY)]
   await sweepRows(database, { table: 'notifications', key: ['id'], condition: 'created_at < ?', values })
   const calendar = calendarOf(platform)
   await sweepRows(database, {

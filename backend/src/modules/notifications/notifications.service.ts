@@ -41,12 +41,11 @@ const beginningOf = (text: string, most: number) => text.slice(0, most).toWellFo
 
 /** Writes notifications of a kind for those who want to be told, and notes for whom they go into a mail. */
 async function insertFor(
-  { database, settings, clock }: Platform,
+  { database, clock }: Platform,
   type: NotificationType,
   addressed: readonly Addressed[],
   trx: Transaction,
 ): Promise<void> {
-  const delivery = deliveryOf(settings, type)
   const now = clock.now()
   const rows = addressed.map(({ userId, priority, title, message, link }) => [
     userId,
@@ -58,11 +57,11 @@ async function insertFor(
   await database.change(
     `INSERT INTO notifications (user_id, type, priority, title, message, link, created_at, mail_at)
      SELECT d.user_id, ?, d.priority, d.title, d.message, d.link, ?, IF(d.delivery = 'mail', ?, NULL) FROM
-       (SELECT n.place, u.id AS user_id, n.priority, n.title, n.message, n.link, ${delivery.sql} AS delivery
+       (SELECT n.place, u.id AS user_id, n.priority, n.title, n.message, n.link, ${deliveryOf(type)} AS delivery
         FROM ${ADDRESSED} n JOIN users u ON u.id = n.user_id
         LEFT JOIN notification_choices c ON c.user_id = u.id AND c.type = ?) d
      WHERE d.delivery <> 'off' ORDER BY d.place`,
-    [type, now, now, ...delivery.values, JSON.stringify(rows), type],
+    [type, now, now, JSON.stringify(rows), type],
     trx,
   )
 }

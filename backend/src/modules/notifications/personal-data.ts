@@ -1,4 +1,5 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
+import { NOTIFICATION_RETENTION_DAYS } from './notifications.jobs.ts'
 
 /** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
 export const personalRecords: PersonalRecords[] = [
@@ -16,7 +17,7 @@ export const personalRecords: PersonalRecords[] = [
       at: 'notifications.created_at',
       mailedAt: 'notifications.mailed_at',
     },
-    keptDays: (settings) => settings.get('retention.notificationDays'),
+    keptDays: () => NOTIFICATION_RETENTION_DAYS,
   },
   {
     kind: 'notificationChoices',

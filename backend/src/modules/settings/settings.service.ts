@@ -42,12 +42,10 @@ const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'appearance.sidebar',
   'appearance.dateFormat',
   'tags.colours',
-  'exports.formats',
   'apiTokens.areAllowed',
-  'apiTokens.longestDays',
   'notifications.digestTime',
   'mail.notifications',
-  ...settingKeys.filter((key) => /^(?:delivery|retention)\./.test(key)),
+  ...settingKeys.filter((key) => key.startsWith('retention.')),
 ])
 
 type SessionKey = `session.${string}` & SettingKey

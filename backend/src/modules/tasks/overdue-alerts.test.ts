@@ -1,6 +1,5 @@
 import { absencesCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
-import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
@@ -40,12 +39,6 @@ const tell = async (at: number) => {
 }
 const told = async (user: TestUser) =>
   (await server.call(user, notificationsList)).body.items.map(({ title, message }) => `${title}: ${message}`)
-const set = async (value: number) => {
-  const params = { key: 'notifications.overdueDays' }
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
-  await server.platform.settings.load()
-}
-
 it('tells the people of an overdue task, once a day, and again on the next working day', async () => {
   const id = await createTask('Ledger', '2090-06-13')
   await createTask('Not yet', '2090-06-20')
@@ -59,27 +52,9 @@ it('tells the people of an overdue task, once a day, and again on the next worki
   expect(await told(people.staff)).toHaveLength(2)
 })
 
-it('keeps to the rhythm that is set, in working days', async () => {
-  await set(2)
-  await createTask('Ledger', '2090-06-13')
-  const days: number[] = []
-  for (let day = 0; day < 8; day++) {
-    const before = (await told(people.staff)).length
-    await tell(NOW + day * DAY)
-    if ((await told(people.staff)).length > before) {
-      days.push(day)
-    }
-  }
-  // Wednesday, Friday, and over the weekend Tuesday.
-  expect(days).toEqual([0, 2, 6])
-})
-
-it('tells nobody where that is set, and nobody on a day off', async () => {
+it('tells nobody on a day off', async () => {
   await createTask('Ledger', '2090-06-13')
   await tell(NOW + 3 * DAY)
-  await standAt(server, NOW)
-  await set(0)
-  await tell(NOW)
   expect(await told(people.staff)).toEqual([])
 })
 
@@ -96,7 +71,6 @@ it('tells nobody who is away, and them when they are back', async () => {
 })
 
 it('tells of a moved date anew, and of nothing that is done', async () => {
-  await set(30)
   const moved = await createTask('Moved', '2090-06-13')
   const done = await createTask('Done', '2090-06-13')
   await server.call(people.pm, tasksComplete, { params: { id: done }, body: {} })

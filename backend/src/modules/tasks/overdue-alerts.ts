@@ -21,19 +21,15 @@ const overdueAlert = (today: string, since: string): TaskAlert => ({
   }),
 })
 
-/**
- * Tells the people of overdue tasks on a working day, and again once as many working days have passed as is set; nobody who
- * is away (notification type `deadline`).
- */
+/** Notifies the people of overdue tasks once each working day, except people who are away (notification type `deadline`). */
 export async function tellOverdue(platform: Platform): Promise<void> {
-  const { settings, database } = platform
-  const days = settings.get('notifications.overdueDays')
+  const { database } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
-  if (days === 0 || !(await calendar.isWorkingDay(today))) {
+  if (!(await calendar.isWorkingDay(today))) {
     return
   }
-  const since = (await calendar.workingDaysBefore(today, days)).at(-1) ?? today
+  const since = (await calendar.workingDaysBefore(today, 1)).at(-1) ?? today
   const readBatch: BatchReader = (after, most, trx) => {
     const place = after ? 'AND due_sort >= ? AND (due_sort > ? OR id > ?)' : ''
     return database.rows<DueTask>(

@@ -23,5 +23,5 @@ export async function writeResult(platform: Platform, importId: number): Promise
     (JSON.parse(row.details) as string[]).join('; '),
     row.password === null ? '' : (cipher.decrypt(row.password) ?? ''),
   ])
-  return writeCsv(platform.settings, [columns, ...records])
+  return writeCsv([columns, ...records])
 }

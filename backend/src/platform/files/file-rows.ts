@@ -13,11 +13,6 @@ export interface Share {
   files: number
 }
 
-/** What counts as a share that is used up, and how many people are looked for. */
-export interface FullShare extends Share {
-  most: number
-}
-
 const each = (tables: readonly FileTable[], sql: (table: FileTable) => string) =>
   tables.map(sql).join(' UNION ALL ')
 
@@ -45,21 +40,21 @@ export async function readShare(
   return { bytes: Number(row?.bytes ?? 0), files: Number(row?.files ?? 0) }
 }
 
-/** Who has stored more than given bounds; not in any order. */
-export async function readFullShares(
+/** Returns at most `limit` people who have stored more than this many bytes, in no order. */
+export async function findPeopleAbove(
   database: Database,
   tables: readonly FileTable[],
-  { bytes, files, most }: FullShare,
+  { bytes, limit }: { bytes: number; limit: number },
 ): Promise<number[]> {
   const parts = each(
     tables,
     (table) =>
-      `SELECT author_id, SUM(size) AS bytes, COUNT(*) AS files FROM ${table} FORCE INDEX (${table}_author) GROUP BY author_id`,
+      `SELECT author_id, SUM(size) AS bytes FROM ${table} FORCE INDEX (${table}_author) GROUP BY author_id`,
   )
   const rows = await database.rows<{ authorId: number }>(
     `SELECT author_id AS authorId FROM (${parts}) parts
-     GROUP BY author_id HAVING SUM(bytes) > ? OR SUM(files) > ? LIMIT ${most}`,
-    [bytes, files],
+     GROUP BY author_id HAVING SUM(bytes) > ? LIMIT ${limit}`,
+    [bytes],
   )
   return rows.map(({ authorId }) => authorId)
 }

@@ -1,14 +1,7 @@
 import type { Database } from '../database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Transaction } from '../transaction.ts'
-import {
-  type FileTable,
-  findNamed,
-  type FullShare,
-  readFullShares,
-  readShare,
-  type Share,
-} from './file-rows.ts'
+import { type FileTable, findNamed, findPeopleAbove, readShare, type Share } from './file-rows.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 
 type FindReferenced = (keys: readonly string[]) => Promise<ReadonlySet<string>>
@@ -25,8 +18,8 @@ export interface Files extends Omit<FileStore, 'sweep'> {
   keepIn(table: FileTable): void
   /** What a person has stored, in all modules together. */
   usedBy(personId: number, trx?: Transaction): Promise<Share>
-  /** Who has stored more than given bounds; not in any order. */
-  findFullShares(bounds: FullShare): Promise<number[]>
+  /** Returns at most `limit` people who have stored more than this many bytes, in no order. */
+  findPeopleAbove(bounds: { bytes: number; limit: number }): Promise<number[]>
 }
 
 /**
@@ -64,6 +57,6 @@ export function openFiles(root: string, { jobs, database }: { jobs: Jobs; databa
       keepFor((keys) => findNamed(database, table, keys))
     },
     usedBy: (personId, trx) => readShare(database, tables, personId, trx),
-    findFullShares: (bounds) => readFullShares(database, tables, bounds),
+    findPeopleAbove: (bounds) => findPeopleAbove(database, tables, bounds),
   }
 }

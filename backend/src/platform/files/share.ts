@@ -5,6 +5,9 @@ import type { Transaction } from '../transaction.ts'
 import type { Files } from './files.ts'
 import type { FileState } from './large-files.policy.ts'
 
+/** Bounds the rows that one person can create; the setting `files.bytesPerPerson` bounds the bytes. */
+const MAX_FILES_PER_PERSON = 20_000
+
 interface Surroundings {
   readonly files: Pick<Files, 'usedBy'>
   readonly settings: Pick<Settings, 'get'>
@@ -32,8 +35,7 @@ export async function checkShare(
   }
   const used = await files.usedBy(personId, trx)
   const bytes = used.bytes + added.reduce((sum, file) => sum + file.size, 0)
-  const count = used.files + added.length
-  if (bytes > settings.get('files.bytesPerPerson') || count > settings.get('files.countPerPerson')) {
+  if (bytes > settings.get('files.bytesPerPerson') || used.files + added.length > MAX_FILES_PER_PERSON) {
     throw new ProblemError(507, 'storage_full', {
       detail: 'Your storage quota is used up. Contact an administrator.',
     })

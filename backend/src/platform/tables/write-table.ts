@@ -21,11 +21,10 @@ function textOf(value: CellValue): string {
   return String(value)
 }
 
-async function* csvOf(settings: Pick<Settings, 'get'>, { columns, batches }: Table) {
-  yield writeCsv(settings, [columns.map(({ head }) => head)])
+async function* csvOf({ columns, batches }: Table) {
+  yield writeCsv([columns.map(({ head }) => head)])
   for await (const rows of batches) {
     yield writeCsv(
-      settings,
       rows.map((row) => row.map(textOf)),
       false,
     )
@@ -38,4 +37,4 @@ export const writeTable = (
   format: TableFormat,
   table: Table,
 ): AsyncGenerator<string | Uint8Array> =>
-  format === 'csv' ? csvOf(settings, table) : writeWorkbook(table, settings.get('organisation.timeZone'))
+  format === 'csv' ? csvOf(table) : writeWorkbook(table, settings.get('organisation.timeZone'))

@@ -18,7 +18,6 @@ const weaker: { [Key in SettingKey]?: (value: SettingValues[Key], usual: Setting
   'security.failedSignInAlerts': (value, usual) => value !== usual,
   'retention.auditDays': (value, usual) => value < usual,
   'retention.signInDays': (value, usual) => value < usual,
-  'retention.refusedSignInDays': (value, usual) => value < usual,
   'sections.guard': (value, usual) => value !== usual,
 }
 

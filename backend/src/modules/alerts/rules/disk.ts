@@ -1,29 +1,42 @@
-import type { Platform } from '../../../platform/platform.ts'
+import type { Environment } from '../../../platform/environment.ts'
 import { readVolume, usedShare } from '../../../platform/volume.ts'
 import { findings } from '../messages/en.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-/** Fuller than this, nothing that takes a disk can be relied on. */
+/** Used fraction of a volume from which an alert is raised. */
+const WARNING = 0.9
+/** Used fraction from which writes can fail at any time. */
 const CRITICAL = 0.97
 
-async function findFull({ environment, settings }: Platform): Promise<Finding[]> {
-  const most = settings.get('alerts.diskPercent') / 100
-  const folders = { files: environment.FILES_DIR, backups: environment.BACKUP_FOLDER }
+/**
+ * Returns a finding for each volume that is nearly full.
+ *
+ * @param warning used fraction, from 0 to 1, from which an alert is raised.
+ */
+export async function findFullVolumes(
+  { FILES_DIR, BACKUP_FOLDER }: Pick<Environment, 'FILES_DIR' | 'BACKUP_FOLDER'>,
+  { warning }: { warning: number } = { warning: WARNING },
+): Promise<Finding[]> {
+  const folders = { files: FILES_DIR, backups: BACKUP_FOLDER }
   const found: Finding[] = []
   for (const object of ['files', 'backups'] as const) {
     const folder = folders[object]
-    const share = folder === undefined ? 0 : usedShare(await readVolume(folder))
-    if (share > most) {
-      const isCritical = share > CRITICAL
+    const used = folder === undefined ? 0 : usedShare(await readVolume(folder))
+    if (used > warning) {
+      const isCritical = used > CRITICAL
       found.push({
         object,
         severity: isCritical ? 'critical' : 'warning',
-        detail: findings.disk(object, isCritical ? CRITICAL : most),
+        detail: findings.disk(object, isCritical ? CRITICAL : warning),
       })
     }
   }
   return found
 }
 
-/** Whether the disks that the portal writes to have room (docs/RULES.md, "Alerts"). */
-export const disk: Rule = { kind: 'disk', every: 30, find: findFull }
+/** Whether the volumes that the portal writes to have room (docs/RULES.md, "Alerts"). */
+export const disk: Rule = {
+  kind: 'disk',
+  every: 30,
+  find: ({ environment }) => findFullVolumes(environment),
+}

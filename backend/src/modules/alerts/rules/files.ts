@@ -1,7 +1,7 @@
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
-/** So much of a share is nearly all of it. */
+/** Warn when a person has used this fraction of their storage quota. */
 const NEARLY = 0.9
 const MOST_PEOPLE = 50
 
@@ -10,10 +10,9 @@ export const quota: Rule = {
   kind: 'quota',
   every: 600,
   async find({ files, settings }) {
-    const people = await files.findFullShares({
+    const people = await files.findPeopleAbove({
       bytes: settings.get('files.bytesPerPerson') * NEARLY,
-      files: settings.get('files.countPerPerson') * NEARLY,
-      most: MOST_PEOPLE + 1,
+      limit: MOST_PEOPLE + 1,
     })
     return people.length === 0
       ? []

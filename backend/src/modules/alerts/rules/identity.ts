@@ -9,6 +9,7 @@ const TOO_LATE = 24 * 3_600_000
 /** A provider that restarts is away for less. */
 const AWAY = 120_000
 const HOUR = 3_600_000
+const MAX_REFUSED_PER_HOUR = 20
 
 /** Whether the provider knows what it has to learn from here. */
 export const identityOutbox: Rule = {
@@ -45,9 +46,11 @@ export const providerBehind: Rule = {
 export const failedSignIns: Rule = {
   kind: 'failedSignIns',
   every: 30,
-  async find({ database, clock, settings }) {
-    const most = settings.get('alerts.refusedSignInsPerHour')
-    const refused = await countRefusedSignIns(database, new Date(clock.now().getTime() - HOUR), most + 1)
-    return refused > most ? [{ severity: 'warning', detail: findings.failedSignIns(most) }] : []
+  async find({ database, clock }) {
+    const since = new Date(clock.now().getTime() - HOUR)
+    const refused = await countRefusedSignIns(database, since, MAX_REFUSED_PER_HOUR + 1)
+    return refused > MAX_REFUSED_PER_HOUR
+      ? [{ severity: 'warning', detail: findings.failedSignIns(MAX_REFUSED_PER_HOUR) }]
+      : []
   },
 }

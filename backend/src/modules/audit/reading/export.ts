@@ -77,12 +77,11 @@ const linesOf = (entries: readonly ChainedEntry[]) =>
   entries.map((entry) => `${JSON.stringify(presentDetail(entry))}\n`).join('')
 
 async function* writePages(platform: Platform, filter: AuditFilter, format: ExportFormat) {
-  const { settings } = platform
-  let head = format === 'csv' ? writeCsv(settings, [columns]) : ''
+  let head = format === 'csv' ? writeCsv([columns]) : ''
   let before: number | undefined
   do {
     const { entries, next } = await readPage(platform, filter, { before, limit: PAGE })
-    yield head + (format === 'csv' ? writeCsv(settings, entries.map(recordOf), false) : linesOf(entries))
+    yield head + (format === 'csv' ? writeCsv(entries.map(recordOf), false) : linesOf(entries))
     head = ''
     before = next
   } while (before !== undefined)

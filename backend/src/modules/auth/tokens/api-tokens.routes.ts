@@ -26,7 +26,6 @@ export function registerApiTokens(table: RouteTable, platform: Platform): void {
   table.route(apiTokensList, { can: 'signed-in' }, async ({ actor }) => ({
     items: await listTokensOf(database, actor.id),
     isAllowed: settings.get('apiTokens.areAllowed'),
-    longestDays: settings.get('apiTokens.longestDays'),
   }))
 
   table.route(apiTokensCreate, { can: 'signed-in' }, async ({ act, body, write }) => {

@@ -2,7 +2,7 @@ import { limits } from '@headway/contracts'
 import type { ApiToken, TokenScope } from '@headway/contracts/api-tokens'
 import type { Act, ActRecord } from '../../../platform/act.ts'
 import type { Database } from '../../../platform/database.ts'
-import { conflict, forbidden, invalidField, notFound } from '../../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Change } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepRows } from '../../../platform/sweep.ts'
@@ -73,7 +73,7 @@ interface NewToken {
  * Makes a token for whoever asks.
  *
  * @returns its id and its text, which is kept as a hash only.
- * @throws ProblemError 403 while administrators allow none, 400 for one that would last too long, 409 for one too many.
+ * @throws ProblemError 403 while administrators allow none, 409 for one too many.
  */
 export async function createToken(
   platform: Platform,
@@ -84,10 +84,6 @@ export async function createToken(
   const { database, settings } = platform
   if (!(await settings.read('apiTokens.areAllowed', trx))) {
     throw forbidden('apiToken.create', 'api_tokens_off')
-  }
-  const longest = await settings.read('apiTokens.longestDays', trx)
-  if (days > longest) {
-    throw invalidField('/days', 'too_large', `A token can last at most ${longest} days`)
   }
   const userId = act.actor.id
   await checkRoom(database, userId, act.at, trx)
@@ -196,20 +192,6 @@ export async function reportRefused(
   if (affectedRows > 0) {
     await report(platform, 'apiToken.refused', { token, act }, trx)
   }
-}
-
-/** No token lasts longer than is allowed now; one that would be over is over. */
-export async function shortenTokens(
-  { database, clock, settings }: Platform,
-  trx: Transaction,
-): Promise<void> {
-  const longest = await settings.read('apiTokens.longestDays', trx)
-  await database.change(
-    `UPDATE api_tokens SET expires_at = LEAST(expires_at, created_at + INTERVAL ? DAY)
-     WHERE ended_at IS NULL AND expires_at > ?`,
-    [longest, clock.now()],
-    trx,
-  )
 }
 
 /** Deletes the record of tokens whose time was over long ago. */

@@ -1,4 +1,3 @@
-import { settingsUpdate } from '@headway/contracts/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { statementsOf } from '../../../test/statements.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
@@ -16,12 +15,6 @@ const failures = () => platform.database.knex('sign_in_failures')
 beforeEach(async () => {
   await failures().delete()
 })
-
-async function keepFor(value: number): Promise<void> {
-  const params = { key: 'retention.refusedSignInDays' }
-  await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
-  await platform.settings.load()
-}
 
 /** Refused sign-ins that are so many days old. */
 const add = (days: readonly number[]) =>
@@ -46,19 +39,6 @@ describe('refused sign-ins', () => {
     await forgetOldFailures(platform)
     expect(await agesLeft()).toEqual([KEPT_DAYS, 1, 0])
     expect(await failures().where('happened_at', '<', new Date(Date.now() - KEPT_DAYS * DAY))).toEqual([])
-  })
-
-  it('follow the setting at once, shorter and longer', async () => {
-    await add([60, 40, 20])
-    await keepFor(30)
-    await forgetOldFailures(platform)
-    expect(await agesLeft()).toEqual([20])
-    await keepFor(365)
-    server.moveClock(300 * DAY)
-    await forgetOldFailures(platform)
-    server.moveClock(0)
-    expect(await agesLeft()).toEqual([20])
-    await keepFor(KEPT_DAYS)
   })
 
   it('are all forgotten where there are more than go at once, and none where there are none', async () => {

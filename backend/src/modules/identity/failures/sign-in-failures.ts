@@ -53,14 +53,16 @@ export async function recordFailure(
   })
 }
 
-/** Forgets failures that are older than the provider keeps them. */
-export async function forgetOldFailures({ database, clock, settings }: Platform): Promise<void> {
-  const days = settings.get('retention.refusedSignInDays')
+/** Refused sign-ins are kept as long as the identity provider keeps them. */
+export const FAILURE_RETENTION_DAYS = 90
+
+/** Deletes old refused sign-ins. */
+export async function forgetOldFailures({ database, clock }: Platform): Promise<void> {
   await sweepRows(database, {
     table: 'sign_in_failures',
     key: ['id'],
     condition: 'happened_at < ?',
-    values: [new Date(clock.now().getTime() - days * 86_400_000)],
+    values: [new Date(clock.now().getTime() - FAILURE_RETENTION_DAYS * 86_400_000)],
   })
 }
 

@@ -64,7 +64,7 @@ function write(
       ...mail,
       content: JSON.parse(mail.content) as MailContent,
       head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
-      from: { name: settings.get('mail.fromName') || organisation, address: environment.MAIL_FROM ?? '' },
+      from: { name: organisation, address: environment.MAIL_FROM ?? '' },
       to: { name: `${firstName} ${lastName}`, address: email },
     })
   } catch (error) {

@@ -1,5 +1,4 @@
 import { notificationsPreferences, notificationsPreferencesUpdate } from '@headway/contracts/notifications'
-import { settingDefaults, settingsUpdate } from '@headway/contracts/settings'
 import { usersDeactivate } from '@headway/contracts/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
@@ -66,19 +65,6 @@ describe('the link that ends mails of a kind', () => {
     expect((await preferences()).digestDays).toBe('never')
     await post(`${pathOf({ what: 'digest' })}&again=true`)
     expect((await preferences()).digestDays).toBe('working')
-  })
-
-  it('lets mails come again also where the role has others', async () => {
-    const usual = settingDefaults['delivery.taskAssigned']
-    const set = async (value: unknown) => {
-      await server.call(admin, settingsUpdate, { params: { key: 'delivery.taskAssigned' }, body: { value } })
-      await server.platform.settings.load()
-    }
-    await set({ ...usual, staff: 'portal' })
-    await post(pathOf())
-    await post(`${pathOf()}&again=true`)
-    expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: true })
-    await set(usual)
   })
 
   it('tells nothing of the person, is not kept and cannot be framed or looked up', async () => {

@@ -1,8 +1,7 @@
 import type { Role } from '@headway/contracts'
-import type { Delivery, NotificationType } from '@headway/contracts/delivery'
+import { type Delivery, type NotificationType, usualDelivery } from '@headway/contracts/delivery'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
-import { deliverySettings } from '../preferences/delivery.ts'
 import { announcePreferences, choose, lockPreferences } from '../preferences/preferences.service.ts'
 import { type MuteLink, readMuteToken } from './mute-link.ts'
 
@@ -30,17 +29,12 @@ export async function findLink(
   return person && (person.version ?? 1) === link.version ? { ...link, role: person.role } : undefined
 }
 
-/** What is chosen once a kind is muted, or mailed again: their role's way where that mails, so that it goes on following it. */
-function choiceFor(
-  { settings }: Platform,
-  type: NotificationType,
-  role: Role,
-  isMuted: boolean,
-): Delivery | null {
+/** Returns the person's choice after muting a kind or mailing it again; null where the default already mails it. */
+function choiceFor(type: NotificationType, isMuted: boolean): Delivery | null {
   if (isMuted) {
     return 'portal'
   }
-  return settings.get(deliverySettings[type])[role] === 'mail' ? null : 'mail'
+  return usualDelivery[type] === 'mail' ? null : 'mail'
 }
 
 /**
@@ -57,11 +51,11 @@ export async function mute(
   if (!link) {
     return undefined
   }
-  const { userId, what, role } = link
+  const { userId, what } = link
   const at = platform.clock.now()
   await lockPreferences(userId, at, trx)
   if (what !== 'digest') {
-    await choose({ userId, type: what, delivery: choiceFor(platform, what, role, isMuted), at }, trx)
+    await choose({ userId, type: what, delivery: choiceFor(what, isMuted), at }, trx)
   }
   await trx('notification_preferences')
     .where({ user_id: userId })

@@ -1,9 +1,14 @@
 import type { Role } from '@headway/contracts'
-import { type Delivery, mustReach, type NotificationType, type QuietHours } from '@headway/contracts/delivery'
+import {
+  type Delivery,
+  mustReach,
+  type NotificationType,
+  type QuietHours,
+  usualDelivery,
+} from '@headway/contracts/delivery'
 import type { NotificationPreferences } from '@headway/contracts/notifications'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
-import { deliverySettings } from '../preferences/delivery.ts'
 import { type QuietColumns, quietOf } from '../preferences/quiet-hours.ts'
 import { places } from '../../../platform/statement-parts.ts'
 
@@ -29,7 +34,7 @@ interface RecipientRow extends QuietColumns {
 
 /** How some people want to be told now, by id. */
 export async function findRecipients(
-  { database, settings }: Platform,
+  { database }: Platform,
   ids: readonly number[],
   trx: Transaction,
 ): Promise<Map<number, Recipient>> {
@@ -59,7 +64,7 @@ export async function findRecipients(
         linkVersion: row.linkVersion ?? 1,
         quiet: quietOf(row),
         deliveryOf: (type) => {
-          const delivery = chosen.get(`${row.id} ${type}`) ?? settings.get(deliverySettings[type])[row.role]
+          const delivery = chosen.get(`${row.id} ${type}`) ?? usualDelivery[type]
           return delivery === 'off' && mustReach(type, row.role) ? 'portal' : delivery
         },
       },

@@ -5,6 +5,7 @@ import {
   NotificationType,
   type QuietHours,
   reachesRole,
+  usualDelivery,
 } from '@headway/contracts/delivery'
 import type {
   NotificationPreferences,
@@ -17,7 +18,6 @@ import { everyOf } from '../../../platform/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { requireVersion } from '../../../platform/versions.ts'
-import { deliverySettings } from './delivery.ts'
 import { type QuietColumns, quietOf } from './quiet-hours.ts'
 
 declare module '../../../platform/events.ts' {
@@ -41,8 +41,8 @@ const NOTHING_CHOSEN: PreferencesRow = {
   quietDays: null,
 }
 
-function describeKind({ settings }: Platform, role: Role, type: NotificationType, chosen?: Delivery) {
-  const usual = settings.get(deliverySettings[type])[role]
+function describeKind(role: Role, type: NotificationType, chosen?: Delivery) {
+  const usual = usualDelivery[type]
   const isRequired = mustReach(type, role)
   const delivery = chosen ?? usual
   return {
@@ -74,7 +74,7 @@ export async function readPreferences(
     version: row.version,
     kinds: NotificationType.options
       .filter((type) => reachesRole(type, role))
-      .map((type) => describeKind(platform, role, type, chosen.get(type))),
+      .map((type) => describeKind(role, type, chosen.get(type))),
     quiet: quietOf(row),
     digestDays: row.digestDays,
     isMailSent: environment.SMTP_URL !== undefined && settings.get('mail.notifications'),

@@ -4,7 +4,6 @@ import {
   notificationsPreferences,
   notificationsPreferencesUpdate,
 } from '@headway/contracts/notifications'
-import { settingDefaults, settingsUpdate } from '@headway/contracts/settings'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
@@ -134,37 +133,6 @@ describe('how somebody is told', () => {
     await change(staff, { kinds: [{ type: 'other', delivery: 'off' }] })
     await server.platform.database.knex('users').where({ id: staff.id }).update({ role: 'it_admin' })
     expect(await kindOf(staff, 'other')).toMatchObject({ delivery: 'portal', isRequired: true })
-  })
-})
-
-describe('what administrators set for a role', () => {
-  const set = (value: unknown) => ({ params: { key: 'delivery.taskAssigned' }, body: { value } }) as const
-
-  it('holds for everybody in it who has not chosen', async () => {
-    const usual = settingDefaults['delivery.taskAssigned']
-    await server.call(admin, settingsUpdate, set({ ...usual, staff: 'off' }))
-    await server.platform.settings.load()
-    await assign('Not told')
-    expect(await titles(staff)).toEqual([])
-    await change(staff, { kinds: [{ type: 'task_assigned', delivery: 'portal' }] })
-    await assign('Told')
-    expect(await titles(staff)).toEqual(['Told'])
-    await server.call(admin, settingsUpdate, set(usual))
-    await server.platform.settings.load()
-  })
-
-  it.each([
-    ['delivery.taskAssigned', { staff: 'off' }],
-    ['delivery.taskAssigned', { ...settingDefaults['delivery.taskAssigned'], guest: 'off' }],
-    ['delivery.taskAssigned', 'off'],
-    ['delivery.loginAlert', { ...settingDefaults['delivery.loginAlert'], it_admin: 'off' }],
-    ['delivery.other', { ...settingDefaults['delivery.other'], super_admin: 'off' }],
-    ['notifications.digestTime', '8 AM'],
-    ['notifications.overdueDays', 31],
-    ['retention.notificationDays', 6],
-  ])('cannot be: %s is %j', async (key, value) => {
-    const refused = await server.refuse(admin, settingsUpdate, { params: { key }, body: { value } })
-    expect(refused.status).toBe(400)
   })
 })
 

@@ -1,4 +1,3 @@
-import { settingsUpdate } from '@headway/contracts/settings'
 import { taskFilesDownload } from '@headway/contracts/task-files'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +7,7 @@ import { doneOrHeldUp } from '../../../test/held-up.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { assignTask } from '../../tasks/assigning/assign-tasks.ts'
 import { added } from '../../tasks/files/testing/add-files.ts'
-import { pdf, submit, submitted } from '../testing/submit.ts'
+import { leaveStorage, pdf, submit, submitted } from '../testing/submit.ts'
 
 const { server, people } = await useTestOrganisation()
 const { platform } = server
@@ -94,24 +93,12 @@ describe('what is decided while it changes', () => {
   })
 
   it('is whether two files that come at once fit the share of a person', async () => {
-    const key = { key: 'files.countPerPerson' }
-    const LEAST = 10
-    const { files: used } = await platform.files.usedBy(people.staff.id)
-    const filling = Array.from({ length: LEAST - 1 - used }, (_, index) => small(`${index}.pdf`))
-    await submitted(server, people.staff, {}, filling)
-    const restore = platform.settings.get('files.countPerPerson')
-    await server.call(people.superAdmin, settingsUpdate, { params: key, body: { value: LEAST } })
-    await platform.settings.load()
-    try {
-      // Both wait to be written, and there is room for one.
-      const hold = (trx: Transaction) => trx('users').where({ id: people.staff.id }).forUpdate().select('id')
-      const send = async () => (await submit(server, people.staff, {}, [small('a.pdf')])).status
-      const answers = await askMeanwhile(hold, () => Promise.all([send(), send()]), '')
-      expect(answers.toSorted((one, other) => one - other)).toEqual([201, 507])
-      expect((await platform.files.usedBy(people.staff.id)).files).toBe(LEAST)
-    } finally {
-      await server.call(people.superAdmin, settingsUpdate, { params: key, body: { value: restore } })
-      await platform.settings.load()
-    }
+    await submitted(server, people.staff, {}, [small('first.pdf')])
+    await leaveStorage(server, people.staff.id, 30)
+    // Both wait to be written, and there is room for one.
+    const hold = (trx: Transaction) => trx('users').where({ id: people.staff.id }).forUpdate().select('id')
+    const send = async () => (await submit(server, people.staff, {}, [small('a.pdf')])).status
+    const answers = await askMeanwhile(hold, () => Promise.all([send(), send()]), '')
+    expect(answers.toSorted((one, other) => one - other)).toEqual([201, 507])
   })
 })

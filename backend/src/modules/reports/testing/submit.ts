@@ -84,3 +84,19 @@ export const onlyFile = (report: Report) => {
   }
   return file
 }
+
+/** Makes one stored report file of a person as large as leaves them this many bytes of their storage quota. */
+export async function leaveStorage(server: TestServer, userId: number, freeBytes: number): Promise<void> {
+  const { database, files, settings } = server.platform
+  const [file] = await database
+    .knex('report_files')
+    .where({ author_id: userId })
+    .limit(1)
+    .select('id', 'size')
+  const { bytes } = await files.usedBy(userId)
+  const size = (file?.size ?? 0) + settings.get('files.bytesPerPerson') - bytes - freeBytes
+  await database
+    .knex('report_files')
+    .where({ id: file?.id ?? 0 })
+    .update({ size })
+}

@@ -7,7 +7,7 @@ import {
   sectionTokensList,
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
-import { sectionReleasesList, sectionsCompare } from '@headway/contracts/section-releases'
+import { sectionReleasesList } from '@headway/contracts/section-releases'
 import * as sections from '@headway/contracts/sections'
 import {
   sectionsCreate,

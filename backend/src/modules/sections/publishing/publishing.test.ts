@@ -1,8 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import {
-  sectionReleasesArchive,
-  sectionReleasesList,
-} from '@headway/contracts/section-releases'
+import { sectionReleasesArchive, sectionReleasesList } from '@headway/contracts/section-releases'
 import { sectionKeysCreate } from '@headway/contracts/section-access'
 import { sectionsGet, sectionsUpdate } from '@headway/contracts/sections'
 import { readArchive } from '@headway/server-kit/release-archive'

@@ -1,4 +1,3 @@
-import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksExport } from '@headway/contracts/task-export'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { strFromU8, unzipSync } from 'fflate'
@@ -11,7 +10,7 @@ import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { exportTable } from './export.ts'
 
 const { server, people } = await useTestOrganisation()
-const { pm, staff, otherPm, viewer, superAdmin, itAdmin } = people
+const { pm, staff, otherPm, viewer, superAdmin } = people
 
 const create = async (by: TestUser, body: Record<string, unknown>) =>
   (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body.id
@@ -22,10 +21,6 @@ const linesOf = async (user: TestUser, query: Record<string, string>) =>
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n')
-const codeOf = async (answer: Response) => [
-  answer.status,
-  answer.ok ? undefined : ((await answer.json()) as { code: string }).code,
-]
 
 const day = `${comingYear}-05-06`
 const moment = `${comingYear}-05-07T15:30:00.000Z`
@@ -187,16 +182,6 @@ describe('an export', () => {
 
   it('is for those who have signed in', async () => {
     expect((await download(null, { format: 'csv' })).status).toBe(401)
-  })
-
-  it('is refused in a format that the organisation does not use', async () => {
-    const set = (value: string[]) =>
-      server.call(itAdmin, settingsUpdate, { params: { key: 'exports.formats' }, body: { value } })
-    await set(['csv'])
-    await expect
-      .poll(async () => codeOf(await download(pm, { format: 'xlsx', tag: 'nothing of this kind' })))
-      .toEqual([409, 'export_format_off'])
-    await set(['csv', 'jsonl', 'xlsx'])
   })
 
   it('that was left half-way keeps nobody from the next', async () => {

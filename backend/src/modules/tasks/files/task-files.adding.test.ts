@@ -1,8 +1,7 @@
 import { limits } from '@headway/contracts'
-import { settingsUpdate } from '@headway/contracts/settings'
 import { describe, expect, it } from 'vitest'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { pdf, storedFiles, submitted } from '../../reports/testing/submit.ts'
+import { leaveStorage, pdf, storedFiles, submitted } from '../../reports/testing/submit.ts'
 import { addTo, useTaskWithFiles } from './testing/add-files.ts'
 
 const { server, people } = await useTestOrganisation()
@@ -128,22 +127,18 @@ describe('adding files to a task', () => {
   })
 
   it('ends with the share of a person, which holds what they have added anywhere', async () => {
-    const key = { key: 'files.countPerPerson' }
-    const LEAST = 10
-    const { files: used } = await server.platform.files.usedBy(people.staff.id)
-    const ofReport = Array.from({ length: LEAST - 1 - used }, (_, index) => small(`${index}.pdf`))
-    await submitted(server, people.staff, {}, ofReport)
-    const restore = server.platform.settings.get('files.countPerPerson')
-    await server.call(people.superAdmin, settingsUpdate, { params: key, body: { value: LEAST } })
-    await server.platform.settings.load()
+    await submitted(server, people.staff, {}, [small()])
+    await leaveStorage(server, people.staff.id, 250)
     try {
       await add(people.staff, small())
       const refused = await addTo(server, people.staff, task.id, [small()])
       expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full' } })
       await add(people.president, small())
     } finally {
-      await server.call(people.superAdmin, settingsUpdate, { params: key, body: { value: restore } })
-      await server.platform.settings.load()
+      await server.platform.database
+        .knex('report_files')
+        .where({ author_id: people.staff.id })
+        .update({ size: 200 })
     }
   })
 })
