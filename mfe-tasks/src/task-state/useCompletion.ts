@@ -1,20 +1,27 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
-import { lateAct } from '../lateAct.ts'
+import { toastFailure } from '@headway/design-system'
+import { serverMessage, usePortalDispatch } from '@headway/sdk'
 import { stateMessages } from '../messages/states.ts'
+import { readAnew } from '../readAnew.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
+import { readCompletion } from '../task-relations.api.ts'
+import { useTaskActs } from './useTaskActs.ts'
 
 /** Completes a task at once, or asks first where something beside it is still open; tells whether it is done. */
 export function useCompletion(onDialog: (dialog: TaskDialogState) => void) {
   const dispatch = usePortalDispatch()
-  const { id: me } = useCurrentUser()
+  const { complete } = useTaskActs()
   return async (task: Task | TaskSummary): Promise<boolean> => {
-    const done = await lateAct(
-      () => import('./complete.ts'),
-      stateMessages.failed,
-      ({ completeOrAsk }) =>
-        completeOrAsk({ dispatch, me }, task, () => onDialog({ mode: 'complete', task })),
-    )
-    return done ?? false
+    const { data, error } = await readAnew(dispatch, readCompletion(task.id))
+    if (!data) {
+      toastFailure(serverMessage(error, stateMessages.failed))
+      return false
+    }
+    const { openBlockers, openSubtasks, hidden } = data
+    if (openBlockers.length + openSubtasks.length + hidden.blockers + hidden.subtasks > 0) {
+      onDialog({ mode: 'complete', task })
+      return false
+    }
+    return complete(task)
   }
 }
