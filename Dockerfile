@@ -37,8 +37,6 @@ RUN npm ci --omit=dev --workspace backend --workspace contracts --workspace serv
 
 FROM ${NODE_IMAGE} AS backend
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001 FILES_DIR=/files
-# Memory that was freed goes back to the system (docs/adr/148-memory-given-back.md).
-ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /headway
 COPY --from=backend-packages /headway .
 COPY contracts contracts
@@ -50,7 +48,7 @@ EXPOSE 3001
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3001/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 COPY docker/watched.sh /watched.sh
-CMD ["/watched.sh", "3001", "node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--max-old-space-size=1536", "backend/src/server.ts"]
+CMD ["/watched.sh", "3001", "node", "--max-semi-space-size=16", "--max-old-space-size=1536", "backend/src/server.ts"]
 
 # The backend with restic and the programs that dump and restore MySQL, for docker-compose.backups.yml.
 FROM mysql:8.4 AS mysql-programs
@@ -67,7 +65,6 @@ RUN npm ci --omit=dev --workspace gateway --workspace contracts --workspace serv
 
 FROM ${NODE_IMAGE} AS gateway
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist SECTIONS_CACHE_DIR=/copies
-ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /headway
 COPY --from=gateway-packages /headway .
 COPY contracts contracts
@@ -80,7 +77,7 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 COPY docker/watched.sh /watched.sh
-CMD ["/watched.sh", "8080", "node", "--max-semi-space-size=4", "gateway/src/server.ts"]
+CMD ["/watched.sh", "8080", "node", "--max-semi-space-size=16", "--max-old-space-size=1536", "gateway/src/server.ts"]
 
 FROM ${NODE_IMAGE} AS section
 ARG SECTION

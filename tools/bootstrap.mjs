@@ -21,9 +21,6 @@ const commands = {
   'verify-audit': 'tools/src/verify-audit.ts',
 }
 
-/** Options of Node for the launcher, which lives as long as the portal: the same as `launcherHeap` in `tools/src/start/heap-options.ts`. */
-const nodeOptions = { start: ['--max-semi-space-size=2'] }
-
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pinnedNode = join(root, 'node_modules/node/bin/node')
 
@@ -38,7 +35,7 @@ async function main(command, options) {
   if (!isInstalled()) {
     await install()
   }
-  run(script, options, nodeOptions[command] ?? [])
+  run(script, options)
 }
 
 function checkVersions() {
@@ -134,9 +131,9 @@ function installFailure(output, error) {
   return 'The packages could not be installed. Check that the package registry can be reached and try again.'
 }
 
-function run(script, options, optionsOfNode) {
+function run(script, options) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(':')
-  const child = spawn(pinnedNode, [...optionsOfNode, join(root, script), ...options], {
+  const child = spawn(pinnedNode, [join(root, script), ...options], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Compiled and type-stripped modules are kept between starts, which halves the time a process needs to start.
     env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, PATH: path },

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@headway/server-kit/testing/free-port'
 import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
-import { launcherHeap } from '@headway/tools/heap-options'
 import { environmentOf } from './accounting.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../tools/src/start.ts')
@@ -67,7 +66,6 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
   const started = performance.now()
   const launcher = fork(LAUNCHER, ['--port', String(port), '--data', dataFolder], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [...launcherHeap],
     env: {
       ...process.env,
       PUBLIC_URL: url,

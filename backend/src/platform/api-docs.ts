@@ -50,10 +50,7 @@ function docsPage(endpoints: readonly EndpointDefinition[], document: Record<str
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`
 }
 
-/**
- * Made for the first who asks and kept as bytes: few ever ask, and as texts both would take 5 MiB of every process
- * (docs/adr/147-loaded-when-it-is-used.md).
- */
+/** Returns a function that makes a document at its first call and keeps it as bytes. */
 function madeOnce(make: () => string): () => Buffer {
   let made: Buffer | undefined
   return () => (made ??= Buffer.from(make()))

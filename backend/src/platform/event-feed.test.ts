@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { everyStatementOf } from '../test/statements.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 import { type ShakyDatabase, shakyDatabase } from '../test/shaky-database.ts'
 import { type CommittedEvent, createEventFeed, type EventFeed } from './event-feed.ts'
-import { createJobs } from './jobs/jobs.ts'
 import { createSettings } from './settings.ts'
 
 declare module './events.ts' {
@@ -108,30 +106,4 @@ it('has settings read anew that could not be read at their change', async () => 
   expect(settings.get('organisation.name')).not.toBe('Northwind')
   await feed.catchUp()
   expect(settings.get('organisation.name')).toBe('Northwind')
-})
-
-it('is asked with the look for jobs: what is new, what was skipped and what failed have it read, and nothing else', async () => {
-  const { database, logger, clock } = server.platform
-  const jobs = createJobs(database, logger, clock)
-  jobs.atEachLook(feed.catchUp, feed.due)
-  const askedForRows = async () =>
-    (await everyStatementOf(database, () => jobs.runDue())).filter(({ sql }) =>
-      sql.startsWith('SELECT id, name'),
-    ).length
-  expect(await askedForRows()).toBe(0)
-  let isAway = true
-  feed.observe('test.observed', () => (isAway ? Promise.reject(new Error('away')) : undefined))
-  await insert()
-  await jobs.runDue()
-  expect(heard).toHaveLength(1)
-  expect(await askedForRows()).toBe(1)
-  isAway = false
-  expect(await askedForRows()).toBe(1)
-  expect(await askedForRows()).toBe(0)
-  const [newest] = (await database.knex('events').max({ id: 'id' })) as { id: number }[]
-  await database.knex('events').insert({ ...event, id: (newest?.id ?? 0) + 2 })
-  await jobs.runDue()
-  await database.knex('events').insert({ ...event, id: (newest?.id ?? 0) + 1 })
-  await jobs.runDue()
-  expect(heard).toHaveLength(3)
 })

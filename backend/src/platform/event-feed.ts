@@ -1,9 +1,8 @@
 import type { Logger } from '@headway/server-kit/logger'
 import type { Database } from './database.ts'
 import { EventObservers } from './event-observers.ts'
-import { anyEventAfter, type CommittedEvent, EventReader } from './event-reader.ts'
+import { type CommittedEvent, EventReader } from './event-reader.ts'
 import type { EventMap, EventName } from './events.ts'
-import type { Question } from './jobs/question.ts'
 
 export type { CommittedEvent }
 
@@ -34,8 +33,6 @@ export interface EventFeed {
   hasNewsSince(id: number): boolean
   /** Events since an id, oldest first, at most one more than `most`. */
   readSince(id: number, most: number): Promise<Batch>
-  /** What to ask to find out whether there is anything to read or to try again. */
-  due(): readonly Question[]
   /** Looks every second from now on, in a process that runs no jobs: where they run, it is asked with them. */
   start(): void
   stop(): void
@@ -80,11 +77,6 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
     },
     hasNewsSince: (id) => (reader.position ?? 0) > id || reader.late.length > 0,
     readSince: (id, most) => reader.since(id, most),
-    due() {
-      const { position } = reader
-      const isDueAnyway = position === undefined || reader.hasGaps || observers.haveFailed
-      return [isDueAnyway ? { sql: 'SELECT 1' } : { sql: anyEventAfter, values: [position] }]
-    },
     start() {
       wake()
       timer ??= setInterval(wake, POLL).unref()

@@ -20,10 +20,6 @@ export class EventObservers {
     this.#logger = logger
   }
 
-  get haveFailed(): boolean {
-    return this.#failed.length > 0
-  }
-
   listen(listener: Listener): void {
     this.#listeners.push(listener)
   }

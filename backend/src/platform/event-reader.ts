@@ -42,8 +42,6 @@ interface EventRow {
 
 const COLUMNS = 'id, name, payload, tags, audience, is_organisation_wide, stream_effect'
 const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE}`
-/** Whether anything came after an id. */
-export const anyEventAfter = 'SELECT 1 FROM events WHERE id > ? LIMIT 1'
 const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places(GAPS_AT_ONCE)})`
 
 const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => {
@@ -107,11 +105,6 @@ export class EventReader {
 
   get position(): number | undefined {
     return this.#position
-  }
-
-  /** Whether an id was skipped and may still appear. */
-  get hasGaps(): boolean {
-    return this.#gaps.ids.length > 0
   }
 
   /** What has come since the last call; empty when nothing has. A call that fails has read nothing. */

@@ -37,7 +37,7 @@ export function createPlatform(surroundings: Surroundings): Platform {
   const feed = createEventFeed(database, logger)
   const settings = createSettings(database, feed, logger)
   const jobs = createJobs(database, logger, clock)
-  jobs.atEachLook(feed.catchUp, feed.due)
+  jobs.poll(feed.catchUp)
   jobs.useTimeZone(() => settings.get('organisation.timeZone'))
   return {
     environment,

@@ -71,10 +71,7 @@ export function createRateLimit(
   }
   const paces = new Paces((key) => (key.startsWith('user:') ? person : stranger), now)
   const shared = new SharedPaces(database, paces)
-  jobs.atEachLook(
-    () => shared.exchange(),
-    () => shared.due(),
-  )
+  jobs.poll(() => shared.exchange())
   const counts: Record<HourlyLimit, SharedCount> = {
     reportsPerHour: new SharedCount(database, { kind: 'report', most: reportsPerHour, seconds: HOUR }),
   }

@@ -91,10 +91,7 @@ export function scheduleCountsSweep({ database, jobs }: Pick<Platform, 'database
   const condition = 'ends_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE'
   jobs.schedule(
     'platform.sweepCounts',
-    {
-      seconds: 60,
-      due: () => [{ sql: `SELECT 1 FROM shared_counts WHERE ${condition} LIMIT 1` }],
-    },
+    { seconds: 60 },
     async () =>
       void (await sweepRows(database, { table: 'shared_counts', key: ['name'], condition, values: [] })),
   )

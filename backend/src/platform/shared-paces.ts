@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from './database.ts'
-import type { Question } from './jobs/question.ts'
 import type { Paces } from './paces.ts'
 
 /** Keys told in one go. */
@@ -21,7 +20,6 @@ interface ToldRow {
   isRecent: number
 }
 
-const anyAfter = 'SELECT 1 FROM told_paces WHERE id > ? LIMIT 1'
 const rowsAfter = `SELECT id, process, taken, told_at > UTC_TIMESTAMP(3) - INTERVAL ${LONGEST_AGO} SECOND AS isRecent
   FROM told_paces WHERE id > ? ORDER BY id`
 const tell = 'REPLACE INTO told_paces (process, slot, taken, told_at) VALUES (?, ?, ?, UTC_TIMESTAMP(3))'
@@ -39,11 +37,6 @@ export class SharedPaces {
   constructor(database: Database, paces: Paces) {
     this.#database = database
     this.#paces = paces
-  }
-
-  /** What to ask to find out whether there is anything to tell or to read. */
-  due(): readonly Question[] {
-    return [this.#paces.hasSomethingToTell ? { sql: 'SELECT 1' } : { sql: anyAfter, values: [this.#newest] }]
   }
 
   async exchange(): Promise<void> {

@@ -8,7 +8,6 @@ import { healthUrl, readyUrl, serverEnvironment, startParameters } from '../keyc
 import { rootFolder } from '../workspace.ts'
 import { requireUsableKeycloak } from '../keycloak/existing-keycloak.ts'
 import type { StartOptions } from './options.ts'
-import { allocatorEnvironment, youngGeneration } from './heap-options.ts'
 import { freePort } from './ports.ts'
 import type { PortalDatabase } from './portal-database.ts'
 import { runScript } from './run-script.ts'
@@ -80,9 +79,7 @@ async function planEmbedded(plan: IdentityPlan): Promise<Identity> {
     service: {
       name: 'identity provider',
       script: 'identity-provider/src/server.ts',
-      nodeOptions: [youngGeneration(2)],
       environment: {
-        ...allocatorEnvironment,
         NODE_ENV: 'development',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
         PUBLIC_URL: options.publicUrl,

@@ -4,12 +4,6 @@ import { outputFolder } from '../build/build-bundles.ts'
 import { runtimeFolder } from '../database/index.ts'
 import { developmentOrigin } from '@headway/section-kit/development'
 import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
-import {
-  allocatorEnvironment,
-  backendAllocatorEnvironment,
-  backendHeap,
-  youngGeneration,
-} from './heap-options.ts'
 import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'
 import { freePort } from './ports.ts'
@@ -60,10 +54,8 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
     backend: {
       name: 'backend',
       script: 'backend/src/server.ts',
-      nodeOptions: backendHeap,
       environment: {
         ...common,
-        ...backendAllocatorEnvironment,
         ...identity.clientSecrets,
         HOST: '127.0.0.1',
         PORT: String(backendPort),
@@ -77,10 +69,8 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
     gateway: {
       name: 'gateway',
       script: 'gateway/src/server.ts',
-      nodeOptions: [youngGeneration(4)],
       environment: {
         ...common,
-        ...allocatorEnvironment,
         HOST: options.host,
         PORT: String(options.port),
         BACKEND_URL: backendUrl,

@@ -3,7 +3,7 @@ import { anchorGrowth } from './chain/anchors.ts'
 import { CHECK_JOB, checkChain } from './chain/checks.ts'
 import { trimEntries } from './chain/retention.ts'
 import { auditedEvents } from './entries/catalogue.ts'
-import { eventsToTakeOver, takeOverEvents } from './entries/take-over.ts'
+import { takeOverEvents } from './entries/take-over.ts'
 
 const HOUR = 3_600
 
@@ -13,10 +13,7 @@ export function registerAuditWork(platform: Platform): void {
   for (const name of auditedEvents) {
     events.keepForAudit(name)
   }
-  jobs.atEachLook(
-    () => takeOverEvents(platform),
-    () => [eventsToTakeOver],
-  )
+  jobs.poll(() => takeOverEvents(platform))
   jobs.schedule('audit.anchor', { seconds: HOUR }, () => anchorGrowth(platform))
   jobs.schedule(
     CHECK_JOB,

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
-import { forgetUsedLogoutTokens, logoutTokensOver, receiveLogout } from './sign-in/backchannel-logout.ts'
+import { forgetUsedLogoutTokens, receiveLogout } from './sign-in/backchannel-logout.ts'
 import { clearSessionCookie, sessionHashOf } from './sign-in/cookies.ts'
 import { comesFromElsewhere } from './cross-site.ts'
 import { type IdentityProvider, identityOf } from '../identity/index.ts'
@@ -28,7 +28,6 @@ import {
   forgetOldSessions,
   endSessions,
   extendSession,
-  sessionsExpired,
 } from './sessions/sessions.service.ts'
 import { registerApiTokens } from './tokens/api-tokens.routes.ts'
 import { personalRecords } from './personal-data.ts'
@@ -96,8 +95,7 @@ async function endAtProvider(
 
 /** Ends what has run out, and forgets what nobody asks about any more. */
 function scheduleSessionJobs(platform: Platform, provider: IdentityProvider): void {
-  const due = (now: Date) => [sessionsExpired(now), logoutTokensOver(now)]
-  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS, due }, async () => {
+  platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS }, async () => {
     await endAtProvider(platform, provider, await endExpiredSessions(platform))
     await forgetUsedLogoutTokens(platform)
   })

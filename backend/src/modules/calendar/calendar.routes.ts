@@ -24,7 +24,7 @@ const YEARS_AHEAD = 10
 /** What of a file was left out is named this often. */
 const MOST_LEFT_OUT = 20
 
-/** Loaded with the first file: what reads calendars is as large as it is seldom needed (docs/adr/147-loaded-when-it-is-used.md). */
+/** The calendar parser is large and seldom needed, so it is loaded with the first file. */
 const library = async () => import('./holiday-file.ts')
 
 /** Mounts the organisation's calendar. */

@@ -71,7 +71,7 @@ export function registerDatabase(table: RouteTable, platform: Platform): void {
   const { jobs, database } = platform
   jobs.schedule('database.sample', { cron: '40 3 * * *' }, () => sampleSizes(platform))
   jobs.schedule('database.sweep', { cron: '45 3 * * *' }, () => sweep(platform), 'long')
-  jobs.atEachLook(() => keepSlowStatements(platform))
+  jobs.poll(() => keepSlowStatements(platform))
 
   table.route(databaseReport, { can: mayWatch, ability: 'database.watch' }, async () => {
     const [{ tables, grownSince }, growth, items, migrations, server] = await Promise.all([

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { digestsDue, sendDigests } from './mailing/digest.ts'
-import { mailNotifications, mailsDue } from './mailing/mail-now.ts'
+import { sendDigests } from './mailing/digest.ts'
+import { mailNotifications } from './mailing/mail-now.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** Notifications are kept for this long, read or not. */
@@ -30,9 +30,7 @@ export async function sweepNotifications(platform: Platform): Promise<void> {
 /** Registers the work of this module. */
 export function scheduleNotifications(platform: Platform): void {
   const { jobs } = platform
-  const toMail = { seconds: MAIL_SECONDS, due: mailsDue }
-  jobs.schedule('notifications.mail', toMail, () => mailNotifications(platform), 'long')
-  const toDigest = { seconds: DIGEST_SECONDS, due: () => digestsDue(platform) }
-  jobs.schedule('notifications.digest', toDigest, () => sendDigests(platform), 'long')
+  jobs.schedule('notifications.mail', { seconds: MAIL_SECONDS }, () => mailNotifications(platform), 'long')
+  jobs.schedule('notifications.digest', { seconds: DIGEST_SECONDS }, () => sendDigests(platform), 'long')
   jobs.schedule('notifications.sweep', { cron: '20 3 * * *' }, () => sweepNotifications(platform), 'long')
 }

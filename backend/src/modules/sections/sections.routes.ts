@@ -26,11 +26,11 @@ import { authenticate } from '../auth/index.ts'
 import { registerAccess } from './access/access.routes.ts'
 import { operatorOf } from './access/operator.ts'
 import { Operators } from './access/operators.ts'
-import { buildsDue, takeInBuilds } from './builds/take-in.ts'
+import { takeInBuilds } from './builds/take-in.ts'
 import { endNext, rollBack, takeIntoUse } from './channels/channels.ts'
 import { endPreview, startPreview } from './channels/previews.ts'
 import { changeSection, pin, remove, setDisabled } from './channels/switches.ts'
-import { releasesDue, watchReleases } from './health/guard.ts'
+import { watchReleases } from './health/guard.ts'
 import { HealthIntake } from './health/health-intake.ts'
 import { record } from './history.ts'
 import { registerReleases } from './publishing/releases.routes.ts'
@@ -50,12 +50,11 @@ const BUILDS_SECONDS = 20
 
 function schedule(platform: Platform): void {
   const { jobs, environment } = platform
-  jobs.schedule('sections.watch', { seconds: WATCH_SECONDS, due: releasesDue }, () => watchReleases(platform))
+  jobs.schedule('sections.watch', { seconds: WATCH_SECONDS }, () => watchReleases(platform))
   jobs.schedule('sections.sweep', { cron: '15 3 * * *' }, () => sweepSections(platform), 'long')
   if (Object.keys(environment.SECTION_BUILDS).length > 0) {
     const takeIn = () => takeInBuilds(platform, environment.SECTION_BUILDS)
-    const due = () => buildsDue(platform, environment.SECTION_BUILDS)
-    jobs.schedule('sections.takeIn', { seconds: BUILDS_SECONDS, due }, takeIn, 'long')
+    jobs.schedule('sections.takeIn', { seconds: BUILDS_SECONDS }, takeIn, 'long')
   }
 }
 

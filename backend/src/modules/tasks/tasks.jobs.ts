@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { recount } from './counts/task-recount.ts'
-import { followDueZone, moveDueZone, zoneDue } from './due/due-zone.ts'
-import { lateDue, markOverdue } from './due/late-tasks.ts'
+import { followDueZone, moveDueZone } from './due/due-zone.ts'
+import { markOverdue } from './due/late-tasks.ts'
 import { fillTaskWords } from './search/task-words.ts'
 
 const MINUTE = 60
@@ -9,9 +9,8 @@ const MINUTE = 60
 /** What follows from the clock rather than from an act. */
 export function scheduleTasks(platform: Platform): void {
   const { jobs } = platform
-  jobs.schedule('tasks.overdue', { seconds: MINUTE, due: lateDue }, () => markOverdue(platform))
-  const toFollow = { seconds: MINUTE, due: zoneDue(platform) }
-  jobs.schedule('tasks.dueZone', toFollow, () => followDueZone(platform), 'heavy')
+  jobs.schedule('tasks.overdue', { seconds: MINUTE }, () => markOverdue(platform))
+  jobs.schedule('tasks.dueZone', { seconds: MINUTE }, () => followDueZone(platform), 'heavy')
   // An older version beside this one may have written ends by UTC.
   jobs.schedule('tasks.dueZoneNightly', { cron: '15 3 * * *' }, () => moveDueZone(platform), 'heavy')
   const recountAll = async () => {

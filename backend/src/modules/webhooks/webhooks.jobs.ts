@@ -2,7 +2,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { sweepRows } from '../../platform/sweep.ts'
 import { registerOutbox } from './queueing/outbox.ts'
 import { Sender } from './sending/sender.ts'
-import { webhooksDue } from './sending/store.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** How long the record of a message is kept, in days. */
@@ -28,6 +27,6 @@ export function registerJobs(platform: Platform): void {
   const { jobs } = platform
   const sender = new Sender(platform)
   registerOutbox(platform, sender)
-  jobs.atEachLook(() => sender.look(), webhooksDue)
+  jobs.poll(() => sender.look())
   jobs.schedule('webhooks.sweep', { cron: '20 3 * * *' }, () => sweepWebhooks(platform), 'long')
 }

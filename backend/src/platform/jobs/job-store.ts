@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
-import type { Question } from './question.ts'
 
 /** How long a claimed job belongs to its worker unless it says that it still works, in seconds. */
 const LEASE = 60
@@ -30,7 +29,6 @@ export interface ClaimedJob {
 }
 
 const isDue = `state = 'waiting' AND lane = ? AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))`
-const jobsDue = `SELECT 1 FROM jobs WHERE ${isDue} LIMIT 1`
 
 /** The rows of jobs, as one worker sees them (ADR 011). */
 export class JobStore {
@@ -70,25 +68,13 @@ export class JobStore {
     return rows.length > 0
   }
 
-  /**
-   * What there is to do, in one statement: all that an idle worker asks.
-   *
-   * @param others questions besides those for jobs, each under a name that is no lane's and never built from input.
-   * @returns the lanes in which a job is due, and the names whose question has found something.
-   */
-  async ask(
-    now: Date,
-    others: readonly (readonly [name: string, question: Question])[],
-  ): Promise<Set<string>> {
-    const asked: [string, Question][] = [
-      ...LANES.map((lane): [string, Question] => [lane, { sql: jobsDue, values: [lane, now] }]),
-      ...others.map(([name, question]): [string, Question] => [name, question]),
-    ]
-    const rows = await this.#database.rows<{ name: string }>(
-      asked.map(([name, { sql }]) => `(SELECT '${name}' AS name FROM (${sql}) found)`).join(' UNION ALL '),
-      asked.flatMap(([, { values = [] }]) => [...values]),
+  /** The lanes in which a job is due. */
+  async findDueLanes(now: Date): Promise<Lane[]> {
+    const rows = await this.#database.rows<{ lane: Lane }>(
+      LANES.map(() => `(SELECT lane FROM jobs WHERE ${isDue} LIMIT 1)`).join(' UNION ALL '),
+      LANES.flatMap((lane) => [lane, now]),
     )
-    return new Set(rows.map(({ name }) => name))
+    return rows.map(({ lane }) => lane)
   }
 
   /** Takes what is due in a lane, at most so much. */
@@ -132,12 +118,8 @@ export class JobStore {
     )
   }
 
-  /**
-   * Puts a failed job off, longer each time; after the eighth failure it is dead.
-   *
-   * @returns whether it is.
-   */
-  async postpone(job: ClaimedJob, error: unknown, now: Date): Promise<boolean> {
+  /** Puts a failed job off, longer each time; after the eighth failure it is dead. */
+  async postpone(job: ClaimedJob, error: unknown, now: Date): Promise<void> {
     const isDead = job.attempts + 1 >= MOST_ATTEMPTS
     const message = error instanceof Error ? error.message : 'Something that is no error was thrown'
     await this.#database.change(
@@ -150,6 +132,5 @@ export class JobStore {
         this.#worker,
       ],
     )
-    return isDead
   }
 }

@@ -186,51 +186,12 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  it('that come often are added where there is something to do only, in the look that finds it', async () => {
-    const jobs = worker()
-    let isDue = false
-    let runs = 0
-    const due = () => [{ sql: 'SELECT 1 FROM DUAL WHERE ? LIMIT 1', values: [isDue] }]
-    jobs.schedule('now and then', { seconds: 15, due }, async () => void runs++)
-    const after = async (seconds: number) => {
-      server.moveClock(seconds * 1_000)
-      return (await statementsOf(server.platform.database, () => jobs.runDue())).length
-    }
-    // A process that has just begun asks for nothing: it does not know what was missed.
-    await after(0)
-    expect(runs).toBe(1)
-    expect(await after(20)).toBe(1)
-    isDue = true
-    await after(40)
-    expect(runs).toBe(2)
-    server.moveClock(0)
-  })
-
-  it('that gave up and come again are added once more, whether there is something to do or not', async () => {
-    const jobs = worker()
-    let runs = 0
-    const fail = async () => {
-      runs++
-      throw new Error('no luck')
-    }
-    jobs.schedule('fragile', { seconds: 3_600, due: () => [] }, fail)
-    for (let attempt = 1; attempt <= 8; attempt++) {
-      await jobs.runDue()
-      await knex()('jobs').update({ run_at: new Date(Date.now() - 1_000) })
-    }
-    expect(await rows()).toMatchObject([{ state: 'dead' }])
-    server.moveClock(2 * 3_600_000)
-    await jobs.runDue()
-    expect(runs).toBe(9)
-    server.moveClock(0)
-  })
-
-  it('are kept waiting by no look, and a look is not begun again before it is over', async () => {
+  it('do not wait for a polled task, which is not started again before it is over', async () => {
     const jobs = worker()
     const over = Promise.withResolvers<void>()
-    let looks = 0
-    jobs.atEachLook(() => {
-      looks++
+    let polls = 0
+    jobs.poll(() => {
+      polls++
       return over.promise
     })
     let runs = 0
@@ -240,7 +201,7 @@ describe('jobs', () => {
     await expect.poll(() => runs).toBe(1)
     await add(jobs, { kind: 'note' })
     await expect.poll(() => runs, { timeout: 3_000 }).toBe(2)
-    expect(looks).toBe(1)
+    expect(polls).toBe(1)
     over.resolve()
     await jobs.stop()
   })
@@ -250,6 +211,30 @@ describe('jobs', () => {
     jobs.schedule('now and then', { seconds: 86_400 }, async () => undefined)
     await jobs.runDue()
     expect(await statementsOf(server.platform.database, () => jobs.runDue())).toHaveLength(1)
+  })
+
+  it('leave polled tasks running while another process holds the slots of periodic jobs', async () => {
+    await knex()('job_schedules').insert({ kind: 'each second', slot: new Date(0) })
+    const released = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const other = inTransaction(knex(), async (trx) => {
+      await trx('job_schedules').where({ kind: 'each second' }).forUpdate().select('slot')
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    const jobs = worker()
+    let polls = 0
+    let runs = 0
+    jobs.poll(async () => void polls++)
+    jobs.schedule('each second', { seconds: 1 }, async () => void runs++)
+    jobs.start()
+    await expect.poll(() => polls, { timeout: 5_000 }).toBeGreaterThan(2)
+    expect(runs).toBe(0)
+    released.resolve()
+    await other
+    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(0)
+    await jobs.stop()
   })
 
   it('of a time of day run in the organisation’s zone, also where clocks are moved', () => {

@@ -4,13 +4,11 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Transaction } from '../transaction.ts'
 import { type ClaimedJob, JobStore, LANES, type Lane, type NewJob } from './job-store.ts'
-import { Looks } from './looks.ts'
-import type { WhetherDue } from './question.ts'
-import { type BegunSlot, type Schedule, Schedules } from './schedules.ts'
+import { type Schedule, Schedules } from './schedules.ts'
 
 export type { NewJob } from './job-store.ts'
 
-const POLL = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** A worker says this often that it still works, in milliseconds; three times within a lease. */
 const RENEWAL = 20_000
 /**
@@ -20,6 +18,7 @@ const RENEWAL = 20_000
 const CAPACITY: Record<Lane, number> = { short: 4, long: 2, heavy: 4 }
 
 type Handler = (payload: unknown) => Promise<void>
+type PollTask = () => Promise<void>
 
 /** Jobs are rows claimed with SKIP LOCKED, so several instances share them without a leader (ADR 011). */
 export interface Jobs {
@@ -28,12 +27,10 @@ export interface Jobs {
   /** Adds a periodic job: once per slot over all instances. */
   schedule(kind: string, schedule: Schedule, handler: Handler, lane?: Lane): void
   /**
-   * Has something done at each look for jobs, about once a second in each process, without a row of its own. It keeps no
-   * job waiting, and is not begun again while it is not over.
-   *
-   * @param due asked together with what is asked for jobs; without it the task is done every time.
+   * Runs a task once a second in every process, without a row in `jobs`. It is skipped while it still runs. No job waits
+   * for it.
    */
-  atEachLook(task: () => Promise<void>, due?: WhetherDue): void
+  poll(task: PollTask): void
   /** Tells the zone that schedules of the clock are meant in; UTC until then. */
   useTimeZone(timeZone: () => string): void
   add(job: NewJob, trx: Transaction): Promise<void>
@@ -48,13 +45,6 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** What a look has found to do. */
-interface Found {
-  readonly slots: readonly BegunSlot[]
-  /** Lanes, looks and kinds whose question has found something. */
-  readonly due: ReadonlySet<string>
-}
-
 class Worker implements Jobs {
   readonly #store: JobStore
   readonly #schedules: Schedules
@@ -66,19 +56,17 @@ class Worker implements Jobs {
     long: new Map(),
     heavy: new Map(),
   }
-  readonly #looks: Looks
+  readonly #pollTasks: PollTask[] = []
+  readonly #polling = new Map<PollTask, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #renewal: NodeJS.Timeout | undefined
-  #round: Promise<unknown> = Promise.resolve()
   #taking: Promise<unknown> | undefined
   #lastTake: Promise<unknown> = Promise.resolve()
-  #isLooking = false
   readonly #stopping = new AbortController()
 
   constructor(database: Database, logger: Logger, clock: Clock) {
     this.#store = new JobStore(database)
     this.#schedules = new Schedules(database, (kinds, trx) => this.#addAll(kinds, trx))
-    this.#looks = new Looks(logger)
     this.#logger = logger
     this.#clock = clock
   }
@@ -92,8 +80,8 @@ class Worker implements Jobs {
     this.#schedules.register(kind, schedule)
   }
 
-  atEachLook(task: () => Promise<void>, due?: WhetherDue): void {
-    this.#looks.add(task, due)
+  poll(task: PollTask): void {
+    this.#pollTasks.push(task)
   }
 
   useTimeZone(timeZone: () => string): void {
@@ -120,12 +108,14 @@ class Worker implements Jobs {
 
   async runDue(): Promise<number> {
     let count = 0
-    const next = async () => this.#take(await this.#look())
-    for (let taken = await next(); taken > 0; taken = await next()) {
+    let taken: number
+    do {
+      this.#startPollTasks()
+      taken = await this.#take()
       count += taken
       await this.#settled()
-    }
-    await this.#looks.settled()
+    } while (taken > 0)
+    await Promise.all(this.#polling.values())
     return count
   }
 
@@ -134,94 +124,64 @@ class Worker implements Jobs {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => this.#tick(), 0)
+    this.#timer = setInterval(() => this.#tick(), POLL_INTERVAL_MS)
+    this.#tick()
     this.#renewal = setInterval(() => void this.#renew(), RENEWAL).unref()
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    await this.#round
+    clearInterval(this.#timer)
     await this.#taking
     await this.#settled()
-    await this.#looks.settled()
+    await Promise.all(this.#polling.values())
     clearInterval(this.#renewal)
   }
 
   #tick(): void {
-    const begun = performance.now()
-    this.#isLooking = true
-    this.#round = this.#look()
-      .then((found) => this.#takeBeside(found))
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be read'))
-      .finally(() => {
-        this.#isLooking = false
-        this.#lookIn(Math.max(0, POLL - (performance.now() - begun)))
-      })
+    this.#startPollTasks()
+    this.#takeIfIdle()
   }
 
-  /**
-   * Takes what was found, and lets looks go on meanwhile: another process that stands still with a slot in its hands would hold up
-   * the event feed here.
-   */
-  #takeBeside(found: Found): void {
-    this.#taking ??= this.#take(found)
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be taken'))
-      .finally(() => {
-        this.#taking = undefined
-      })
-  }
-
-  /** One look at a time. */
-  #lookIn(milliseconds: number): void {
-    if (this.#timer && !this.#isLooking) {
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.#tick(), milliseconds)
+  #startPollTasks(): void {
+    for (const task of this.#pollTasks.filter((each) => !this.#polling.has(each))) {
+      const run = task()
+        .catch((error: unknown) => this.#logger.warn({ err: error }, 'a polled task failed'))
+        .finally(() => this.#polling.delete(task))
+      this.#polling.set(task, run)
     }
   }
 
-  /** Asks once what there is to do, and begins what is done at each look; does not wait for it. */
-  async #look(): Promise<Found> {
-    const now = this.#clock.now()
-    const slots = this.#schedules.findBegun(now)
-    const looks = this.#looks.findAsked(now)
-    const questions = [...looks, ...slots].flatMap((asked) =>
-      (asked.due ?? []).map((question) => [asked.kind, question] as const),
-    )
-    try {
-      const due = await this.#store.ask(now, questions)
-      this.#looks.begin(looks, (kind) => due.has(kind))
-      return { slots, due }
-    } catch (error) {
-      // One question that cannot be asked must not keep from its work who has not asked it: each looks for itself.
-      this.#looks.begin(looks, () => true)
-      throw error
+  #takeIfIdle(): void {
+    if (!this.#stopping.signal.aborted) {
+      this.#taking ??= this.#take()
+        .catch((error: unknown) => this.#logger.warn({ err: error }, 'jobs could not be taken'))
+        .finally(() => {
+          this.#taking = undefined
+        })
     }
   }
 
   /**
-   * Begins the jobs of what was found where there is room; does not wait for them. One at a time: two would both see the same room.
+   * Starts due jobs where there is room; does not wait for them. Calls queue up: two at once would both see the same room.
    *
-   * @returns how many have begun.
+   * @returns how many were started.
    */
-  #take(found: Found): Promise<number> {
-    const take = this.#lastTake.then(() => this.#takeNow(found))
+  #take(): Promise<number> {
+    const take = this.#lastTake.then(() => this.#takeNow())
     this.#lastTake = take.catch(() => undefined)
     return take
   }
 
-  async #takeNow({ slots, due }: Found): Promise<number> {
-    const added = await this.#schedules.add(slots, (kind) => due.has(kind))
+  async #takeNow(): Promise<number> {
+    await this.#schedules.addDue(this.#clock.now())
     const now = this.#clock.now()
-    const lanes = new Set([...due, ...added.map((kind) => this.#laneOf(kind))])
     const room = (lane: Lane) => CAPACITY[lane] - this.#running[lane].size
     let taken = 0
-    for (const lane of LANES.filter((name) => lanes.has(name) && room(name) > 0)) {
-      for (const job of await this.#store.claim(lane, room(lane), now)) {
-        this.#begin(lane, job)
-        taken++
-      }
+    for (const lane of await this.#store.findDueLanes(now)) {
+      const jobs = room(lane) > 0 ? await this.#store.claim(lane, room(lane), now) : []
+      jobs.forEach((job) => this.#begin(lane, job))
+      taken += jobs.length
     }
     return taken
   }
@@ -230,8 +190,10 @@ class Worker implements Jobs {
     const running = this.#running[lane]
     const run = this.#run(job).finally(() => {
       running.delete(job.id)
-      // There is room again: what waits need not wait for the next look.
-      this.#lookIn(0)
+      // There is room again: a waiting job need not wait for the next poll.
+      if (this.#timer) {
+        this.#takeIfIdle()
+      }
     })
     running.set(job.id, run)
   }
@@ -253,9 +215,7 @@ class Worker implements Jobs {
 
   async #postpone(job: ClaimedJob, error: unknown): Promise<void> {
     try {
-      if (await this.#store.postpone(job, error, this.#clock.now())) {
-        this.#schedules.insist(job.kind)
-      }
+      await this.#store.postpone(job, error, this.#clock.now())
     } catch (failure) {
       // Without the database it stays claimed until its lease is over, and is done again then.
       this.#logger.warn({ err: failure, job: job.id }, 'a job could not be put off')

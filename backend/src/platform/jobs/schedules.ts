@@ -3,15 +3,11 @@ import type { Database } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { places } from '../statement-parts.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
-import type { Question, WhetherDue } from './question.ts'
 
 /** When a periodic job is due. */
 export type Schedule =
-  /**
-   * Every so many seconds, on the same beat in every process; with `due` only where one of its questions finds something,
-   * so that work which comes often and is mostly nothing costs nothing.
-   */
-  | { readonly seconds: number; readonly due?: WhetherDue }
+  /** Every so many seconds, on the same beat in every process. */
+  | { readonly seconds: number }
   /** A cron pattern of five fields, in the organisation's time zone; a function where it can change. */
   | { readonly cron: string | (() => string) }
 
@@ -39,17 +35,15 @@ export function slotOf(schedule: Schedule, now: Date, timeZone: string): Date | 
 }
 
 /** A slot that has begun, as far as this process knows. */
-export interface BegunSlot {
+interface BegunSlot {
   readonly kind: string
   readonly slot: Date
-  /** What has to be asked before its job is added; undefined for a job that is added anyway. */
-  readonly due: readonly Question[] | undefined
 }
 
-/** Another process that adds the very first slots at the same time gets in between at most so often. */
+/** How often the first slots of new kinds are tried when other processes add them at the same time. */
 const ATTEMPTS = 3
 
-/** Moves slots on; who does not find a row makes it, and loses the race for it with an error. */
+/** Moves slots on. @returns those that no other process has taken. @throws a duplicate key for a kind that is new to both. */
 async function advance(
   database: Database,
   begun: readonly BegunSlot[],
@@ -75,8 +69,6 @@ interface Entry {
   readonly schedule: Schedule
   /** Of the last slot that this process knows to be taken, epoch milliseconds. */
   slot: number
-  /** Whether the next slot's job is added without asking. */
-  isInsisting: boolean
 }
 
 /**
@@ -96,58 +88,38 @@ export class Schedules {
   }
 
   register(kind: string, schedule: Schedule): void {
-    this.#known.set(kind, { schedule, slot: 0, isInsisting: true })
+    this.#known.set(kind, { schedule, slot: 0 })
   }
 
-  /** Has the next slot of a kind taken without asking: one whose job has given up is to show whether it works again. */
-  insist(kind: string): void {
-    const entry = this.#known.get(kind)
-    if (entry) {
-      entry.isInsisting = true
-    }
-  }
-
-  /** The slots that have begun since the last time; the database is not asked. */
-  findBegun(now: Date): BegunSlot[] {
+  /** Adds the jobs of slots that have begun and that no process has taken, all in one transaction. */
+  async addDue(now: Date): Promise<void> {
     const begun: BegunSlot[] = []
-    for (const [kind, { schedule, slot: last, isInsisting }] of this.#known) {
+    for (const [kind, { schedule, slot: last }] of this.#known) {
       const slot = slotOf(schedule, now, this.timeZone())
       if (slot && slot.getTime() > last) {
-        const due = 'due' in schedule && !isInsisting ? schedule.due?.(now) : undefined
-        begun.push({ kind, slot, due })
+        begun.push({ kind, slot })
       }
     }
-    return begun
-  }
-
-  /**
-   * Adds the jobs of slots that no process has taken, all in one transaction.
-   *
-   * @param begun what {@link findBegun} has found.
-   * @param isDue whether what had to be asked for a kind has found something.
-   * @returns the kinds that were added.
-   */
-  async add(begun: readonly BegunSlot[], isDue: (kind: string) => boolean): Promise<string[]> {
-    const wanted = begun.filter(({ kind, due }) => due === undefined || isDue(kind))
-    const added = wanted.length === 0 ? [] : await this.#take(wanted)
-    for (const { kind, slot, due } of begun) {
+    if (begun.length === 0) {
+      return
+    }
+    await this.#take(begun)
+    for (const { kind, slot } of begun) {
       const entry = this.#known.get(kind)
       if (entry) {
         entry.slot = slot.getTime()
-        entry.isInsisting &&= due !== undefined
       }
     }
-    return added
   }
 
-  async #take(wanted: readonly BegunSlot[]): Promise<string[]> {
+  async #take(begun: readonly BegunSlot[]): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(this.#database.knex, async (trx) => {
-          const kinds = (await advance(this.#database, wanted, trx)).map(({ kind }) => kind)
+        await inTransaction(this.#database.knex, async (trx) => {
+          const kinds = (await advance(this.#database, begun, trx)).map(({ kind }) => kind)
           await this.#add(kinds, trx)
-          return kinds
         })
+        return
       } catch (error) {
         if (!isDuplicate(error) || attempt === ATTEMPTS) {
           throw error

@@ -137,17 +137,14 @@ async function takeBatch(database: Database, trx: Transaction): Promise<number> 
   return due.length
 }
 
-/** Whether there is anything to take over. */
-export const eventsToTakeOver = {
-  sql: 'SELECT 1 FROM events FORCE INDEX (events_audit_due) WHERE audit_due = 1 LIMIT 1',
-}
+const anyEventDue = 'SELECT 1 FROM events FORCE INDEX (events_audit_due) WHERE audit_due = 1 LIMIT 1'
 
 /**
  * Takes over what was committed since, each event once, in one chain over all processes. Who loses the race for the next
  * place in it does its batch again.
  */
 export async function takeOverEvents({ database }: Pick<Platform, 'database'>): Promise<void> {
-  const isDue = () => database.rows(eventsToTakeOver.sql)
+  const isDue = () => database.rows(anyEventDue)
   for (let failures = 0; (await isDue()).length > 0; ) {
     try {
       if ((await inTransaction(database.knex, (trx) => takeBatch(database, trx))) === 0) {

@@ -3,7 +3,6 @@ import { forEachItem } from '../../../platform/each-item.ts'
 import type { ActRecord } from '../../../platform/act.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { everyOf } from '../../../platform/events.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepRows } from '../../../platform/sweep.ts'
 import type { Settings } from '../../../platform/settings.ts'
@@ -201,19 +200,11 @@ export async function storeTokens(
     .update({ refresh_token: cipher.encrypt(refreshToken), id_token: cipher.encrypt(idToken) })
 }
 
-const EXPIRED = 'FROM sessions WHERE ended_at IS NULL AND expires_at <= ?'
-
-/** Whether any session is over that nobody has ended. */
-export const sessionsExpired = (now: Date): Question => ({
-  sql: `SELECT 1 ${EXPIRED} LIMIT 1`,
-  values: [now],
-})
-
 /** Ends what has run out of time; returns the sessions that this call has ended. */
 export async function endExpiredSessions(platform: Platform): Promise<EndedSession[]> {
   const { database, clock, logger } = platform
   const expired = await database.rows<{ id: number }>(
-    `SELECT id ${EXPIRED} ORDER BY expires_at LIMIT ${SWEEP_SIZE}`,
+    `SELECT id FROM sessions WHERE ended_at IS NULL AND expires_at <= ? ORDER BY expires_at LIMIT ${SWEEP_SIZE}`,
     [clock.now()],
   )
   const ended: EndedSession[] = []

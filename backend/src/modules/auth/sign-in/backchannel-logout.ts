@@ -2,7 +2,6 @@ import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
 import { invalid } from '../../../platform/errors.ts'
 import { receiveBody } from '../../../platform/load.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
 import { findByIdentity } from '../../users/index.ts'
@@ -72,15 +71,8 @@ export async function receiveLogout(
   ctx.body = ''
 }
 
-const hourBefore = (now: Date) => new Date(now.getTime() - 3_600_000)
-
-/** Whether any used logout token need not be remembered any more. */
-export const logoutTokensOver = (now: Date): Question => ({
-  sql: 'SELECT 1 FROM used_logout_tokens WHERE expires_at < ? LIMIT 1',
-  values: [hourBefore(now)],
-})
-
 /** Forgets logout tokens that could not be used again anyway. */
 export async function forgetUsedLogoutTokens({ database, clock }: Platform): Promise<void> {
-  await database.knex('used_logout_tokens').where('expires_at', '<', hourBefore(clock.now())).delete()
+  const hourAgo = new Date(clock.now().getTime() - 3_600_000)
+  await database.knex('used_logout_tokens').where('expires_at', '<', hourAgo).delete()
 }

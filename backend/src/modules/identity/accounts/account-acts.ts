@@ -177,7 +177,7 @@ export async function settleOpenActs(platform: Platform, directory: IdentityDire
 
 /** Registers the work that records what was left open. */
 export function registerAccountActs(platform: Platform, directory: IdentityDirectory): void {
-  const anyOpen = { sql: 'SELECT 1 FROM identity_account_acts LIMIT 1' }
-  const run = () => settleOpenActs(platform, directory)
-  platform.jobs.schedule('identity.accountActs', { seconds: RETRY_SECONDS, due: () => [anyOpen] }, run)
+  platform.jobs.schedule('identity.accountActs', { seconds: RETRY_SECONDS }, () =>
+    settleOpenActs(platform, directory),
+  )
 }

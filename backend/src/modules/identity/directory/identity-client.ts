@@ -10,7 +10,7 @@ const REQUEST_LIMIT = 5_000
 /** After such a wait the provider is left alone for so long, in milliseconds: everybody else would only wait too. */
 const REST = 10_000
 
-/** Loaded with the first call, a moment after the start: it has 170 files, and readiness does not wait for them (docs/adr/147-loaded-when-it-is-used.md). */
+/** The library has 170 files. It is loaded with the first call, so that readiness does not wait for it. */
 const library = async () => import('@keycloak/keycloak-admin-client')
 
 interface TokenAnswer {

@@ -240,6 +240,5 @@ export async function pushDue(platform: Platform, directory: IdentityDirectory):
 export function registerOutbox(platform: Platform, directory: IdentityDirectory): void {
   const run = () => pushDue(platform, directory)
   platform.jobs.handle(PUSH_JOB, run)
-  const anyWaiting = { sql: 'SELECT 1 FROM identity_outbox LIMIT 1' }
-  platform.jobs.schedule(`${PUSH_JOB}Again`, { seconds: RETRY_SECONDS, due: () => [anyWaiting] }, run)
+  platform.jobs.schedule(`${PUSH_JOB}Again`, { seconds: RETRY_SECONDS }, run)
 }

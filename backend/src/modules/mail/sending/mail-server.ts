@@ -85,7 +85,7 @@ export async function deliver(
   mail: SendMailOptions,
   timeouts = smtpTimeouts,
 ): Promise<Delivery> {
-  // Loaded with the first mail: many installations send none (docs/adr/147-loaded-when-it-is-used.md).
+  // Many installations send no mail, so the library is loaded with the first one.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...connectionOptions(address, timeouts),

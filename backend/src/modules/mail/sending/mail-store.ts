@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@headway/contracts/mail'
 import type { Database } from '../../../platform/database.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
 
@@ -85,16 +84,6 @@ export async function settle(
       mail.claim,
     ],
   )
-}
-
-/**
- * Whether any mail waits or is held.
- *
- * @param hasServer without one, what is held stays so.
- */
-export const anyToTend = (hasServer: boolean): Question[] => {
-  const states = hasServer ? "'waiting', 'held'" : "'waiting'"
-  return [{ sql: `SELECT 1 FROM mail_messages WHERE state IN (${states}) LIMIT 1` }]
 }
 
 /** Without a mail server nothing waits for one. */

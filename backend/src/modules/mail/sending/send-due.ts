@@ -8,7 +8,7 @@ import { reasons } from '../messages/en.ts'
 import { compose } from '../writing/compose.ts'
 import type { MailContent } from '../writing/letter.ts'
 import { type Delivery, deliver } from './mail-server.ts'
-import { anyToTend, type ClaimedMail, claimNext, hold, release, SEND_JOB, settle } from './mail-store.ts'
+import { type ClaimedMail, claimNext, hold, release, SEND_JOB, settle } from './mail-store.ts'
 
 /** How often what failed is looked at again, in seconds; a first try follows each commit at once. */
 const RETRY_SECONDS = 15
@@ -181,6 +181,5 @@ export function registerSending(platform: Platform): void {
   }
 
   jobs.handle(SEND_JOB, sendDue)
-  const due = () => anyToTend(address !== undefined)
-  jobs.schedule('mail.tend', { seconds: RETRY_SECONDS, due }, tend)
+  jobs.schedule('mail.tend', { seconds: RETRY_SECONDS }, tend)
 }

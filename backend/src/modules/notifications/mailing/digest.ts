@@ -1,6 +1,5 @@
 import { forEachBatch } from '../../../platform/each-item.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
@@ -96,17 +95,6 @@ function isTime(platform: Platform): boolean {
   const { settings, clock } = platform
   const time = calendarOf(platform).timeOf(clock.now())
   return settings.get('mail.notifications') && time >= settings.get('notifications.digestTime')
-}
-
-/** Whether today's digests are to be planned, or any is to be made. */
-export function digestsDue(platform: Platform): Question[] {
-  const { clock } = platform
-  const toMake = { sql: `SELECT 1 ${DUE} LIMIT 1`, values: [clock.now()] }
-  const toPlan = {
-    sql: `SELECT 1 FROM DUAL WHERE NOT EXISTS (${planned})`,
-    values: [calendarOf(platform).today(), EVERYBODY],
-  }
-  return isTime(platform) ? [toMake, toPlan] : [toMake]
 }
 
 async function plan(platform: Platform): Promise<void> {

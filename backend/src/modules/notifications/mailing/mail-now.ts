@@ -1,6 +1,5 @@
 import type { NotificationType } from '@headway/contracts/delivery'
 import { forEachBatch } from '../../../platform/each-item.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { queueMails } from '../../mail/index.ts'
@@ -102,9 +101,6 @@ function judge(recipient: Recipient | undefined, rows: readonly DueRow[], zone: 
 }
 
 const DUE = 'FROM notifications FORCE INDEX (notifications_to_mail) WHERE mail_at <= ?'
-
-/** Whether any notification is to be mailed by now. */
-export const mailsDue = (now: Date): Question[] => [{ sql: `SELECT 1 ${DUE} LIMIT 1`, values: [now] }]
 
 /** Reads and locks the next notifications that are due. */
 function readDue(

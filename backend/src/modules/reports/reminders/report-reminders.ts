@@ -1,6 +1,5 @@
 import { forEachBatch } from '../../../platform/each-item.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sweepRows } from '../../../platform/sweep.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
@@ -79,22 +78,15 @@ async function remindBatch(
   }
 }
 
-const over = 'SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?'
-
 const isOver = async ({ database }: Platform, day: string): Promise<boolean> =>
-  (await database.rows(over, [day, EVERYBODY])).length > 0
+  (await database.rows('SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?', [day, EVERYBODY]))
+    .length > 0
 
 /** Whether today's time to remind has come. */
 function isTime(platform: Platform): boolean {
   const { settings, clock } = platform
   const time = settings.get('notifications.reportReminderTime')
   return time !== null && calendarOf(platform).timeOf(clock.now()) >= time
-}
-
-/** Whether today's reminders are still to be sent; days off are told apart later. */
-function remindersDue(platform: Platform): Question[] {
-  const values = [calendarOf(platform).today(), EVERYBODY]
-  return isTime(platform) ? [{ sql: `SELECT 1 FROM DUAL WHERE NOT EXISTS (${over})`, values }] : []
 }
 
 /**
@@ -122,8 +114,7 @@ export async function remindOfReports(platform: Platform): Promise<void> {
 /** Looks every minute whether it is time, and forgets at night whom was reminded long ago. */
 export function scheduleReminders(platform: Platform): void {
   const { jobs, database } = platform
-  const toRemind = { seconds: EVERY_SECONDS, due: () => remindersDue(platform) }
-  jobs.schedule('reports.reminders', toRemind, () => remindOfReports(platform), 'long')
+  jobs.schedule('reports.reminders', { seconds: EVERY_SECONDS }, () => remindOfReports(platform), 'long')
   const forget = async () => {
     const calendar = calendarOf(platform)
     const values = [calendar.plusDays(calendar.today(), -REMEMBERED_DAYS)]

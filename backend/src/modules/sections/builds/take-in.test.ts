@@ -14,7 +14,7 @@ import { buildFiles } from '@headway/server-kit/testing/section-build'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
 import { publishVersion } from '../testing/publish.ts'
-import { buildsDue, takeInBuilds } from './take-in.ts'
+import { takeInBuilds } from './take-in.ts'
 
 let server: TestServer
 let admin: TestUser
@@ -142,17 +142,6 @@ describe('the builds that come with the portal', () => {
     await takeIn('mfe_team')
     expect((await find('mfe_team')).stable?.version).toBe('2.0.0')
   })
-})
-
-it('a folder is looked into where something lies there that was not looked into, and the database is asked for nothing otherwise', async () => {
-  const isDue = () => buildsDue(server.platform, { mfe_same: folder }).length > 0
-  expect(isDue()).toBe(true)
-  await takeIn('mfe_same')
-  expect(isDue()).toBe(false)
-  await build('mfe_same', '1.0.0')
-  expect(isDue()).toBe(true)
-  await takeIn('mfe_same')
-  expect(isDue()).toBe(false)
 })
 
 it('a section that comes with the portal is switched off, never removed', async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { SectionDescription } from '@headway/contracts/section-description'
 import { packArchive } from '@headway/server-kit/release-archive'
 import { conflict, ProblemError } from '../../../platform/errors.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { setStable } from '../channels/moves.ts'
@@ -124,10 +123,6 @@ const stampOf = (builds: Readonly<Record<string, string>>): string =>
 /** How the folders looked when a process looked into them last. */
 const stamps = new WeakMap<Platform, string>()
 
-/** Whether anything lies there that this process has not looked into; the database knows nothing of it. */
-export const buildsDue = (platform: Platform, builds: Readonly<Record<string, string>>): Question[] =>
-  stamps.get(platform) === stampOf(builds) ? [] : [{ sql: 'SELECT 1' }]
-
 /**
  * Takes in the builds of folders as releases where they are new, through the same checks as any other. A build that is refused
  * leaves the section as it was and is said in the log.
@@ -138,7 +133,11 @@ export async function takeInBuilds(
   platform: Platform,
   builds: Readonly<Record<string, string>>,
 ): Promise<void> {
-  stamps.set(platform, stampOf(builds))
+  const stamp = stampOf(builds)
+  if (stamps.get(platform) === stamp) {
+    return
+  }
+  stamps.set(platform, stamp)
   for (const [section, folder] of Object.entries(builds)) {
     try {
       await takeIn(platform, section, folder)

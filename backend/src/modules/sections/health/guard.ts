@@ -1,5 +1,4 @@
 import { forEachItem } from '../../../platform/each-item.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { clearNext, type Move, setStable } from '../channels/moves.ts'
@@ -140,19 +139,6 @@ async function takeBack(platform: Platform, watched: Watched, reason: string): P
     logger.warn({ section: watched.section, version: watched.version, reason }, 'a release was taken back')
   })
   platform.feed.wake()
-}
-
-/** Returns the queries that find whether any watched release has reported a fault. */
-export function releasesDue(now: Date): Question[] {
-  const troubled = (channel: 'stable' | 'next', condition: string) =>
-    `SELECT 1 FROM sections s JOIN section_health h ON h.section = s.name AND h.version = s.${channel}_version
-       AND h.minute >= s.${channel}_since - INTERVAL 1 MINUTE
-     WHERE ${condition} AND h.failures + h.errors > 0 LIMIT 1`
-  const newest = new Date(now.getTime() - WATCHED_MS)
-  return [
-    { sql: troubled('stable', 's.stable_since > ?'), values: [newest] },
-    { sql: troubled('next', 's.next_since IS NOT NULL') },
-  ]
 }
 
 /** Rolls back every watched release that is failing. */

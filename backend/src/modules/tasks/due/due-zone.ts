@@ -1,5 +1,4 @@
 import type { SqlValue } from '../../../platform/database.ts'
-import type { WhetherDue } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { padded, places } from '../../../platform/statement-parts.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
@@ -21,13 +20,6 @@ interface DueRow {
 }
 
 const zoneOf = ({ settings }: Platform) => settings.get('organisation.timeZone')
-
-const OTHER = 'SELECT 1 FROM task_due_zone WHERE zone <> ? LIMIT 1'
-
-/** Whether the days of due dates end by another zone than the organisation's. */
-export const zoneDue =
-  (platform: Platform): WhetherDue =>
-  () => [{ sql: OTHER, values: [zoneOf(platform)] }]
 
 /** Ends of days, of which there are far fewer than tasks. */
 function endsOfDays(calendar: Calendar) {
@@ -124,7 +116,8 @@ export async function moveDueZone(platform: Platform): Promise<void> {
 
 /** {@link moveDueZone} where the columns stand by another zone: a process that starts looks at no task for nothing. */
 export async function followDueZone(platform: Platform): Promise<void> {
-  if ((await platform.database.rows(OTHER, [zoneOf(platform)])).length > 0) {
+  const other = 'SELECT 1 FROM task_due_zone WHERE zone <> ? LIMIT 1'
+  if ((await platform.database.rows(other, [zoneOf(platform)])).length > 0) {
     await moveDueZone(platform)
   }
 }

@@ -1,5 +1,4 @@
 import { everyOf } from '../../../platform/events.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { countChanges, ORGANISATION } from '../counts/task-counts.ts'
@@ -16,9 +15,6 @@ const BATCH = 500
 /** Batches of one run; the next minute goes on. */
 const MOST_BATCHES = 100
 const LATE = 'FROM tasks FORCE INDEX (tasks_late) WHERE is_closed = 0 AND is_late = 0 AND due_sort < ?'
-
-/** Whether any task has fallen due. */
-export const lateDue = (now: Date): Question[] => [{ sql: `SELECT 1 ${LATE} LIMIT 1`, values: [now] }]
 
 /**
  * Marks open tasks as late, or as not late any more, in the task and in the counts.

@@ -56,8 +56,5 @@ export async function forgetOnlookers({ database, clock }: Platform): Promise<vo
 }
 
 export function scheduleOnlookers(platform: Platform): void {
-  const due = (now: Date) => [
-    { sql: `SELECT 1 FROM task_onlookers WHERE ${FORGOTTEN} LIMIT 1`, values: [keptSince(now)] },
-  ]
-  platform.jobs.schedule('tasks.onlookers', { seconds: MINUTE, due }, () => forgetOnlookers(platform))
+  platform.jobs.schedule('tasks.onlookers', { seconds: MINUTE }, () => forgetOnlookers(platform))
 }

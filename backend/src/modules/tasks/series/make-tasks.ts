@@ -1,4 +1,3 @@
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
@@ -149,11 +148,6 @@ interface Place {
 }
 
 const DUE = `FROM task_series FORCE INDEX (task_series_due) WHERE state = 'active' AND appears_on <= ?`
-
-/** Whether any series has a task to make. */
-export const seriesDue = (platform: Platform): Question[] => [
-  { sql: `SELECT 1 ${DUE} LIMIT 1`, values: [calendarOf(platform).today()] },
-]
 
 /** The next series of which something is due, locked; those that another process works on are passed over. */
 async function lockNext(

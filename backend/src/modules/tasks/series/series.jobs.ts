@@ -2,7 +2,7 @@ import { forEachBatch } from '../../../platform/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { makeTasks, seriesDue } from './make-tasks.ts'
+import { makeTasks } from './make-tasks.ts'
 import { nextDue } from './occurrences.ts'
 import { positionOf } from './series-access.ts'
 import { nextColumns, SeriesModel } from './series.model.ts'
@@ -56,8 +56,7 @@ export async function renewDates(platform: Platform): Promise<void> {
 /** Makes tasks as their time comes, and follows the calendar and the people. */
 export function scheduleSeries(platform: Platform): void {
   const { jobs, events, clock } = platform
-  const toMake = { seconds: MINUTE, due: () => seriesDue(platform) }
-  jobs.schedule('tasks.series', toMake, () => makeTasks(platform), 'long')
+  jobs.schedule('tasks.series', { seconds: MINUTE }, () => makeTasks(platform), 'long')
   jobs.handle(RENEW, () => renewDates(platform), 'long')
   // Also without a change: whatever was missed is right again the next day.
   jobs.schedule('tasks.seriesNightly', { cron: '5 3 * * *' }, () => renewDates(platform), 'long')

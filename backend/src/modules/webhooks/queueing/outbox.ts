@@ -71,7 +71,7 @@ export function registerOutbox(platform: Platform, sender: { look(): Promise<voi
     await shareOut(platform)
     await sender.look()
   }
-  jobs.atEachLook(shareOutAndSend, () => [messagesToShareOut])
+  jobs.poll(shareOutAndSend)
 }
 
 interface OutboxRow {
@@ -134,14 +134,12 @@ async function shareBatch(database: Database, trx: Transaction): Promise<number>
   return due.length
 }
 
-const messagesToShareOut = { sql: 'SELECT 1 FROM webhook_outbox LIMIT 1' }
-
 /**
  * Gives each webhook what it listens to, in the order in which it was written. One process at a time does it, so that nothing
  * overtakes; who is killed meanwhile has shared out a batch or has not.
  */
 export async function shareOut({ database }: Pick<Platform, 'database'>): Promise<void> {
-  const [due] = await database.rows(messagesToShareOut.sql)
+  const [due] = await database.rows('SELECT 1 FROM webhook_outbox LIMIT 1')
   if (!due) {
     return
   }

@@ -1,5 +1,4 @@
 import type { Database } from '../../../platform/database.ts'
-import type { Question } from '../../../platform/jobs/question.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { reasons } from '../messages/en.ts'
@@ -35,11 +34,6 @@ export interface WaitingMessage {
 
 const isDue = `is_active = 1 AND removed_at IS NULL AND waiting > 0
   AND (next_attempt_at IS NULL OR next_attempt_at <= ?) AND (lease_until IS NULL OR lease_until <= ?)`
-
-/** Whether something can be sent now. */
-export const webhooksDue = (now: Date): Question[] => [
-  { sql: `SELECT 1 FROM webhooks WHERE ${isDue} LIMIT 1`, values: [now, now] },
-]
 
 /** The webhooks that something can be sent to now and that nobody sends to. */
 export async function findDue(database: Database, now: Date, most: number): Promise<number[]> {

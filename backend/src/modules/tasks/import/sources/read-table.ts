@@ -7,7 +7,7 @@ import { requireSmallArchive } from './archive.ts'
 /** Characters of one row: a description and the columns around it. */
 const LONGEST_ROW = 262_144
 
-/** Loaded with the first workbook: few people ever import one (docs/adr/147-loaded-when-it-is-used.md). */
+/** Few people ever import a workbook, so the library is loaded with the first one. */
 const library = async () => import('read-excel-file/node')
 
 /** A row by the names of its columns, in lower case. */
