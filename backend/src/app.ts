@@ -32,7 +32,6 @@ import { mountMetrics } from './platform/metrics.ts'
 import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/middleware.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/rate-limit.ts'
-import { scheduleCountsSweep } from './platform/shared-count.ts'
 import { scheduleSweep } from './platform/sweep.ts'
 import { traceRequests } from './platform/tracing.ts'
 
@@ -81,14 +80,13 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const koa = new Koa({ proxy: true, maxIpsCount: 1 })
   koa.silent = true
   scheduleSweep(platform)
-  scheduleCountsSweep(platform)
   const live = createLive({
     feed: platform.feed,
     clock: platform.clock,
     logger,
     findStandings: (actors) => auth.findStandings(platform, actors),
   })
-  const limitRate = createRateLimit(platform, rateLimits)
+  const limitRate = createRateLimit(database, rateLimits)
   const table = createRouteTable({
     database,
     clock: platform.clock,

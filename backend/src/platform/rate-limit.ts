@@ -1,17 +1,15 @@
 import { countedAddress } from '@headway/server-kit/counted-address'
 import type { Context } from 'koa'
+import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterMySQL } from 'rate-limiter-flexible'
 import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
 import type { Environment } from './environment.ts'
-import { ProblemError } from './errors.ts'
-import { type Pace, Paces } from './paces.ts'
-import type { Platform } from './platform.ts'
-import { SharedCount } from './shared-count.ts'
-import { SharedPaces } from './shared-paces.ts'
+import { createSharedLimiter, requireAllowed } from './shared-limiter.ts'
 
 export interface RateLimits {
-  /** Requests a minute for one person, or for one address when nobody is signed in. */
+  /** Requests a minute for one person. */
   perMinute: number
-  /** How many of them may come at once beyond the steady pace. */
+  /** How many more of them may come within ten seconds. */
   burst: number
   /** Requests a second without a session from one address, which may be a whole office signing in. */
   strangersPerSecond: number
@@ -24,8 +22,7 @@ export type HourlyLimit = 'reportsPerHour'
 
 /** 300 people of one address sign in within a minute with about 20; passwords are guessed elsewhere and limited there. */
 const STRANGERS_PER_SECOND = 50
-/** So many seconds' worth of them may come at once, and again after as many seconds: with the pace, twice as many a second. */
-const STRANGERS_BURST = 10
+const BURST_SECONDS = 10
 
 /** The limits of this installation (docs/RULES.md, "Limits"). */
 export function configuredLimits(environment: Environment): RateLimits {
@@ -37,50 +34,35 @@ export function configuredLimits(environment: Environment): RateLimits {
   }
 }
 
-const tooMany = (waitMilliseconds: number) =>
-  new ProblemError(429, 'too_many_requests', {
-    detail: 'Too many requests in a short time. Wait a moment and try again.',
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMilliseconds / 1_000))) },
-  })
-
-const HOUR = 60 * 60
-/** What may come beyond the pace may come again after so many seconds. */
-const BURST_SECONDS = 10
-
-type Limited = Pick<Platform, 'database' | 'jobs'>
+/** Allows a steady pace, and as many more as `burst` in each ten seconds. */
+const createLimiter = (perSecond: number, burst: number) =>
+  new BurstyRateLimiter(
+    new RateLimiterMemory({ points: perSecond, duration: 1 }),
+    new RateLimiterMemory({ points: burst, duration: BURST_SECONDS }),
+  )
 
 /**
- * Limits requests by person, else by the address the gateway reports, over all processes (ADR 156).
+ * Limits requests by person, else by the address the gateway reports, in the memory of the process (ADR 156).
  *
  * @param limits how much is allowed.
  * @returns a guard that throws ProblemError 429 with Retry-After.
  */
 export function createRateLimit(
-  { database, jobs }: Limited,
-  limits: RateLimits,
-  now?: () => number,
+  database: Database,
+  { perMinute, burst, strangersPerSecond, reportsPerHour }: RateLimits,
 ): (ctx: Context, actor: Actor | undefined, hourly?: HourlyLimit) => Promise<void> {
-  const { perMinute, burst, strangersPerSecond, reportsPerHour } = limits
-  const person: Pace = {
-    perSecond: perMinute / 60 + burst / BURST_SECONDS,
-    atOnce: Math.ceil(perMinute / 60) + burst,
+  const people = createLimiter(Math.ceil(perMinute / 60), burst)
+  const strangers = createLimiter(strangersPerSecond, strangersPerSecond * BURST_SECONDS)
+  const hourlyLimiters: Record<HourlyLimit, RateLimiterMySQL> = {
+    reportsPerHour: createSharedLimiter(database, { name: 'report', points: reportsPerHour, seconds: 3_600 }),
   }
-  const stranger: Pace = {
-    perSecond: strangersPerSecond + (strangersPerSecond * STRANGERS_BURST) / BURST_SECONDS,
-    atOnce: strangersPerSecond * (1 + STRANGERS_BURST),
-  }
-  const paces = new Paces((key) => (key.startsWith('user:') ? person : stranger), now)
-  const shared = new SharedPaces(database, paces)
-  jobs.poll(() => shared.exchange())
-  const counts: Record<HourlyLimit, SharedCount> = {
-    reportsPerHour: new SharedCount(database, { kind: 'report', most: reportsPerHour, seconds: HOUR }),
-  }
+  const detail = 'Too many requests in a short time. Wait a moment and try again.'
 
   return async ({ ip }, actor, hourly) => {
-    const key = actor ? `user:${actor.id}` : `address:${countedAddress(ip)}`
-    const wait = paces.take(key) || (actor && hourly ? await counts[hourly].take(String(actor.id)) : 0)
-    if (wait > 0) {
-      throw tooMany(wait)
+    const allowed = actor ? people.consume(actor.id) : strangers.consume(countedAddress(ip))
+    await requireAllowed(allowed, detail)
+    if (actor && hourly) {
+      await requireAllowed(hourlyLimiters[hourly].consume(actor.id), detail)
     }
   }
 }

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 const LIMIT = 150
 /** Longer than the limit of the test. */
 const slow = 'SELECT SLEEP(0.4) AS slept'
-const slowWrite = 'UPDATE shared_counts SET taken = SLEEP(0.4) WHERE name = ?'
+const slowWrite = 'UPDATE rate_limits SET points = SLEEP(0.4) WHERE `key` = ?'
 
 const ways: [string, (database: Database) => Promise<unknown>][] = [
   ['a read', ({ rows }) => rows(slow)],
@@ -53,9 +53,7 @@ beforeAll(async () => {
   schema = await createMigratedSchema()
   serving = openDatabase(schema.url, { statementLimit: LIMIT })
   migrating = openForMigrations(schema.url)
-  await migrating.change(
-    "INSERT INTO shared_counts (name, taken, ends_at) VALUES ('slow', 1, UTC_TIMESTAMP(3))",
-  )
+  await migrating.change("INSERT INTO rate_limits VALUES ('slow', 1, 0)")
 }, 60_000)
 afterAll(async () => {
   await Promise.all([serving.close(), migrating.close()])

@@ -76,11 +76,11 @@ export async function sweepPlatform({
     values: [before(KEPT.idempotencyKeys)],
   })
   await sweepRows(database, {
-    ...byId,
-    table: 'told_paces',
-    // By the database's clock, which has written it: what a process that is gone has told.
-    condition: 'told_at < UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
-    values: [],
+    table: 'rate_limits',
+    key: ['key'],
+    // By the real clock, which has written it. A row that has just ended may be counted anew at this moment.
+    condition: 'expire < ?',
+    values: [Date.now() - HOUR_SECONDS * 1_000],
   })
   for (const [state, days] of [
     ['done', KEPT.doneJobs],

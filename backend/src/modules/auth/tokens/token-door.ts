@@ -101,7 +101,7 @@ export async function findByApiToken(
   }
   const wrong = guessesOf(platform)
   const hash = hashOfToken(text)
-  wrong.refuseGuessers(ctx, hash)
+  await wrong.refuseGuessers(ctx, hash)
   const { database, clock, settings } = platform
   const now = clock.now()
   const [row] = await database.rows<TokenRow>(tokenWithPerson, [hash])

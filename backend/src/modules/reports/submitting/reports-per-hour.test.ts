@@ -17,7 +17,7 @@ it.each([
     return (await fetch(instance.url + address, init)).status
   }
   try {
-    await server.platform.database.knex('shared_counts').delete()
+    await server.platform.database.knex('rate_limits').delete()
     await submit(path)
     await submit(path)
     expect([404, 429]).toContain(await submit(path))

@@ -88,7 +88,7 @@ export class Operators {
     section: string | null,
     scope: TokenScope,
   ): Promise<Operator> {
-    this.#wrong.refuseGuessers(ctx)
+    await this.#wrong.refuseGuessers(ctx)
     const token = await findUsableToken(this.#platform, secret)
     if (!token) {
       await this.#wrong.count(ctx)

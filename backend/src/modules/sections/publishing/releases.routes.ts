@@ -5,10 +5,10 @@ import {
   sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
 import type { RouteTable } from '../../../platform/endpoint.ts'
-import { invalid, ProblemError } from '../../../platform/errors.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { isUnchanged } from '../../../platform/conditional.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { SharedCount } from '../../../platform/shared-count.ts'
+import { createSharedLimiter, requireAllowed } from '../../../platform/shared-limiter.ts'
 import type { Operators } from '../access/operators.ts'
 import { readHealthTrend } from '../health/health-trend.ts'
 import { readSection } from '../section-rows.ts'
@@ -36,17 +36,11 @@ function signatureFrom(header: string): string | undefined {
 export function registerReleases(table: RouteTable, platform: Platform, operators: Operators): void {
   const { database, files } = platform
   files.keepFor((keys) => findReferenced(database, keys))
-  const archives = new SharedCount(database, { kind: 'archive', most: ARCHIVES_PER_HOUR, seconds: 3_600 })
-
-  const limitPace = async (section: string) => {
-    const wait = await archives.take(section)
-    if (wait > 0) {
-      throw new ProblemError(429, 'too_many_requests', {
-        detail: 'Too many releases of this section within an hour. Try again later.',
-        headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
-      })
-    }
-  }
+  const archives = createSharedLimiter(database, {
+    name: 'archive',
+    points: ARCHIVES_PER_HOUR,
+    seconds: 3_600,
+  })
 
   table.route(sectionReleasesList, operators.admitting('publish'), async ({ params }) => ({
     items: await listReleases(platform, params.name),
@@ -54,7 +48,8 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
 
   table.route(sectionReleasesPublish, operators.admitting('publish'), async ({ ctx, params, query }) => {
     const operator = operators.of(ctx)
-    await limitPace(params.name)
+    const detail = 'Too many releases of this section within an hour. Try again later.'
+    await requireAllowed(archives.consume(params.name), detail)
     const signature = signatureFrom(ctx.get('Headway-Signature'))
     const file = await receiveArchive(ctx, files)
     const submission = {
