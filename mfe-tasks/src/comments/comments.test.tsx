@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
-import { alan, grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { alan, grace, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() => Promise.all([import('./CommentsPanel.tsx'), import('../description/FormattedText.tsx')]))
@@ -45,7 +45,6 @@ async function openTask(items: TaskComment[], create = true) {
       reply(tasksGet, taskWith()),
       reply(milestonesList, { items: [] }),
       listOf(items, create),
-      nobodyLooks,
       ...nothingRelated,
       reply(taskReadersSuggest, { items: [alan] }),
     ],

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
-import { nobodyLooks, taskWith } from '../test/tasks.ts'
+import { taskWith } from '../test/tasks.ts'
 import { isShallow } from './markdownDepth.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
@@ -16,7 +16,6 @@ async function describeTask(description: string) {
     replies: [
       reply(tasksGet, taskWith({ description })),
       reply(milestonesList, { items: [] }),
-      nobodyLooks,
       ...nothingRelated,
     ],
   })

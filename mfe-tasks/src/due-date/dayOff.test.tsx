@@ -1,7 +1,6 @@
 import { calendarGet } from '@headway/contracts/calendar'
 import { seriesOfTask, seriesPreview } from '@headway/contracts/series'
 import { tagsSuggest } from '@headway/contracts/tags'
-import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { milestonesList, tasksCreate, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
@@ -13,7 +12,7 @@ import { QuickAdd } from '../quick-add/QuickAdd.tsx'
 import { nothingRelated } from '../test/related.ts'
 import { seriesWith } from '../test/series.ts'
 import { openDialog, task, titleOf } from '../test/taskDialog.ts'
-import { nobodyLooks, noTemplates, taskWith } from '../test/tasks.ts'
+import { noTemplates, taskWith } from '../test/tasks.ts'
 
 /** Christmas Day of 2099 is a Friday. */
 const christmas = '2099-12-25'
@@ -81,7 +80,6 @@ describe('a due date on which the office is closed', () => {
         reply(usersDirectReports, { items: [] }),
         noTemplates,
         reply(tasksWorkload, { items: [] }),
-        reply(tasksSimilar, { items: [] }),
         reply(tagsSuggest, { items: [] }),
       ],
     })
@@ -102,7 +100,6 @@ describe('a due date on which the office is closed', () => {
       replies: [
         office,
         reply(tasksGet, taskWith({ isRecurring: true })),
-        nobodyLooks,
         reply(seriesOfTask, { series }),
         reply(milestonesList, { items: [] }),
         ...nothingRelated,

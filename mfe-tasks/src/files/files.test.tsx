@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated, openTab } from '../test/related.ts'
-import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, taskWith } from '../test/tasks.ts'
 
 const fileWith = (other: Partial<TaskFile> = {}): TaskFile => ({
   id: 41,
@@ -42,7 +42,6 @@ async function openTask(...replies: Parameters<typeof renderSection>[1]['replies
       ...replies,
       reply(tasksGet, taskWith()),
       reply(milestonesList, { items: [] }),
-      nobodyLooks,
       ...nothingRelated,
     ],
   })

@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated, openTab } from '../test/related.ts'
-import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, taskWith } from '../test/tasks.ts'
 
 beforeAll(() => Promise.all([import('../task-detail/TaskDetail.tsx'), import('./PreviewDialog.tsx')]))
 
@@ -54,7 +54,6 @@ async function look(items: TaskFile[]) {
       listOf(items),
       reply(tasksGet, taskWith()),
       reply(milestonesList, { items: [] }),
-      nobodyLooks,
       ...nothingRelated,
     ],
   })

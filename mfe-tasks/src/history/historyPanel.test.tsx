@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated, openTab } from '../test/related.ts'
-import { alan, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { alan, taskWith } from '../test/tasks.ts'
 
 const entryOf = (id: number, other: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id,
@@ -25,7 +25,6 @@ it('the activity of a task is read when its tab is opened, by field and page by 
     path: '/tasks/5',
     replies: [
       reply(tasksGet, taskWith()),
-      nobodyLooks,
       reply(milestonesList, { items: [] }),
       reply(tasksHistory, refusal(503)),
       ...nothingRelated,
@@ -61,7 +60,6 @@ it('a task is watched and muted, and each again makes it as usual', async () => 
     path: '/tasks/6',
     replies: [
       reply(tasksGet, taskWith({ id: 6 })),
-      nobodyLooks,
       reply(milestonesList, { items: [] }),
       ...nothingRelated,
       reply(tasksWatch, ({ body }) => ({

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated, openTab } from '../test/related.ts'
-import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() => import('../task-detail/TaskTabs.tsx'))
@@ -44,7 +44,6 @@ async function open(answer: Parameters<typeof reply<typeof reportsList>>[1]) {
       reply(tasksGet, taskWith()),
       reply(milestonesList, { items: [] }),
       reply(reportsList, answer),
-      nobodyLooks,
       ...nothingRelated,
     ],
   })

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
-import { milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { milestoneWith, taskWith } from '../test/tasks.ts'
 
 beforeAll(() => Promise.all([import('../task-detail/TaskDetail.tsx'), import('./ProgressFigure.tsx')]))
 
@@ -31,7 +31,6 @@ async function unfold(answer: TaskProgress | ReturnType<typeof refusal> | (() =>
     replies: [
       reply(tasksProgress, answer),
       reply(tasksGet, taskWith({ id, milestoneCount: 1 })),
-      nobodyLooks,
       reply(milestonesList, { items: [milestoneWith({ taskId: id })] }),
       ...nothingRelated,
     ],

@@ -6,7 +6,6 @@ import styled from 'styled-components'
 import { WithDayOff } from '../due-date/WithDayOff.tsx'
 import { formMessages } from '../messages/form.ts'
 import { quickAddMessages as texts } from '../messages/quickAdd.ts'
-import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 import { parseLine, withDay } from './parseLine.ts'
 import { QuickLine } from './QuickLine.tsx'
@@ -127,7 +126,6 @@ export function QuickAdd({ onClose }: OverlayProps) {
           />
           <Understood task={task} />
         </WithDayOff>
-        <SimilarTasks title={task.title} />
         <Muted>{texts.keys}</Muted>
       </Column>
     </Dialog>

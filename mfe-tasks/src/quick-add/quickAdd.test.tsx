@@ -1,6 +1,5 @@
 import { tagsSuggest } from '@headway/contracts/tags'
 import { tasksDelete } from '@headway/contracts/task-trash'
-import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
@@ -35,7 +34,6 @@ async function open(...others: ReturnType<typeof reply>[]) {
       noTemplates,
       usualOffice,
       reply(tasksWorkload, { items: [] }),
-      reply(tasksSimilar, { items: [] }),
       reply(tagsSuggest, { items: ['finance', 'final account'] }),
     ],
   })

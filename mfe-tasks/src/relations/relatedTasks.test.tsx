@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated, openTab } from '../test/related.ts'
-import { noTemplates, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { noTemplates, taskWith } from '../test/tasks.ts'
 
 const linkTo = (id: number, other: Partial<TaskLink> = {}): TaskLink => ({
   id,
@@ -39,7 +39,6 @@ async function openTask(task: Task = taskWith(), tab: 'Related' | 'Subtasks' = '
     path: '/tasks/5',
     replies: [
       reply(tasksGet, task),
-      nobodyLooks,
       reply(tasksList, pageOf(7, 2)),
       reply(milestonesList, { items: [] }),
       reply(usersDirectReports, { items: [] }),
@@ -104,7 +103,6 @@ describe('relations on the page of a task', () => {
       path: '/tasks/5',
       replies: [
         reply(tasksGet, taskWith()),
-        nobodyLooks,
         reply(milestonesList, { items: [] }),
         reply(tasksRelations, { items: [relation], can: { edit: true } }),
         ...nothingRelated,

@@ -1,6 +1,5 @@
 import { seriesOfTask, seriesPreview, seriesUpdate } from '@headway/contracts/series'
 import { milestonesList, tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
-import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
@@ -10,7 +9,7 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { noTemplates, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
+import { noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
 
 const common = [
   reply(milestonesList, { items: [] }),
@@ -20,7 +19,6 @@ const common = [
   usualOffice,
   noTemplates,
   reply(tasksWorkload, { items: [] }),
-  reply(tasksSimilar, { items: [] }),
 ]
 
 const openCreate = async () => {
@@ -80,12 +78,7 @@ describe('the milestones of a series', () => {
     const theirs = [{ title: 'Drain', description: 'All of it.' }]
     const portal = renderSection(section, {
       path: '/tasks/5',
-      replies: [
-        reply(tasksGet, taskWith({ isRecurring: true })),
-        nobodyLooks,
-        reply(seriesOfTask, { series }),
-        ...common,
-      ],
+      replies: [reply(tasksGet, taskWith({ isRecurring: true })), reply(seriesOfTask, { series }), ...common],
     })
     portal.change(
       reply(seriesUpdate, ({ headers }) =>

@@ -12,7 +12,6 @@ import {
   seriesUpdate,
 } from '@headway/contracts/series'
 import { milestonesList, tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
-import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDirectReports } from '@headway/contracts/users'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
@@ -22,7 +21,7 @@ import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { occurrenceOn, seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
-import { grace, noTemplates, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
+import { grace, noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
 import { ruleInWords } from './ruleInWords.ts'
 
 const preview = {
@@ -39,13 +38,12 @@ const common = [
   noTemplates,
   usualOffice,
   reply(tasksWorkload, { items: [] }),
-  reply(tasksSimilar, { items: [] }),
 ]
 
 function openTask(series: Series | null, task = taskWith({ isRecurring: series !== null })) {
   return renderSection(section, {
     path: '/tasks/5',
-    replies: [reply(tasksGet, task), nobodyLooks, reply(seriesOfTask, { series }), ...common],
+    replies: [reply(tasksGet, task), reply(seriesOfTask, { series }), ...common],
   })
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { alan, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
+import { alan, taskWith, usualOffice } from '../test/tasks.ts'
 
 const copyOf = (other: object = {}) => ({
   task: taskWith({ id: 60, title: 'Copy of Close the ledger' }),
@@ -18,7 +18,6 @@ const copyOf = (other: object = {}) => ({
 const page = [
   reply(tasksGet, ({ params }) => taskWith({ id: Number(params.id) })),
   reply(milestonesList, { items: [] }),
-  nobodyLooks,
   usualOffice,
   ...nothingRelated,
 ]

@@ -4,7 +4,6 @@ import { isCallError, lazyComponent, messageFor, queryState, requestIdOf, useIdP
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { detailMessages as texts } from '../messages/detail.ts'
-import { Onlookers } from '../onlookers/Onlookers.tsx'
 import { TaskDialog } from '../task-form/TaskDialog.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { BlockedNote } from '../task-state/BlockedNote.tsx'
@@ -155,7 +154,6 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
           <Below>
             <ArchivedNote task={task} />
             <BlockedNote task={task} />
-            <Onlookers id={task.id} />
             <TaskDescription task={task} />
             {isPainted ? <Milestones task={task} /> : null}
             {isRestDrawn ? (

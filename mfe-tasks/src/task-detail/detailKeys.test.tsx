@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
-import { nobodyLooks, taskWith } from '../test/tasks.ts'
+import { taskWith } from '../test/tasks.ts'
 
 beforeAll(() => import('./TaskDetail.tsx'))
 
@@ -15,7 +15,6 @@ async function open(can: Partial<ReturnType<typeof taskWith>['can']> = {}) {
     path: '/tasks/2',
     replies: [
       reply(tasksGet, { ...task, can: { ...task.can, ...can } }),
-      nobodyLooks,
       reply(milestonesList, { items: [] }),
       ...nothingRelated,
     ],

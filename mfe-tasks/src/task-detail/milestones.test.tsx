@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { changedBy, nothingRelated } from '../test/related.ts'
-import { grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, milestoneWith, taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() =>
@@ -32,7 +32,6 @@ const openDetail = (...more: Parameters<typeof reply>[]) =>
     replies: [
       ...more.map(([endpoint, answer]) => reply(endpoint, answer)),
       reply(tasksGet, taskWith({ milestoneCount: 1 })),
-      nobodyLooks,
       reply(milestonesList, { items: [milestone] }),
       ...nothingRelated,
     ],

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { changedBy, nothingRelated } from '../test/related.ts'
-import { alan, grace, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
+import { alan, grace, taskWith, usualOffice } from '../test/tasks.ts'
 
 // Lazy parts are loaded ahead, so that no test waits for them to be read from the disk.
 beforeAll(() =>
@@ -36,7 +36,6 @@ async function openTask(task: Task = taskWith()) {
       reply(tagsSuggest, { items: [] }),
       reply(tasksUpdate, task),
       usualOffice,
-      nobodyLooks,
       ...nothingRelated,
     ],
   })

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { nobodyLooks, taskWith } from '../test/tasks.ts'
+import { taskWith } from '../test/tasks.ts'
 
 beforeAll(() => import('./TaskDetail.tsx'))
 
@@ -20,7 +20,6 @@ it('keeps what the list has told of a task until the task has come, also when th
         await whole.promise
         return taskWith({ id: Number(params['id']), title: 'Task 2' })
       }),
-      nobodyLooks,
       reply(milestonesList, { items: [] }),
       ...nothingRelated,
     ],

@@ -13,7 +13,6 @@ import { toTask } from '../routes.ts'
 import { choiceOf, firstDayOf, weeklyRecurrence } from '../series/recurrence.ts'
 import { MilestonesField, type PlannedMilestone, saidOf } from '../series/MilestonesField.tsx'
 import { RecurrenceFields } from '../series/RecurrenceFields.tsx'
-import { SimilarTasks } from '../similar/SimilarTasks.tsx'
 import { TemplateChoice } from '../templates/TemplateChoice.tsx'
 import { useTasksCreateMutation } from '../task-writing.api.ts'
 import { AssigneeField } from './AssigneeField.tsx'
@@ -251,7 +250,7 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
     >
       {note}
       {draft?.milestones ? null : <TemplateChoice onChoose={parts.takeTemplate} />}
-      <TaskFields form={shareFields(form)} belowTitle={<SimilarTasks title={form.watch('title')} />} />
+      <TaskFields form={shareFields(form)} />
       <AssigneeField reports={reports} value={assigneeIds} onChange={setAssigneeIds} />
       <Recurrence form={form} parts={parts} />
       <MilestonesField

@@ -1,5 +1,4 @@
 import { type FormFields, shareFields, useFormField } from '@headway/sdk/forms'
-import type { ReactNode } from 'react'
 import { DueFields } from '../due-date/DueFields.tsx'
 import { TaskWordFields, type TaskWordValues } from './TaskWordFields.tsx'
 
@@ -8,19 +7,12 @@ export interface TaskFieldValues extends TaskWordValues {
   dueDate?: string | null | undefined
 }
 
-interface TaskFieldsProps {
-  form: FormFields<TaskFieldValues>
-  /** What is said about the title, below it. */
-  belowTitle?: ReactNode
-}
-
 /** Title, description, priority, due date and tags. */
-export function TaskFields({ form, belowTitle }: TaskFieldsProps) {
+export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
   const dueDate = useFormField(form, 'dueDate')
   return (
     <TaskWordFields
       form={shareFields(form)}
-      belowTitle={belowTitle}
       between={
         <DueFields
           value={dueDate.control.value ?? ''}

@@ -23,12 +23,10 @@ interface TaskWordFieldsProps {
   form: FormFields<TaskWordValues>
   /** Fields below the priority. */
   between?: ReactNode
-  /** What is said about the title, below it. */
-  belowTitle?: ReactNode
 }
 
 /** Title, description, priority and tags. */
-export function TaskWordFields({ form, between, belowTitle }: TaskWordFieldsProps) {
+export function TaskWordFields({ form, between }: TaskWordFieldsProps) {
   const title = useFormField(form, 'title')
   const description = useFormField(form, 'description')
   const priority = useFormField(form, 'priority')
@@ -38,7 +36,6 @@ export function TaskWordFields({ form, between, belowTitle }: TaskWordFieldsProp
       <Field label={texts.title} required error={title.error}>
         <Input {...title.control} autoComplete="off" maxLength={400} />
       </Field>
-      {belowTitle}
       <WriteOrPreview text={description.control.value ?? ''}>
         <Field label={texts.description} hint={markdownMessages.help} error={description.error}>
           <Textarea {...description.control} rows={3} />

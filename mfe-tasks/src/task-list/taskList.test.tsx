@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { expectCount, pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { alan, grace, milestoneWith, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { alan, grace, milestoneWith, taskWith } from '../test/tasks.ts'
 
 const openList = (path = '/tasks', replies = [reply(tasksList, pageOf(1, 2))]) =>
   renderSection(section, { path, replies })
@@ -173,7 +173,6 @@ describe('the list of tasks', () => {
     const portal = openList('/tasks', [
       reply(tasksList, pageOf(1, 1, null, { milestoneCount: 1 })),
       reply(tasksGet, taskWith({ id: 1, title: 'Task 1', milestoneCount: 1 })),
-      nobodyLooks,
       milestones,
       ...nothingRelated,
     ])
@@ -212,7 +211,6 @@ describe('a task', () => {
     const portal = openList('/tasks?priority=high', [
       reply(tasksList, pageOf(1, 1, null, { description: 'Note every…' })),
       reply(tasksGet, () => promise),
-      nobodyLooks,
       reply(milestonesList, { items: [] }),
       ...nothingRelated,
     ])

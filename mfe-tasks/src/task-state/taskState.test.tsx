@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { changedBy, nothingRelated } from '../test/related.ts'
-import { alan, grace, milestoneWith, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
+import { alan, grace, milestoneWith, taskWith, usualOffice } from '../test/tasks.ts'
 
 const nothingOpen = { openBlockers: [], openSubtasks: [], hidden: { blockers: 0, subtasks: 0 } }
 const canOf = (can: Partial<Task['can']>): Task['can'] => ({ ...taskWith().can, ...can })
@@ -32,7 +32,6 @@ async function openTask(task: Task, milestones = [milestoneWith()]) {
     path: '/tasks/5',
     replies: [
       reply(tasksGet, task),
-      nobodyLooks,
       reply(milestonesList, { items: milestones }),
       ...nothingRelated,
       reply(tasksCompletion, nothingOpen),

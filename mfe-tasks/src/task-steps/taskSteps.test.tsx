@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { nobodyLooks, taskWith } from '../test/tasks.ts'
+import { taskWith } from '../test/tasks.ts'
 
 // What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
 beforeAll(() => Promise.all([import('../task-detail/TaskDetail.tsx'), import('./TaskSteps.tsx')]))
@@ -22,7 +22,6 @@ const open = (path: string) =>
         const id = Number(params['id'])
         return id === missing ? refusal(404) : taskWith({ id, title: `Task ${id}` })
       }),
-      nobodyLooks,
       reply(milestonesList, { items: [] }),
       ...nothingRelated,
     ],

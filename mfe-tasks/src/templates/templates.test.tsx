@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { alan, grace, milestoneWith, nobodyLooks, taskWith, usualOffice } from '../test/tasks.ts'
+import { alan, grace, milestoneWith, taskWith, usualOffice } from '../test/tasks.ts'
 
 const templateWith = (other: Partial<TaskTemplate> = {}): TaskTemplate => ({
   id: 3,
@@ -205,7 +205,6 @@ describe('a task', () => {
       replies: [
         reply(tasksGet, taskWith()),
         reply(milestonesList, { items: [milestoneWith({ isCompleted: true })] }),
-        nobodyLooks,
         ...nothingRelated,
         ...forms,
         listOf(),

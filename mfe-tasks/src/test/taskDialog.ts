@@ -1,6 +1,5 @@
 import { seriesPreview } from '@headway/contracts/series'
 import { tagsSuggest } from '@headway/contracts/tags'
-import { tasksSimilar } from '@headway/contracts/task-similar'
 import { tasksWorkload } from '@headway/contracts/task-workload'
 import { tasksGet, tasksList } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
@@ -31,7 +30,6 @@ export async function openDialog(
       usualOffice,
       noHistory,
       reply(tasksWorkload, { items: [] }),
-      reply(tasksSimilar, { items: [] }),
       reply(tagsSuggest, { items: [] }),
       reply(seriesPreview, { items: [] }),
     ],

@@ -1,7 +1,6 @@
 import type { Person } from '@headway/contracts'
 import { calendarGet } from '@headway/contracts/calendar'
 import type { Milestone, Task } from '@headway/contracts/tasks'
-import { tasksLook } from '@headway/contracts/task-onlookers'
 import { taskTemplatesList } from '@headway/contracts/task-templates'
 import { reply } from '@headway/sdk/testing'
 
@@ -57,9 +56,6 @@ export const milestoneWith = (other: Partial<Milestone> = {}): Milestone => ({
   version: 1,
   ...other,
 })
-
-/** The page of a task asks who else has it open. */
-export const nobodyLooks = reply(tasksLook, { items: [], others: 0 })
 
 /** The form for a new task asks what it could begin with. */
 export const noTemplates = reply(taskTemplatesList, { items: [], can: { audiences: ['self'] } })

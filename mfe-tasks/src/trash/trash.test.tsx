@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 import { nothingRelated } from '../test/related.ts'
-import { grace, nobodyLooks, taskWith } from '../test/tasks.ts'
+import { grace, taskWith } from '../test/tasks.ts'
 
 const DAY = 86_400_000
 
@@ -101,7 +101,7 @@ describe('a task', () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
       user: signedIn('viewer'),
-      replies: [...beside, reply(tasksGet, taskWith()), nobodyLooks],
+      replies: [...beside, reply(tasksGet, taskWith())],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Copy link' }))
     await screen.findByText('Link copied')
@@ -114,7 +114,6 @@ describe('a task', () => {
       replies: [
         ...beside,
         reply(tasksGet, taskWith({ can })),
-        nobodyLooks,
         reply(tasksList, pageOf(1, 1)),
         reply(tasksDelete, undefined),
         reply(tasksRestore, taskWith({ can })),
@@ -133,7 +132,7 @@ describe('a task', () => {
   it('says why it was not deleted', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
-      replies: [...beside, nobodyLooks, reply(tasksGet, taskWith({ can })), reply(tasksDelete, refusal(412))],
+      replies: [...beside, reply(tasksGet, taskWith({ can })), reply(tasksDelete, refusal(412))],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Close the ledger' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Delete task' }))
@@ -166,12 +165,7 @@ describe('a task', () => {
     const task = taskWith({ archived, can: { ...taskWith().can, ...none, unarchive: true } })
     const portal = renderSection(section, {
       path: '/tasks/5',
-      replies: [
-        ...beside,
-        nobodyLooks,
-        reply(tasksGet, task),
-        reply(tasksUnarchive, taskWith({ archived: null })),
-      ],
+      replies: [...beside, reply(tasksGet, task), reply(tasksUnarchive, taskWith({ archived: null }))],
     })
     await screen.findByText('This task is archived')
     expect(screen.getByText(/^Grace Hopper, /)).toBeDefined()

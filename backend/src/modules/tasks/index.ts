@@ -24,7 +24,6 @@ import { registerBulk } from './bulk/bulk.routes.ts'
 import { subscribeBulk } from './bulk/bulk.subscribers.ts'
 import { schedulePurge } from './trash/purge.ts'
 import { registerTrash } from './trash/trash.routes.ts'
-import { registerSimilar } from './search/similar.routes.ts'
 import { registerWorkload } from './workload/workload.routes.ts'
 import { registerWatchers } from './watchers/watchers.routes.ts'
 import { subscribeWatchers } from './watchers/watchers.subscribers.ts'
@@ -35,8 +34,6 @@ import { scheduleImports } from './import/import.jobs.ts'
 import { registerTaskImports } from './import/import.routes.ts'
 import { registerDays } from './views/days.routes.ts'
 import { registerViews } from './views/views.routes.ts'
-import { registerOnlookers } from './onlookers/onlookers.routes.ts'
-import { scheduleOnlookers } from './onlookers/onlookers.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 export { countAllTasks, countTasks, countTasksOf } from './counts/tasks.stats.ts'
@@ -82,7 +79,6 @@ export function register(table: RouteTable, platform: Platform): void {
   // Before those whose last part is any task.
   registerTags(table, platform)
   registerWorkload(table, platform)
-  registerSimilar(table, platform)
   registerTrash(table, platform)
   registerDays(table, platform)
   registerBulk(table, platform)
@@ -97,8 +93,6 @@ export function register(table: RouteTable, platform: Platform): void {
   registerHistory(table, platform)
   registerProgress(table, platform)
   registerWatchers(table, platform)
-  registerOnlookers(table, platform)
-  scheduleOnlookers(platform)
   registerViews(table, platform)
   registerTemplates(table, platform)
   registerComments(table, platform)

@@ -163,7 +163,6 @@ export const unlistedColumns = {
     'what a task was called where it was imported from; the import is among the imports',
   'task_lists.assigned_by': 'who assigned a task stands in the audit log',
   'tasks.blocked_by_id': 'who has blocked a task is shown with it until it goes on',
-  'task_onlookers.user_id': 'that a page is open; forgotten within two minutes',
   'task_counts.user_id': 'counted from the tasks',
   'task_completions.user_id': 'counted from the tasks',
   'task_series.creator_id': 'a rule for tasks; each of its tasks is among the tasks created',

@@ -5,7 +5,6 @@ import * as copies from '@headway/contracts/task-copies'
 import * as exports from '@headway/contracts/task-export'
 import * as files from '@headway/contracts/task-files'
 import * as history from '@headway/contracts/task-history'
-import * as onlookers from '@headway/contracts/task-onlookers'
 import * as progress from '@headway/contracts/task-progress'
 import * as relations from '@headway/contracts/task-relations'
 import * as states from '@headway/contracts/task-states'
@@ -55,7 +54,6 @@ const reads: TaskAct[] = [
   onSeries('read its series', series.seriesGet, seriesCan.read),
   read(watching.tasksWatching, 'ask how one follows it'),
   change('follow it', watching.tasksWatch, can.read, { mode: 'watching' }),
-  change('say that one looks at it', onlookers.tasksLook, can.read, {}),
   {
     name: 'export it',
     endpoint: exports.tasksExport,
@@ -247,7 +245,6 @@ export const otherEndpoints: Readonly<Record<string, OtherEndpoint>> = Object.fr
     'taskImportsUndo',
     'taskImportsResult',
   ]),
-  ...elsewhere('search/similar.test.ts', 'a list', ['tasksSimilar']),
   ...elsewhere('workload/workload.test.ts', 'counts of people', ['tasksWorkload']),
   ...elsewhere('tags/tags.routes.test.ts', 'tags of all tasks', [
     'tagsList',
