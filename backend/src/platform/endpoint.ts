@@ -14,7 +14,7 @@ import {
   once,
   type RepeatableRequest,
 } from './idempotency.ts'
-import { readJsonBody } from './json-body.ts'
+import { readJsonBody } from './request-body.ts'
 import type { HourlyLimit } from './rate-limit.ts'
 import { Routes } from './routes.ts'
 import { inTransaction, type Transaction } from './transaction.ts'

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { createLogger } from '@headway/server-kit/logger'
 import Koa from 'koa'
 import { describe, expect, it } from 'vitest'
 import { errorHandler } from './error-handler.ts'
-import { readJsonBody } from './json-body.ts'
+import { readJsonBody } from './request-body.ts'
 import { Load } from './load.ts'
 
 /** A server that reads a body, and the lines it logs. */
@@ -93,6 +94,29 @@ describe('a body of JSON', () => {
     expect(await send(objectOf(200))).toBe(200)
     expect(await send(objectOf(201))).toBe(400)
     expect(await send({ list: Array.from({ length: 21 }, () => objectOf(199)) })).toBe(400)
+    server.close()
+  })
+
+  it('is refused when it is empty, in an unknown encoding, or too large once it is unpacked', async () => {
+    const { server, port } = await startServer()
+    const send = async (body: string | Uint8Array<ArrayBuffer>, encoding?: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...(encoding ? { 'Content-Encoding': encoding } : {}),
+        },
+        body,
+      })
+      return response.status
+    }
+    const packed = (text: string) => new Uint8Array(gzipSync(text))
+    expect(await send(packed('{"a":1}'), 'gzip')).toBe(200)
+    expect(await send(packed(JSON.stringify({ a: 'x'.repeat(5_000_000) })), 'gzip')).toBe(413)
+    expect(await send('not gzip', 'gzip')).toBe(400)
+    expect(await send('{"a":1}', 'unknown')).toBe(415)
+    expect(await send('')).toBe(400)
+    expect(await send('  ')).toBe(400)
     server.close()
   })
 })

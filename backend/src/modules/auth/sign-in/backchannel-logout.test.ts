@@ -142,7 +142,10 @@ describe('back-channel logout', () => {
     }
     expect((await fetch(url, json)).status).toBe(400)
     expect((await fetch(url, { method: 'POST' })).status).toBe(400)
-    expect((await send('x'.repeat(20_000))).status).toBe(400)
+    const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
+    expect((await fetch(url, { ...form, body: 'logout_token[a]=x' })).status).toBe(400)
+    expect((await fetch(url, { ...form, body: 'logout_token=x&logout_token=y' })).status).toBe(400)
+    expect((await send('x'.repeat(20_000))).status).toBe(413)
   })
 
   it('does not take an ID token for a logout token', async () => {

@@ -1,7 +1,6 @@
-import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
 import { invalid } from '../../../platform/errors.ts'
-import { receiveBody } from '../../../platform/load.ts'
+import { readFormBody } from '../../../platform/request-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
 import { findByIdentity } from '../../users/index.ts'
@@ -12,19 +11,6 @@ import {
   ProviderUnavailableError,
 } from '../../identity/index.ts'
 import { endSessions } from '../sessions/sessions.service.ts'
-
-const LARGEST_FORM = 16_384
-
-async function readLogoutToken(ctx: Context): Promise<string> {
-  if (!ctx.is('application/x-www-form-urlencoded')) {
-    throw invalid('invalid_logout_token')
-  }
-  const bytes = await receiveBody(ctx, 'text', () => readBytes(ctx.req, LARGEST_FORM))
-  if (bytes === undefined) {
-    throw invalid('invalid_logout_token')
-  }
-  return new URLSearchParams(bytes.toString('utf8')).get('logout_token') ?? ''
-}
 
 async function useOnce(notice: LogoutNotice, trx: Transaction): Promise<void> {
   try {
@@ -55,7 +41,10 @@ export async function receiveLogout(
   provider: IdentityProvider,
   ctx: Context,
 ): Promise<void> {
-  const token = await readLogoutToken(ctx)
+  const { logout_token: token } = await readFormBody(ctx)
+  if (typeof token !== 'string') {
+    throw invalid('invalid_logout_token')
+  }
   const notice = await provider.readLogoutToken(token, platform.clock.now()).catch((error: unknown) => {
     throw error instanceof ProviderUnavailableError ? providerAway(error) : error
   })

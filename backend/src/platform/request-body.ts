@@ -1,26 +1,51 @@
-import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
+import { koaBody } from 'koa-body'
 import { invalid, ProblemError } from './errors.ts'
 import { receiveBody } from './load.ts'
 
 /** Limits of every JSON body (docs/RULES.md, "What a field may hold"). */
-const LARGEST_BODY = 262_144
+const MAX_JSON_BYTES = 262_144
+const MAX_FORM_BYTES = 16_384
 const DEEPEST = 8
 const MOST_KEYS = 200
 /** Of all its objects together: lists of things, such as the tasks of one act, are as long as their contracts let them be. */
 const MOST_KEYS_IN_ALL = 4_000
 
-async function readText(ctx: Context): Promise<string> {
-  const bytes = await receiveBody(ctx, 'text', () => readBytes(ctx.req, LARGEST_BODY))
-  if (bytes === undefined) {
-    throw new ProblemError(413, 'body_too_large', { detail: 'The request is too large.' })
+const parseBody = koaBody({
+  multipart: false,
+  text: false,
+  jsonLimit: MAX_JSON_BYTES,
+  formLimit: MAX_FORM_BYTES,
+  includeUnparsed: true,
+})
+
+function problemOf({ status }: { status?: number }): ProblemError {
+  if (status === 413) {
+    return new ProblemError(413, 'body_too_large', { detail: 'The request is too large.' })
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw invalid('bad_json', { detail: 'The body is not UTF-8.' })
-  }
+  return status === 415 ? unsupportedType() : invalid('bad_json', { detail: 'The body is not valid JSON.' })
 }
+
+const unsupportedType = () =>
+  new ProblemError(415, 'unsupported_media_type', { detail: 'Send the body as application/json in UTF-8.' })
+
+interface ParsedBody {
+  value: unknown
+  /** The text that was parsed. */
+  text: string
+}
+
+/** Parses the body while it counts as arriving. */
+const readBody = (ctx: Context): Promise<ParsedBody> =>
+  receiveBody(ctx, 'text', async () => {
+    try {
+      await parseBody(ctx, () => Promise.resolve())
+    } catch (error) {
+      throw problemOf(error as { status?: number })
+    }
+    const { body, rawBody = '' } = ctx.request as { body?: unknown; rawBody?: string }
+    return { value: body, text: rawBody }
+  })
 
 /** Keys as they are written; strings are stepped over whole, so that no sign in them counts. */
 function countWrittenKeys(text: string): number {
@@ -61,20 +86,12 @@ function checkShape(value: unknown): number {
  * @throws ProblemError 415 for another media type, 413 over 256 KB, 400 `bad_json` or `too_deep`.
  */
 export async function readJsonBody(ctx: Context): Promise<Record<string, unknown>> {
-  const type = ctx.get('Content-Type')
-  if (!/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
-    throw new ProblemError(415, 'unsupported_media_type', {
-      detail: 'Send the body as application/json in UTF-8.',
-    })
+  if (!/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(ctx.get('Content-Type'))) {
+    throw unsupportedType()
   }
-  const text = await readText(ctx)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid('bad_json', { detail: 'The body is not valid JSON.' })
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  const { value, text } = await readBody(ctx)
+  // An empty body is parsed as an empty object.
+  if (text === '' || Array.isArray(value)) {
     throw invalid('bad_json', { detail: 'The body must be a JSON object.' })
   }
   // Of a key given twice JSON.parse keeps the last, another reader of the same bytes may keep the first (RFC 8259, section 4).
@@ -82,4 +99,16 @@ export async function readJsonBody(ctx: Context): Promise<Record<string, unknown
     throw invalid('bad_json', { detail: 'The body has a field twice.' })
   }
   return value as Record<string, unknown>
+}
+
+/**
+ * Reads the fields of a form that was sent as `application/x-www-form-urlencoded`.
+ *
+ * @throws ProblemError 413 over 16 KB.
+ */
+export async function readFormBody(ctx: Context): Promise<Record<string, unknown>> {
+  if (!ctx.is('application/x-www-form-urlencoded')) {
+    return {}
+  }
+  return (await readBody(ctx)).value as Record<string, unknown>
 }
