@@ -6,10 +6,43 @@ import type { Clock } from './clock.ts'
 import type { RouteTable } from './endpoint.ts'
 import { ProblemError } from './errors.ts'
 import type { CommittedEvent, EventFeed } from './event-feed.ts'
-import { answerChanges, LONGEST_REPLAY } from './live-changes.ts'
-import { LiveStream } from './live-stream.ts'
+import { LiveStream, toldOf } from './live-stream.ts'
 import { concerns, LiveStreams } from './live-streams.ts'
 import { type FindStandings, type Standing, StreamGuard } from './stream-guard.ts'
+import type { Reply } from '@headway/contracts'
+
+/** A replay longer than this asks the client to read everything again instead. */
+const LONGEST_REPLAY = 500
+
+/**
+ * What somebody would have been told after an event, for whom no stream gets through. As long as nothing has happened this process answers
+ * from memory, without a question to the database.
+ */
+async function answerChanges(
+  feed: EventFeed,
+  actor: Actor,
+  after: number | undefined,
+): Promise<Reply<typeof liveChanges>> {
+  if (feed.position === undefined) {
+    await feed.catchUp()
+  }
+  // What this process has not read yet comes with the next answer: later ids may still be overtaken by earlier ones.
+  const position = Math.max(feed.position ?? 0, after ?? 0)
+  if (after === undefined || !feed.hasNewsSince(after)) {
+    return { position: String(position), isResync: false, changes: [] }
+  }
+  const events = (await feed.readSince(after, LONGEST_REPLAY)).filter(({ id }) => id <= position)
+  const isResync = events.length > LONGEST_REPLAY
+  return {
+    position: String(position),
+    isResync,
+    changes: isResync
+      ? []
+      : events
+          .filter((event) => concerns(actor, event))
+          .map((event) => ({ ...toldOf(event), id: String(event.id) })),
+  }
+}
 
 export type { Standing }
 

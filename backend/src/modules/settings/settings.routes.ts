@@ -10,12 +10,43 @@ import {
 import type { RouteTable } from '../../platform/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { orStale } from '../../platform/versions.ts'
-import { readOverview } from './overview.ts'
 import { compare, recordExport, toFile } from './settings-file.ts'
 import { can } from './settings.policy.ts'
 import { findSetting, listHistory, listSettings } from './settings.queries.ts'
 import { changeSettings } from './settings.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
+import type { Reply } from '@headway/contracts'
+import { readVolume } from '../../platform/volume.ts'
+
+type Overview = Reply<typeof settingsOverview>
+
+/** How full the volume is that files are stored on. */
+async function readStorage({ environment, logger }: Platform): Promise<Overview['storage']> {
+  try {
+    return await readVolume(environment.FILES_DIR)
+  } catch (error) {
+    logger.warn({ err: error }, 'the volume of the files cannot be read')
+    return null
+  }
+}
+
+/** What the portal runs on, as it is at this moment. */
+async function readOverview(platform: Platform): Promise<Overview> {
+  const { database, environment } = platform
+  const [[server], storage] = await Promise.all([
+    database.rows<{ version: string }>('SELECT VERSION() AS version'),
+    readStorage(platform),
+  ])
+  return {
+    database: { isConnected: server !== undefined, version: server?.version ?? '' },
+    storage,
+    identity: {
+      provider: environment.IDENTITY_PROVIDER,
+      consoleUrl: environment.IDENTITY_CONSOLE_URL ?? null,
+    },
+    mail: { isConfigured: environment.SMTP_URL !== undefined },
+  }
+}
 
 /** Mounts what administrators set. */
 export function registerSettings(table: RouteTable, platform: Platform): void {

@@ -1,4 +1,18 @@
-import { plainText } from './plain-text.ts'
+/** Marks at the beginning of a line: headings, quotes, lists, boxes to tick, fences. */
+const LINE_MARKS =
+  /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|[-+*][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,9}[.)][ \t]+|(?:`{3,}|~{3,}).*$)/gm
+/** A picture or a link stands for its words. */
+const LINKS = /!?\[([^[\]\n]{0,200})\]\([^()\s]{0,2000}(?:\)|$)/g
+/** Pairs of marks around words; in the middle of a word they are part of it. */
+const PAIRS = /(?<![\p{L}\p{N}_*~`\\])(\*\*|__|~~|\*|_|`)(?=\S)([^\n*_~`]*[^\s*_~`])\1(?![\p{L}\p{N}_*~`])/gu
+
+/**
+ * The words of a text without the marks of its Markdown, for where only words are shown. What looks like no mark stays.
+ *
+ * @param text the beginning of a text may be all there is: a mark whose end was cut off stays, and an address does not.
+ */
+export const plainText = (text: string): string =>
+  text.replace(LINKS, '$1').replace(LINE_MARKS, '').replace(PAIRS, '$2')
 
 /** Characters of a description that a list sends: what two lines of a card hold. */
 export const SUMMARY_LENGTH = 100

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText } from './description-summary.ts'
 
 it.each([
   ['**Bold** and *leaning* and `code`', 'Bold and leaning and code'],

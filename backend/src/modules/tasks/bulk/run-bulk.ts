@@ -5,7 +5,6 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
 import { apply } from './apply.ts'
 import { TaskModel } from '../task.model.ts'
-import type { ToldKind } from './bulk.events.ts'
 import {
   type BulkRecord,
   findActor,
@@ -16,6 +15,26 @@ import {
   writeOutcome,
 } from './bulk.store.ts'
 import { takeBack, type Undo } from './undo.ts'
+import type { BulkAct } from '@headway/contracts/task-bulk'
+
+/** What people are told of once, however many tasks it was done to. */
+type ToldKind = 'assign' | 'delete' | 'shiftDue' | 'status'
+
+declare module '../../../platform/events.ts' {
+  interface EventMap {
+    /** Somebody has done something to many tasks as one act; each task has its own event beside it. */
+    'tasks.changedTogether': {
+      bulk: number
+      act: BulkAct['kind'] | 'undo'
+      /** Those that have changed. */
+      tasks: number
+      /** By what people are told of it, and who of how many tasks. */
+      kind: ToldKind
+      told: { userId: number; tasks: number }[]
+      byName: string
+    }
+  }
+}
 
 /** Tasks that are written in one transaction: others wait for its locks no longer than for some acts. */
 const BATCH = 10

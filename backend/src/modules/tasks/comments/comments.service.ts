@@ -8,10 +8,23 @@ import type { Transaction } from '../../../platform/transaction.ts'
 import { requireVersion } from '../../../platform/versions.ts'
 import { lockReadable, requireShelf } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
-import { CommentModel } from './comment.model.ts'
 import { commentEvent } from './comments.events.ts'
 import { can, isInEditWindow } from './comments.policy.ts'
 import { findTold, namePeople } from './mentions.ts'
+import { BaseModel } from '../../../platform/model.ts'
+
+class CommentModel extends BaseModel {
+  static override tableName = 'task_comments'
+
+  declare id: number
+  declare taskId: number
+  declare authorId: number
+  declare text: string
+  declare version: number
+  declare createdAt: Date
+  declare editedAt: Date | null
+  declare deletedAt: Date | null
+}
 
 const subjectOf = ({ task }: LockedTask, commentId: number) => ({
   taskId: task.id,
