@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const meta = {
@@ -24,7 +24,8 @@ export const Busy: Story = { args: { busy: true } }
 /** The button is off until there is a reason, which is sent without spaces around it. */
 export const Interactions: Story = {
   play: async ({ args }) => {
-    const reject = screen.getByRole('button', { name: 'Reject' })
+    const reject = await screen.findByRole('button', { name: 'Reject' })
+    await waitFor(() => expect(reject).not.toHaveStyle({ pointerEvents: 'none' }))
     await expect(reject).toBeDisabled()
     await expect(reject).toHaveAccessibleDescription('Enter a reason')
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason *' }), ' The wrong month. ')
