@@ -1,7 +1,4 @@
 import { locale } from './messages/en.ts'
-/** Returns a day for an axis, e.g. 'Nov 23'. */
-export const shortDay = (day: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 /** Returns the name of a weekday; 0 is Monday. */
 export function weekday(index: number, style: 'short' | 'long'): string {

@@ -1,8 +1,8 @@
 import type { Reply } from '@headway/contracts'
 import type { insightsAnalytics } from '@headway/contracts/insights'
-import { ChartFigure, LineChart } from '@headway/design-system/charts'
+import { ChartFigure, LineChart, weekLabel } from '@headway/design-system/charts'
 import { useFormats } from '@headway/sdk'
-import { shortDay, sum } from '../format.ts'
+import { sum } from '../format.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.analytics
@@ -49,7 +49,7 @@ export function CreatedAndCompleted({ weeks }: { weeks: Weeks }) {
           { name: texts.createdName, values: created },
         ]}
         ticks={weeks.flatMap(({ monday }, at) =>
-          at % 4 === 0 || at === last ? [{ at, label: shortDay(monday) }] : [],
+          at % 4 === 0 || at === last ? [{ at, label: weekLabel(monday, undefined) }] : [],
         )}
       />
     </ChartFigure>

@@ -1,5 +1,6 @@
+import { plusDays } from '@headway/sdk'
+
 const MINUTE = 60_000
-const DAY_LENGTH = 24 * 60 * MINUTE
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Whether a due date has a time; what was typed may be anything. */
@@ -77,8 +78,7 @@ export function endOfDue(dueDate: string, timeZone: string): number {
   if (hasTime(dueDate)) {
     return Date.parse(dueDate)
   }
-  const dayAfter = new Date(Date.parse(dueDate) + DAY_LENGTH).toISOString().slice(0, 10)
-  return Date.parse(dueDateOf({ day: dayAfter, time: '00:00' }, timeZone)) - 1
+  return Date.parse(dueDateOf({ day: plusDays(dueDate, 1), time: '00:00' }, timeZone)) - 1
 }
 
 /** A due date moved to another day: a time stays the time it is, also where clocks were changed between. */

@@ -1,6 +1,6 @@
+import { daysBetween } from './days.ts'
 import type { Formats } from './formats.ts'
 
-const DAY_MS = 86_400_000
 /** The note and the weekday are given for due dates up to this many days ahead. */
 const NEAR_DAYS = 14
 
@@ -55,7 +55,7 @@ export function relativeDueDate(
 ): RelativeDueDate {
   const hasTime = due.includes('T')
   const day = hasTime ? dayInZone(formats.timeZone, due) : due
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  const days = daysBetween(today, day)
   const isLate = isOpen && (days < 0 || (days === 0 && hasTime && Date.parse(due) < Date.now()))
   const date = new Date(day)
   const isToday = days === 0
