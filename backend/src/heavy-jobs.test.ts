@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from './platform/transaction.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { startTestServer, type TestServer } from './test/server.ts'
 
 /** What is added by acts only; all else is added at a process's first look. */

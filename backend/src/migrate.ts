@@ -1,9 +1,9 @@
 import { exitWith, Refusal } from '@headway/server-kit/refusal'
 import { appendOnlyTables } from './modules/audit/index.ts'
-import { openForMigrations } from './platform/database.ts'
-import { migrate } from './platform/migrations.ts'
-import { withSecretFiles } from './platform/secret-files.ts'
-import { grantServingAccount } from './platform/serving-account.ts'
+import { openForMigrations } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrations.ts'
+import { withSecretFiles } from './platform/database/secret-files.ts'
+import { grantServingAccount } from './platform/database/serving-account.ts'
 
 /** `node backend/src/migrate.ts`, with the backend's variables. Prints one line of JSON. */
 async function main(): Promise<void> {

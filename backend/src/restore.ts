@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BackupError, repositoryFrom, restorePortal } from './modules/backups/index.ts'
-import { withSecretFiles } from './platform/secret-files.ts'
+import { withSecretFiles } from './platform/database/secret-files.ts'
 
 /**
  * `node backend/src/restore.ts [SNAPSHOT] [--from FOLDER] [--replace]`, with the backend's variables; the portal must not run

@@ -1,6 +1,6 @@
 import { AnchorKey, findChainEnd, verifyChain } from './modules/audit/index.ts'
-import { openDatabase } from './platform/database.ts'
-import { withSecretFiles } from './platform/secret-files.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { withSecretFiles } from './platform/database/secret-files.ts'
 
 /** `node backend/src/verify-audit.ts`, with the backend's variables; the portal may run meanwhile. */
 const { DATABASE_URL: url, SESSION_SECRET: secret } = withSecretFiles(process.env)

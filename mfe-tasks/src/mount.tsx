@@ -16,7 +16,7 @@ import { SidebarViews } from './saved-views/SidebarViews.tsx'
 import { readFilter } from './task-list/filter.ts'
 import { TaskList } from './task-list/TaskList.tsx'
 import { isList, viewAhead } from './task-list/view.ts'
-import { listedBy, readTasks } from './tasks.api.ts'
+import { listedBy, readTasks } from './task-list/tasks.api.ts'
 
 const TaskDetail = lazyComponent(async () => (await import('./task-detail/TaskDetail.tsx')).TaskDetail)
 

@@ -11,8 +11,8 @@ import {
   type SearchHit,
   type SectionSearch,
 } from '@headway/sdk'
-import { messages } from './messages/en.ts'
-import { savedViewMessages } from './messages/savedViews.ts'
+import { messages } from './task-list/tasks.messages.ts'
+import { savedViewMessages } from './saved-views/savedViews.messages.ts'
 import { toTask, toTasks } from './routes.ts'
 import { parametersOf } from './saved-views/viewQuery.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Report } from '@headway/contracts/reports'
 import type { TaskFile } from '@headway/contracts/task-files'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { inTransaction } from '../platform/transaction.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
 const KILLS = 8

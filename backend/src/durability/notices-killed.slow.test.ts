@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { calendarOf } from '../modules/calendar/index.ts'
-import type { Transaction } from '../platform/transaction.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import { startTestServer, type TestServer } from '../test/server.ts'
 import { startBackendProcess } from './testing/backend-process.ts'
 

@@ -17,7 +17,7 @@ import {
   type Variables,
 } from '@headway/server-kit/environment'
 import * as z from 'zod/mini'
-import { parseBucketAddress } from './bucket-address.ts'
+import { parseBucketAddress } from './limits/bucket-address.ts'
 
 const pace = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),

@@ -2,9 +2,9 @@ import { authLogin } from '@headway/contracts/auth'
 import { tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
-import { createRouteTable } from './endpoint.ts'
-import { migrate, rollBackAll } from './migrations.ts'
-import { inTransaction } from './transaction.ts'
+import { createRouteTable } from './http/endpoint.ts'
+import { migrate, rollBackAll } from './database/migrations.ts'
+import { inTransaction } from './database/transaction.ts'
 
 let server: TestServer
 let pm: TestUser

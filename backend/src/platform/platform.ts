@@ -1,14 +1,14 @@
 import type { Logger } from '@headway/server-kit/logger'
 import { type Abilities, createAbilities } from './abilities.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Environment } from './environment.ts'
-import { createEventFeed, type EventFeed } from './event-feed.ts'
-import { createEvents, type Events } from './events.ts'
+import { createEventFeed, type EventFeed } from './events/event-feed.ts'
+import { createEvents, type Events } from './events/events.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createPersonalData, type PersonalData } from './personal-data.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createSettings, type Settings } from './settings.ts'
 
 /** What a process is made of that others are built upon. */

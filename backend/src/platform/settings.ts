@@ -6,11 +6,11 @@ import {
 } from '@headway/contracts/settings'
 import type { Logger } from '@headway/server-kit/logger'
 import * as z from 'zod/mini'
-import type { Database } from './database.ts'
-import type { EventFeed } from './event-feed.ts'
-import type { Transaction } from './transaction.ts'
+import type { Database } from './database/database.ts'
+import type { EventFeed } from './events/event-feed.ts'
+import type { Transaction } from './database/transaction.ts'
 
-declare module './events.ts' {
+declare module './events/events.ts' {
   interface EventMap {
     'setting.changed': { key: SettingKey }
   }

@@ -10,11 +10,11 @@ import { cleanName, claimedType } from '../platform/files/file-type.ts'
 import { sessionHashOf } from '../modules/auth/sign-in/cookies.ts'
 import { safeReturnTo } from '../modules/auth/sign-in/return-to.ts'
 import { readPeopleFile } from '../modules/user-import/read-people-file.ts'
-import { expectedVersion } from '../platform/conditional.ts'
-import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
-import { ProblemError } from '../platform/errors.ts'
-import { Load } from '../platform/load.ts'
-import { receiveForm } from '../platform/multipart.ts'
+import { expectedVersion } from '../platform/http/conditional.ts'
+import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
+import { ProblemError } from '../platform/http/errors.ts'
+import { Load } from '../platform/limits/load.ts'
+import { receiveForm } from '../platform/http/multipart.ts'
 
 /** Bounded, so that the whole stays a matter of seconds. */
 const runs = { numRuns: 300 }

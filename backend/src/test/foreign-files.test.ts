@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHolidayFile } from '../modules/calendar/holiday-file.ts'
-import { ProblemError } from '../platform/errors.ts'
+import { ProblemError } from '../platform/http/errors.ts'
 import { contentProblem } from '../platform/files/file-content.ts'
 import { claimedType } from '../platform/files/file-type.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** How long a statement has to take before it counts as one that waits for a lock, in milliseconds. */
 const LONG = 300

@@ -1,6 +1,6 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
 import { expect } from 'vitest'
-import { connectionOptions } from '../platform/database.ts'
+import { connectionOptions } from '../platform/database/database.ts'
 import type { Statement } from './statements.ts'
 
 /** What a statement has cost the server. */

@@ -1,7 +1,7 @@
 import { createTestSchemaFrom, type TestSchema } from '@headway/tools/database'
 import { inject } from 'vitest'
-import { openDatabase } from '../platform/database.ts'
-import { migrate } from '../platform/migrations.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrations.ts'
 
 /** A schema as the migrations leave it, for one test file. */
 export const createMigratedSchema = (): Promise<TestSchema> =>

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** The real database, with reads that fail as those of one that is away. */
 export interface ShakyDatabase {

@@ -1,4 +1,4 @@
-import type { Database, SqlValue } from '../platform/database.ts'
+import type { Database, SqlValue } from '../platform/database/database.ts'
 
 type Send = (this: unknown, statement: string | { sql: string }, ...rest: unknown[]) => unknown
 

@@ -13,7 +13,7 @@ import {
 import { FileImageIcon, FileTextIcon } from '@headway/design-system/icons'
 import { type Formats, fullName, Link, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { approvalMessages as texts } from '../messages/approvals.ts'
+import { approvalMessages as texts } from './approvals.messages.ts'
 import { toReport, toTaskFiles } from '../routes.ts'
 
 const Row = styled.li<{ $isCursor: boolean; $isSelected: boolean }>`

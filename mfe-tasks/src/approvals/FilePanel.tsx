@@ -15,8 +15,8 @@ import { CheckIcon, CloseIcon, DownloadIcon } from '@headway/design-system/icons
 import { FileStage, Sheet } from '@headway/design-system/overlays'
 import { fullName, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { waitingFileAddress } from '../approvals.api.ts'
-import { approvalMessages as texts } from '../messages/approvals.ts'
+import { waitingFileAddress } from './approvals.api.ts'
+import { approvalMessages as texts } from './approvals.messages.ts'
 import { FileOwner } from './ApprovalRow.tsx'
 
 /** Beside the list from the header to the lower edge of the window. */

@@ -1,6 +1,6 @@
 import { ReasonDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
-import { approvalMessages as texts } from '../messages/approvals.ts'
+import { approvalMessages as texts } from './approvals.messages.ts'
 import { type NamedFile, useDecisions } from './useDecisions.ts'
 
 interface RejectFilesProps<File> {

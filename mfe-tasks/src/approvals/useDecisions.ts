@@ -6,7 +6,7 @@ import {
   useFileRejectMutation,
   useFileUndoMutation,
 } from '@headway/sdk'
-import { approvalMessages as texts } from '../messages/approvals.ts'
+import { approvalMessages as texts } from './approvals.messages.ts'
 
 /** A file to decide about, with the name that toasts show. */
 export type NamedFile = DecidedFile & { name: string }

@@ -1,7 +1,7 @@
 import type { WaitingFile } from '@headway/contracts/approvals'
 import { usePageKeys } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { approvalMessages as texts } from '../messages/approvals.ts'
+import { approvalMessages as texts } from './approvals.messages.ts'
 import { useDecisions } from './useDecisions.ts'
 
 /** Tells files apart: ids are unique within one source. */

@@ -3,8 +3,8 @@ import { Alert, Button, Muted, ProgressBar, space } from '@headway/design-system
 import { fullName, useCurrentUser } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { bulkMessages as texts } from '../messages/bulk.ts'
-import { historyMessages } from '../messages/history.ts'
+import { bulkMessages as texts } from './bulk.messages.ts'
+import { historyMessages } from '../history/history.messages.ts'
 
 /** So long «Undo» is offered. */
 const OFFERED_MS = 10_000

@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { Checkbox, VisuallyHidden } from '@headway/design-system'
 import { useRef } from 'react'
-import { viewMessages as texts } from '../messages/views.ts'
+import { viewMessages as texts } from '../task-list/views.messages.ts'
 import { useSelection } from './selection.ts'
 
 /** Selects a task; with Shift everything from the one that was pressed before. */

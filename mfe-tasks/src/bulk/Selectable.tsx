@@ -6,7 +6,7 @@ import { LIST_END } from '../task-list/listLayout.ts'
 import type { View } from '../task-list/view.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { TaskKeys } from '../task-keys/TaskKeys.tsx'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { TaskFilter } from '../task-list/tasks.api.ts'
 import { SelectionContext, ShowContext, type Shown } from './selection.ts'
 import { useListSelection } from './useListSelection.ts'
 

@@ -3,8 +3,8 @@ import type { BodyInput } from '@headway/contracts'
 import { toastFailure } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useState } from 'react'
-import { bulkMessages as texts } from '../messages/bulk.ts'
-import { lookAtBulk, startBulk, undoBulk } from '../task-bulk.api.ts'
+import { bulkMessages as texts } from './bulk.messages.ts'
+import { lookAtBulk, startBulk, undoBulk } from './task-bulk.api.ts'
 
 const EVERY_MS = 1_000
 

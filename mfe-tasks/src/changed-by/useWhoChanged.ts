@@ -1,7 +1,7 @@
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import type { StaleForm } from '@headway/sdk/forms'
 import { useEffect, useState } from 'react'
-import { historyMessages } from '../messages/history.ts'
+import { historyMessages } from '../history/history.messages.ts'
 import { whoChanged } from './whoChanged.ts'
 
 /**

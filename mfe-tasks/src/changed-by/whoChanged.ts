@@ -1,9 +1,9 @@
 import type { HistoryField } from '@headway/contracts/task-history'
 import { toastFailure } from '@headway/design-system'
 import { fullName, isCallError, serverMessage, type usePortalDispatch } from '@headway/sdk'
-import { historyMessages } from '../messages/history.ts'
+import { historyMessages } from '../history/history.messages.ts'
 import { readAnew } from '../readAnew.ts'
-import { readHistory } from '../task-history.api.ts'
+import { readHistory } from '../history/task-history.api.ts'
 
 const CHANGED_MEANWHILE = 412
 

@@ -4,7 +4,7 @@ import { fullName, useFormats } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Markdown } from '../description/Markdown.tsx'
-import { commentMessages as texts } from '../messages/comments.ts'
+import { commentMessages as texts } from './comments.messages.ts'
 import { EditComment } from './EditComment.tsx'
 
 const Item = styled.li<{ $isTarget: boolean }>`

@@ -18,8 +18,8 @@ import {
 } from '@headway/sdk'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
-import { commentMessages } from '../messages/comments.ts'
-import { useTaskCommentsCreateMutation } from '../task-comments.api.ts'
+import { commentMessages } from './comments.messages.ts'
+import { useTaskCommentsCreateMutation } from './task-comments.api.ts'
 import { CommentEditor, lengthOf } from './CommentEditor.tsx'
 import { blankComment, type CommentValue, toStored } from './commentText.ts'
 

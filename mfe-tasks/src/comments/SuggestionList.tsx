@@ -1,6 +1,6 @@
 import { color, font, radius, size, space, VisuallyHidden } from '@headway/design-system'
 import styled from 'styled-components'
-import { commentMessages } from '../messages/comments.ts'
+import { commentMessages } from './comments.messages.ts'
 import type { Suggestion } from './useSuggestions.ts'
 
 const texts = commentMessages.suggestions

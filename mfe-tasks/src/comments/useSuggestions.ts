@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { commentMessages } from '../messages/comments.ts'
-import { findReaders, findReports, findTasks } from '../task-comments.api.ts'
+import { commentMessages } from './comments.messages.ts'
+import { findReaders, findReports, findTasks } from './task-comments.api.ts'
 import type { Trigger } from './commentText.ts'
 
 /** The search starts this long after the last key, in milliseconds. */

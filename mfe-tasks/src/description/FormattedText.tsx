@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import styled from 'styled-components'
-import { commentMessages, markdownMessages } from '../messages/comments.ts'
+import { commentMessages, markdownMessages } from '../comments/comments.messages.ts'
 import { toReport, toTask } from '../routes.ts'
 import { keepLinesAndReferences } from './markdownTree.ts'
 

@@ -1,7 +1,7 @@
 import { color, font, SegmentedControl, space } from '@headway/design-system'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
-import { markdownMessages as texts } from '../messages/comments.ts'
+import { markdownMessages as texts } from '../comments/comments.messages.ts'
 import { Markdown } from './Markdown.tsx'
 
 const Column = styled.div`

@@ -3,7 +3,7 @@ import { DateField, Field } from '@headway/design-system/forms'
 import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { formMessages } from '../messages/form.ts'
+import { formMessages } from '../task-form/form.messages.ts'
 import { WithDayOff } from './WithDayOff.tsx'
 import { dueDateOf, hasPassed, hasTime, wallTimeOf } from './dueMoment.ts'
 

@@ -3,7 +3,7 @@ import { Button, FileList, FileRow, formatFileSize, space } from '@headway/desig
 import { FileDropZone } from '@headway/design-system/forms'
 import { useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
-import { fileMessages as texts } from '../messages/files.ts'
+import { fileMessages as texts } from './files.messages.ts'
 import { useUploads } from './useUploads.ts'
 
 const Frame = styled.div`

@@ -1,8 +1,8 @@
 import type { TaskFile } from '@headway/contracts/task-files'
 import { Button } from '@headway/design-system'
 import { Dialog, FilePreview, type PreviewFile } from '@headway/design-system/overlays'
-import { fileMessages as texts } from '../messages/files.ts'
-import { fileAddress } from '../task-files.api.ts'
+import { fileMessages as texts } from './files.messages.ts'
+import { fileAddress } from './task-files.api.ts'
 
 const shownOf = ({ id, name, size, mediaType, decision, can }: TaskFile): PreviewFile => ({
   id,

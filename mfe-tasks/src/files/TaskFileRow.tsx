@@ -2,11 +2,11 @@ import type { TaskFile } from '@headway/contracts/task-files'
 import { Badge, Button, FileRow } from '@headway/design-system'
 import { CheckIcon, CloseIcon, DownloadIcon, TrashIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
-import { fileMessages as texts } from '../messages/files.ts'
-import { fileAddress } from '../task-files.api.ts'
+import { fileMessages as texts } from './files.messages.ts'
+import { fileAddress } from './task-files.api.ts'
 import { type NamedFile, useDecisions } from '../approvals/useDecisions.ts'
 import { useState } from 'react'
-import { approvalMessages } from '../messages/approvals.ts'
+import { approvalMessages } from '../approvals/approvals.messages.ts'
 
 interface FileDecisionProps {
   file: NamedFile

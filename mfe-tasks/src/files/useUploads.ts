@@ -2,8 +2,8 @@ import { limits } from '@headway/contracts'
 import { announce } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, useUnsaved } from '@headway/sdk'
 import { useRef, useState } from 'react'
-import { fileMessages as texts } from '../messages/files.ts'
-import { useTaskFilesAddMutation } from '../task-files.api.ts'
+import { fileMessages as texts } from './files.messages.ts'
+import { useTaskFilesAddMutation } from './task-files.api.ts'
 
 /** A file that somebody is adding to a task. */
 export interface Upload {

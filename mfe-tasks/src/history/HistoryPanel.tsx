@@ -3,8 +3,8 @@ import { Async, MoreButton, Muted, Select, Skeleton, Timeline } from '@headway/d
 import { ActivityIcon } from '@headway/design-system/icons'
 import { fullName, listQuery, useFormats } from '@headway/sdk'
 import { useState } from 'react'
-import { historyMessages as texts } from '../messages/history.ts'
-import { useTasksHistoryInfiniteQuery } from '../task-history.api.ts'
+import { historyMessages as texts } from './history.messages.ts'
+import { useTasksHistoryInfiniteQuery } from './task-history.api.ts'
 import { historyLine } from './historyLine.ts'
 import { TabSection } from '../task-detail/TabSection.tsx'
 

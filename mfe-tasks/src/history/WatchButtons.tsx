@@ -2,8 +2,8 @@ import type { WatchMode } from '@headway/contracts/task-watching'
 import { Button, toastFailure } from '@headway/design-system'
 import { EyeIcon } from '@headway/design-system/icons'
 import { serverMessage } from '@headway/sdk'
-import { watchingMessages as texts } from '../messages/watching.ts'
-import { useTasksWatchingQuery, useTasksWatchMutation } from '../task-watching.api.ts'
+import { watchingMessages as texts } from './watching.messages.ts'
+import { useTasksWatchingQuery, useTasksWatchMutation } from './task-watching.api.ts'
 
 /** Turns notifications about a task on, or off for assignees. */
 export function WatchButtons({ id }: { id: number }) {

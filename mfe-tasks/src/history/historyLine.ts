@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@headway/contracts/task-history'
 import type { Formats } from '@headway/sdk'
-import { historyMessages as texts } from '../messages/history.ts'
-import { messages } from '../messages/en.ts'
-import { relationMessages } from '../messages/relations.ts'
+import { historyMessages as texts } from './history.messages.ts'
+import { messages } from '../task-list/tasks.messages.ts'
+import { relationMessages } from '../relations/relations.messages.ts'
 
 type Value = HistoryEntry['before']
 

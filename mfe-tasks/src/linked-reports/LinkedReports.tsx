@@ -11,8 +11,8 @@ import {
 } from '@headway/design-system'
 import { fullName, Link, listQuery, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { useTasksReportsInfiniteQuery } from '../linked-reports.api.ts'
-import { linkedReportMessages as texts } from '../messages/linkedReports.ts'
+import { useTasksReportsInfiniteQuery } from './linked-reports.api.ts'
+import { linkedReportMessages as texts } from './linkedReports.messages.ts'
 import { toReport } from '../routes.ts'
 import { TabSection } from '../task-detail/TabSection.tsx'
 

@@ -2,8 +2,8 @@ import type { TaskProgress } from '@headway/contracts/task-progress'
 import { Async, Skeleton } from '@headway/design-system'
 import { ChartFigure, LineChart } from '@headway/design-system/charts'
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
-import { progressMessages as texts } from '../messages/progress.ts'
-import { useTasksProgressQuery } from '../task-progress.api.ts'
+import { progressMessages as texts } from './progress.messages.ts'
+import { useTasksProgressQuery } from './task-progress.api.ts'
 
 type WriteDay = (day: string) => string
 

@@ -1,7 +1,7 @@
 import { Button } from '@headway/design-system'
 import { lazyComponent, useKeptState } from '@headway/sdk'
 import { Suspense } from 'react'
-import { progressMessages as texts } from '../messages/progress.ts'
+import { progressMessages as texts } from './progress.messages.ts'
 
 // Most come to a task for what it is now.
 const ProgressFigure = lazyComponent(async () => (await import('./ProgressFigure.tsx')).ProgressFigure)

@@ -2,7 +2,7 @@ import { color, font, space, Tag } from '@headway/design-system'
 import { useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
 import { wallTimeOf } from '../due-date/dueMoment.ts'
-import { quickAddMessages as texts } from '../messages/quickAdd.ts'
+import { quickAddMessages as texts } from './quickAdd.messages.ts'
 import type { QuickTask } from './parseLine.ts'
 
 const Chips = styled.ul`

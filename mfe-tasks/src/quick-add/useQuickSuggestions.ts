@@ -1,7 +1,7 @@
 import { priorities } from '@headway/contracts'
 import { useEffect } from 'react'
 import type { Suggestion } from '../comments/useSuggestions.ts'
-import { messages } from '../messages/en.ts'
+import { messages } from '../task-list/tasks.messages.ts'
 import { useTagSuggestions } from '../task-form/useTagSuggestions.ts'
 import type { DirectReports } from '../task-form/useDirectReports.ts'
 import type { QuickTrigger } from './parseLine.ts'

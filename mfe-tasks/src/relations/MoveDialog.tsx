@@ -3,7 +3,7 @@ import { toastFailure } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
 import type { SearchHit } from '@headway/sdk'
 import { useState } from 'react'
-import { relationMessages } from '../messages/relations.ts'
+import { relationMessages } from './relations.messages.ts'
 import { TaskPicker } from './TaskPicker.tsx'
 import { useMove } from './useMove.ts'
 

@@ -4,8 +4,8 @@ import { Select, toastFailure, toastSuccess } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
 import { fieldErrors, type SearchHit, serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { useState } from 'react'
-import { relationMessages } from '../messages/relations.ts'
-import { useTasksRelationsCreateMutation } from '../task-relations.api.ts'
+import { relationMessages } from './relations.messages.ts'
+import { useTasksRelationsCreateMutation } from './task-relations.api.ts'
 import { TaskPicker } from './TaskPicker.tsx'
 
 const texts = relationMessages.relations

@@ -13,8 +13,8 @@ import {
 import { CloseIcon, PlusIcon } from '@headway/design-system/icons'
 import { HeldKeys, lazyComponent, messageFor, queryState, serverMessage, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
-import { relationMessages } from '../messages/relations.ts'
-import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from '../task-relations.api.ts'
+import { relationMessages } from './relations.messages.ts'
+import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from './task-relations.api.ts'
 import { TaskLinkRow } from './TaskLinkRow.tsx'
 import { TabSection } from '../task-detail/TabSection.tsx'
 

@@ -3,7 +3,7 @@ import { Link as TextLink, Muted, RowItem, space, StatusBadge } from '@headway/d
 import { Link } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { relationMessages } from '../messages/relations.ts'
+import { relationMessages } from './relations.messages.ts'
 import { toTask } from '../routes.ts'
 
 const Name = styled.span`

@@ -1,7 +1,7 @@
 import { Combobox } from '@headway/design-system/forms'
 import type { SearchHit } from '@headway/sdk'
 import { useEffect, useState } from 'react'
-import { relationMessages } from '../messages/relations.ts'
+import { relationMessages } from './relations.messages.ts'
 import { taskSearch } from '../palette.ts'
 
 /** The search starts this long after the last key, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Task } from '@headway/contracts/tasks'
 import { toastSuccess } from '@headway/design-system'
 import { fieldErrors, serverMessage } from '@headway/sdk'
-import { relationMessages } from '../messages/relations.ts'
-import { useTasksMoveMutation } from '../task-relations.api.ts'
+import { relationMessages } from './relations.messages.ts'
+import { useTasksMoveMutation } from './task-relations.api.ts'
 
 const texts = relationMessages.subtasks
 

@@ -1,11 +1,11 @@
 import { Button } from '@headway/design-system'
 import { HeldKeys, lazyComponent, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
-import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import { savedViewMessages as texts } from './savedViews.messages.ts'
 import { countFilters } from '../task-list/filter.ts'
 import { SAVED_PARAMETER } from '../task-list/view.ts'
-import { useTaskViewsListQuery } from '../task-views.api.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import { useTaskViewsListQuery } from './task-views.api.ts'
+import type { TaskFilter } from '../task-list/tasks.api.ts'
 import { currentView, isChanged } from './viewQuery.ts'
 
 const SaveViewDialog = lazyComponent(async () => (await import('./ViewLayers.tsx')).SaveViewDialog)

@@ -16,9 +16,9 @@ import {
   useNavigate,
 } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
-import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import { savedViewMessages as texts } from './savedViews.messages.ts'
 import { toTasks } from '../routes.ts'
-import { useTaskViewsListQuery } from '../task-views.api.ts'
+import { useTaskViewsListQuery } from './task-views.api.ts'
 import { builtInFor } from './builtInViews.ts'
 import { parametersOf } from './viewQuery.ts'
 

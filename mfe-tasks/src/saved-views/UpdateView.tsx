@@ -1,6 +1,6 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { Button } from '@headway/design-system'
-import { savedViewMessages as texts } from '../messages/savedViews.ts'
+import { savedViewMessages as texts } from './savedViews.messages.ts'
 import { useViewActs } from './useViewActs.ts'
 
 /** Makes a saved view show what is shown now. */

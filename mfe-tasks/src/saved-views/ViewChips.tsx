@@ -1,7 +1,7 @@
 import { Button } from '@headway/design-system'
 import { Link, useCurrentUser } from '@headway/sdk'
 import { toTasks } from '../routes.ts'
-import { useTaskViewsListQuery } from '../task-views.api.ts'
+import { useTaskViewsListQuery } from './task-views.api.ts'
 import { builtInFor } from './builtInViews.ts'
 import { parametersOf } from './viewQuery.ts'
 

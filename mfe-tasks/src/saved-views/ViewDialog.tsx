@@ -3,7 +3,7 @@ import { Input, Select } from '@headway/design-system'
 import { Field, FormDialog } from '@headway/design-system/forms'
 import { fieldErrors } from '@headway/sdk'
 import { useState } from 'react'
-import { viewLayerMessages as texts } from '../messages/viewLayers.ts'
+import { viewLayerMessages as texts } from './viewLayers.messages.ts'
 
 export interface ViewFields {
   name: string

@@ -1,6 +1,6 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { useState } from 'react'
-import { useTaskViewsListQuery } from '../task-views.api.ts'
+import { useTaskViewsListQuery } from './task-views.api.ts'
 import { useViewActs } from './useViewActs.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsSheet } from './ViewsSheet.tsx'

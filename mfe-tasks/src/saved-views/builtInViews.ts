@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@headway/contracts/auth'
-import { filterMessages } from '../messages/filters.ts'
+import { filterMessages } from '../task-list/filters.messages.ts'
 import { needsOwner, overdue, teamThisWeek } from '../task-list/filter.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { TaskFilter } from '../task-list/tasks.api.ts'
 
 /** A view that nobody has saved and nobody can remove. */
 interface BuiltInView {

@@ -1,12 +1,12 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { toast, toastFailure } from '@headway/design-system'
 import { isCallError, serverMessage, useCurrentUser, useIdempotencyKey, useSearchParams } from '@headway/sdk'
-import { viewLayerMessages as texts } from '../messages/viewLayers.ts'
+import { viewLayerMessages as texts } from './viewLayers.messages.ts'
 import {
   useTaskViewsCreateMutation,
   useTaskViewsDeleteMutation,
   useTaskViewsUpdateMutation,
-} from '../task-views.api.ts'
+} from './task-views.api.ts'
 import type { ViewFields } from './ViewDialog.tsx'
 import { SAVED_PARAMETER, shownView, withView } from '../task-list/view.ts'
 import { withKeptTable } from '../task-table/columns.ts'

@@ -3,8 +3,8 @@ import { Async, color, font, radius, Skeleton, space } from '@headway/design-sys
 import { messageFor, requestIdOf } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { seriesMessages } from '../messages/series.ts'
-import { useSeriesPreviewQuery } from '../series.api.ts'
+import { seriesMessages } from './series.messages.ts'
+import { useSeriesPreviewQuery } from './series.api.ts'
 import { OccurrenceList } from './OccurrenceList.tsx'
 
 const texts = seriesMessages.dates

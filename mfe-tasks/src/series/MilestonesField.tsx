@@ -4,7 +4,7 @@ import { Field } from '@headway/design-system/forms'
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from '@headway/design-system/icons'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { seriesMessages } from '../messages/series.ts'
+import { seriesMessages } from './series.messages.ts'
 
 const texts = seriesMessages.milestones
 

@@ -2,7 +2,7 @@ import type { Occurrence } from '@headway/contracts/series'
 import { Button, Muted, space } from '@headway/design-system'
 import { type Formats, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { seriesMessages } from '../messages/series.ts'
+import { seriesMessages } from './series.messages.ts'
 import { weekdayOf } from './recurrence.ts'
 
 const texts = seriesMessages.dates

@@ -2,9 +2,9 @@ import { Button, DetailPlaceholder, PageHeader } from '@headway/design-system'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
 import styled from 'styled-components'
-import { seriesMessages } from '../messages/series.ts'
+import { seriesMessages } from './series.messages.ts'
 import { toSeriesList } from '../routes.ts'
-import { useSeriesGetQuery } from '../series.api.ts'
+import { useSeriesGetQuery } from './series.api.ts'
 import { SeriesPanel } from './SeriesPanel.tsx'
 
 const texts = seriesMessages.list

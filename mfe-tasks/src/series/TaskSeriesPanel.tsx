@@ -4,8 +4,8 @@ import { RepeatIcon } from '@headway/design-system/icons'
 import { HeldKeys, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { seriesMessages } from '../messages/series.ts'
-import { useSeriesOfTaskQuery } from '../series.api.ts'
+import { seriesMessages } from './series.messages.ts'
+import { useSeriesOfTaskQuery } from './series.api.ts'
 import { SeriesPanel } from './SeriesPanel.tsx'
 
 const MakeRecurringDialog = lazyComponent(

@@ -1,5 +1,5 @@
 import type { KeptRule } from '@headway/contracts/series'
-import { seriesMessages } from '../messages/series.ts'
+import { seriesMessages } from './series.messages.ts'
 import { weekdayOf } from './recurrence.ts'
 
 const texts = seriesMessages.rule

@@ -1,14 +1,14 @@
 import type { Occurrence, Series } from '@headway/contracts/series'
 import { toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
-import { seriesMessages } from '../messages/series.ts'
+import { seriesMessages } from './series.messages.ts'
 import {
   useSeriesEndMutation,
   useSeriesPauseMutation,
   useSeriesResumeMutation,
   useSeriesSkipMutation,
   useSeriesTakeBackMutation,
-} from '../series.api.ts'
+} from './series.api.ts'
 
 const texts = seriesMessages.panel
 

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { boardMessages } from '../messages/board.ts'
+import { boardMessages } from './board.messages.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
 import { type GroupPerson, columnsFor, readGrouping, withGrouping } from '../task-list/groups.ts'
 import { assigneesAfter, mayMove, moveTo } from './moves.ts'

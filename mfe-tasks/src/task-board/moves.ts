@@ -1,5 +1,5 @@
 import type { Priority, TaskSummary } from '@headway/contracts/tasks'
-import { boardMessages } from '../messages/board.ts'
+import { boardMessages } from './board.messages.ts'
 import type { GroupPerson, ColumnValue } from '../task-list/groups.ts'
 
 const { refusals } = boardMessages

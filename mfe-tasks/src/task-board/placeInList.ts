@@ -1,7 +1,7 @@
 import { priorities } from '@headway/contracts'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { endOfDue } from '../due-date/dueMoment.ts'
-import type { ListPages, TaskFilter } from '../tasks.api.ts'
+import type { ListPages, TaskFilter } from '../task-list/tasks.api.ts'
 
 /** @param timeZone in which a day ends. */
 type Key = (task: TaskSummary, timeZone: string) => number

@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
-import { boardMessages as texts } from '../messages/board.ts'
+import { boardMessages as texts } from './board.messages.ts'
 import { useMovedFocus } from '../task-state/useMovedFocus.ts'
 import type { Column } from '../task-list/groups.ts'
 import { mayMove, moveTo } from './moves.ts'

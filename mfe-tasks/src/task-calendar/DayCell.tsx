@@ -5,8 +5,8 @@ import { type RefObject, useRef } from 'react'
 import styled from 'styled-components'
 import { useShown } from '../bulk/selection.ts'
 import { useDropPlace } from '../dragging/useDragging.ts'
-import { calendarMessages as texts } from '../messages/calendar.ts'
-import { filterMessages } from '../messages/filters.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
+import { filterMessages } from '../task-list/filters.messages.ts'
 import { type CalendarHands, CalendarTask } from './CalendarTask.tsx'
 
 const Cell = styled.td<{ $isOff: boolean; $isOver: boolean }>`

@@ -11,10 +11,10 @@ import {
 } from '@headway/design-system'
 import { Sheet } from '@headway/design-system/overlays'
 import { Link, messageFor, queryState } from '@headway/sdk'
-import { calendarMessages as texts } from '../messages/calendar.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
 import { toTask, toTasks } from '../routes.ts'
-import type { DaysArgument } from '../tasks-calendar.api.ts'
-import { useTasksDaysQuery } from '../tasks-calendar.api.ts'
+import type { DaysArgument } from './tasks-calendar.api.ts'
+import { useTasksDaysQuery } from './tasks-calendar.api.ts'
 
 const MOST = '100'
 const SKELETON_LINES = 8

@@ -4,7 +4,7 @@ import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import { DueFields } from '../due-date/DueFields.tsx'
 import { wallTimeOf } from '../due-date/dueMoment.ts'
-import { calendarMessages as texts } from '../messages/calendar.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
 import type { DueMove } from './useDueMoves.ts'
 
 const SHAPE = /^2\d{3}-\d{2}-\d{2}$/

@@ -2,7 +2,7 @@ import { plusDays } from '@headway/sdk'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { IconButton, Menu, type MenuEntry } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
-import { calendarMessages as texts } from '../messages/calendar.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
 import type { DueMove } from './useDueMoves.ts'
 
 /** What the hands on due dates may do. */

@@ -1,7 +1,7 @@
 import { useCurrentUser, useFormats } from '@headway/sdk'
 import { useMemo } from 'react'
-import { calendarMessages as texts } from '../messages/calendar.ts'
-import { useTasksAbsencesQuery, useTasksOfficeQuery } from '../tasks-calendar.api.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
+import { useTasksAbsencesQuery, useTasksOfficeQuery } from './tasks-calendar.api.ts'
 import { weekdayOf } from './calendarDays.ts'
 import type { DayFacts } from './DayCell.tsx'
 

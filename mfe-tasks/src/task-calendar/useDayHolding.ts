@@ -2,7 +2,7 @@ import { plusDays } from '@headway/sdk'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
-import { calendarMessages as texts } from '../messages/calendar.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
 import { useMovedFocus } from '../task-state/useMovedFocus.ts'
 import type { DueMove } from './useDueMoves.ts'
 

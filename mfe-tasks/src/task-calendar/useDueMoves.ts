@@ -4,10 +4,10 @@ import { announce, toast } from '@headway/design-system'
 import { useCurrentUser, useFormats, usePortalDispatch } from '@headway/sdk'
 import { tellRefused } from '../changed-by/whoChanged.ts'
 import { movedDue } from '../due-date/dueMoment.ts'
-import { calendarMessages as texts } from '../messages/calendar.ts'
-import { stateMessages } from '../messages/states.ts'
+import { calendarMessages as texts } from './calendar.messages.ts'
+import { stateMessages } from '../task-state/states.messages.ts'
 import { useTurns } from '../task-state/useTurns.ts'
-import { updateTask } from '../task-writing.api.ts'
+import { updateTask } from '../task-form/task-writing.api.ts'
 
 export interface DueMove {
   task: TaskSummary

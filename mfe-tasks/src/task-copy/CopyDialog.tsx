@@ -14,10 +14,10 @@ import {
 } from '@headway/sdk'
 import { useState } from 'react'
 import { DueFields } from '../due-date/DueFields.tsx'
-import { copyMessages as texts } from '../messages/copy.ts'
+import { copyMessages as texts } from './copy.messages.ts'
 import { toTask } from '../routes.ts'
-import { startBulk } from '../task-bulk.api.ts'
-import { useTasksCopyMutation } from '../task-copies.api.ts'
+import { startBulk } from '../bulk/task-bulk.api.ts'
+import { useTasksCopyMutation } from './task-copies.api.ts'
 
 /** Moves copies to the trash, as one act. */
 function useTakeBack() {

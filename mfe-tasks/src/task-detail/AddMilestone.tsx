@@ -3,9 +3,9 @@ import { PlusIcon } from '@headway/design-system/icons'
 import { serverMessage, useIdempotencyKey, usePageKeys } from '@headway/sdk'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { milestoneMessages as texts } from '../messages/detail.ts'
-import { toastMessages } from '../messages/toasts.ts'
-import { useMilestonesCreateMutation } from '../milestones.api.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
+import { toastMessages } from './toasts.messages.ts'
+import { useMilestonesCreateMutation } from './milestones.api.ts'
 
 const Row = styled.div`
   display: flex;

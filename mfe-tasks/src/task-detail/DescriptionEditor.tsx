@@ -5,9 +5,9 @@ import { useUnsaved } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
-import { markdownMessages } from '../messages/comments.ts'
-import { detailMessages as texts } from '../messages/detail.ts'
-import { toastMessages } from '../messages/toasts.ts'
+import { markdownMessages } from '../comments/comments.messages.ts'
+import { detailMessages as texts } from './detail.messages.ts'
+import { toastMessages } from './toasts.messages.ts'
 import { useTaskChange } from '../task-state/useTaskChange.ts'
 
 const Buttons = styled.div`

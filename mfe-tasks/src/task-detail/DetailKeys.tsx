@@ -1,8 +1,8 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { HeldKeys, lazyComponent, usePageKeys } from '@headway/sdk'
 import { Suspense, useCallback, useState } from 'react'
-import { messages } from '../messages/en.ts'
-import { keyMessages } from '../messages/keys.ts'
+import { messages } from '../task-list/tasks.messages.ts'
+import { keyMessages } from '../task-keys/keys.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 
 // Menus that a key asks for are no part of reading a task.

@@ -10,9 +10,9 @@ import {
   useFormField,
 } from '@headway/sdk/forms'
 import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
-import { toastMessages } from '../messages/toasts.ts'
-import { milestoneMessages } from '../messages/detail.ts'
-import { useMilestonesUpdateMutation } from '../milestones.api.ts'
+import { toastMessages } from './toasts.messages.ts'
+import { milestoneMessages } from './detail.messages.ts'
+import { useMilestonesUpdateMutation } from './milestones.api.ts'
 
 const texts = milestoneMessages
 

@@ -3,7 +3,7 @@ import { IconButton } from '@headway/design-system'
 import { GripIcon } from '@headway/design-system/icons'
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useDragged, useDropPlace } from '../dragging/useDragging.ts'
-import { milestoneMessages as texts } from '../messages/detail.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 

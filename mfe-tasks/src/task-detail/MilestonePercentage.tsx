@@ -3,7 +3,7 @@ import { color, font, media, Popover, ProgressBar, radius, size, space } from '@
 import { lazyComponent } from '@headway/sdk'
 import { Suspense } from 'react'
 import styled from 'styled-components'
-import { milestoneMessages as texts } from '../messages/detail.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
 import type { useProgress } from './useProgress.ts'
 
 // Form controls are loaded on demand: reading a task does not need them.

@@ -4,7 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon, MoreIcon, PencilIcon, TrashIcon } from '@he
 import { lazyComponent } from '@headway/sdk'
 import { Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { milestoneMessages as texts } from '../messages/detail.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
 import type { Edge, Place } from './MilestoneHandle.tsx'
 import { MilestonePercentage } from './MilestonePercentage.tsx'
 import { useProgress } from './useProgress.ts'

@@ -22,14 +22,14 @@ import {
 } from '@headway/sdk'
 import { Suspense, useId, useState } from 'react'
 import styled from 'styled-components'
-import { milestoneMessages as texts } from '../messages/detail.ts'
-import { messages } from '../messages/en.ts'
-import { useMilestonesDeleteMutation, useMilestonesListQuery } from '../milestones.api.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
+import { messages } from '../task-list/tasks.messages.ts'
+import { useMilestonesDeleteMutation, useMilestonesListQuery } from './milestones.api.ts'
 import { ProgressFold } from '../progress-line/ProgressFold.tsx'
 import { AddMilestone } from './AddMilestone.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 import { useMilestoneOrder } from './useMilestoneOrder.ts'
-import { toastMessages } from '../messages/toasts.ts'
+import { toastMessages } from './toasts.messages.ts'
 
 /** Asks before a milestone is gone for good. */
 function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Milestone; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Popover } from '@headway/design-system'
 import { lazyComponent } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
-import { detailMessages as texts } from '../messages/detail.ts'
+import { detailMessages as texts } from './detail.messages.ts'
 import { EditableRow, PropertyButton, PropertyRow } from './PropertyRow.tsx'
 
 /** Props of a picker. */

@@ -1,7 +1,7 @@
 import { NumberField, space } from '@headway/design-system'
 import { Slider } from '@headway/design-system/forms'
 import styled from 'styled-components'
-import { milestoneMessages as texts } from '../messages/detail.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
 import type { useProgress } from './useProgress.ts'
 
 const STEP = 5

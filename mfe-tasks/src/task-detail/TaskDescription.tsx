@@ -5,7 +5,7 @@ import { HeldKeys, lazyComponent } from '@headway/sdk'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Markdown } from '../description/Markdown.tsx'
-import { detailMessages as texts } from '../messages/detail.ts'
+import { detailMessages as texts } from './detail.messages.ts'
 
 // Form controls are loaded on demand: reading a task does not need them.
 const DescriptionEditor = lazyComponent(

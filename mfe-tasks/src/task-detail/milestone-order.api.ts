@@ -1,8 +1,8 @@
 import type { Reply } from '@headway/contracts'
 import type { milestonesOrder } from '@headway/contracts/tasks'
 import { injectEndpoints, request } from '@headway/sdk'
-import { milestoneTags } from '../milestones.api.ts'
-import type { Versioned } from '../tasks.api.ts'
+import { milestoneTags } from './milestones.api.ts'
+import type { Versioned } from '../task-list/tasks.api.ts'
 
 const orderApi = injectEndpoints(import.meta.section, (build) => ({
   milestonesOrder: build.mutation<Reply<typeof milestonesOrder>, Versioned & { order: number[] }>({

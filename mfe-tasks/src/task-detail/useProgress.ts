@@ -3,9 +3,9 @@ import { toastSuccess } from '@headway/design-system'
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { tellRefused } from '../changed-by/whoChanged.ts'
-import { milestoneMessages as texts } from '../messages/detail.ts'
-import { toastMessages } from '../messages/toasts.ts'
-import { useMilestonesUpdateMutation } from '../milestones.api.ts'
+import { milestoneMessages as texts } from './detail.messages.ts'
+import { toastMessages } from './toasts.messages.ts'
+import { useMilestonesUpdateMutation } from './milestones.api.ts'
 
 /** Progress is saved this long after the last change, in milliseconds. */
 const SETTLE_DELAY = 1_000

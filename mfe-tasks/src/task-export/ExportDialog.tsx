@@ -9,10 +9,10 @@ import { Field, FormDialog } from '@headway/design-system/forms'
 import { useSearchParams } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { exportMessages as texts } from '../messages/export.ts'
-import { filterMessages } from '../messages/filters.ts'
+import { exportMessages as texts } from './export.messages.ts'
+import { filterMessages } from '../task-list/filters.messages.ts'
 import { readColumns } from '../task-table/columns.ts'
-import { type TaskFilter, useTasksCountQuery } from '../tasks.api.ts'
+import { type TaskFilter, useTasksCountQuery } from '../task-list/tasks.api.ts'
 import { useExport } from './useExport.ts'
 
 const Columns = styled.div`

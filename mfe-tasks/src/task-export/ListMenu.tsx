@@ -11,10 +11,10 @@ import {
 } from '@headway/design-system/icons'
 import { HeldKeys, lazyComponent, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
-import { listMenuMessages as texts } from '../messages/listMenu.ts'
-import { trashMessages } from '../messages/trash.ts'
+import { listMenuMessages as texts } from '../task-list/listMenu.messages.ts'
+import { trashMessages } from '../trash/trash.messages.ts'
 import { toApprovals, toImports, toSeriesList, toTrash } from '../routes.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { TaskFilter } from '../task-list/tasks.api.ts'
 
 const ExportDialog = lazyComponent(async () => (await import('./ExportDialog.tsx')).ExportDialog)
 

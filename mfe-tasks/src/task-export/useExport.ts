@@ -1,8 +1,8 @@
 import type { TaskExportColumn, TaskExportFormat } from '@headway/contracts/task-export'
 import { type CallError, isCallError, messageFor, serverMessage } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { exportMessages as texts } from '../messages/export.ts'
-import type { TaskFilter } from '../tasks.api.ts'
+import { exportMessages as texts } from './export.messages.ts'
+import type { TaskFilter } from '../task-list/tasks.api.ts'
 import type { Problem } from '@headway/contracts'
 
 async function refusalOf(response: Response): Promise<CallError> {

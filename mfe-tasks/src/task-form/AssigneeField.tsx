@@ -1,8 +1,8 @@
 import type { DirectReports } from './useDirectReports.ts'
 import { Alert, Button } from '@headway/design-system'
 import { Field, PeoplePicker } from '@headway/design-system/forms'
-import { formMessages } from '../messages/form.ts'
-import { workloadMessages } from '../messages/workload.ts'
+import { formMessages } from './form.messages.ts'
+import { workloadMessages } from '../workload/workload.messages.ts'
 
 const texts = formMessages
 

@@ -4,9 +4,9 @@ import { Field, Textarea } from '@headway/design-system/forms'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import type { ReactNode } from 'react'
 import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
-import { markdownMessages } from '../messages/comments.ts'
-import { messages } from '../messages/en.ts'
-import { formMessages } from '../messages/form.ts'
+import { markdownMessages } from '../comments/comments.messages.ts'
+import { messages } from '../task-list/tasks.messages.ts'
+import { formMessages } from './form.messages.ts'
 import { SuggestedTags } from './SuggestedTags.tsx'
 
 const texts = formMessages

@@ -2,7 +2,7 @@ import type { PickablePerson } from '@headway/design-system/forms'
 import { fullName, useFormats } from '@headway/sdk'
 import { useMemo } from 'react'
 import { wallTimeOf } from '../due-date/dueMoment.ts'
-import { useTasksDirectReportsQuery } from '../task-writing.api.ts'
+import { useTasksDirectReportsQuery } from './task-writing.api.ts'
 import { useTasksWorkloadQuery } from '../workload/workload.api.ts'
 import { compareWorkload, describeWorkload } from '../workload/workload.ts'
 

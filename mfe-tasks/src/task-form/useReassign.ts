@@ -4,10 +4,10 @@ import { serverMessage, useCurrentUser, useIdempotencyKey, usePortalDispatch } f
 import { staleObject } from '@headway/sdk/forms'
 import { useRef, useState } from 'react'
 import { whoChanged } from '../changed-by/whoChanged.ts'
-import { reassignMessages as texts } from '../messages/reassign.ts'
-import { toastMessages } from '../messages/toasts.ts'
-import { useTaskCommentsCreateMutation } from '../task-comments.api.ts'
-import { useTasksAssignBulkMutation } from '../task-writing.api.ts'
+import { reassignMessages as texts } from './reassign.messages.ts'
+import { toastMessages } from '../task-detail/toasts.messages.ts'
+import { useTaskCommentsCreateMutation } from '../comments/task-comments.api.ts'
+import { useTasksAssignBulkMutation } from './task-writing.api.ts'
 
 /** So often a task is asked for anew that others are busy with; then the person decides. */
 const MOST_TRIES = 5

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '@headway/sdk'
 import { useEffect, useState } from 'react'
-import { useTagsSuggestQuery } from '../task-writing.api.ts'
+import { useTagsSuggestQuery } from './task-writing.api.ts'
 
 /** The server is asked this long after the last key, in milliseconds. */
 const PAUSE = 200

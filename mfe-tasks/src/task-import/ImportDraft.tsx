@@ -11,13 +11,13 @@ import {
 } from '@headway/design-system'
 import { serverMessage, useNavigate } from '@headway/sdk'
 import styled from 'styled-components'
-import { importMessages as texts } from '../messages/import.ts'
+import { importMessages as texts } from './import.messages.ts'
 import { toImports } from '../routes.ts'
 import {
   useTaskImportsDeleteMutation,
   useTaskImportsStartMutation,
   useTaskImportsUpdateMutation,
-} from '../task-imports.api.ts'
+} from './task-imports.api.ts'
 import { ImportCounts, ImportRows } from './ImportRows.tsx'
 import { WordPanels } from './WordPanels.tsx'
 

@@ -10,9 +10,9 @@ import {
   useFormats,
   useIdParameter,
 } from '@headway/sdk'
-import { importMessages as texts } from '../messages/import.ts'
+import { importMessages as texts } from './import.messages.ts'
 import { toImports } from '../routes.ts'
-import { useTaskImportsGetQuery } from '../task-imports.api.ts'
+import { useTaskImportsGetQuery } from './task-imports.api.ts'
 import { ImportDraft } from './ImportDraft.tsx'
 import { ImportProgress, ImportResult } from './ImportResult.tsx'
 

@@ -14,9 +14,9 @@ import { DownloadIcon } from '@headway/design-system/icons'
 import { invalidateTags, Link, serverMessage, useFormats, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { importMessages as texts } from '../messages/import.ts'
+import { importMessages as texts } from './import.messages.ts'
 import { toImports } from '../routes.ts'
-import { everyTask, useTaskImportsGetQuery, useTaskImportsUndoMutation } from '../task-imports.api.ts'
+import { everyTask, useTaskImportsGetQuery, useTaskImportsUndoMutation } from './task-imports.api.ts'
 import { ImportCounts, ImportRows } from './ImportRows.tsx'
 
 /** What goes on is asked for again after so many milliseconds. */

@@ -3,7 +3,7 @@ import { Badge, color, Link as TextLink, Muted, space } from '@headway/design-sy
 import { type PlainColumn, PlainTable } from '@headway/design-system/data'
 import { Link } from '@headway/sdk'
 import styled from 'styled-components'
-import { importMessages as texts } from '../messages/import.ts'
+import { importMessages as texts } from './import.messages.ts'
 import { toTask } from '../routes.ts'
 import { outcomeTones } from './tones.ts'
 

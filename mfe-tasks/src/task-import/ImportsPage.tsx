@@ -29,9 +29,9 @@ import {
   useNavigate,
 } from '@headway/sdk'
 import { useRef, useState } from 'react'
-import { importMessages as texts } from '../messages/import.ts'
+import { importMessages as texts } from './import.messages.ts'
 import { toImport, toTasks } from '../routes.ts'
-import { useTaskImportsCreateMutation, useTaskImportsListQuery } from '../task-imports.api.ts'
+import { useTaskImportsCreateMutation, useTaskImportsListQuery } from './task-imports.api.ts'
 import { stateTones } from './tones.ts'
 
 /** Takes the file and leads to what it would do. */

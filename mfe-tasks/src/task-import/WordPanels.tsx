@@ -6,7 +6,7 @@ import { PersonCombobox } from '@headway/design-system/forms'
 import { fullName, matchesWords } from '@headway/sdk'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
-import { importMessages as texts } from '../messages/import.ts'
+import { importMessages as texts } from './import.messages.ts'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 
 type Change = BodyInput<typeof taskImportsUpdate>

@@ -4,7 +4,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { lazyComponent, useKeptState } from '@headway/sdk'
 import { Suspense } from 'react'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
+import { messages } from './tasks.messages.ts'
 
 const OpenMilestones = lazyComponent(async () => (await import('./OpenMilestones.tsx')).OpenMilestones)
 

@@ -2,9 +2,9 @@ import type { Milestone, TaskSummary } from '@headway/contracts/tasks'
 import { Async, Checkbox, Skeleton, space, toastFailure } from '@headway/design-system'
 import { messageFor, queryState, serverMessage } from '@headway/sdk'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
-import { toastMessages } from '../messages/toasts.ts'
-import { useMilestonesListQuery, useMilestonesUpdateMutation } from '../milestones.api.ts'
+import { messages } from './tasks.messages.ts'
+import { toastMessages } from '../task-detail/toasts.messages.ts'
+import { useMilestonesListQuery, useMilestonesUpdateMutation } from '../task-detail/milestones.api.ts'
 
 const texts = messages.card
 

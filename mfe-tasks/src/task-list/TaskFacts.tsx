@@ -15,8 +15,8 @@ import {
 import { ListChecksIcon, UserInactiveIcon } from '@headway/design-system/icons'
 import { relativeDueDate, fullName, useFormats, useTagColour } from '@headway/sdk'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
-import { viewMessages } from '../messages/views.ts'
+import { messages } from './tasks.messages.ts'
+import { viewMessages } from './views.messages.ts'
 
 const texts = messages.card
 

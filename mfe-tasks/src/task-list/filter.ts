@@ -1,5 +1,5 @@
 import { priorities, taskDueRanges, taskSorts, taskStatuses } from '@headway/contracts'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { TaskFilter } from './tasks.api.ts'
 
 const PERSON = /^(me|[1-9]\d{0,9})$/
 const TEAM = /^(mine|[1-9]\d{0,9})$/

@@ -2,8 +2,8 @@ import type { Role } from '@headway/contracts'
 import { fullName, useCurrentUser } from '@headway/sdk'
 import { useMemo } from 'react'
 import { usePersonName } from './usePeople.ts'
-import { useTasksDirectReportsQuery } from '../task-writing.api.ts'
-import { type TaskFilter, useTasksPeopleQuery } from '../tasks.api.ts'
+import { useTasksDirectReportsQuery } from '../task-form/task-writing.api.ts'
+import { type TaskFilter, useTasksPeopleQuery } from './tasks.api.ts'
 import type { GroupPerson } from './groups.ts'
 
 /** Those who work on tasks (docs/RULES.md, "Tasks"). */

@@ -2,8 +2,8 @@ import { roleNames } from '@headway/contracts'
 import type { PickablePerson } from '@headway/design-system/forms'
 import { fullName, useCurrentUser, usePortalSelector } from '@headway/sdk'
 import { useEffect, useState } from 'react'
-import { filterSheetMessages as texts } from '../messages/filterSheet.ts'
-import { selectPersonName, useTasksPeopleQuery } from '../tasks.api.ts'
+import { filterSheetMessages as texts } from './filterSheet.messages.ts'
+import { selectPersonName, useTasksPeopleQuery } from './tasks.api.ts'
 import { findsPeople } from './findsPeople.ts'
 
 /** The search starts this long after the last key, in milliseconds. */

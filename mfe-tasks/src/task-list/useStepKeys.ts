@@ -1,6 +1,6 @@
 import { usePageKeys } from '@headway/sdk'
 import { type RefObject, useEffect, useRef } from 'react'
-import { messages } from '../messages/en.ts'
+import { messages } from './tasks.messages.ts'
 
 const LINK = 'a[href]'
 /** Pixels at the top of the window that the portal's bar covers. */

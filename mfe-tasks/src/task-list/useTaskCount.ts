@@ -1,5 +1,5 @@
 import type { ListQuery } from '@headway/sdk'
-import { type TaskFilter, useTasksCountQuery } from '../tasks.api.ts'
+import { type TaskFilter, useTasksCountQuery } from './tasks.api.ts'
 
 /** How many tasks a list has, and whether there may be more than were counted; undefined while that is not known. */
 export interface TaskCount {

@@ -2,7 +2,7 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import { limits } from '@headway/contracts'
 import { ReasonDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
-import { stateMessages as texts } from '../messages/states.ts'
+import { stateMessages as texts } from './states.messages.ts'
 import { useTaskActs } from './useTaskActs.ts'
 
 interface BlockDialogProps {

@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Alert, Button } from '@headway/design-system'
 import { fullName, useFormats } from '@headway/sdk'
-import { stateMessages as texts } from '../messages/states.ts'
+import { stateMessages as texts } from './states.messages.ts'
 import { useTaskActs } from './useTaskActs.ts'
 
 /** Why the task cannot go on, above everything else of it. */

@@ -5,8 +5,8 @@ import { FormDialog } from '@headway/design-system/forms'
 import { messageFor, queryState } from '@headway/sdk'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { relationMessages } from '../messages/relations.ts'
-import { useTasksCompletionQuery } from '../task-relations.api.ts'
+import { relationMessages } from '../relations/relations.messages.ts'
+import { useTasksCompletionQuery } from '../relations/task-relations.api.ts'
 import { useTaskActs } from './useTaskActs.ts'
 
 const texts = relationMessages.completion

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { CompleteCircle } from '@headway/design-system'
-import { stateMessages as texts } from '../messages/states.ts'
+import { stateMessages as texts } from './states.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useCompletion } from './useCompletion.ts'
 import { useTaskActs } from './useTaskActs.ts'

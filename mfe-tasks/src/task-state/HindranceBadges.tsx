@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { Badge, VisuallyHidden } from '@headway/design-system'
 import { LinkIcon, LockIcon } from '@headway/design-system/icons'
-import { stateMessages as texts } from '../messages/states.ts'
+import { stateMessages as texts } from './states.messages.ts'
 
 const ICON = 12
 

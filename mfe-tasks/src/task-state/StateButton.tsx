@@ -2,7 +2,7 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Button, SplitButton } from '@headway/design-system'
 import { usePageKeys } from '@headway/sdk'
 import { useRef } from 'react'
-import { stateMessages as texts } from '../messages/states.ts'
+import { stateMessages as texts } from './states.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useStateEntries } from './useStateEntries.ts'
 

@@ -6,7 +6,7 @@ import {
   LockIcon,
   RefreshIcon,
 } from '@headway/design-system/icons'
-import { stateMessages as texts } from '../messages/states.ts'
+import { stateMessages as texts } from './states.messages.ts'
 import type { ActedOn, useTaskActs } from './useTaskActs.ts'
 
 interface StateHands {

@@ -1,10 +1,10 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toastFailure } from '@headway/design-system'
 import { serverMessage, usePortalDispatch } from '@headway/sdk'
-import { stateMessages } from '../messages/states.ts'
+import { stateMessages } from './states.messages.ts'
 import { readAnew } from '../readAnew.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
-import { readCompletion } from '../task-relations.api.ts'
+import { readCompletion } from '../relations/task-relations.api.ts'
 import { useTaskActs } from './useTaskActs.ts'
 
 /** Completes a task at once, or asks first where something beside it is still open; tells whether it is done. */

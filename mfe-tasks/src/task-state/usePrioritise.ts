@@ -1,6 +1,6 @@
 import type { Priority, TaskSummary } from '@headway/contracts/tasks'
-import { messages } from '../messages/en.ts'
-import { priorityMessages } from '../messages/priority.ts'
+import { messages } from '../task-list/tasks.messages.ts'
+import { priorityMessages } from './priority.messages.ts'
 import { useTaskChange } from './useTaskChange.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toast } from '@headway/design-system'
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
-import { stateMessages } from '../messages/states.ts'
-import { blockTask, completeTask, reopenTask, startTask, unblockTask } from '../task-states.api.ts'
+import { stateMessages } from './states.messages.ts'
+import { blockTask, completeTask, reopenTask, startTask, unblockTask } from './task-states.api.ts'
 
 /** As much of a task as an act on its state needs. */
 export type ActedOn = Pick<TaskSummary, 'id' | 'title' | 'version' | 'blocked' | 'can'>

@@ -3,8 +3,8 @@ import type { TaskSummary, tasksUpdate } from '@headway/contracts/tasks'
 import { toast } from '@headway/design-system'
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { tellRefused } from '../changed-by/whoChanged.ts'
-import { stateMessages } from '../messages/states.ts'
-import { updateTask } from '../task-writing.api.ts'
+import { stateMessages } from './states.messages.ts'
+import { updateTask } from '../task-form/task-writing.api.ts'
 
 type Change = BodyInput<typeof tasksUpdate>
 

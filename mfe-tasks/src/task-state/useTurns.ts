@@ -2,7 +2,7 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import { usePortalDispatch } from '@headway/sdk'
 import { useRef } from 'react'
 import { readAnew } from '../readAnew.ts'
-import { readTaskAnew } from '../tasks.api.ts'
+import { readTaskAnew } from '../task-list/tasks.api.ts'
 
 type Seen = Pick<TaskSummary, 'id' | 'version'>
 

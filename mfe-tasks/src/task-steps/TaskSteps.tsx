@@ -1,7 +1,7 @@
 import { announce, IconButton, toastFailure } from '@headway/design-system'
 import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { useLocation, useNavigate, usePageKeys, usePortalDispatch, usePortalStore } from '@headway/sdk'
-import { detailMessages } from '../messages/detail.ts'
+import { detailMessages } from '../task-detail/detail.messages.ts'
 import { toTask } from '../routes.ts'
 import type { Origin } from './origin.ts'
 import { useEffect, useRef, useState } from 'react'

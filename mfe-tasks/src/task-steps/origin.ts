@@ -1,5 +1,5 @@
-import type { DaysArgument } from '../tasks-calendar.api.ts'
-import type { TaskListArgument } from '../tasks.api.ts'
+import type { DaysArgument } from '../task-calendar/tasks-calendar.api.ts'
+import type { TaskListArgument } from '../task-list/tasks.api.ts'
 
 /** The list or the days of a calendar that a task was opened from, as the history of the browser keeps it. */
 export type Origin = ({ list: TaskListArgument } | { days: DaysArgument }) & {

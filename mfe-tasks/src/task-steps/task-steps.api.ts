@@ -1,7 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { tasksList } from '@headway/contracts/tasks'
 import { injectEndpoints, pageQuery, request } from '@headway/sdk'
-import type { TaskListArgument } from '../tasks.api.ts'
+import type { TaskListArgument } from '../task-list/tasks.api.ts'
 
 const PAGE_SIZE = '100'
 

@@ -1,7 +1,7 @@
 import { type usePortalDispatch, type usePortalStore, whenSignedOut } from '@headway/sdk'
 import { readAnew } from '../readAnew.ts'
-import { readDays } from '../tasks-calendar.api.ts'
-import { selectPages } from '../tasks.api.ts'
+import { readDays } from '../task-calendar/tasks-calendar.api.ts'
+import { selectPages } from '../task-list/tasks.api.ts'
 import type { Origin } from './origin.ts'
 import { readPage } from './task-steps.api.ts'
 

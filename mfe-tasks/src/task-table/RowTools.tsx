@@ -4,7 +4,7 @@ import { CalendarIcon, MoreIcon, UserAddIcon } from '@headway/design-system/icon
 import { lazyComponent } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
+import { messages } from '../task-list/tasks.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { OnHover } from '../task-list/TaskFacts.tsx'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'

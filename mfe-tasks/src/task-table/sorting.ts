@@ -1,5 +1,5 @@
 import type { DataColumn } from '@headway/design-system/data'
-import type { TaskFilter } from '../tasks.api.ts'
+import type { TaskFilter } from '../task-list/tasks.api.ts'
 import type { ColumnKey } from './columns.ts'
 
 export type Sort = NonNullable<TaskFilter['sort']>

@@ -1,7 +1,7 @@
 import { color, font, radius, space } from '@headway/design-system'
 import { daysBetween, plusDays, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { calendarMessages as texts } from '../messages/calendar.ts'
+import { calendarMessages as texts } from '../task-calendar/calendar.messages.ts'
 import type { TimeWindow } from './timeline.ts'
 
 const Weeks = styled.div`

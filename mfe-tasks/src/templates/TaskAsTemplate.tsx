@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { useMilestonesListQuery } from '../milestones.api.ts'
-import { useTasksGetQuery } from '../tasks.api.ts'
+import { useMilestonesListQuery } from '../task-detail/milestones.api.ts'
+import { useTasksGetQuery } from '../task-list/tasks.api.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
 const LONGEST_NAME = 60

@@ -2,8 +2,8 @@ import type { TaskTemplate } from '@headway/contracts/task-templates'
 import { Select } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import { useState } from 'react'
-import { templateMessages as texts } from '../messages/templates.ts'
-import { useTaskTemplatesListQuery } from '../task-templates.api.ts'
+import { templateMessages as texts } from './templates.messages.ts'
+import { useTaskTemplatesListQuery } from './task-templates.api.ts'
 
 /** Chooses what a new task begins with; nothing where there are no templates. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: TaskTemplate) => void }) {

@@ -6,16 +6,16 @@ import { Field, FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useIdempotencyKey } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
-import { messages } from '../messages/en.ts'
-import { formMessages } from '../messages/form.ts'
-import { templateMessages as texts } from '../messages/templates.ts'
+import { messages } from '../task-list/tasks.messages.ts'
+import { formMessages } from '../task-form/form.messages.ts'
+import { templateMessages as texts } from './templates.messages.ts'
 import { MilestonesField, type PlannedMilestone, saidOf } from '../series/MilestonesField.tsx'
 import { TaskWordFields } from '../task-form/TaskWordFields.tsx'
 import {
   useTaskTemplatesCreateMutation,
   useTaskTemplatesListQuery,
   useTaskTemplatesUpdateMutation,
-} from '../task-templates.api.ts'
+} from './task-templates.api.ts'
 
 const MOST_DAYS = 260
 

@@ -29,13 +29,13 @@ import {
 } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { templateMessages as texts } from '../messages/templates.ts'
+import { templateMessages as texts } from './templates.messages.ts'
 import { toTasks } from '../routes.ts'
 import {
   useTaskTemplatesCreateMutation,
   useTaskTemplatesDeleteMutation,
   useTaskTemplatesListQuery,
-} from '../task-templates.api.ts'
+} from './task-templates.api.ts'
 
 const TemplateDialog = lazyComponent(
   async () => (await import('../task-form/TaskDialogs.tsx')).TemplateDialog,

@@ -2,7 +2,7 @@ import { Button, font, IconButton, media, SegmentedControl, space } from '@headw
 import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { usePageKeys } from '@headway/sdk'
 import styled from 'styled-components'
-import { calendarMessages as texts } from '../messages/calendar.ts'
+import { calendarMessages as texts } from '../task-calendar/calendar.messages.ts'
 
 const keys = { previous: '[', next: ']', today: '0' } as const
 

@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Alert, Button } from '@headway/design-system'
 import { fullName, useFormats } from '@headway/sdk'
-import { trashMessages as texts } from '../messages/trash.ts'
+import { trashMessages as texts } from './trash.messages.ts'
 import { useShelfActs } from './useShelfActs.ts'
 
 /** That a task is archived, since when and by whom, above everything else of it. */

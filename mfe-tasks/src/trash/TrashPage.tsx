@@ -27,11 +27,11 @@ import {
 } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { filterMessages } from '../messages/filters.ts'
-import { trashMessages } from '../messages/trash.ts'
-import { trashPageMessages as texts } from '../messages/trashPage.ts'
+import { filterMessages } from '../task-list/filters.messages.ts'
+import { trashMessages } from './trash.messages.ts'
+import { trashPageMessages as texts } from './trashPage.messages.ts'
 import { toTasks } from '../routes.ts'
-import { useTrashDeleteMutation, useTrashListInfiniteQuery } from '../task-trash.api.ts'
+import { useTrashDeleteMutation, useTrashListInfiniteQuery } from './task-trash.api.ts'
 import { useShelfActs } from './useShelfActs.ts'
 
 const DAY = 24 * 60 * 60 * 1_000

@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import type { MenuEntry } from '@headway/design-system'
 import { InboxIcon, TrashIcon } from '@headway/design-system/icons'
-import { trashMessages as texts } from '../messages/trash.ts'
+import { trashMessages as texts } from './trash.messages.ts'
 import type { useShelfActs } from './useShelfActs.ts'
 
 interface ShelfHands {

@@ -2,8 +2,8 @@ import type { TaskSummary } from '@headway/contracts/tasks'
 import { toast } from '@headway/design-system'
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
-import { trashMessages as texts } from '../messages/trash.ts'
-import { archiveTask, deleteTask, restoreTask, unarchiveTask } from '../task-trash.api.ts'
+import { trashMessages as texts } from './trash.messages.ts'
+import { archiveTask, deleteTask, restoreTask, unarchiveTask } from './task-trash.api.ts'
 
 /** A task that something is done to. */
 export type ActedOn = Pick<TaskSummary, 'id' | 'title' | 'version'>

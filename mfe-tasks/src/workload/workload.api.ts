@@ -1,7 +1,7 @@
 import type { QueryInput, Reply } from '@headway/contracts'
 import type { tasksWorkload } from '@headway/contracts/task-workload'
 import { injectEndpoints, request } from '@headway/sdk'
-import { anyTask } from '../tasks.api.ts'
+import { anyTask } from '../task-list/tasks.api.ts'
 
 type WorkloadQuery = NonNullable<QueryInput<typeof tasksWorkload>>
 

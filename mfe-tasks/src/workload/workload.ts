@@ -1,5 +1,5 @@
 import type { Workload } from '@headway/contracts/task-workload'
-import { workloadMessages as texts } from '../messages/workload.ts'
+import { workloadMessages as texts } from './workload.messages.ts'
 
 /** What somebody carries: open tasks, overdue ones counted twice; the formula is written beside the list. */
 const weightOf = ({ open, overdue }: Workload): number => open + overdue

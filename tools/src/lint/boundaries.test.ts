@@ -41,7 +41,7 @@ const imports: [file: string, imported: string, words: string | null][] = [
   ['mfe-tasks/src/a.ts', '@headway/sdk/forms', null],
   ['backend/src/modules/tasks/a.ts', '../users/user.model.ts', 'index.ts'],
   ['backend/src/modules/tasks/a.ts', '../users/index.ts', null],
-  ['backend/src/modules/tasks/a.ts', '../../platform/errors.ts', null],
+  ['backend/src/modules/tasks/a.ts', '../../platform/http/errors.ts', null],
   ['backend/src/modules/tasks/a.ts', './task.model.ts', null],
   ['backend/src/modules/tasks/migrations/a.ts', '../task.model.ts', null],
   ['backend/src/app.ts', './modules/users/user.model.ts', 'index.ts'],

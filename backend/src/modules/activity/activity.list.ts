@@ -1,8 +1,8 @@
 import type { ActivityAction, ActivityItem, ActivityType } from '@headway/contracts/activity'
 import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { pageSizeFor } from '../../platform/list-bounds.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
+import { pageSizeFor } from '../../platform/database/list-bounds.ts'
 
 interface ActivityRow {
   id: number

@@ -1,6 +1,6 @@
 import { activityList, staffLoginsToday } from '@headway/contracts/activity'
 import type { Role } from '@headway/contracts'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listActivity } from './activity.list.ts'
 import { subscribeActivity } from './activity.subscribers.ts'

@@ -1,10 +1,10 @@
 import type { ActivityAction, ActivityType } from '@headway/contracts/activity'
-import type { DomainEvent, EventName } from '../../platform/events.ts'
+import type { DomainEvent, EventName } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { messages } from './messages/en.ts'
-import type { Database } from '../../platform/database.ts'
-import { insertBeforeCommit } from '../../platform/insert-rows.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { insertBeforeCommit } from '../../platform/database/insert-rows.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
 interface NewActivity {
   type: ActivityType

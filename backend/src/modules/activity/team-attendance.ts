@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import { places, readInGroups } from '../../platform/statement-parts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { places, readInGroups } from '../../platform/database/statement-parts.ts'
 
 /** Number of people below a manager at every level, and of those who have signed in. */
 export interface TeamAttendance {

@@ -1,6 +1,6 @@
 import { adminRecentActivity, adminSignInFailures, adminStats } from '@headway/contracts/admin'
 import type { Actor } from '../../platform/actor.ts'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listActivity } from '../activity/index.ts'
 import { countActiveSessions } from '../auth/index.ts'

@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@headway/contracts'
 import type { adminEvents, EventGroup } from '@headway/contracts/admin'
-import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
 
 /** Which group an event belongs to, by the noun its name begins with; everything else is the system's. */
 const groupsByNoun: Record<string, EventGroup> = {

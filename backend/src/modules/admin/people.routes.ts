@@ -1,5 +1,5 @@
 import { usersDeactivation, usersSecurity } from '@headway/contracts/users'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countApprovals } from '../approvals/index.ts'
 import { findSignInState } from '../auth/index.ts'

@@ -9,7 +9,7 @@ import {
   adminUnlock,
   type Finding,
 } from '@headway/contracts/admin'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listRunningSessions } from '../auth/index.ts'
 import {

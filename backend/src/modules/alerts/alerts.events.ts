@@ -1,6 +1,6 @@
 import type { AlertKind, AlertSeverity } from '@headway/contracts/alerts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     /** It has come, or has become worse. */
     'alert.raised': {

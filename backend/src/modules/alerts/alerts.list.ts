@@ -1,5 +1,5 @@
 import type { Alert, AlertKind, AlertSeverity, HealthCheck, HealthStatus } from '@headway/contracts/alerts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { couldNotLook, ruleTexts } from './messages/en.ts'
 import { rules } from './rules/index.ts'
 

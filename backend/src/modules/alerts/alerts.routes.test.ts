@@ -2,8 +2,8 @@ import { type AlertKind, alertsAcknowledge, alertsHealth, alertsList } from '@he
 import { roles } from '@headway/contracts'
 import { notificationsList } from '@headway/contracts/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, rollBackOne } from '../../platform/migrations.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { migrate, rollBackOne } from '../../platform/database/migrations.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
 import { leaveStorage, pdf, submit } from '../reports/testing/submit.ts'
 import { HealthIntake } from '../sections/health/health-intake.ts'
@@ -11,7 +11,7 @@ import { release } from '../sections/testing/publish.ts'
 import { findDue, watch } from './alerts.watch.ts'
 import type { Rule } from './rule.ts'
 import { findFullVolumes } from './rules/disk.ts'
-import { readVolume, usedShare } from '../../platform/volume.ts'
+import { readVolume, usedShare } from '../../platform/files/volume.ts'
 
 const MINUTE = 60_000
 

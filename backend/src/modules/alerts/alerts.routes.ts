@@ -1,12 +1,12 @@
 import { alertsAcknowledge, alertsHealth, alertsList, type HealthStatus } from '@headway/contracts/alerts'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAlerts, readHealth } from './alerts.list.ts'
 import { can } from './alerts.policy.ts'
 import { acknowledge } from './alerts.service.ts'
 import { findDue, watch } from './alerts.watch.ts'
-import { gaugeOf } from '../../platform/metrics.ts'
+import { gaugeOf } from '../../platform/observability/metrics.ts'
 
 /** As numbers, so that a graph rises when it gets worse. */
 const levels: Record<HealthStatus, number> = { healthy: 0, unknown: 1, warning: 2, critical: 3 }

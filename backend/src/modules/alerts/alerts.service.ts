@@ -1,9 +1,9 @@
 import type { Act } from '../../platform/act.ts'
-import { notFound } from '../../platform/errors.ts'
-import { everyOf } from '../../platform/events.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { everyOf } from '../../platform/events/events.ts'
 import type { AlertKind } from '@headway/contracts/alerts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import './alerts.events.ts'
 
 interface StandingRow {

@@ -1,7 +1,7 @@
 import type { WaitingFile } from '@headway/contracts/approvals'
 import type { Actor } from '../../platform/actor.ts'
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { countPendingApprovals, listWaitingReportFiles, type WaitingReportFile } from '../reports/index.ts'
 import { countWaitingFiles, listWaitingFiles, type WaitingTaskFile } from '../tasks/index.ts'
 

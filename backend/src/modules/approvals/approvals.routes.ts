@@ -1,5 +1,5 @@
 import { approvalsList } from '@headway/contracts/approvals'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import { can } from '../../platform/files/large-files.policy.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'

@@ -1,7 +1,7 @@
 import type { Act } from '../../platform/act.ts'
-import { type DomainEvent, everyOf } from '../../platform/events.ts'
+import { type DomainEvent, everyOf } from '../../platform/events/events.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'audit.exported': { format: string; filters: Record<string, string> }
     /** Somebody has asked for a check of the chain. */

@@ -4,10 +4,10 @@ import { auditChain } from '@headway/contracts/audit'
 import { settingsUpdate } from '@headway/contracts/settings'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { connectionOptions, type Database, openDatabase } from '../../platform/database.ts'
+import { connectionOptions, type Database, openDatabase } from '../../platform/database/database.ts'
 import { createPlatform, type Platform } from '../../platform/platform.ts'
-import { errorNumber } from '../../platform/transaction.ts'
-import { grantServingAccount } from '../../platform/serving-account.ts'
+import { errorNumber } from '../../platform/database/transaction.ts'
+import { grantServingAccount } from '../../platform/database/serving-account.ts'
 import {
   startInstance,
   startTestServer,

@@ -1,5 +1,5 @@
 import { auditChain, auditExport, auditGet, auditList, auditVerify } from '@headway/contracts/audit'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { auditEvent } from './audit.events.ts'
 import { registerAuditWork } from './audit.jobs.ts'

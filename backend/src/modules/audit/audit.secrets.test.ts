@@ -1,7 +1,7 @@
 import { auditExport } from '@headway/contracts/audit'
 import { sectionTokensCreate } from '@headway/contracts/section-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
 import { release } from '../sections/testing/publish.ts'
 import { withoutSecrets } from './entries/redact.ts'

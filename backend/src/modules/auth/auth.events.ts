@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/transaction.ts'
-import type { Audience } from '../../platform/events.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Audience } from '../../platform/events/events.ts'
 import { withAncestors } from '../users/index.ts'
 
 /** Why a session is over. */
@@ -12,7 +12,7 @@ export type EndReason =
   | 'role_change'
   | 'replaced'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'session.started': { sessionId: number; userId: number }
     /** A developer has taken another role in their session, or their own again. */

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 
 /** Whether a browser says that another origin makes it send this; a port or a subdomain beside ours is one as well. */
 export function comesFromElsewhere(ctx: Context): boolean {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { EndReason } from './auth.events.ts'
 import { endSessions } from './sessions/sessions.service.ts'
 

@@ -2,10 +2,10 @@ import type { Role } from '@headway/contracts'
 import { devResetRole, devSwitchRole } from '@headway/contracts/dev'
 import type { Context } from 'koa'
 import type { Act } from '../../platform/act.ts'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { conflict } from '../../platform/errors.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newSessionId, setSessionCookie } from './sign-in/cookies.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/database/table.ts'
 
 export interface ApiTokenRow {
   id: number

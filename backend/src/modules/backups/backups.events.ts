@@ -1,8 +1,8 @@
-import { type DomainEvent, type EventName, everyOf } from '../../platform/events.ts'
+import { type DomainEvent, type EventName, everyOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'backup.requested': { backupId: number; kind: 'daily' | 'manual' }
     'backup.progressed': { backupId: number }

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { sweepRows } from '../../platform/database/sweep.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { announce } from './backups.events.ts'
 import { findLastBackup } from './backups.list.ts'
 import { dailyBackup, weeklyTest } from './backups.schedule.ts'

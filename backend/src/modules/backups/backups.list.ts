@@ -1,8 +1,8 @@
 import type { Query } from '@headway/contracts'
 import type { Backup, backupsList, RestoreTest } from '@headway/contracts/backups'
-import { decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { decodeCursor, page } from '../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
 
 interface PersonColumns {
   requestedById: number | null

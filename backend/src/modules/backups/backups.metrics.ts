@@ -1,4 +1,4 @@
-import { gaugeOf } from '../../platform/metrics.ts'
+import { gaugeOf } from '../../platform/observability/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findLastBackup, findLastSuccessfulTest } from './backups.list.ts'
 

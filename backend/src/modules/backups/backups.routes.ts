@@ -6,7 +6,7 @@ import {
   restoreTestsList,
   restoreTestsStart,
 } from '@headway/contracts/backups'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerJobs } from './backups.jobs.ts'
 import { listBackups, listRestoreTests, readBackup, readRestoreTest } from './backups.list.ts'

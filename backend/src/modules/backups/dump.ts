@@ -4,7 +4,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Connection, openConnection, rowsOf } from '../../platform/connection.ts'
+import { type Connection, openConnection, rowsOf } from '../../platform/database/connection.ts'
 import { BackupError } from './backup-error.ts'
 import type { DatabasePrograms, ServerFamily } from './database-programs.ts'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { announce } from './backups.events.ts'
 
 /** What a backup is doing. */

@@ -1,4 +1,4 @@
-import { parseBucketAddress } from '../../platform/bucket-address.ts'
+import { parseBucketAddress } from '../../platform/limits/bucket-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { BackupError } from './backup-error.ts'
 import { type Repository, repositoryAt } from './restic.ts'

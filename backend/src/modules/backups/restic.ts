@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import type { BucketAddress } from '../../platform/bucket-address.ts'
+import type { BucketAddress } from '../../platform/limits/bucket-address.ts'
 import { BackupError } from './backup-error.ts'
 
 /** How many daily and weekly snapshots are kept, besides those of the last 24 hours (docs/DATA.md, "Backups"). */

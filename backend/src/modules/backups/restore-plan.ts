@@ -1,6 +1,6 @@
 import type { Reply } from '@headway/contracts'
 import type { backupsRestorePlan } from '@headway/contracts/backups'
-import { notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countAllTasks } from '../tasks/index.ts'
 import { countUsers } from '../users/index.ts'

@@ -1,6 +1,6 @@
-import { withNamedLock } from '../../platform/named-lock.ts'
+import { withNamedLock } from '../../platform/database/named-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
 import { sentenceOf } from './backup-error.ts'
 import { announce } from './backups.events.ts'
 import { repositoryOf } from './repository.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { knownSchemaVersion } from '../../platform/migrations.ts'
+import { knownSchemaVersion } from '../../platform/database/migrations.ts'
 import { BackupError } from './backup-error.ts'
 import type { ServerVersion } from './database-programs.ts'
 

@@ -1,4 +1,4 @@
-import type { Table } from '../../platform/table.ts'
+import type { Table } from '../../platform/database/table.ts'
 
 export interface BackupRow {
   id: number

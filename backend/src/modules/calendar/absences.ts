@@ -1,19 +1,19 @@
 import type { Body } from '@headway/contracts'
 import type { Absence, absencesCreate } from '@headway/contracts/calendar'
 import type { Act } from '../../platform/act.ts'
-import type { Database } from '../../platform/database.ts'
-import { conflict, forbidden, notFound } from '../../platform/errors.ts'
-import { type Change, everyOf } from '../../platform/events.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import { type Change, everyOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { audienceOf, lockUser, nameOf } from '../users/index.ts'
 import { can } from './calendar.policy.ts'
-import { places, readInGroups } from '../../platform/statement-parts.ts'
+import { places, readInGroups } from '../../platform/database/statement-parts.ts'
 
 /** Absences of one person that lie ahead. */
 const MOST = 100
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'absence.added': { userId: number; name: string }
     'absence.removed': { userId: number; name: string }

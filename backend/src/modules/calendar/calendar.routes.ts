@@ -9,9 +9,9 @@ import {
   holidaysImport,
   holidaysRead,
 } from '@headway/contracts/calendar'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { receiveFile } from '../../platform/receive-file.ts'
+import { receiveFile } from '../../platform/http/receive-file.ts'
 import { loadUser } from '../users/index.ts'
 import { addAbsence, listAbsences, readAbsence, removeAbsence } from './absences.ts'
 import { calendarOf } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** Where the search for working days ends although not enough were found, in days. */
 const LONGEST_SEARCH = 3_660
@@ -38,7 +38,7 @@ export interface Calendar {
   officeDays(trx?: Transaction): Promise<OfficeDays>
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'calendar.changed': { day: string }
   }

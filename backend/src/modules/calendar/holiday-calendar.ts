@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { DateTime } from 'luxon'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { fileProblem } from '../../platform/tables/file-problem.ts'
 import type { HolidayDays } from './holiday-days.ts'
 

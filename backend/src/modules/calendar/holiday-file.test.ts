@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../platform/errors.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import { readHolidayFile } from './holiday-file.ts'
 
 const span = { from: '2026-01-01', until: '2036-12-31' }

@@ -1,12 +1,12 @@
 import type { Holiday } from '@headway/contracts/calendar'
 import type { Act } from '../../platform/act.ts'
-import type { Database } from '../../platform/database.ts'
-import { invalidField, notFound, ProblemError } from '../../platform/errors.ts'
-import { type Change, everyOf } from '../../platform/events.ts'
-import { insertRows } from '../../platform/insert-rows.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { invalidField, notFound, ProblemError } from '../../platform/http/errors.ts'
+import { type Change, everyOf } from '../../platform/events/events.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isDuplicate, type Transaction } from '../../platform/transaction.ts'
-import { places } from '../../platform/statement-parts.ts'
+import { isDuplicate, type Transaction } from '../../platform/database/transaction.ts'
+import { places } from '../../platform/database/statement-parts.ts'
 
 const MOST = 1_000
 

@@ -6,7 +6,7 @@ import {
   type Timeframe,
 } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAttendance } from '../activity/index.ts'
 import { countApprovals } from '../approvals/index.ts'

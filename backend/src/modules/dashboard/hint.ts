@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** Whether a person has not dismissed the first-day hint. */
 export async function showsHint(database: Database, userId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
-import { insertRows } from '../../platform/insert-rows.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY

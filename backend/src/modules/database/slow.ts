@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { SlowStatement } from '@headway/contracts/database'
-import { insertRows } from '../../platform/insert-rows.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 const SHOWN = 20
 

@@ -1,4 +1,4 @@
-import { conflict, ProblemError } from '../../platform/errors.ts'
+import { conflict, ProblemError } from '../../platform/http/errors.ts'
 
 /** The identity provider does not answer, answers with a fault of its own, or is not the configured one. */
 export class ProviderUnavailableError extends Error {}

@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { Flag, Table } from '../../platform/table.ts'
+import type { Flag, Table } from '../../platform/database/table.ts'
 import type { RefusalReason } from './directory/identity-events.ts'
 
 /** What the provider does with an account for somebody, at once and not through the outbox. */

@@ -7,7 +7,7 @@ import {
   insightsPerson,
   insightsTeam,
 } from '@headway/contracts/insights'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readAnalytics } from './analytics.ts'
 import { readConsolidated } from './consolidated.ts'

@@ -1,6 +1,6 @@
-import { type DomainEvent, everyOf } from '../../platform/events.ts'
+import { type DomainEvent, everyOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
 interface DecidedMail {
   mailId: number
@@ -8,7 +8,7 @@ interface DecidedMail {
   userId: number
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     /** Mails were sent, or were not: pages that show them read them again. */
     'mail.progressed': Record<string, never>

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
+import { sweepRows } from '../../platform/database/sweep.ts'
 import { registerSending } from './sending/send-due.ts'
 
 const DAY = 24 * 60 * 60 * 1_000

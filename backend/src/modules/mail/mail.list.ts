@@ -7,11 +7,11 @@ import {
   type MailState,
   MOST_COUNTED_MAILS,
 } from '@headway/contracts/mail'
-import { decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { decodeCursor, page } from '../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { can } from './mail.policy.ts'
 import { type MailContent, toText } from './writing/letter.ts'
 

@@ -1,5 +1,5 @@
 import { mailDrop, mailGet, mailList, mailOverview, mailSend, mailTest } from '@headway/contracts/mail'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerJobs } from './mail.jobs.ts'
 import { findMail, listMails, readMail, readOverview } from './mail.list.ts'

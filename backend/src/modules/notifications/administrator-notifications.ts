@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { findAdministrators, findByEmail } from '../users/index.ts'
 import { messages } from './messages/en.ts'
 import { type NewNotification, notify } from './notifications.service.ts'

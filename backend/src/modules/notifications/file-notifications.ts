@@ -1,6 +1,6 @@
 import type { AskedOfMany } from '../../platform/files/ask-approvers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { messages } from './messages/en.ts'
 import { notify } from './notifications.service.ts'
 

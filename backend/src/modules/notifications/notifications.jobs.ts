@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
+import { sweepRows } from '../../platform/database/sweep.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { sendDigests } from './mailing/digest.ts'
 import { mailNotifications } from './mailing/mail-now.ts'

@@ -1,7 +1,7 @@
 import type { Query, Reply } from '@headway/contracts'
 import type { Notification, notificationsList, notificationsPage } from '@headway/contracts/notifications'
-import { decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
+import { decodeCursor, page } from '../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'
 

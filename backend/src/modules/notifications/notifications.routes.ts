@@ -7,10 +7,10 @@ import {
   notificationsReadAll,
   notificationsUnread,
 } from '@headway/contracts/notifications'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/versions.ts'
+import { orStale } from '../../platform/http/versions.ts'
 import { registerMuting } from './mailing/mute.routes.ts'
 import { scheduleNotifications } from './notifications.jobs.ts'
 import { listNewest, listPage } from './notifications.list.ts'

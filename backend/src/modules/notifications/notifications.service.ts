@@ -1,12 +1,12 @@
 import type { NotificationType } from '@headway/contracts/delivery'
 import type { Priority } from '@headway/contracts/tasks'
 import type { Act } from '../../platform/act.ts'
-import { everyOf } from '../../platform/events.ts'
+import { everyOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { beforeCommit, type Transaction } from '../../platform/transaction.ts'
+import { beforeCommit, type Transaction } from '../../platform/database/transaction.ts'
 import { deliveryOf } from './preferences/delivery.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'notification.created': { userIds: number[] }
     /** Read, or unread again. */

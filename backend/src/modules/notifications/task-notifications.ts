@@ -1,7 +1,7 @@
-import type { DomainEvent, EventMap } from '../../platform/events.ts'
+import type { DomainEvent, EventMap } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { places } from '../../platform/statement-parts.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { places } from '../../platform/database/statement-parts.ts'
 import { messages } from './messages/en.ts'
 import { notify } from './notifications.service.ts'
 

@@ -1,5 +1,5 @@
 import { type KeptRecords, MOST_COUNTED_RECORDS, RecordKind } from '@headway/contracts/privacy'
-import type { SqlValue } from '../../platform/database.ts'
+import type { SqlValue } from '../../platform/database/database.ts'
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
-import { BaseModel } from '../../platform/model.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { BaseModel } from '../../platform/database/model.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { ReportFileModel } from './files/report-file.model.ts'
 
 /** How far the large files are decided: `none` without any; `rejected` once all are decided and one was refused. */

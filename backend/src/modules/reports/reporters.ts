@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts'
-import { places, readInGroups } from '../../platform/statement-parts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { places, readInGroups } from '../../platform/database/statement-parts.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 
 /** Ids per prepared statement. */

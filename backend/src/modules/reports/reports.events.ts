@@ -1,8 +1,8 @@
 import type { Act } from '../../platform/act.ts'
-import { type Audience, type DomainEvent, everyOf } from '../../platform/events.ts'
+import { type Audience, type DomainEvent, everyOf } from '../../platform/events/events.ts'
 import type { AskedOfMany } from '../../platform/files/ask-approvers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { withAncestors } from '../users/index.ts'
 
 interface ReportSubject {
@@ -10,7 +10,7 @@ interface ReportSubject {
   authorId: number
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'report.submitted': ReportSubject & { taskTitle: string | null }
     'file.approvalRequested': ReportSubject & { fileName: string; approverIds: number[] }

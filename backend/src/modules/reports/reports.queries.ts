@@ -1,11 +1,11 @@
 import type { Report } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database, SqlValue } from '../../platform/database.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
 import { looksUp } from '../../platform/files/large-files.policy.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
-import { padded, places } from '../../platform/statement-parts.ts'
+import { padded, places } from '../../platform/database/statement-parts.ts'
 
 const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
     f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name

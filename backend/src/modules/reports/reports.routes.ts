@@ -10,10 +10,10 @@ import {
   type Report,
 } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { parseBody } from '../../platform/validation.ts'
+import { parseBody } from '../../platform/http/validation.ts'
 import { isFromTheStart, sendFile } from '../../platform/files/file-response.ts'
 import { storeForm } from '../../platform/files/store-form.ts'
 import { decideFile, recordDownload, undoDecision } from './files/file-decisions.ts'

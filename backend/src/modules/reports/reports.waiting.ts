@@ -1,6 +1,6 @@
 import type { Person } from '@headway/contracts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 
 /** A large file of a report that is pending approval. */

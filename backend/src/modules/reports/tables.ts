@@ -1,4 +1,4 @@
-import type { Flag, Table } from '../../platform/table.ts'
+import type { Flag, Table } from '../../platform/database/table.ts'
 
 export interface ProgressReportRow {
   id: number

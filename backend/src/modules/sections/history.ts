@@ -1,9 +1,9 @@
 import type { Reply } from '@headway/contracts'
 import type { SectionChangeKind, sectionsGet } from '@headway/contracts/sections'
-import type { Database } from '../../platform/database.ts'
-import type { Change } from '../../platform/events.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Change } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Operator } from './access/operator.ts'
 
 type HistoryItem = Reply<typeof sectionsGet>['history'][number]

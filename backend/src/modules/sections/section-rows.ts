@@ -1,7 +1,7 @@
 import type { Audience } from '@headway/contracts/sections'
-import type { Database } from '../../platform/database.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** A section as its row says. */
 export interface SectionRow {

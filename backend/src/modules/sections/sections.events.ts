@@ -1,10 +1,10 @@
 import type { ActRecord } from '../../platform/act.ts'
-import { type Change, everyOf } from '../../platform/events.ts'
+import { type Change, everyOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { SectionChange } from './history.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     /** Everybody gets another release of a section. */
     'section.released': { section: string; version: string }

@@ -1,7 +1,7 @@
-import { forEachItem } from '../../platform/each-item.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { sweepRows } from '../../platform/database/sweep.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { lockSection, readSections } from './section-rows.ts'
 
 const DAY = 86_400_000

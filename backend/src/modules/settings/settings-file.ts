@@ -9,9 +9,9 @@ import {
 import * as z from 'zod/mini'
 import type { Act } from '../../platform/act.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'settings.exported': { settings: number }
   }

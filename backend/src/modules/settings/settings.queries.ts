@@ -6,8 +6,8 @@ import {
   settingKeys,
   type SettingKey,
 } from '@headway/contracts/settings'
-import { decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
+import { decodeCursor, page } from '../../platform/http/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 interface SettingRow {
   key: SettingKey

@@ -7,16 +7,16 @@ import {
   settingsOverview,
   settingsUpdate,
 } from '@headway/contracts/settings'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/versions.ts'
+import { orStale } from '../../platform/http/versions.ts'
 import { compare, recordExport, toFile } from './settings-file.ts'
 import { can } from './settings.policy.ts'
 import { findSetting, listHistory, listSettings } from './settings.queries.ts'
 import { changeSettings } from './settings.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 import type { Reply } from '@headway/contracts'
-import { readVolume } from '../../platform/volume.ts'
+import { readVolume } from '../../platform/files/volume.ts'
 
 type Overview = Reply<typeof settingsOverview>
 

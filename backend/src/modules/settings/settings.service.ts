@@ -8,12 +8,12 @@ import {
 } from '@headway/contracts/settings'
 import * as z from 'zod/mini'
 import type { Act } from '../../platform/act.ts'
-import { invalidField } from '../../platform/errors.ts'
-import { everyOf } from '../../platform/events.ts'
+import { invalidField } from '../../platform/http/errors.ts'
+import { everyOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { parseBody } from '../../platform/validation.ts'
-import { requireVersion } from '../../platform/versions.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { parseBody } from '../../platform/http/validation.ts'
+import { requireVersion } from '../../platform/http/versions.ts'
 
 /** One setting's new value. */
 export interface Change {

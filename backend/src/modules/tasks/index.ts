@@ -1,4 +1,4 @@
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { registerMilestones } from './milestones/milestones.routes.ts'
 import { registerHistory } from './history/history.routes.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
+import { sweepRows } from '../../platform/database/sweep.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { type BatchReader, type DueTask, type TaskAlert, tellOfTasks } from './task-alerts.ts'
 

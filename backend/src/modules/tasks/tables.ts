@@ -1,5 +1,5 @@
 import type { Priority, RecurrencePattern } from '@headway/contracts/tasks'
-import type { Flag, Table } from '../../platform/table.ts'
+import type { Flag, Table } from '../../platform/database/table.ts'
 import type { ClosedAs, DELETED, Shelf } from './shelves.ts'
 import type { StoredStatus } from './task-status.ts'
 

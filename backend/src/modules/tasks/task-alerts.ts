@@ -1,11 +1,11 @@
 import type { Priority } from '@headway/contracts/tasks'
-import type { SqlValue } from '../../platform/database.ts'
-import { forEachBatch } from '../../platform/each-item.ts'
-import { type Insertion, insertRows } from '../../platform/insert-rows.ts'
+import type { SqlValue } from '../../platform/database/database.ts'
+import { forEachBatch } from '../../platform/jobs/each-item.ts'
+import { type Insertion, insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../calendar/index.ts'
-import { places } from '../../platform/statement-parts.ts'
+import { places } from '../../platform/database/statement-parts.ts'
 
 /** Tasks looked at in one transaction. */
 const BATCH = 100
@@ -17,7 +17,7 @@ interface TaskNews {
   userIds: number[]
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'task.deadlineNear': TaskNews
     'task.overdue': TaskNews

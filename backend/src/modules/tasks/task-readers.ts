@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { can, decidingList } from './tasks.policy.ts'
 
 /** Somebody who may read a task. */

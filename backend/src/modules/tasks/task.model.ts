@@ -1,6 +1,6 @@
 import type { Priority, RecurrencePattern } from '@headway/contracts/tasks'
 import type { RelationMappings, RelationMappingsThunk } from 'objection'
-import { BaseModel } from '../../platform/model.ts'
+import { BaseModel } from '../../platform/database/model.ts'
 import { MilestoneModel } from './milestones/milestone.model.ts'
 import { type Shelf, shelves } from './shelves.ts'
 import type { StoredStatus } from './task-status.ts'

@@ -1,6 +1,6 @@
 import type { StaleTag } from '@headway/contracts/live'
 import type { ActRecord } from '../../platform/act.ts'
-import { type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
+import { type Change, type DomainEvent, everyOf } from '../../platform/events/events.ts'
 
 interface TaskSubject {
   taskId: number
@@ -9,7 +9,7 @@ interface TaskSubject {
   bulkId?: number
 }
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'task.created': TaskSubject
     'task.updated': TaskSubject

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { places } from '../../platform/statement-parts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { places } from '../../platform/database/statement-parts.ts'
 import { OUTSIDE_TRASH, shelves } from './shelves.ts'
 
 export interface ReportableTask {

@@ -9,9 +9,9 @@ import {
   tasksUpdate,
 } from '@headway/contracts/tasks'
 import type { Actor } from '../../platform/actor.ts'
-import type { RouteTable } from '../../platform/endpoint.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/versions.ts'
+import { orStale } from '../../platform/http/versions.ts'
 import { assignTask } from './assigning/assign-tasks.ts'
 import { countTasksFound, listTasks } from './lists/tasks.list.ts'
 import { can } from './tasks.policy.ts'

@@ -1,9 +1,9 @@
 import type { Role } from '@headway/contracts'
 import type { Act } from '../../platform/act.ts'
-import { asDatabaseProblem } from '../../platform/error-handler.ts'
-import { ProblemError } from '../../platform/errors.ts'
+import { asDatabaseProblem } from '../../platform/http/error-handler.ts'
+import { ProblemError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
 import {
   createPersonWithAccount,
   createTemporaryPassword,

@@ -1,16 +1,16 @@
 import type { UserImport, UserImportRow } from '@headway/contracts/users-import'
 import type { Act } from '../../platform/act.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { IMPORT_JOB } from './import-work.ts'
 import { planImport } from './plan-import.ts'
 import type { KnownPerson, PlannedRow } from './planned-row.ts'
 import { readPeopleFile } from './read-people-file.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'import.started': { importId: number; rows: number }
     'import.resultRead': { importId: number }

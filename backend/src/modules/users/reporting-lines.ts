@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
-import type { Database, SqlValue } from '../../platform/database.ts'
-import { places, readInGroups } from '../../platform/statement-parts.ts'
-import { beginsWith } from '../../platform/words.ts'
+import type { Database, SqlValue } from '../../platform/database/database.ts'
+import { places, readInGroups } from '../../platform/database/statement-parts.ts'
+import { beginsWith } from '../../platform/search/words.ts'
 import { termsOf } from './lists/user-words.ts'
 
 /** An active person in the hierarchy. */

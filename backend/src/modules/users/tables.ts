@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { Flag, Table } from '../../platform/table.ts'
+import type { Flag, Table } from '../../platform/database/table.ts'
 
 export interface UserClosureRow {
   ancestor_id: number

@@ -1,7 +1,7 @@
 import type { UserAbilities } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { UserModel } from './user.model.ts'
 import { can, seesEveryone } from './users.policy.ts'
 

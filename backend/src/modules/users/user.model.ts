@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import { BaseModel } from '../../platform/model.ts'
+import { BaseModel } from '../../platform/database/model.ts'
 
 export class UserModel extends BaseModel {
   static override tableName = 'users'

@@ -1,4 +1,4 @@
-import { conflict, invalid, invalidField, ProblemError } from '../../platform/errors.ts'
+import { conflict, invalid, invalidField, ProblemError } from '../../platform/http/errors.ts'
 
 /** 409 at the e-mail field: somebody has this address already. */
 export const emailTaken = () =>

@@ -1,9 +1,9 @@
 import type { ActRecord } from '../../platform/act.ts'
-import { type Audience, type Change, type DomainEvent, everyOf } from '../../platform/events.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { type Audience, type Change, type DomainEvent, everyOf } from '../../platform/events/events.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { withAncestors } from './hierarchy/hierarchy.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     /** `isWaiting`: signed in for the first time and waits for an administrator. */
     'user.created': { userId: number; name: string; isWaiting: boolean }

@@ -1,13 +1,13 @@
 import type { Query, Role } from '@headway/contracts'
 import type { UserDetail, usersManagers } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Transaction } from '../../platform/transaction.ts'
-import { beginsWith } from '../../platform/words.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { beginsWith } from '../../platform/search/words.ts'
 import { termsOf } from './lists/user-words.ts'
 import { assignableRoles, managingRoles, seesEveryone } from './users.policy.ts'
 import { presentManager, presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
-import { places } from '../../platform/statement-parts.ts'
+import { places } from '../../platform/database/statement-parts.ts'
 
 interface ChainRow {
   id: number

@@ -10,10 +10,10 @@ import {
   usersUpdate,
 } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/versions.ts'
+import { orStale } from '../../platform/http/versions.ts'
 import { activatePerson, changePerson, deactivatePerson } from './administration/administration.ts'
 import { listUsers } from './lists/users.list.ts'
 import { assignableRoles, can, canListUsers } from './users.policy.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** A webhook that an administrator has to look after. */
 export interface FailingWebhook {

@@ -1,10 +1,10 @@
 import type { ActRecord } from '../../platform/act.ts'
-import type { Change, DomainEvent } from '../../platform/events.ts'
+import type { Change, DomainEvent } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { findAdministrators } from '../users/index.ts'
 
-declare module '../../platform/events.ts' {
+declare module '../../platform/events/events.ts' {
   interface EventMap {
     'webhook.created': { webhookId: number; name: string }
     'webhook.updated': { webhookId: number; name: string }

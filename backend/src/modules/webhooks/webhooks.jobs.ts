@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/sweep.ts'
+import { sweepRows } from '../../platform/database/sweep.ts'
 import { registerOutbox } from './queueing/outbox.ts'
 import { Sender } from './sending/sender.ts'
 

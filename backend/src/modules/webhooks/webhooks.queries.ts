@@ -6,10 +6,10 @@ import type {
   webhookDeliveriesGet,
   webhookDeliveriesList,
 } from '@headway/contracts/webhooks'
-import { decodeCursor, page } from '../../platform/cursor.ts'
-import type { Database } from '../../platform/database.ts'
-import { notFound } from '../../platform/errors.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { decodeCursor, page } from '../../platform/http/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 
 interface WebhookRow {
   id: number

@@ -10,10 +10,10 @@ import {
   webhooksTest,
   webhooksUpdate,
 } from '@headway/contracts/webhooks'
-import type { RouteTable } from '../../platform/endpoint.ts'
-import { secretAlreadyShown } from '../../platform/errors.ts'
+import type { RouteTable } from '../../platform/http/endpoint.ts'
+import { secretAlreadyShown } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/versions.ts'
+import { orStale } from '../../platform/http/versions.ts'
 import { personalRecords } from './personal-data.ts'
 import { registerJobs } from './webhooks.jobs.ts'
 import { can } from './webhooks.policy.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@headway/contracts'
 import type { Context } from 'koa'
-import { invalid } from '../errors.ts'
-import { receiveForm } from '../multipart.ts'
+import { invalid } from '../http/errors.ts'
+import { receiveForm } from '../http/multipart.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { acceptName, checkFile, type UploadedFile } from './uploaded-file.ts'
 

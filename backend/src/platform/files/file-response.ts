@@ -1,7 +1,7 @@
 import contentDisposition from 'content-disposition'
 import type { Context } from 'koa'
 import parseRange from 'range-parser'
-import { ProblemError } from '../errors.ts'
+import { ProblemError } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A stored file as its row describes it. */

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts'
-import type { Transaction } from '../transaction.ts'
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 /**
  * A table whose rows are files of people: `author_id`, `size` and `storage_key` of each, with an index over `author_id` and `size` that

@@ -1,6 +1,6 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Transaction } from '../transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { type FileTable, findNamed, findPeopleAbove, readShare, type Share } from './file-rows.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 

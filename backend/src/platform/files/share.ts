@@ -1,7 +1,7 @@
 import type { Act } from '../act.ts'
-import { conflict, forbidden, ProblemError } from '../errors.ts'
+import { conflict, forbidden, ProblemError } from '../http/errors.ts'
 import type { Settings } from '../settings.ts'
-import type { Transaction } from '../transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Files } from './files.ts'
 import type { FileState } from './large-files.policy.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 import { type ContentProblem, contentProblem } from './file-content.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { claimedType, cleanName, matchesSignature } from './file-type.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { LANES, type Lane } from './job-store.ts'
 
 /** A job that should have begun. */

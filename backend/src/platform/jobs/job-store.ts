@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database.ts'
-import { insertRows } from '../insert-rows.ts'
-import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
+import type { Database } from '../database/database.ts'
+import { insertRows } from '../database/insert-rows.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../database/transaction.ts'
 
 /** How long a claimed job belongs to its worker unless it says that it still works, in seconds. */
 const LEASE = 60

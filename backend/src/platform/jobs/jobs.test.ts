@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { statementsOf } from '../../test/statements.ts'
-import { sweepPlatform } from '../sweep.ts'
+import { sweepPlatform } from '../database/sweep.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { slotOf } from './schedules.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 
 let server: TestServer
 

@@ -1,8 +1,8 @@
 import type { Logger } from '@headway/server-kit/logger'
 import { traced } from '@headway/server-kit/tracing'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
-import type { Transaction } from '../transaction.ts'
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { type ClaimedJob, JobStore, LANES, type Lane, type NewJob } from './job-store.ts'
 import { type Schedule, Schedules } from './schedules.ts'
 

@@ -1,8 +1,8 @@
 import { Cron } from 'croner'
-import type { Database } from '../database.ts'
-import { insertRows } from '../insert-rows.ts'
-import { places } from '../statement-parts.ts'
-import { inTransaction, isDuplicate, type Transaction } from '../transaction.ts'
+import type { Database } from '../database/database.ts'
+import { insertRows } from '../database/insert-rows.ts'
+import { places } from '../database/statement-parts.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../database/transaction.ts'
 
 /** When a periodic job is due. */
 export type Schedule =

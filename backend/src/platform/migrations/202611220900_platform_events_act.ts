@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../alter-table.ts'
+import { addColumn } from '../database/alter-table.ts'
 
 /** Who did it under which role, how it came in, and what was before and after: what history and audit are made of. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn, addIndex } from '../alter-table.ts'
+import { addColumn, addIndex } from '../database/alter-table.ts'
 
 /** Long jobs have a lane of their own, so that short ones never wait behind them. */
 export async function up(knex: Knex): Promise<void> {

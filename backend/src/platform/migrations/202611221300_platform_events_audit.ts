@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn, addIndex } from '../alter-table.ts'
+import { addColumn, addIndex } from '../database/alter-table.ts'
 
 /** By what somebody acted, and whether the audit log has still to take an event over (ADR 075). */
 export async function up(knex: Knex): Promise<void> {

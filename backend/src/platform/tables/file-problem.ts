@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { invalid } from '../http/errors.ts'
 
 /** Returns the refusal of a file as a whole, with a sentence that says what is wrong with it. */
 export const fileProblem = (code: string, message: string) =>

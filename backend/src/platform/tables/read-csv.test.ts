@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../errors.ts'
+import { ProblemError } from '../http/errors.ts'
 import { readCsv } from './read-csv.ts'
 
 const limits = { records: 100, recordLength: 1_000 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { ProblemError } from '../errors.ts'
+import { ProblemError } from '../http/errors.ts'
 import { decodeText } from './decode-text.ts'
 import { fileProblem } from './file-problem.ts'
 import { findSeparator } from './find-separator.ts'

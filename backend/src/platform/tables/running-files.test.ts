@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ProblemError } from '../errors.ts'
+import { ProblemError } from '../http/errors.ts'
 import { RunningFiles } from './running-files.ts'
 
 const refusal = (begin: () => unknown) => {

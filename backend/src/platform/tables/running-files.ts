@@ -1,4 +1,4 @@
-import { ProblemError } from '../errors.ts'
+import { ProblemError } from '../http/errors.ts'
 
 /** How many files may be under way at the same time in this process, and what is said to whoever begins one more. */
 export interface FileLimits {

@@ -5,7 +5,7 @@ import {
   findLastTest,
   findObstacle,
 } from '../../backups/index.ts'
-import { installedAt } from '../../../platform/migrations.ts'
+import { installedAt } from '../../../platform/database/migrations.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findings } from '../messages/en.ts'
 import type { Finding, Rule } from '../rule.ts'

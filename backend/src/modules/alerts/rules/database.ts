@@ -1,4 +1,4 @@
-import { isUpToDate } from '../../../platform/migrations.ts'
+import { isUpToDate } from '../../../platform/database/migrations.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../platform/environment.ts'
-import { readVolume, usedShare } from '../../../platform/volume.ts'
+import { readVolume, usedShare } from '../../../platform/files/volume.ts'
 import { findings } from '../messages/en.ts'
 import type { Finding, Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
-import { type Database, openDatabase } from '../../../platform/database.ts'
+import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { auditEvent } from '../audit.events.ts'
 import type { Link } from '../entries/entry.ts'
 import { addAnchor, findBeginning } from './anchors.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { ENTRY_FIELDS, type ChainedEntry, GENESIS, hashOf, type Link } from '../entries/entry.ts'
 import { type Anchor, type AnchorKey, findBeginning, findNewestAnchor, readAnchors } from './anchors.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditArea } from '@headway/contracts/audit'
-import type { Change, EventMap, EventName } from '../../../platform/events.ts'
+import type { Change, EventMap, EventName } from '../../../platform/events/events.ts'
 
 /** What an event says to the audit log. */
 export interface Described {

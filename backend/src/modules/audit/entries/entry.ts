@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditArea } from '@headway/contracts/audit'
-import type { SqlValue } from '../../../platform/database.ts'
+import type { SqlValue } from '../../../platform/database/database.ts'
 
 /** What an entry says, before it has its place in the chain. */
 export interface EntryContent {

@@ -1,12 +1,12 @@
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import type { Change, EventName } from '../../../platform/events.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import type { Change, EventName } from '../../../platform/events/events.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
 import { catalogue, type Described } from './catalogue.ts'
 import { ENTRY_COLUMNS, type EntryContent, follow, GENESIS, type Link } from './entry.ts'
 import { withoutSecrets } from './redact.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** Events taken over in one transaction. */
 const BATCH = 100

@@ -5,14 +5,14 @@ import {
   type auditList,
   auditPersonFields,
 } from '@headway/contracts/audit'
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
-import type { Change } from '../../../platform/events.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import type { Change } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ENTRY_FIELDS, type ChainedEntry } from '../entries/entry.ts'
 import { type AuditFilter, type Plan, planOf } from './filter.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** A page that is searched for looks at so many entries and ends early then (docs/DATA.md, "Lists"). */
 const LOOKED_AT = 1_152

@@ -1,6 +1,6 @@
 import type { Query } from '@headway/contracts'
 import type { auditList } from '@headway/contracts/audit'
-import type { Database, SqlValue } from '../../../platform/database.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf } from '../../calendar/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** When a session was extended last; null for one that never was. Its end follows from it when the length changes. */
 export async function up(knex: Knex): Promise<void> {

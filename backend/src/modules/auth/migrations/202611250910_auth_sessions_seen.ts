@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** The list of running sessions: in its order, so that a page of it costs a page. */
 export async function up(knex: Knex): Promise<void> {

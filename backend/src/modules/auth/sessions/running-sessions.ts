@@ -1,7 +1,7 @@
 import type { Query, Reply, Role } from '@headway/contracts'
 import type { adminSessions } from '@headway/contracts/admin'
 import type { Actor } from '../../../platform/actor.ts'
-import { decodeCursor, page } from '../../../platform/cursor.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { can } from './sessions.policy.ts'
 

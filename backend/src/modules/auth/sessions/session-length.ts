@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 
 /**
  * Moves the end of running sessions to what their length is now. Nobody is thrown out by it: a session that would be over

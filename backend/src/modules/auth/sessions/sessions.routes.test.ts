@@ -1,7 +1,7 @@
 import { authSessionsEnd, authSessionsEndOthers, authSessionsList, authUser } from '@headway/contracts/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forgetOldSessions, startSession } from './sessions.service.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { endSessionsOf } from '../index.ts'
 import { endExpiredSessions } from './sessions.service.ts'
 import { Browser } from '../testing/browser.ts'

@@ -1,8 +1,8 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { endOf } from './sessions.service.ts'
-import { places, readInGroups } from '../../../platform/statement-parts.ts'
+import { places, readInGroups } from '../../../platform/database/statement-parts.ts'
 
 /** One time that a person was signed in. */
 export interface SignIn {

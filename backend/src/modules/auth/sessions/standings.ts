@@ -1,8 +1,8 @@
 import type { Role } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Standing } from '../../../platform/live.ts'
+import type { Standing } from '../../../platform/events/live.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** People asked about in one statement; padded, so that there is one prepared statement. */
 const AT_ONCE = 200

@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import {
   announceNewcomer,
   createUser,

@@ -1,8 +1,8 @@
 import type { Context } from 'koa'
-import { invalid } from '../../../platform/errors.ts'
-import { readFormBody } from '../../../platform/request-body.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import { readFormBody } from '../../../platform/http/request-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, isDuplicate, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
 import { findByIdentity } from '../../users/index.ts'
 import {
   type IdentityProvider,

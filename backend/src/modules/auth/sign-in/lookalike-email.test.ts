@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../../../platform/database.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
 import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
 
 let portal: RunningPortal

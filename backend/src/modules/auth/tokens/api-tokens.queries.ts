@@ -1,9 +1,9 @@
 import type { Query, Reply, Role } from '@headway/contracts'
 import type { ApiToken, apiTokensOfAll, TokenScope } from '@headway/contracts/api-tokens'
 import type { Actor } from '../../../platform/actor.ts'
-import { decodeCursor, page } from '../../../platform/cursor.ts'
-import type { Database } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import { can } from './api-tokens.policy.ts'
 
 const MOST_SHOWN = 200

@@ -4,8 +4,8 @@ import {
   apiTokensOfAll,
   apiTokensRevoke,
 } from '@headway/contracts/api-tokens'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { tokenAlreadyShown } from '../../../platform/errors.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { tokenAlreadyShown } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { can } from './api-tokens.policy.ts'
 import { listTokensOf, listUsableTokens, readToken } from './api-tokens.queries.ts'

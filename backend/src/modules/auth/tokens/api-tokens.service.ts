@@ -1,12 +1,12 @@
 import { limits } from '@headway/contracts'
 import type { ApiToken, TokenScope } from '@headway/contracts/api-tokens'
 import type { Act, ActRecord } from '../../../platform/act.ts'
-import type { Database } from '../../../platform/database.ts'
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
-import type { Change } from '../../../platform/events.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts'
+import type { Change } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sweepRows } from '../../../platform/sweep.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import { sweepRows } from '../../../platform/database/sweep.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { findAdministrators } from '../../users/index.ts'
 import { can } from './api-tokens.policy.ts'
 import { hashOfToken, makeTokenText } from './token-text.ts'
@@ -17,7 +17,7 @@ const DAY = 86_400_000
 /** How long the record of a token is kept after its end. */
 const KEPT_DAYS = 90
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'apiToken.created': { tokenId: number; userId: number; name: string }
     'apiToken.ended': { tokenId: number; userId: number; name: string; reason: TokenEndReason }

@@ -5,7 +5,7 @@ import { authSessionsEndAllOf, authSessionsEndOthers } from '@headway/contracts/
 import { tasksList } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../platform/database.ts'
+import { openDatabase } from '../../../platform/database/database.ts'
 import { createPlatform } from '../../../platform/platform.ts'
 import { startInstance, startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
 import { takeOverEvents } from '../../audit/entries/take-over.ts'

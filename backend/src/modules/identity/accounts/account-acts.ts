@@ -1,7 +1,7 @@
 import type { Act, ActRecord } from '../../../platform/act.ts'
 import type { Via } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { checkAbility, nameOf, userEvent, type UserRow } from '../../users/index.ts'
 import type { IdentityDirectory } from '../directory/identity-directory.ts'
 import { asProblem, ProviderRefusalError, withoutAccount } from '../provider-errors.ts'

@@ -2,7 +2,7 @@ import type { UserCreateBody } from '@headway/contracts/users'
 import type { Act } from '../../../platform/act.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import {
   assignableRoles,
   checkNewPerson,

@@ -1,6 +1,6 @@
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isDuplicate, type Transaction } from '../../../platform/transaction.ts'
+import { isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
 
 /** How long an e-mail address is kept for whoever is adding a person, in milliseconds: the provider is asked meanwhile. */
 const RESERVED = 60_000

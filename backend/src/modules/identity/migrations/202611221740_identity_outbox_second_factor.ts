@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** Whether the provider has to learn if a person needs a second factor. */
 export async function up(knex: Knex): Promise<void> {

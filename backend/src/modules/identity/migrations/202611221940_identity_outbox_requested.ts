@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** What waits is listed and counted oldest first. */
 export const up = (knex: Knex): Promise<void> =>

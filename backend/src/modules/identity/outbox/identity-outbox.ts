@@ -1,12 +1,12 @@
 import type { Role } from '@headway/contracts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { noteIdentityEnabled, type UserRow } from '../../users/index.ts'
 import type { AccountChange, IdentityDirectory } from '../directory/identity-directory.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import { announceProgress, PUSH_JOB } from './outbox.events.ts'
 import type { IdentityOutboxRow } from '../tables.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** How often what failed is tried again at least, in seconds; a first try follows each change at once. */
 const RETRY_SECONDS = 15

@@ -1,8 +1,8 @@
-import { everyOf } from '../../../platform/events.ts'
+import { everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** The provider has learned what it had not, or has failed to for the first time: pages that show it read it again. */
     'identity.progressed': Record<string, never>

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@headway/contracts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { requestPush, requestPushes } from './identity-outbox.ts'
 
 /** In the organisation's night, before accounts are compared: whoever has removed their factor there has to set one up. */

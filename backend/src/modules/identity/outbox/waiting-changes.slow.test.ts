@@ -5,7 +5,7 @@ import {
   type ProviderChange,
 } from '@headway/contracts/admin'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Browser } from '../../auth/testing/browser.ts'
 import { type RunningPortal, startRunningPortal } from '../../auth/testing/running-portal.ts'
 import { requestPush } from './identity-outbox.ts'

@@ -1,11 +1,11 @@
 import type { Query, Reply } from '@headway/contracts'
 import type { adminProviderChanges, ProviderChange } from '@headway/contracts/admin'
 import type { Act } from '../../../platform/act.ts'
-import { decodeCursor, page } from '../../../platform/cursor.ts'
-import type { Database } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { PUSH_JOB, shown } from './outbox.events.ts'
 
 interface WaitingRow {

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import {
   applyProviderAccess,
   applyProviderProfile,

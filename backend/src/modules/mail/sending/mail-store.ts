@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@headway/contracts/mail'
-import type { Database } from '../../../platform/database.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { reasons } from '../messages/en.ts'
 
 export const SEND_JOB = 'mail.send'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { type NewMail, queueMail } from '../mail.queue.ts'
 

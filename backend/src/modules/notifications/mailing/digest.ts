@@ -1,7 +1,7 @@
-import { forEachBatch } from '../../../platform/each-item.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { queueMails } from '../../mail/index.ts'
 import { messages } from '../messages/en.ts'
@@ -9,7 +9,7 @@ import { endOfQuiet } from '../preferences/quiet-hours.ts'
 import { lineOf, type MailableRow, markMailed, type NewMail } from './mail-now.ts'
 import { mutePathOf } from './mute-link.ts'
 import { findRecipients, type Recipient } from './recipients.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 /** What is older was not read for other reasons than that nobody was told. */

@@ -1,13 +1,13 @@
 import type { NotificationType } from '@headway/contracts/delivery'
-import { forEachBatch } from '../../../platform/each-item.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { queueMails } from '../../mail/index.ts'
 import { messages } from '../messages/en.ts'
 import { endOfQuiet } from '../preferences/quiet-hours.ts'
 import { mutePathOf } from './mute-link.ts'
 import { findRecipients, type Recipient } from './recipients.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** A mail that is to be sent. */
 export type NewMail = Parameters<typeof queueMails>[1][number]

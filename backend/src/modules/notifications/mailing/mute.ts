@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import { type Delivery, type NotificationType, usualDelivery } from '@headway/contracts/delivery'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { announcePreferences, choose, lockPreferences } from '../preferences/preferences.service.ts'
 import { type MuteLink, readMuteToken } from './mute-link.ts'
 

@@ -8,9 +8,9 @@ import {
 } from '@headway/contracts/delivery'
 import type { NotificationPreferences } from '@headway/contracts/notifications'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type QuietColumns, quietOf } from '../preferences/quiet-hours.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 type DigestDays = NotificationPreferences['digestDays']
 

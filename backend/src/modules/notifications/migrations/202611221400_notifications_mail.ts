@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn, addIndex } from '../../../platform/alter-table.ts'
+import { addColumn, addIndex } from '../../../platform/database/alter-table.ts'
 
 async function dropIndex(knex: Knex, name: string): Promise<void> {
   const [rows = []] = await knex.raw<[unknown[]]>('SHOW INDEX FROM notifications WHERE Key_name = ?', [name])

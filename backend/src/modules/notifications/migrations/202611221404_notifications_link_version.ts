@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** Links in mails name this version; once it is raised, those sent before no longer work (ADR 092). */
 export async function up(knex: Knex): Promise<void> {

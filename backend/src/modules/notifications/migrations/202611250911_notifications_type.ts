@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** What somebody looks for of one type, read or unread: a rare one is found without looking at all others. */
 export async function up(knex: Knex): Promise<void> {

@@ -13,14 +13,14 @@ import type {
 } from '@headway/contracts/notifications'
 import type { Act } from '../../../platform/act.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { invalidField } from '../../../platform/errors.ts'
-import { everyOf } from '../../../platform/events.ts'
+import { invalidField } from '../../../platform/http/errors.ts'
+import { everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
-import { requireVersion } from '../../../platform/versions.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { type QuietColumns, quietOf } from './quiet-hours.ts'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'notification.preferencesChanged': { userId: number }
   }

@@ -1,7 +1,7 @@
 import type { ActRecord } from '../../../platform/act.ts'
 import { tellOnce } from '../../../platform/files/ask-approvers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { authorsBelow, type Departure, findNewApprovers } from '../../users/index.ts'
 
 /** Files that somebody is asked about at once; of more, the oldest. */

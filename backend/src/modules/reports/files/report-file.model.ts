@@ -1,5 +1,5 @@
 import type { Modifiers } from 'objection'
-import { BaseModel } from '../../../platform/model.ts'
+import { BaseModel } from '../../../platform/database/model.ts'
 
 export type Decision = 'approved' | 'rejected'
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { Approval } from '../report.model.ts'
 
 /** Reports whose scopes are written anew in one go. */

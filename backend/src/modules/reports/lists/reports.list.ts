@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts'
-import { decodeCursor, encodeCursor, page } from '../../../platform/cursor.ts'
-import type { Database } from '../../../platform/database.ts'
+import { decodeCursor, encodeCursor, page } from '../../../platform/http/cursor.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import {
@@ -15,8 +15,8 @@ import {
 import { can } from '../reports.policy.ts'
 import { presentReport, type ReportRow } from '../reports.presenter.ts'
 import { readRelated, reportColumns } from '../reports.queries.ts'
-import { padded, places, sqlOf, valuesOf } from '../../../platform/statement-parts.ts'
-import { COUNT_LIMIT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../../platform/list-bounds.ts'
+import { padded, places, sqlOf, valuesOf } from '../../../platform/database/statement-parts.ts'
+import { COUNT_LIMIT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../../platform/database/list-bounds.ts'
 
 interface Found {
   rows: ReportRow[]

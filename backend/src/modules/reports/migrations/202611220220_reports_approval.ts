@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 const BATCH = 5_000
 

@@ -1,7 +1,7 @@
 import type { Act } from '../../../platform/act.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { conflict } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
 import { lockUser, nameOf } from '../../users/index.ts'
 

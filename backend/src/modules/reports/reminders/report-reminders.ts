@@ -1,8 +1,8 @@
-import { forEachBatch } from '../../../platform/each-item.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sweepRows } from '../../../platform/sweep.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import { sweepRows } from '../../../platform/database/sweep.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
 import { findWithOpenTasks } from '../../tasks/index.ts'
 
@@ -15,7 +15,7 @@ const REMEMBERED_DAYS = 7
 
 const REMINDERS = 'report_reminders (day, user_id)'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** `remindedBy` is the name of the manager who asked for the reminder; null for the daily one. */
     'report.missing': { day: string; userIds: number[]; remindedBy: string | null }

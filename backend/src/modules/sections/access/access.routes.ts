@@ -7,10 +7,10 @@ import {
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
 import type { Act } from '../../../platform/act.ts'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { notFound, tokenAlreadyShown } from '../../../platform/errors.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { notFound, tokenAlreadyShown } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { record, type SectionChange } from '../history.ts'
 import { announceAccess } from '../sections.events.ts'
 import { can } from '../sections.policy.ts'

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { SectionKey } from '@headway/contracts/section-access'
-import type { Database } from '../../../platform/database.ts'
-import { invalidField, notFound } from '../../../platform/errors.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { invalidField, notFound } from '../../../platform/http/errors.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 
 const MOST_KEYS = 20
 

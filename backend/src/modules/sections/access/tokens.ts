@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Reply, Role } from '@headway/contracts'
 import type { adminTokens } from '@headway/contracts/admin'
 import type { SectionToken } from '@headway/contracts/section-access'
-import type { Database } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { announceAccess } from '../sections.events.ts'
 
 export type TokenScope = SectionToken['scope']

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { readDescription } from '../publishing/descriptions.ts'
 import { readSections } from '../section-rows.ts'
 import { type PathClaim, takenPaths } from './path-check.ts'

@@ -1,6 +1,6 @@
-import { forEachItem } from '../../../platform/each-item.ts'
+import { forEachItem } from '../../../platform/jobs/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { clearNext, type Move, setStable } from '../channels/moves.ts'
 import { findTakenPath } from '../checks/claims.ts'
 import { record } from '../history.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { HealthReport } from '@headway/contracts/section-registry'
-import { insertRows } from '../../../platform/insert-rows.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 
 const MINUTE = 60_000
 /** What has come is written together, this long after the first of it, in milliseconds. */

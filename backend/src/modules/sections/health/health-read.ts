@@ -1,5 +1,5 @@
 import type { Release, ReleaseHealth } from '@headway/contracts/section-releases'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { loadBounds, loadColumns } from './health-intake.ts'
 
 const DAY = 86_400_000

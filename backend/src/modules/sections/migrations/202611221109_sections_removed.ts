@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** A removed section keeps its row: its history stays, and no other may take its name, under which pages have cached files. */
 export async function up(knex: Knex): Promise<void> {

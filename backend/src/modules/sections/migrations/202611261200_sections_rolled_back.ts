@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** Set when a person takes a release out of use, so that no fallback chooses it again. */
 export async function up(knex: Knex): Promise<void> {

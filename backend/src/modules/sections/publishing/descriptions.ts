@@ -1,7 +1,7 @@
 import { SectionDescription } from '@headway/contracts/section-description'
-import type { Database } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 
 /** Descriptions never change once they are stored; these were read last. */
 const read = new WeakMap<Database, Map<string, SectionDescription>>()

@@ -1,8 +1,8 @@
 import { archiveLimits } from '@headway/server-kit/release-archive'
 import type { Context } from 'koa'
-import { ProblemError } from '../../../platform/errors.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { FileStore, ReceivedFile } from '../../../platform/files/file-store.ts'
-import { receiveBody } from '../../../platform/load.ts'
+import { receiveBody } from '../../../platform/limits/load.ts'
 
 const MEDIA_TYPES = /^application\/(?:gzip|x-gzip|octet-stream)\s*(?:;|$)/i
 

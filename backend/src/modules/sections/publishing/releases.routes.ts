@@ -4,11 +4,11 @@ import {
   sectionReleasesPublish,
   sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { invalid } from '../../../platform/errors.ts'
-import { isUnchanged } from '../../../platform/conditional.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { invalid } from '../../../platform/http/errors.ts'
+import { isUnchanged } from '../../../platform/http/conditional.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { createSharedLimiter, requireAllowed } from '../../../platform/shared-limiter.ts'
+import { createSharedLimiter, requireAllowed } from '../../../platform/limits/shared-limiter.ts'
 import type { Operators } from '../access/operators.ts'
 import { readHealthTrend } from '../health/health-trend.ts'
 import { readSection } from '../section-rows.ts'

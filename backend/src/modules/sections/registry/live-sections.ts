@@ -1,5 +1,5 @@
 import type { Audience } from '@headway/contracts/sections'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { readDescription } from '../publishing/descriptions.ts'
 import { readSections, type SectionRow } from '../section-rows.ts'
 

@@ -1,6 +1,6 @@
-import { forEachBatch } from '../../../platform/each-item.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { shelves } from '../shelves.ts'
 import { findLockedTask } from '../task-access.ts'
 import { putIntoArchive } from './archive.service.ts'

@@ -3,7 +3,7 @@ import { type Task, tasksAssignBulk, tasksCreate, tasksGet } from '@headway/cont
 import { describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../test/server.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { recount } from '../counts/task-recount.ts'
 
 const { server, people } = await useTestOrganisation()

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/http/errors.ts'
 import { type InvolvedPerson, isAssignable } from '../lists/task-people.ts'
 
 /** @throws ProblemError 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's. */

@@ -1,6 +1,6 @@
 import type { Person } from '@headway/contracts'
-import type { Database } from '../../../platform/database.ts'
-import { padded, places } from '../../../platform/statement-parts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { padded, places } from '../../../platform/database/statement-parts.ts'
 import { type AssigneeRow, byName, presentPerson } from '../tasks.presenter.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { JOB } from './bulk.service.ts'
 import { runBulk } from './run-bulk.ts'
 

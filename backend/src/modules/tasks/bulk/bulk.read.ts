@@ -4,8 +4,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readLinks } from '../relations/task-links.ts'
 import { requireOwn, undoableUntil } from './bulk.service.ts'
 import type { Person } from '@headway/contracts'
-import type { Database } from '../../../platform/database.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /**
  * Who had changed tasks last when an act over many came to them, as their history names them: whoever reads a task reads that.

@@ -2,9 +2,9 @@ import type { BulkAct } from '@headway/contracts/task-bulk'
 import type { Role } from '@headway/contracts'
 import type { Act } from '../../../platform/act.ts'
 import type { Actor, Via } from '../../../platform/actor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { Undo } from './undo.ts'
 
 /** An act that takes another one back. */

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type FreedTask, readFreedTogether } from '../relations/freed.ts'
 import { findFollowers } from '../watchers/watchers.service.ts'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** An act over many tasks has freed several that these people work on or watch. */
     'tasks.freedTogether': { told: { userId: number; tasks: number }[]; byName: string }

@@ -1,8 +1,8 @@
 import type { Act } from '../../../platform/act.ts'
-import { isDatabaseAway } from '../../../platform/each-item.ts'
-import { ProblemError } from '../../../platform/errors.ts'
+import { isDatabaseAway } from '../../../platform/jobs/each-item.ts'
+import { ProblemError } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { apply } from './apply.ts'
 import { TaskModel } from '../task.model.ts'
 import {
@@ -20,7 +20,7 @@ import type { BulkAct } from '@headway/contracts/task-bulk'
 /** What people are told of once, however many tasks it was done to. */
 type ToldKind = 'assign' | 'delete' | 'shiftDue' | 'status'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** Somebody has done something to many tasks as one act; each task has its own event beside it. */
     'tasks.changedTogether': {

@@ -1,7 +1,7 @@
 import type { Priority } from '@headway/contracts/tasks'
 import type { Act } from '../../../platform/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { archiveTask, unarchiveTask } from '../archive/archive.service.ts'
 import { isAssignable, readPeople } from '../lists/task-people.ts'
 import { blockTask, moveTask } from '../states/states.service.ts'

@@ -1,5 +1,5 @@
 import type { ActRecord } from '../../../platform/act.ts'
-import { type DomainEvent, everyOf } from '../../../platform/events.ts'
+import { type DomainEvent, everyOf } from '../../../platform/events/events.ts'
 import type { Told } from './mentions.ts'
 
 interface CommentSubject {
@@ -8,7 +8,7 @@ interface CommentSubject {
   commentId: number
 }
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'comment.added': CommentSubject
     'comment.edited': CommentSubject

@@ -6,10 +6,10 @@ import {
   taskReadersSuggest,
 } from '@headway/contracts/task-comments'
 import type { Actor } from '../../../platform/actor.ts'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/versions.ts'
+import { orStale } from '../../../platform/http/versions.ts'
 import { findRelation } from '../tasks.queries.ts'
 import { findComment, listComments } from './comments.list.ts'
 import { can } from './comments.policy.ts'

@@ -1,9 +1,9 @@
 import { limits, type Mention, mentionOf, mentionsIn, replaceMentions } from '@headway/contracts'
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { findReaders } from '../task-readers.ts'
 import { findFollowers } from '../watchers/watchers.service.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** People, each once. */
 const peopleOf = (ids: readonly number[]) => ({

@@ -1,6 +1,6 @@
 import type { Person } from '@headway/contracts'
-import type { Database } from '../../../platform/database.ts'
-import { beginsWith } from '../../../platform/words.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { beginsWith } from '../../../platform/search/words.ts'
 import { findReaders } from '../task-readers.ts'
 
 const MOST_SUGGESTED = 10

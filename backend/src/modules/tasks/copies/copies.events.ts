@@ -1,4 +1,4 @@
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** Somebody has copied a task; each copy has its own event beside it. */
     'task.copied': {

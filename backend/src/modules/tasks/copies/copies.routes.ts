@@ -1,5 +1,5 @@
 import { tasksCopy } from '@headway/contracts/task-copies'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readSubtaskIds } from '../relations/relations.queries.ts'
 import { can } from '../tasks.policy.ts'

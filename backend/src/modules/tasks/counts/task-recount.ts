@@ -1,7 +1,7 @@
-import { forEachItem } from '../../../platform/each-item.ts'
-import { everyOf } from '../../../platform/events.ts'
+import { forEachItem } from '../../../platform/jobs/each-item.ts'
+import { everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { ORGANISATION } from './task-counts.ts'
 import type { PersonList } from '../lists/task-lists.ts'
@@ -11,7 +11,7 @@ import { shelves } from '../shelves.ts'
 const DAYS = 35
 const PEOPLE = 200
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** The nightly recount has found counts of so many people that were wrong, and put them right. */
     'counts.corrected': { people: number }

@@ -1,5 +1,5 @@
 import { type Actor, readsOrganisation } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { OPEN, shelves } from '../shelves.ts'
 import { type Figures, ORGANISATION } from './task-counts.ts'
 

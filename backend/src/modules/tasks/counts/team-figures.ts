@@ -1,5 +1,5 @@
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { places, readInGroups } from '../../../platform/statement-parts.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { places, readInGroups } from '../../../platform/database/statement-parts.ts'
 import { OPEN, shelves } from '../shelves.ts'
 import type { PersonList } from '../lists/task-lists.ts'
 import { ORGANISATION } from './task-counts.ts'

@@ -1,10 +1,10 @@
-import { everyOf } from '../../../platform/events.ts'
+import { everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { countChanges, ORGANISATION } from '../counts/task-counts.ts'
 import type { PersonList } from '../lists/task-lists.ts'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** So many open tasks are past their due date since the last time. */
     'tasks.fellDue': { tasks: number }

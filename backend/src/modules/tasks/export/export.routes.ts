@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import { taskExportColumns, tasksExport } from '@headway/contracts/task-export'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { RunningFiles } from '../../../platform/tables/running-files.ts'
 import { pagedBody } from '../../../platform/tables/paged-body.ts'

@@ -1,6 +1,6 @@
 import type { ActRecord } from '../../../platform/act.ts'
 import type { AskedOfMany } from '../../../platform/files/ask-approvers.ts'
-import { type Change, type DomainEvent, everyOf } from '../../../platform/events.ts'
+import { type Change, type DomainEvent, everyOf } from '../../../platform/events/events.ts'
 
 /** A file of a task, as its events name it. */
 export interface TaskFileSubject {
@@ -12,7 +12,7 @@ export interface TaskFileSubject {
 
 type Authored = TaskFileSubject & { authorId: number }
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'taskFile.added': TaskFileSubject
     'taskFile.deleted': Authored

@@ -15,7 +15,7 @@ import {
   trashDelete,
 } from '@headway/contracts/task-trash'
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
 import { pdf, storedFiles } from '../../reports/testing/submit.ts'
 import { addTo, useTaskWithFiles } from './testing/add-files.ts'

@@ -8,12 +8,12 @@ import {
   taskFilesUndo,
 } from '@headway/contracts/task-files'
 import type { Actor } from '../../../platform/actor.ts'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { forbidden, invalidField, notFound } from '../../../platform/errors.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { forbidden, invalidField, notFound } from '../../../platform/http/errors.ts'
 import { isFromTheStart, sendFile } from '../../../platform/files/file-response.ts'
 import { storeForm } from '../../../platform/files/store-form.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { parseBody } from '../../../platform/validation.ts'
+import { parseBody } from '../../../platform/http/validation.ts'
 import { archived } from '../task-access.ts'
 import { findRelation } from '../tasks.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Person } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
 import { looksUp } from '../../../platform/files/large-files.policy.ts'
 import { shelves } from '../shelves.ts'
 

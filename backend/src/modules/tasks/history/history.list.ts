@@ -1,11 +1,11 @@
 import type { Person, Query } from '@headway/contracts'
 import type { HistoryEntry, HistoryField, tasksHistory } from '@headway/contracts/task-history'
 import type { Actor } from '../../../platform/actor.ts'
-import { decodeCursor, page } from '../../../platform/cursor.ts'
-import type { Database } from '../../../platform/database.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { readLinks } from '../relations/task-links.ts'
 import type { KeptMilestone, KeptRelation } from './history.rows.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 interface EntryRow {
   id: number

@@ -1,5 +1,5 @@
 import { tasksHistory } from '@headway/contracts/task-history'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireReadable } from '../task-access.ts'
 import { listHistory } from './history.list.ts'

@@ -1,6 +1,6 @@
 import type { HistoryField } from '@headway/contracts/task-history'
 import type { RelationKind } from '@headway/contracts/task-relations'
-import type { Change } from '../../../platform/events.ts'
+import type { Change } from '../../../platform/events/events.ts'
 
 /** A changed field as it is kept. */
 export interface HistoryRow {

@@ -1,8 +1,8 @@
-import type { SqlValue } from '../../../platform/database.ts'
-import type { DomainEvent } from '../../../platform/events.ts'
-import { insertBeforeCommit } from '../../../platform/insert-rows.ts'
+import type { SqlValue } from '../../../platform/database/database.ts'
+import type { DomainEvent } from '../../../platform/events/events.ts'
+import { insertBeforeCommit } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { fieldRows, type HistoryRow, milestoneRows, relationRows } from './history.rows.ts'
 
 const INTO = 'task_history (task_id, actor_id, field, part, subject, value_before, value_after, created_at)'

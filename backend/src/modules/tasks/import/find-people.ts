@@ -1,8 +1,8 @@
 import type { Person } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import { places } from '../../../platform/statement-parts.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { isAssignable, readPeople } from '../lists/task-people.ts'
 
 const ADDRESS = /<([^<>\s]+@[^<>\s]+)>|^([^<>\s]+@[^<>\s]+)$/

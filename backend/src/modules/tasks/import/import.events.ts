@@ -1,6 +1,6 @@
 import type { TaskImportSource } from '@headway/contracts/task-imports'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** Somebody has imported tasks; each has its own event beside it. */
     'tasks.imported': {

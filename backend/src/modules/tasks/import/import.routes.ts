@@ -10,9 +10,9 @@ import {
   taskImportsUndo,
   taskImportsUpdate,
 } from '@headway/contracts/task-imports'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { receiveFile } from '../../../platform/receive-file.ts'
+import { receiveFile } from '../../../platform/http/receive-file.ts'
 import { RunningFiles } from '../../../platform/tables/running-files.ts'
 import { pagedBody } from '../../../platform/tables/paged-body.ts'
 import { tableMediaTypes, writeTable } from '../../../platform/tables/write-table.ts'

@@ -8,10 +8,10 @@ import type {
   TaskImportStatus,
 } from '@headway/contracts/task-imports'
 import type { Via } from '../../../platform/actor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
-import { places } from '../../../platform/statement-parts.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { SourceTask } from './sources/source.ts'
 
 /** What words of a file stand for, as far as somebody has said so. */

@@ -1,7 +1,7 @@
 import type { Act } from '../../../platform/act.ts'
-import { isDatabaseAway } from '../../../platform/each-item.ts'
+import { isDatabaseAway } from '../../../platform/jobs/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { findActor } from '../bulk/bulk.store.ts'
 import { createRow, linkRow } from './create-row.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.ts'
-import { sqlOf, valuesOf } from '../../../platform/statement-parts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { sqlOf, valuesOf } from '../../../platform/database/statement-parts.ts'
 import type { Plan, Position } from './list-plan.ts'
 import { from, rowsOf } from './list-reading.ts'
 import { type DueRange, intersection } from './task-filter.ts'

@@ -1,7 +1,7 @@
-import { beginsWith, hasWord } from '../../../platform/words.ts'
+import { beginsWith, hasWord } from '../../../platform/search/words.ts'
 import { taskWords } from '../search/task-words.ts'
 import type { TaskFilter } from './task-filter.ts'
-import { fragment, type Fragment, places } from '../../../platform/statement-parts.ts'
+import { fragment, type Fragment, places } from '../../../platform/database/statement-parts.ts'
 
 /** One of the lists in `task_lists`. */
 export interface List {

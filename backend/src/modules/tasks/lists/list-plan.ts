@@ -1,6 +1,6 @@
 import type { Priority, TaskStatus } from '@headway/contracts/tasks'
 import { priorities } from '@headway/contracts'
-import { fragment, type Fragment } from '../../../platform/statement-parts.ts'
+import { fragment, type Fragment } from '../../../platform/database/statement-parts.ts'
 import { type ClosedAs, COMPLETED, OPEN, shelves } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 import type { StoredStatus } from '../task-status.ts'

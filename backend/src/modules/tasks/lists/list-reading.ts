@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import { beginsWith, objectsWith } from '../../../platform/words.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { beginsWith, objectsWith } from '../../../platform/search/words.ts'
 import { taskWords } from '../search/task-words.ts'
 import { OPEN_BLOCKERS } from '../relations/waiting.ts'
 import { SUMMARY_LENGTH } from '../description-summary.ts'
@@ -9,8 +9,8 @@ import { standingOf, TASK_COLUMNS } from '../tasks.queries.ts'
 import { COMPLETED } from '../shelves.ts'
 import { NO_DUE_DATE } from '../task.model.ts'
 import type { Plan, Position, Segment } from './list-plan.ts'
-import { SEARCH_STEPS, WORD_STEPS } from '../../../platform/list-bounds.ts'
-import { type Fragment, padded, places, sqlOf, valuesOf } from '../../../platform/statement-parts.ts'
+import { SEARCH_STEPS, WORD_STEPS } from '../../../platform/database/list-bounds.ts'
+import { type Fragment, padded, places, sqlOf, valuesOf } from '../../../platform/database/statement-parts.ts'
 
 const columnsFor = (standing: { column: string }) =>
   `${TASK_COLUMNS}, LEFT(t.description, ${SUMMARY_LENGTH + 1}) AS description, ${OPEN_BLOCKERS} AS open_blockers, ${standing.column}`

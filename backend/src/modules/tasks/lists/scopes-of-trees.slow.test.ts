@@ -1,7 +1,7 @@
 import { tasksCreate } from '@headway/contracts/tasks'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { moveInHierarchy } from '../../users/hierarchy/hierarchy.ts'
 import { writeNewTask } from '../new-task.ts'

@@ -1,6 +1,6 @@
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { closedAs } from '../shelves.ts'
 import type { TaskModel } from '../task.model.ts'
 

@@ -1,6 +1,6 @@
 import type { ActRecord } from '../../../platform/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { countChanges } from '../counts/task-counts.ts'
 import { type PersonList, renewUnowned } from './task-lists.ts'
 import { OPEN, OUTSIDE_TRASH, type Shelf, shelves } from '../shelves.ts'

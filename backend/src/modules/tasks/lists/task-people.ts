@@ -1,8 +1,8 @@
 import type { Person } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** Somebody a task is about to be tied to, with what the rules ask for. */
 export interface InvolvedPerson extends Person {

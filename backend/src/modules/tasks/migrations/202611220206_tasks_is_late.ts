@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /**
  * Whether the task is counted as overdue. Set by writes and, for what falls due meanwhile, once a minute by a job, so

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** Both filters at once, in the order of the list. */
 export async function up(knex: Knex): Promise<void> {

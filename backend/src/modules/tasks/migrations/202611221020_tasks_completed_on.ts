@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** The day of the organisation's calendar that a completed task counts on; a later change of the time zone moves none. */
 export async function up(knex: Knex): Promise<void> {

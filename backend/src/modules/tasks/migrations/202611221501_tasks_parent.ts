@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** The task that a subtask belongs to; one level deep. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { fillWords } from '../../../platform/fill-words.ts'
+import { fillWords } from '../../../platform/search/fill-words.ts'
 
 /** The words that a task is found by, by task and by word (ADR 107). */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** Lists newest first, by the ids of their tasks. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** What somebody has created, newest first; the foreign key is served by it too, and gives its own index up. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** Whether a task stands in the lists, in the archive or in the trash (ADR 111); the numbers go on from `is_closed`. */
 export async function up(knex: Knex): Promise<void> {

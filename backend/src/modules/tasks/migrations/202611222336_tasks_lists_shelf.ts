@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** The copy that lists in the order of creation leave archived and deleted tasks out by. */
 export async function up(knex: Knex): Promise<void> {

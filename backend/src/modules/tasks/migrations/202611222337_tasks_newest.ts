@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** All tasks newest first, without those in the archive and the trash. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** Large files of tasks that wait for a decision are listed in the order of being added. */
 export const up = (knex: Knex): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { dropForeignKey } from '../../../platform/alter-table.ts'
+import { dropForeignKey } from '../../../platform/database/alter-table.ts'
 
 /** Words are written with their task, by whoever holds its row: to look that row up again for each word finds nothing new. */
 export const up = (knex: Knex): Promise<void> => dropForeignKey(knex, 'task_words', 'task_words_task_exists')

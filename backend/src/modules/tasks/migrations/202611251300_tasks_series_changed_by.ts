@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** Who has changed a series last: whoever saves an older version is told by whom they were outrun. */
 export const up = (knex: Knex): Promise<void> =>

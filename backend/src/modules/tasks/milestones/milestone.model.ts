@@ -1,4 +1,4 @@
-import { BaseModel } from '../../../platform/model.ts'
+import { BaseModel } from '../../../platform/database/model.ts'
 
 /** What of a milestone's progress is given: one follows from the other. */
 interface Progress {

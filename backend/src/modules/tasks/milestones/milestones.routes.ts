@@ -6,10 +6,10 @@ import {
   milestonesOrder,
   milestonesUpdate,
 } from '@headway/contracts/tasks'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/versions.ts'
+import { orStale } from '../../../platform/http/versions.ts'
 import { createMilestone, deleteMilestone, updateMilestone } from './milestones.service.ts'
 import { orderMilestones } from './milestones.order.ts'
 import { requireReadable } from '../task-access.ts'

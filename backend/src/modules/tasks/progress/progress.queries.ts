@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { hundredths, type KeptChange, type Totals } from './changes.ts'
 
 /** Changes of milestones that a line is drawn from, the newest ones. */

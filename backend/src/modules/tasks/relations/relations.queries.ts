@@ -1,7 +1,7 @@
 import type { RelationKind, TaskRelation } from '@headway/contracts/task-relations'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { OUTSIDE_TRASH } from '../shelves.ts'
 import { readLinks } from './task-links.ts'
 

@@ -5,8 +5,8 @@ import {
   tasksRelationsDelete,
   tasksSubtasks,
 } from '@headway/contracts/task-relations'
-import type { RouteTable } from '../../../platform/endpoint.ts'
-import { notFound } from '../../../platform/errors.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireReadable } from '../task-access.ts'
 import { can } from '../tasks.policy.ts'

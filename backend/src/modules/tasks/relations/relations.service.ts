@@ -1,17 +1,17 @@
 import { type Body, limits } from '@headway/contracts'
 import type { RelationKind, tasksRelationsCreate } from '@headway/contracts/task-relations'
 import type { Act } from '../../../platform/act.ts'
-import type { Database } from '../../../platform/database.ts'
-import { conflict, invalidField, notFound } from '../../../platform/errors.ts'
-import type { Change } from '../../../platform/events.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { conflict, invalidField, notFound } from '../../../platform/http/errors.ts'
+import type { Change } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { findLockedTask, lockTaskFor } from '../task-access.ts'
 import { type LockedTask, relationTo } from '../task-relation.ts'
 import { taskEvent } from '../tasks.events.ts'
 import { can } from '../tasks.policy.ts'
 import { readRelations, type StoredKind } from './relations.queries.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** A longer chain is not followed: nobody plans in chains of as many tasks, and the walk stays short. */
 const LONGEST_WALK = 1_000

@@ -1,12 +1,12 @@
 import type { TaskLink } from '@headway/contracts/task-relations'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { OUTSIDE_TRASH } from '../shelves.ts'
 import { abilities, can } from '../tasks.policy.ts'
 import { progressOf, relationOf, stateOf, statusAt, type SummaryRow } from '../tasks.presenter.ts'
 import { standingOf } from '../tasks.queries.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 type LinkRow = Pick<
   SummaryRow,

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { OPEN } from '../shelves.ts'
 
 /**

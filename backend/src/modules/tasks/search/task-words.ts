@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
-import { insertWords, replaceWords, type WordIndex, wordsOf } from '../../../platform/words.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
+import { insertWords, replaceWords, type WordIndex, wordsOf } from '../../../platform/search/words.ts'
 
 export const taskWords: WordIndex = { table: 'task_words', id: 'task_id' }
 

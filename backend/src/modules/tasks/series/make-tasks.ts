@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
 import { type InvolvedPerson, readPeople } from '../lists/task-people.ts'
 import { writeNewTask } from '../new-task.ts'

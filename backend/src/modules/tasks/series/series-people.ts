@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { readPeople, scopeOf } from '../lists/task-people.ts'
 import type { SeriesModel } from './series.model.ts'
 

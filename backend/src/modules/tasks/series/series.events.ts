@@ -1,12 +1,12 @@
 import type { ActRecord } from '../../../platform/act.ts'
-import { type Change, type DomainEvent, type EventName, everyOf } from '../../../platform/events.ts'
+import { type Change, type DomainEvent, type EventName, everyOf } from '../../../platform/events/events.ts'
 
 interface SeriesSubject {
   seriesId: number
   title: string
 }
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'series.started': SeriesSubject
     'series.changed': SeriesSubject

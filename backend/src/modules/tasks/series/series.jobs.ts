@@ -1,6 +1,6 @@
-import { forEachBatch } from '../../../platform/each-item.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { makeTasks } from './make-tasks.ts'
 import { nextDue } from './occurrences.ts'

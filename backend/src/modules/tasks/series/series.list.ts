@@ -1,8 +1,8 @@
 import type { Query, Reply } from '@headway/contracts'
 import type { seriesList } from '@headway/contracts/series'
 import { type Actor, readsOrganisation } from '../../../platform/actor.ts'
-import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
 import { can } from './series.policy.ts'
 import { presentSummaries, STANDING, type Standing, standingValues, toFound } from './series.queries.ts'
 

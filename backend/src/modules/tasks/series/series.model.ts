@@ -1,6 +1,6 @@
 import type { Priority } from '@headway/contracts/tasks'
 import type { KeptRule, SeriesState } from '@headway/contracts/series'
-import { BaseModel } from '../../../platform/model.ts'
+import { BaseModel } from '../../../platform/database/model.ts'
 import type { SeriesPosition } from './occurrences.ts'
 
 /** Where series that have no next date stand in the list: behind all others, those that can go on first. */

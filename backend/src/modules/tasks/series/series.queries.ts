@@ -1,10 +1,10 @@
 import type { Person } from '@headway/contracts'
 import type { Occurrence, Series, SeriesPerson, SeriesSummary } from '@headway/contracts/series'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { forbidden, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import type { TaskRelation } from '../tasks.policy.ts'
 import { byName } from '../tasks.presenter.ts'
@@ -12,7 +12,7 @@ import { beginningOf, type SeriesPosition, upcomingOf } from './occurrences.ts'
 import { abilities, can } from './series.policy.ts'
 import { SeriesModel, type TemplateMilestone } from './series.model.ts'
 import { skippedDays } from './series-people.ts'
-import { padded, places } from '../../../platform/statement-parts.ts'
+import { padded, places } from '../../../platform/database/statement-parts.ts'
 
 /** How somebody stands to a series `s`, as columns of a row; values with a limit, so that nothing is gathered for all rows first. */
 export const STANDING = `((SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = s.creator_id LIMIT 1) IS NOT NULL

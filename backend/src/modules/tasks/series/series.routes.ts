@@ -13,10 +13,10 @@ import {
   seriesUpdate,
 } from '@headway/contracts/series'
 import type { Act } from '../../../platform/act.ts'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
-import { orStale } from '../../../platform/versions.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { orStale } from '../../../platform/http/versions.ts'
 import { requireReadable } from '../task-access.ts'
 import { can } from '../tasks.policy.ts'
 import { makeRecurring } from './make-recurring.ts'

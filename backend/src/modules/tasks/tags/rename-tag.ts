@@ -1,17 +1,17 @@
 import { isSameTag, uniqueTags } from '@headway/contracts'
-import { forEachBatch } from '../../../platform/each-item.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import type { Act } from '../../../platform/act.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { everyOf } from '../../../platform/events.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { replaceTags } from '../lists/task-lists.ts'
 import { replaceTaskWords } from '../search/task-words.ts'
 import { SeriesModel } from '../series/series.model.ts'
 import { keepUntouched } from '../series/series-people.ts'
 import { TaskModel } from '../task.model.ts'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'tag.renamed': Renaming
     /** Every task has the new name. */

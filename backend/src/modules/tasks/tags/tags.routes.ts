@@ -1,12 +1,12 @@
 import { tagsList, adminTagsRename, tagsSuggest } from '@headway/contracts/tags'
-import { decodeCursor, page } from '../../../platform/cursor.ts'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findRenamings, handleRenamings, renameTag } from './rename-tag.ts'
 import { can } from './tags.policy.ts'
-import type { Database } from '../../../platform/database.ts'
-import { COUNT_LIMIT } from '../../../platform/list-bounds.ts'
-import { beginsWith } from '../../../platform/words.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { COUNT_LIMIT } from '../../../platform/database/list-bounds.ts'
+import { beginsWith } from '../../../platform/search/words.ts'
 
 /** The next tag in use after a name: one entry of the index, however many tasks have it. */
 const NEXT = `SELECT tag FROM task_lists FORCE INDEX (task_lists_newest)

@@ -2,7 +2,7 @@ import type { Body } from '@headway/contracts'
 import type { TaskTemplate, taskTemplatesCreate } from '@headway/contracts/task-templates'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { listShared, ownerOf, readOwn, type SharedRow } from '../views/shared-rows.ts'
 

@@ -4,9 +4,9 @@ import {
   taskTemplatesList,
   taskTemplatesUpdate,
 } from '@headway/contracts/task-templates'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/versions.ts'
+import { orStale } from '../../../platform/http/versions.ts'
 import { can } from '../tasks.policy.ts'
 import { audiencesOf } from '../views/views.policy.ts'
 import { listTemplates, readOwnTemplate } from './templates.queries.ts'

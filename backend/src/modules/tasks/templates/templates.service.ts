@@ -2,11 +2,11 @@ import { type Body, limits } from '@headway/contracts'
 import type { taskTemplatesCreate, taskTemplatesUpdate } from '@headway/contracts/task-templates'
 import type { ViewAudience } from '@headway/contracts/task-views'
 import type { Act } from '../../../platform/act.ts'
-import { conflict, forbidden, ProblemError } from '../../../platform/errors.ts'
-import { type Change, differenceOf, everyOf } from '../../../platform/events.ts'
+import { conflict, forbidden, ProblemError } from '../../../platform/http/errors.ts'
+import { type Change, differenceOf, everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isDuplicate, type Transaction } from '../../../platform/transaction.ts'
-import { requireVersion } from '../../../platform/versions.ts'
+import { isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { audiencesOf } from '../views/views.policy.ts'
 import { readOwnTemplate, type TemplateContent } from './templates.queries.ts'
 
@@ -15,7 +15,7 @@ interface TemplatePayload {
   name: string
 }
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'taskTemplate.created': TemplatePayload
     'taskTemplate.updated': TemplatePayload

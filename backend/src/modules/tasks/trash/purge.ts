@@ -1,8 +1,8 @@
 import type { Act } from '../../../platform/act.ts'
-import { forEachBatch } from '../../../platform/each-item.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { shelves } from '../shelves.ts'
 import { taskEvent } from '../tasks.events.ts'
 

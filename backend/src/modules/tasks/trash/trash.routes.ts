@@ -7,9 +7,9 @@ import {
   trashList,
 } from '@headway/contracts/task-trash'
 import type { Actor } from '../../../platform/actor.ts'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/versions.ts'
+import { orStale } from '../../../platform/http/versions.ts'
 import { archiveTask, unarchiveTask } from '../archive/archive.service.ts'
 import { can } from '../tasks.policy.ts'
 import { readTask } from '../tasks.queries.ts'

@@ -1,5 +1,5 @@
 import { tasksDays } from '@headway/contracts/task-calendar'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readDays } from './days.ts'
 

@@ -1,9 +1,9 @@
 import type { Role } from '@headway/contracts'
 import type { ViewAudience } from '@headway/contracts/task-views'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import { notFound } from '../../../platform/errors.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { audiencesOf } from './views.policy.ts'
 
 /** A row that a person owns and may share with the people below them, or with everyone. */

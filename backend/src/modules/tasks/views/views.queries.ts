@@ -1,7 +1,7 @@
 import { type SavedView, soundQuery } from '@headway/contracts/task-views'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { listShared, ownerOf, readOwn, type SharedRow } from './shared-rows.ts'
 import { can } from './views.policy.ts'
 

@@ -4,9 +4,9 @@ import {
   taskViewsList,
   taskViewsUpdate,
 } from '@headway/contracts/task-views'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/versions.ts'
+import { orStale } from '../../../platform/http/versions.ts'
 import { audiencesOf, can } from './views.policy.ts'
 import { listViews, readOwnView } from './views.queries.ts'
 import { createView, deleteView, updateView } from './views.service.ts'

@@ -1,15 +1,15 @@
 import { type Body, limits } from '@headway/contracts'
 import type { taskViewsCreate, taskViewsUpdate, ViewAudience } from '@headway/contracts/task-views'
 import type { Act } from '../../../platform/act.ts'
-import { conflict, forbidden, ProblemError } from '../../../platform/errors.ts'
-import { everyOf } from '../../../platform/events.ts'
+import { conflict, forbidden, ProblemError } from '../../../platform/http/errors.ts'
+import { everyOf } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isDuplicate, type Transaction } from '../../../platform/transaction.ts'
-import { requireVersion } from '../../../platform/versions.ts'
+import { isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
+import { requireVersion } from '../../../platform/http/versions.ts'
 import { audiencesOf } from './views.policy.ts'
 import { readOwnView } from './views.queries.ts'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** A saved view of tasks was added, changed or removed. */
     'taskView.changed': { viewId: number; name: string }

@@ -1,5 +1,5 @@
 import { tasksWatch, tasksWatching } from '@headway/contracts/task-watching'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireReadable } from '../task-access.ts'
 import { readWatching, setWatching } from './watchers.service.ts'

@@ -1,6 +1,6 @@
 import type { ActRecord } from '../../../platform/act.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { readFreed } from '../relations/freed.ts'
 import { findFollowers, findWatchers } from './watchers.service.ts'
 
@@ -8,7 +8,7 @@ import { findFollowers, findWatchers } from './watchers.service.ts'
 const states = ['task.completed', 'task.reopened', 'task.blocked', 'task.unblocked'] as const
 export type WatchedName = (typeof states)[number] | 'task.dueDateChanged' | 'task.freed'
 
-declare module '../../../platform/events.ts' {
+declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** Something has happened to a task that these people watch. */
     'task.watched': { taskId: number; title: string; userIds: number[]; what: WatchedName }

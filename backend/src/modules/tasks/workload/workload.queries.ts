@@ -1,10 +1,10 @@
 import type { Workload } from '@headway/contracts/task-workload'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf, findAwayUntil } from '../../calendar/index.ts'
 import { findDirectReports } from '../../users/index.ts'
 import type { PersonList } from '../lists/task-lists.ts'
-import { places, readInGroups } from '../../../platform/statement-parts.ts'
+import { places, readInGroups } from '../../../platform/database/statement-parts.ts'
 
 /** People that one statement looks at, so that it stays the same statement. */
 const PEOPLE = 25

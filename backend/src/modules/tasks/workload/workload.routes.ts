@@ -1,5 +1,5 @@
 import { tasksWorkload } from '@headway/contracts/task-workload'
-import type { RouteTable } from '../../../platform/endpoint.ts'
+import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { can } from '../tasks.policy.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** How an import came in: its work is done by a job, later and elsewhere. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { UserModel } from '../user.model.ts'
 import { hasDirectReports, lastSuperAdmin, managerNotAllowed, receiverNotAllowed } from '../users.errors.ts'
 import { mayHaveReports } from '../users.policy.ts'

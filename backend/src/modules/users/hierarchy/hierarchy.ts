@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.ts'
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 
 /** Adds a person without anyone below to the hierarchy. */
 export async function insertIntoHierarchy(

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/transaction.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 
 /** Words longer than this are cut, here and in what is looked for. */
 const LONGEST_WORD = 100

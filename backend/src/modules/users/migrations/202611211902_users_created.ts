@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addIndex } from '../../../platform/alter-table.ts'
+import { addIndex } from '../../../platform/database/alter-table.ts'
 
 /** The newest people first, read from an index (docs/DATA.md, "Lists"). */
 export async function up(knex: Knex): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addColumn } from '../../../platform/alter-table.ts'
+import { addColumn } from '../../../platform/database/alter-table.ts'
 
 /** Whether the identity provider was last known to let the person sign in: only a change of it changes `is_active`. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,12 +1,12 @@
 import { type WebhookEvent, webhookEventNames } from '@headway/contracts/webhooks'
 import { limits } from '@headway/contracts'
-import type { Database, SqlValue } from '../../../platform/database.ts'
-import { insertBeforeCommit, insertRows } from '../../../platform/insert-rows.ts'
-import { withNamedLock } from '../../../platform/named-lock.ts'
+import type { Database, SqlValue } from '../../../platform/database/database.ts'
+import { insertBeforeCommit, insertRows } from '../../../platform/database/insert-rows.ts'
+import { withNamedLock } from '../../../platform/database/named-lock.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction, type Transaction } from '../../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { writeMessage } from './message.ts'
-import { places } from '../../../platform/statement-parts.ts'
+import { places } from '../../../platform/database/statement-parts.ts'
 
 /** Messages shared out in one transaction. */
 const BATCH = 100

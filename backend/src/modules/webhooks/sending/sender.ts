@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { reasons } from '../messages/en.ts'
 import { report } from '../webhooks.events.ts'
 import { secretsOf } from '../webhooks.service.ts'

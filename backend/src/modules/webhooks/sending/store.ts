@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { inTransaction } from '../../../platform/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { reasons } from '../messages/en.ts'
 import { report } from '../webhooks.events.ts'
 import { giveUpWaiting } from '../webhooks.service.ts'

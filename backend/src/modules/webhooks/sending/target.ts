@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isInside, type Network } from '@headway/server-kit/addresses'
-import { isPublicAddress } from '../../../platform/networks.ts'
+import { isPublicAddress } from '../../../platform/limits/networks.ts'
 import { reasons } from '../messages/en.ts'
 
 const HTTP_PORT = 80

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../../../platform/errors.ts'
+import { ProblemError } from '../../../../platform/http/errors.ts'
 import { planka, trello, vikunja } from './testing/boards.ts'
 import { read } from './testing/read.ts'
 

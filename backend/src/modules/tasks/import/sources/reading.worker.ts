@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ProblemError } from '../../../../platform/errors.ts'
+import { ProblemError } from '../../../../platform/http/errors.ts'
 import type { Reading, ReadingAnswer } from './read-apart.ts'
 import { readSource } from './read-source.ts'
 

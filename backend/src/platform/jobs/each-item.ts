@@ -1,0 +1,112 @@
+import type { Logger } from '@headway/server-kit/logger'
+import type { Knex } from 'knex'
+import { asDatabaseProblem } from '../http/error-handler.ts'
+import { inTransaction, isLockConflict, type Transaction } from '../database/transaction.ts'
+
+/** Whether the database does not answer: every other item would fail for the same reason. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  !isLockConflict(error) && asDatabaseProblem(error) !== undefined
+
+/** What several items have in common while they are worked on one after the other. */
+interface Round {
+  logger: Logger
+  /** What could not be done with an item, for the log, for example `a person could not be brought up to date`. */
+  failed: string
+}
+
+/** Some items of a round failed. The others were done; the job is noted as failed, so that it is tried again and noticed. */
+class ItemsFailed extends Error {
+  constructor({ failed }: Round, failures: readonly unknown[]) {
+    const [first] = failures
+    super(`${failed} (${failures.length}): ${first instanceof Error ? first.message : String(first)}`, {
+      cause: first,
+    })
+    this.name = 'ItemsFailed'
+  }
+}
+
+/**
+ * Does something with each item. An item that fails is logged and passed over, so that it does not keep the others from
+ * their turn.
+ *
+ * @param act does it, in a transaction of its own.
+ * @param isFatal whether an error concerns all items, besides a database that does not answer; it ends the round at once.
+ * @throws Error after the last item when any has failed.
+ */
+export async function forEachItem<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<unknown>,
+  round: Round & { isFatal?: (error: unknown) => boolean },
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) {
+    try {
+      await act(item)
+    } catch (error) {
+      if (isDatabaseAway(error) || round.isFatal?.(error)) {
+        throw error
+      }
+      round.logger.warn({ err: error, item }, round.failed)
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) {
+    throw new ItemsFailed(round, failures)
+  }
+}
+
+/** Items that are processed several at a time. */
+interface Batches<Item> extends Round {
+  knex: Knex
+  /** Items in one transaction. */
+  size: number
+  /** Reads the next items after one, at most `most`, always in the same order, and locks what must not change meanwhile. */
+  read(after: Item | undefined, most: number, trx: Transaction): PromiseLike<readonly Item[]>
+  /**
+   * Processes the items in the transaction that has read them.
+   *
+   * @param isLast whether no item follows; there may be none at all then.
+   */
+  act(items: readonly Item[], trx: Transaction, isLast: boolean): Promise<unknown>
+}
+
+/**
+ * Processes items batch by batch, each batch in one transaction. The items of a batch that fails are processed one by one; an
+ * item that fails then is logged and skipped.
+ *
+ * @throws Error after the last item when any has failed.
+ */
+export async function forEachBatch<Item>({ knex, size, read, act, ...round }: Batches<Item>): Promise<void> {
+  const failures: unknown[] = []
+  let after: Item | undefined
+  /** Items of a failed batch that are still to be processed one by one. */
+  let singles = 0
+  for (;;) {
+    const most = singles > 0 ? 1 : size
+    let items: readonly Item[] = []
+    try {
+      await inTransaction(knex, async (trx) => {
+        items = await read(after, most, trx)
+        await act(items, trx, items.length < most)
+      })
+    } catch (error) {
+      if (isDatabaseAway(error) || items.length === 0) {
+        throw error
+      }
+      if (most > 1) {
+        singles = items.length
+        continue
+      }
+      round.logger.warn({ err: error, item: items[0] }, round.failed)
+      failures.push(error)
+    }
+    if (items.length < most) {
+      break
+    }
+    after = items.at(-1)
+    singles = Math.max(0, singles - 1)
+  }
+  if (failures.length > 0) {
+    throw new ItemsFailed(round, failures)
+  }
+}

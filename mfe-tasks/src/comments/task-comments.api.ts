@@ -1,0 +1,103 @@
+import type { Reply } from '@headway/contracts'
+import type { reportsList } from '@headway/contracts/reports'
+import type {
+  taskCommentsCreate,
+  taskCommentsDelete,
+  taskCommentsList,
+  taskCommentsUpdate,
+  taskReadersSuggest,
+} from '@headway/contracts/task-comments'
+import {
+  ask,
+  fullName,
+  injectEndpoints,
+  nextPages,
+  pageQuery,
+  request,
+  type SearchHit,
+  tagOf,
+} from '@headway/sdk'
+import { taskSearch } from '../palette.ts'
+
+const PAGE_SIZE = '20'
+/** More than anybody reads of what is suggested. */
+const MOST_SUGGESTED = '5'
+
+const commentsApi = injectEndpoints(import.meta.section, (build) => ({
+  taskCommentsList: build.infiniteQuery<Reply<typeof taskCommentsList>, number, string | undefined>({
+    query: ({ queryArg: id, pageParam }) =>
+      request<typeof taskCommentsList>('GET /api/tasks/:id/comments')({
+        params: { id },
+        query: pageQuery(PAGE_SIZE, pageParam),
+      }),
+    infiniteQueryOptions: nextPages,
+    providesTags: (list, _, id) => [
+      tagOf('Comment', id),
+      // The right to comment follows from the task, and so do titles of tasks that are named.
+      tagOf('Task', id),
+      ...(list?.pages.flatMap((page) => page.items) ?? []).flatMap(({ tasks }) =>
+        tasks.map((task) => tagOf('Task', task.id)),
+      ),
+    ],
+  }),
+  taskCommentsCreate: build.mutation<
+    Reply<typeof taskCommentsCreate>,
+    { id: number; text: string; idempotencyKey: string }
+  >({
+    query: ({ id, text, idempotencyKey }) =>
+      request<typeof taskCommentsCreate>('POST /api/tasks/:id/comments')({
+        params: { id },
+        body: { text },
+        idempotencyKey,
+      }),
+    invalidatesTags: (_, __, { id }) => [tagOf('Comment', id), 'Activity'],
+  }),
+  taskCommentsUpdate: build.mutation<
+    Reply<typeof taskCommentsUpdate>,
+    { id: number; taskId: number; text: string; version: number }
+  >({
+    query: ({ id, text, version }) =>
+      request<typeof taskCommentsUpdate>('PUT /api/comments/:id')({
+        params: { id },
+        body: { text },
+        version,
+      }),
+    // Also after a refusal: the comment has changed or its time is over.
+    invalidatesTags: (_, __, { taskId }) => [tagOf('Comment', taskId)],
+  }),
+  taskCommentsDelete: build.mutation<null, { id: number; taskId: number }>({
+    query: ({ id }) => request<typeof taskCommentsDelete>('DELETE /api/comments/:id')({ params: { id } }),
+    invalidatesTags: (_, __, { taskId }) => [tagOf('Comment', taskId)],
+  }),
+}))
+
+export const {
+  useTaskCommentsListInfiniteQuery,
+  useTaskCommentsCreateMutation,
+  useTaskCommentsUpdateMutation,
+  useTaskCommentsDeleteMutation,
+} = commentsApi
+
+/** People who may read a task and are called so. */
+export async function findReaders(id: number, q: string, signal: AbortSignal) {
+  const call = request<typeof taskReadersSuggest>('GET /api/tasks/:id/readers')({
+    params: { id },
+    query: { q },
+  })
+  const { items } = await ask<typeof taskReadersSuggest>(call, signal)
+  return items.map((person) => ({ id: person.id, name: fullName(person), email: person.email }))
+}
+
+/** Tasks with these words or this number, that the person may read. */
+export const findTasks = async (words: string, signal: AbortSignal): Promise<SearchHit[]> =>
+  words === '' ? [] : (await taskSearch.find(words, signal)).slice(0, Number(MOST_SUGGESTED))
+
+/** Progress reports with these words, that the person may read; the newest where none are given. */
+export async function findReports(q: string, signal: AbortSignal) {
+  const query = { limit: MOST_SUGGESTED, ...(q === '' ? {} : { q }) }
+  const { items } = await ask<typeof reportsList>(
+    request<typeof reportsList>('GET /api/progress-reports')({ query }),
+    signal,
+  )
+  return items
+}

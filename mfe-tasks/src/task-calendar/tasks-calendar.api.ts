@@ -1,0 +1,39 @@
+import type { QueryInput, Reply } from '@headway/contracts'
+import type { absencesList, calendarGet } from '@headway/contracts/calendar'
+import type { TaskDay, tasksDays } from '@headway/contracts/task-calendar'
+import { injectEndpoints, type PortalStore, request } from '@headway/sdk'
+import { anyTask } from '../task-list/tasks.api.ts'
+
+export type DaysArgument = QueryInput<typeof tasksDays>
+
+const calendarApi = injectEndpoints(import.meta.section, (build) => ({
+  tasksDays: build.query<Reply<typeof tasksDays>, DaysArgument>({
+    query: (query) => request<typeof tasksDays>('GET /api/tasks/days')({ query }),
+    providesTags: anyTask,
+  }),
+  tasksOffice: build.query<Reply<typeof calendarGet>, void>({
+    query: () => request<typeof calendarGet>('GET /api/calendar')(undefined),
+    providesTags: ['Setting'],
+  }),
+  tasksAbsences: build.query<Reply<typeof absencesList>, number>({
+    query: (id) => request<typeof absencesList>('GET /api/users/:id/absences')({ params: { id } }),
+    providesTags: ['User'],
+  }),
+}))
+
+/** What a calendar shows, as it was read or from the server. */
+export const readDays = (argument: DaysArgument) => calendarApi.endpoints.tasksDays.initiate(argument)
+
+/** Changes the cached days of a calendar until they are read again. */
+export const changeDays = (
+  dispatch: PortalStore['dispatch'],
+  argument: DaysArgument,
+  change: (days: TaskDay[]) => TaskDay[],
+) =>
+  dispatch(
+    calendarApi.util.updateQueryData('tasksDays', argument, (draft) => {
+      draft.days = change(draft.days)
+    }),
+  )
+
+export const { useTasksDaysQuery, useTasksOfficeQuery, useTasksAbsencesQuery } = calendarApi
