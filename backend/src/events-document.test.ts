@@ -73,7 +73,7 @@ it('the events are what docs/EVENTS.md says', async () => {
     '# Events',
     '',
     'For engineers who want to see the side effects of a change: which modules react to which event. Subscribers run in the',
-    'transaction of the change, or read the event after it was committed ([ADR 005](adr/005-events-in-the-transaction.md)).',
+    'transaction of the change, or read the event after it was committed (ADR 005).',
     'Every event also updates open pages; where the last column is empty, nothing else reacts.',
     'Written by the backend’s tests (`npx vitest run --project backend events-document -u`).',
     '',

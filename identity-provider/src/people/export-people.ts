@@ -35,7 +35,7 @@ function personInFile(account: Account, credentials: readonly Credential[]) {
 /** One person in the form of Keycloak's exports. */
 type PersonInFile = ReturnType<typeof personInFile>
 
-/** A people file with everybody: ids, roles, password hashes, secrets of one-time codes (docs/OPERATIONS.md, "Moving people between the providers"). */
+/** A people file with everybody: ids, roles, password hashes, secrets of one-time codes (docs/OPERATIONS.md, "Moving people to Keycloak"). */
 export async function exportPeople(pool: Pool): Promise<{ realm: string; users: PersonInFile[] }> {
   const accounts = new Accounts(pool)
   const credentials = new Credentials(pool)
