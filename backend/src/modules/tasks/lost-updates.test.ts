@@ -16,7 +16,7 @@ import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 const { server, people } = await useTestOrganisation()
 
 const WRITERS = 8
-/** Of each; `npm run bench -- updates` does a hundred. */
+/** Changes of each kind. */
 const EDITS = 10
 
 interface Counted<Seen> {
