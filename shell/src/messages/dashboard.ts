@@ -263,7 +263,7 @@ export const dashboardMessages = {
       people: 'Invite people',
       peopleHint: 'One by one or from a file.',
       settings: 'Set up email',
-      settingsHint: 'Working days, reminders and sender.',
+      settingsHint: 'Working days and reminders.',
       backup: 'Check the backup',
       backupHint: 'Backups are verified every week.',
     },
