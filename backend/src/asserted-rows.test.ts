@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** What the driver answers has no type; this is the one place that gives it the one it is asked for. */
-const DRIVER = 'platform/database.ts'
+const DRIVER = 'platform/database/database.ts'
 
 /** Where the bracket that opens at an index closes. */
 function closingOf(source: string, start: number): number {

@@ -86,9 +86,7 @@ describe('the page', () => {
   it('comes with the outlines of the portal for somebody who has signed in, and with none for others', async () => {
     for (const path of ['/', '/tasks', '/tasks/7', '/unknown/place']) {
       const known = await gateway.get(path, { headers: { cookie: 'portal=x' } })
-      const nonce = /'nonce-([^']+)'/.exec(String(known.headers['content-security-policy']))?.[1]
       expect(known.text, path).toContain('<div class="frame" aria-hidden="true">')
-      expect(known.text, path).toContain(`<script nonce="${nonce}">try`)
       expect((await gateway.get(path)).text, path).not.toContain('<div class="frame"')
     }
   })

@@ -7,7 +7,7 @@ import { traceStatement } from '../observability/tracing.ts'
 import { isInTransaction, type Transaction } from './transaction.ts'
 
 /** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
-const STATEMENT_LIMIT = 5_000
+export const STATEMENT_LIMIT = 5_000
 /** The same for a read outside of a transaction: all of them are bounded in the rows they look at. */
 const READ_LIMIT = 3_000
 /** For statements that take as long as a table is large; the driver understands it so as well. */
@@ -110,7 +110,9 @@ async function observed<Result>(
 /** What the driver calls a statement that took too long. */
 const TIMEOUT_CODE = 'PROTOCOL_SEQUENCE_TIMEOUT'
 
-const isTimeout = (error: unknown) => (error as { code?: string }).code === TIMEOUT_CODE
+/** Whether a statement failed because it took too long. */
+export const isTimeout = (error: unknown): boolean =>
+  (error as { code?: string } | null)?.code === TIMEOUT_CODE
 
 interface QueryObject {
   sql: string
