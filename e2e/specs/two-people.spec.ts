@@ -10,14 +10,11 @@ const { manager, member } = teams.first
 
 /** What others do is there within two seconds where nothing else happens. */
 const LIVE = { timeout: 10_000 }
-/** Every quarter of a minute a page says that somebody looks at it. */
-const LOOKED = { timeout: 40_000 }
 
-test('two people see each other look at a task, and one who saves late is shown both versions field by field', {
+test('a person who saves late is shown both versions of a task field by field', {
   tag: '@core',
 }, async ({ windowOf, problems }) => {
   problems.expect(failedLoad(/^\/api\/tasks\/\d+$/, /status of 412/))
-  test.setTimeout(240_000)
   const mark = newMark()
   const first = await windowOf(manager)
   await first.goto('/notifications')
@@ -25,8 +22,6 @@ test('two people see each other look at a task, and one who saves late is shown 
   const second = await windowOf(people.super_admin)
   await first.goto(`/tasks/${id}`)
   await second.goto(`/tasks/${id}`)
-  await expect(first.getByText(`Also viewing: ${people.super_admin.name}`)).toBeVisible(LOOKED)
-  await expect(second.getByText(`Also viewing: ${manager.name}`)).toBeVisible(LOOKED)
 
   await second.getByRole('heading', { level: 1 }).click()
   await second.keyboard.press('e')
@@ -49,7 +44,6 @@ test('two people see each other look at a task, and one who saves late is shown 
   await expect(first.getByRole('button', { name: 'Priority: High' })).toBeVisible()
 
   await second.goto('/notifications')
-  await expect(first.getByText('Also viewing:')).toBeHidden({ timeout: 90_000 })
   await removeTasks(first, [id])
 })
 
