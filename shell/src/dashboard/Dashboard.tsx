@@ -153,7 +153,9 @@ function Panels({ overview, role }: PanelsProps) {
         <Stack>
           <WeeksPanel weeks={overview.weeks} />
         </Stack>
-        <RecentActivity />
+        <Stack>
+          <RecentActivity />
+        </Stack>
       </Columns>
     )
   }
@@ -177,7 +179,9 @@ function Panels({ overview, role }: PanelsProps) {
         <ActionItemsPanel overview={overview} />
         <WeeksPanel weeks={overview.weeks} />
       </Stack>
-      <RecentActivity />
+      <Stack>
+        <RecentActivity />
+      </Stack>
     </Columns>
   )
 }
