@@ -99,7 +99,7 @@ async function runProgram(
 /**
  * Writes a consistent dump of a schema with the database server's own program.
  *
- * @param file made anew.
+ * @param file path of the dump; an existing file is overwritten.
  * @returns the rows that the dump holds.
  */
 export async function writeDump(

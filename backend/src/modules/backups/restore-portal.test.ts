@@ -91,7 +91,7 @@ describe('a restore refuses, before anything is changed,', () => {
 })
 
 describe('a restore', () => {
-  it('gives back everything, refuses a place that is not empty, and replaces it where it is told to', async () => {
+  it('restores everything, refuses a target that is not empty, and replaces it when asked to', async () => {
     expect(await restore()).toMatchObject({ files: 3 })
     const { tables } = await existing()
     expect(tables).toContain('users')

@@ -51,7 +51,7 @@ async function writeDumps(platform: Platform): Promise<{ rows: number; dumps: nu
   const server = await askServer(platform)
   const programs = await findDatabasePrograms(server.family)
   await mkdir(join(folder, DUMP_FOLDER), { recursive: true, mode: 0o700 })
-  // Nobody migrates meanwhile.
+  // Keeps migrations from running during the dump.
   const release = await holdSchema(database.knex)
   try {
     const databases: Record<string, RowCounts> = {

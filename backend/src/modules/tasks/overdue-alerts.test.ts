@@ -52,7 +52,7 @@ it('tells the people of an overdue task, once a day, and again on the next worki
   expect(await told(people.staff)).toHaveLength(2)
 })
 
-it('tells nobody on a day off', async () => {
+it('sends no overdue notification on a day off', async () => {
   await createTask('Ledger', '2090-06-13')
   await tell(NOW + 3 * DAY)
   expect(await told(people.staff)).toEqual([])

@@ -78,7 +78,7 @@ export async function sweepPlatform({
   await sweepRows(database, {
     table: 'rate_limits',
     key: ['key'],
-    // By the real clock, which has written it. A row that has just ended may be counted anew at this moment.
+    // The limiter writes the real time. A row that has just expired may be counted again at this moment.
     condition: 'expire < ?',
     values: [Date.now() - HOUR_SECONDS * 1_000],
   })

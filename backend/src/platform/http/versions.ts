@@ -4,7 +4,7 @@ import { stale } from './errors.ts'
 class StaleVersion extends Error {}
 
 /**
- * Makes sure that the caller has seen an object as it stands (docs/RULES.md, "Concurrent and repeated changes").
+ * Checks that the caller has seen the current version of an object (docs/RULES.md, "Concurrent and repeated changes").
  *
  * @param expected version the caller has seen, undefined to skip the check.
  * @throws an error that {@link orStale} turns into 412.
@@ -18,8 +18,8 @@ export function requireVersion({ version }: { version: number }, expected: numbe
 /**
  * Runs a write that checks a version.
  *
- * @param readCurrent reads the object as it stands now, outside of the transaction, for the answer.
- * @throws ProblemError 412 with the present object when it has changed; whatever else the write throws.
+ * @param readCurrent reads the current object for the reply, outside of the transaction.
+ * @throws ProblemError 412 with the current object when it has changed; any other error of the write.
  */
 export async function orStale<T>(write: Promise<T>, readCurrent: () => Promise<unknown>): Promise<T> {
   try {

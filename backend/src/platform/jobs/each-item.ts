@@ -60,7 +60,7 @@ interface Batches<Item> extends Round {
   knex: Knex
   /** Items in one transaction. */
   size: number
-  /** Reads the next items after one, at most `most`, always in the same order, and locks what must not change meanwhile. */
+  /** Reads at most `most` items that follow `after` in a fixed order, and locks what must not change. */
   read(after: Item | undefined, most: number, trx: Transaction): PromiseLike<readonly Item[]>
   /**
    * Processes the items in the transaction that has read them.

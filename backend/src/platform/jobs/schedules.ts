@@ -6,7 +6,7 @@ import { inTransaction, isDuplicate, type Transaction } from '../database/transa
 
 /** When a periodic job is due. */
 export type Schedule =
-  /** Every so many seconds, on the same beat in every process. */
+  /** Interval in seconds, counted from the same moment in every process. */
   | { readonly seconds: number }
   /** A cron pattern of five fields, in the organisation's time zone; a function where it can change. */
   | { readonly cron: string | (() => string) }

@@ -70,7 +70,7 @@ export class Load {
    * Reads a body. While it arrives the request does not count as being worked on, but as arriving, by kind, address and
    * person.
    *
-   * @throws ProblemError 503 when too many bodies arrive, 401 when the person was shut out meanwhile.
+   * @throws ProblemError 503 when too many bodies arrive, 401 when the person lost access during the upload.
    */
   async receive<T>(ctx: Context, kind: BodyKind, read: () => Promise<T>): Promise<T> {
     if (ctx.req.complete) {

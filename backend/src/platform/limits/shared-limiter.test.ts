@@ -45,7 +45,7 @@ it('allows exactly as many as the limit over all processes, also at the same mom
   expect(await first('another')).toBe(true)
 })
 
-it('counts anew when the time is over, and leaves no row for ever', async () => {
+it('counts from zero after the period, and deletes expired rows', async () => {
   const [first] = twoProcesses(1)
   await first('old')
   await first('recent')

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { places } from '../../../platform/database/statement-parts.ts'
 
 /**
- * Who had changed tasks last when an act over many came to them, as their history names them: whoever reads a task reads that.
+ * Returns who had last changed each task before the bulk change, as the task's history shows it.
  *
  * @param ids of tasks that may be read, at most some hundreds.
  */

@@ -17,18 +17,18 @@ import {
 import { takeBack, type Undo } from './undo.ts'
 import type { BulkAct } from '@headway/contracts/task-bulk'
 
-/** What people are told of once, however many tasks it was done to. */
+/** Bulk changes that send one notification, however many tasks they change. */
 type ToldKind = 'assign' | 'delete' | 'shiftDue' | 'status'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** Somebody has done something to many tasks as one act; each task has its own event beside it. */
+    /** A bulk change of tasks; each task also has an event of its own. */
     'tasks.changedTogether': {
       bulk: number
       act: BulkAct['kind'] | 'undo'
       /** Those that have changed. */
       tasks: number
-      /** By what people are told of it, and who of how many tasks. */
+      /** Kind of the notification, and how many tasks each person is notified about. */
       kind: ToldKind
       told: { userId: number; tasks: number }[]
       byName: string

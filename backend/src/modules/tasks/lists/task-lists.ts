@@ -109,7 +109,7 @@ export function membersOf(rows: readonly { kind: PersonList; user_id: number }[]
   return { scope: idsOf('scope'), assigned: idsOf('assigned') }
 }
 
-/** Takes a task out of the list of those that nobody active works on. */
+/** Removes a task from the list of tasks without an active assignee. */
 export async function deleteUnowned(taskId: number, trx: Transaction): Promise<void> {
   await trx('task_lists').where({ task_id: taskId, kind: 'unowned', user_id: 0, tag: '' }).delete()
 }
