@@ -9,7 +9,7 @@ const nodePackages = ['contracts', 'server-kit', 'section-kit', 'gateway', 'tool
 const databasePackages = ['backend', 'identity-provider']
 
 /** Packages that run in the browser. */
-const browserPackages = ['sdk', 'design-system', 'shell', ...sectionFolders]
+const browserPackages = ['sdk', 'design-system', 'shell']
 
 /** Against a real Keycloak and a real object store: suites of their own, since both run in Java. */
 const keycloakTests = 'identity-provider/contract/keycloak.test.ts'
@@ -26,12 +26,19 @@ export default defineConfig({
     // Real servers, databases and files on a busy machine: a limit is there for what hangs, not for what is slow.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // Files that kill processes and wait for them leave a core to others, also where there are only two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One worker more than cores, because a worker often waits for the database, a server or a killed process.
+    maxWorkers: availableParallelism() + 1,
+    // Loading the modules of a file takes longer than many of its tests, so most projects share them (`isolate: false`).
     projects: [
       ...nodePackages.map((name) => ({
         extends: true as const,
-        test: { name, include: [`${name}/**/*.test.ts`], exclude, environment: 'node' },
+        test: {
+          name,
+          include: [`${name}/**/*.test.ts`],
+          exclude,
+          environment: 'node',
+          isolate: false,
+        },
       })),
       ...databasePackages.map((name) => ({
         extends: true as const,
@@ -41,7 +48,6 @@ export default defineConfig({
           exclude: [...exclude, keycloakTests, objectStoreTests],
           environment: 'node',
           globalSetup: ['./tools/src/database/vitest-setup.ts'],
-          // What their files load takes longer than many of their tests, and none of it is changed by a test.
           isolate: false,
         },
       })),
@@ -70,7 +76,24 @@ export default defineConfig({
       },
       ...browserPackages.map((name) => ({
         extends: true as const,
-        test: { name, include: [`${name}/**/*.test.{ts,tsx}`], exclude, environment: 'happy-dom' },
+        test: {
+          name,
+          include: [`${name}/**/*.test.{ts,tsx}`],
+          exclude,
+          environment: 'happy-dom',
+          // Modules of the shell keep listeners and counters for the window that they were loaded in.
+          isolate: name === 'shell',
+        },
+      })),
+      ...sectionFolders.map((name) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`${name}/**/*.test.{ts,tsx}`],
+          exclude,
+          environment: 'happy-dom',
+          isolate: false,
+        },
       })),
     ],
   },

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs a process and asks it again and again whether it lives: watched.sh PORT PROGRAM [PARAMETERS].
 # Docker restarts what has ended but not what spins or is frozen. Four questions in a row without an answer, about ten
-# seconds, end the process; the restart policy starts the container anew (docs/adr/020-silence-is-death.md).
+# seconds, end the process; the restart policy starts the container again (ADR 020).
 port=$1
 shift
 every=${WATCH_SECONDS:-2.5}

@@ -12,8 +12,8 @@ export default defineConfig<PersonOptions>({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // More than there are cores: a worker mostly waits, for a section that hangs or for what happens every half minute.
-  workers: 5,
+  // Some tests wait for a section that hangs. On two cores, more workers only slow each other down.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'line',
@@ -36,13 +36,13 @@ export default defineConfig<PersonOptions>({
   },
   projects: [
     { name: 'portal', testIgnore: ['restart.spec.ts', 'settings*.spec.ts'] },
-    // What it sets holds for everybody, so nobody else is there.
+    // These tests change settings of the whole portal, so no others run at the same time.
     { name: 'settings', workers: 1, testMatch: 'settings*.spec.ts', dependencies: ['portal'] },
-    // It stops the portal that the others use, so it comes when they are done.
+    // This test stops the shared portal, so it runs last.
     { name: 'restart', testMatch: 'restart.spec.ts', dependencies: ['settings'] },
   ],
   webServer: {
-    command: `"${process.execPath}" "${join(import.meta.dirname, 'support/keep-portal.ts')}"`,
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'support/run-portal.ts')}"`,
     url: `${keeper}/ready`,
     timeout: 180_000,
     reuseExistingServer: false,

@@ -1,5 +1,5 @@
-// Runs a command of this repository with the pinned Node, installing packages first where needed. Plain JavaScript
-// without dependencies, because it is the only file that has to run on whatever Node the machine has.
+// Runs a command of this repository with the pinned Node, and installs packages first if necessary. This is
+// plain JavaScript without dependencies, because it is the only file that must run on any Node version.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -50,7 +50,7 @@ function checkVersions() {
   }
 }
 
-/** Compares what npm noted at its last installation with the lock file, entry by entry. */
+/** Returns true if the packages of npm's last installation match the lock file, entry by entry. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   const present = packagesIn(join(root, 'node_modules/.package-lock.json'))
@@ -76,7 +76,7 @@ function packagesIn(file) {
 }
 
 async function install() {
-  console.log('Installing packages (once, half a minute to some minutes) ...')
+  console.log('Installing packages (once, takes up to a few minutes) ...')
   const started = Date.now()
   const options = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const npmScript = process.env.npm_execpath
@@ -97,7 +97,7 @@ async function install() {
   console.log(`Packages installed in ${((Date.now() - started) / 1_000).toFixed(1)} s`)
 }
 
-/** Runs a program and collects what it writes. */
+/** Runs a program and collects its output. */
 function runToEnd(program, parameters) {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -126,7 +126,7 @@ function installFailure(output, error) {
     return 'The disk is full: free about 1 GB and try again.'
   }
   if (/EACCES|EPERM/.test(output)) {
-    return `The packages cannot be written to ${root}: make that folder yours, for example with "sudo chown -R $(id -u) ${root}".`
+    return `The folder ${root} is not writable: change its owner, for example with "sudo chown -R $(id -u) ${root}".`
   }
   return 'The packages could not be installed. Check that the package registry can be reached and try again.'
 }
@@ -135,10 +135,10 @@ function run(script, options) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(':')
   const child = spawn(pinnedNode, [join(root, script), ...options], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Compiled and type-stripped modules are kept between starts, which halves the time a process needs to start.
+    // Node's compile cache is kept between starts, which halves the start time of a process.
     env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env, PATH: path },
   })
-  // A terminal sends Ctrl+C to both; the command decides when it has stopped.
+  // A terminal sends Ctrl+C to both processes. The command decides when it has stopped.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))

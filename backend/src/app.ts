@@ -18,6 +18,12 @@ import * as privacy from './modules/privacy/index.ts'
 import * as reports from './modules/reports/index.ts'
 import * as sections from './modules/sections/index.ts'
 import * as settings from './modules/settings/index.ts'
+import * as taskComments from './modules/task-comments/index.ts'
+import * as taskFiles from './modules/task-files/index.ts'
+import * as taskImport from './modules/task-import/index.ts'
+import * as taskSeries from './modules/task-series/index.ts'
+import * as taskTags from './modules/task-tags/index.ts'
+import * as taskViews from './modules/task-views/index.ts'
 import * as tasks from './modules/tasks/index.ts'
 import * as userImport from './modules/user-import/index.ts'
 import * as users from './modules/users/index.ts'
@@ -26,16 +32,16 @@ import { mountApiDocs } from './platform/http/api-docs.ts'
 import { createRouteTable } from './platform/http/endpoint.ts'
 import { errorHandler } from './platform/http/error-handler.ts'
 import { mountHealth, type Health } from './platform/observability/health.ts'
-import { createLive } from './platform/events/live.ts'
-import { Load } from './platform/limits/load.ts'
+import { createEventStreams } from './platform/events/event-streams.ts'
+import { LoadShedder } from './platform/limits/load-shedding.ts'
 import { mountMetrics } from './platform/observability/metrics.ts'
 import { closeConnectionsWhen, refuseUnknownRoutes } from './platform/http/middleware.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimit, type RateLimits } from './platform/limits/rate-limit.ts'
-import { scheduleSweep } from './platform/database/sweep.ts'
+import { scheduleCleanUp } from './platform/jobs/platform-cleanup.ts'
 import { traceRequests } from './platform/observability/tracing.ts'
 
-/** In registration order: listeners first, so that no event is emitted before someone listens. */
+/** Registration order: subscribers come first, so that no event is emitted before they are subscribed. */
 const modules = [
   audit,
   webhooks,
@@ -46,7 +52,15 @@ const modules = [
   identity,
   users,
   userImport,
+  // Must precede tasks, whose `/tasks/:id` would also match `/tasks/imports`.
+  taskImport,
   tasks,
+  // Must follow tasks, so that the lists of a user who moves or leaves are updated before approvers are determined.
+  taskSeries,
+  taskComments,
+  taskFiles,
+  taskViews,
+  taskTags,
   reports,
   approvals,
   dashboard,
@@ -64,27 +78,27 @@ const modules = [
 export interface App {
   readonly server: Server
   readonly health: Health
-  /** Ends the live streams, so that an idle server can close. */
+  /** Closes the event streams, so that an idle server can stop. */
   closeStreams(): void
 }
 
 /**
- * Assembles the backend: middlewares, then each module's endpoints.
+ * Assembles the backend: the middlewares, then the endpoints of each module.
  *
- * @param platform what every module is given.
- * @param rateLimits how much one person may ask for.
+ * @param platform services shared by all modules.
+ * @param rateLimits limits per user.
  * @throws Error when an endpoint has no policy or is mounted twice.
  */
 export function createApp(platform: Platform, rateLimits: RateLimits): App {
   const { database, logger, environment } = platform
   const koa = new Koa({ proxy: true, maxIpsCount: 1 })
   koa.silent = true
-  scheduleSweep(platform)
-  const live = createLive({
+  scheduleCleanUp(platform)
+  const live = createEventStreams({
     feed: platform.feed,
     clock: platform.clock,
     logger,
-    findStandings: (actors) => auth.findStandings(platform, actors),
+    findStreamAccess: (actors) => auth.findStreamAccess(platform, actors),
   })
   const limitRate = createRateLimit(database, rateLimits)
   const table = createRouteTable({
@@ -93,7 +107,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     authenticate: (ctx, endpoint) => auth.authenticate(platform, ctx, endpoint),
     guard: async (ctx, actor, hourly) => {
       if (!auth.hasToken(ctx)) {
-        auth.refuseCrossSite(ctx, environment.PUBLIC_URL)
+        auth.rejectCrossSite(ctx, environment.PUBLIC_URL)
       }
       await limitRate(ctx, actor, hourly)
     },
@@ -112,7 +126,7 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
   koa.use(traceRequests)
   koa.use(closeConnectionsWhen(health.isDraining))
   koa.use(errorHandler(logger, auth.startScreenFor))
-  const load = new Load(async (actor) => (await auth.findStandings(platform, [actor])).has(actor))
+  const load = new LoadShedder(async (actor) => (await auth.findStreamAccess(platform, [actor])).has(actor))
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(refuseUnknownRoutes(table.endpoints))
   koa.use(table.routes.middleware())
@@ -121,9 +135,9 @@ export function createApp(platform: Platform, rateLimits: RateLimits): App {
     {
       requestTimeout: 600_000,
       headersTimeout: 10_000,
-      // Half-sent headers are only looked for this often.
+      // Interval in milliseconds at which incomplete headers are detected.
       connectionsCheckingInterval: 2_000,
-      // The gateway takes 16 KiB, which it answers for itself, and adds headers of its own.
+      // The gateway accepts 16 KiB, rejects more by itself, and adds headers of its own.
       maxHeaderSize: 24_576,
     },
     (request, response) => void handle(request, response),

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What the driver answers has no type; this is the one place that gives it the one it is asked for. */
+/** The driver's results are untyped, so this file may assert their type. */
 const DRIVER = 'platform/database/database.ts'
 
-/** Where the bracket that opens at an index closes. */
+/** Returns the index of the closing bracket. */
 function closingOf(source: string, start: number): number {
   let depth = 0
   for (let index = start; index < source.length; index++) {
@@ -20,8 +20,8 @@ function closingOf(source: string, start: number): number {
 const ofQuery = /\b(?:knex|trx|executor|owner|database|query)\b|\.(?:raw|rows|select|first)\(/
 
 /**
- * Assertions on what a query has answered: `(await trx('users').first()) as Row`. A declared table (`tables.ts`), a model,
- * `rows<Row>` and `raw<[Row[]]>` give rows their type (ADR 013), and nothing has to be asserted.
+ * Finds type assertions on query results such as `(await trx('users').first()) as Row`. Declared tables (`tables.ts`),
+ * models, `rows<Row>` and `raw<[Row[]]>` already give rows their type (ADR 013).
  */
 function assertedRows(source: string): string[] {
   return [...source.matchAll(/\(await\s/g)].flatMap(({ index }) => {
@@ -36,7 +36,7 @@ function assertedRows(source: string): string[] {
 const isSource = (file: string) =>
   file.endsWith('.ts') && !/\.test\.ts$|(?:^|\/)testing\/|^test\//.test(file) && file !== DRIVER
 
-it('nothing asserts what a query has answered', async () => {
+it('no code asserts the type of a query result', async () => {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter(isSource)
   const found = await Promise.all(
     files.map(async (file) =>
@@ -57,7 +57,7 @@ it.each([
   ["const row = (await database\n  .knex('sessions')\n  .first('id')) as unknown"],
   ["return ((await knex('backups').where({ id }).first()) as BackupRow).id"],
   ['return (await query.first()) as { version: number }'],
-])('finds %s', (source) => {
+])('reports %s', (source) => {
   expect(assertedRows(source)).toHaveLength(1)
 })
 
@@ -66,6 +66,6 @@ it.each([
   ['const answer = (await response.json()) as TokenAnswer'],
   ["const rows = (await trx('users').select('id')).map(({ id }) => id)"],
   ["const names = ['a', 'b'] as const"],
-])('leaves %s alone', (source) => {
+])('accepts %s', (source) => {
   expect(assertedRows(source)).toEqual([])
 })

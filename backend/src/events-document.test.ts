@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
 import { createPlatform } from './platform/platform.ts'
-import { noLimits, testEnvironment } from './test/server.ts'
+import { noLimits, testEnvironment } from './test/portal.ts'
 
 const documentFile = join(import.meta.dirname, '../../docs/EVENTS.md')
 
@@ -26,12 +26,12 @@ async function findEmitters(): Promise<Map<string, string>> {
   return emitters
 }
 
-const database = openDatabase('mysql://nobody@127.0.0.1:1/none')
+const database = openDatabase('mysql://unknown@127.0.0.1:1/none')
 afterAll(() => database.close())
 
 /** Assembles the backend without starting it and records who subscribes to what. */
 function recordSubscriptions() {
-  const environment = parseEnvironment(testEnvironment('mysql://nobody@127.0.0.1:1/none', '/nowhere'))
+  const environment = parseEnvironment(testEnvironment('mysql://unknown@127.0.0.1:1/none', '/nowhere'))
   const logger = createLogger('backend', 'silent')
   const platform = createPlatform({ environment, database, clock: { now: () => new Date() }, logger })
   const subscribers = new Map<string, Set<string>>()
@@ -60,7 +60,7 @@ function recordSubscriptions() {
   return subscribers
 }
 
-it('the events are what docs/EVENTS.md says', async () => {
+it('docs/EVENTS.md lists all events', async () => {
   const emitters = await findEmitters()
   const subscribers = recordSubscriptions()
   const rows = [...emitters]

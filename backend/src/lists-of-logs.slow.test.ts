@@ -8,37 +8,36 @@ import { settingsHistory } from '@headway/contracts/settings'
 import { taskCommentsList } from '@headway/contracts/task-comments'
 import { tasksHistory } from '@headway/contracts/task-history'
 import { taskViewsList } from '@headway/contracts/task-views'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { usersList, usersManagers } from '@headway/contracts/users'
 import { webhookDeliveriesList } from '@headway/contracts/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Filter, singlesAndPairs } from './test/filter-pairs.ts'
-import { fillLogs, LOGGED } from './test/large-logs.ts'
-import { type CostMeter, openCostMeter } from './test/rows-read.ts'
-import type { TestUser } from './test/server.ts'
-import { statementsOf } from './test/statements.ts'
-import { useTestOrganisation } from './test/use-test-organisation.ts'
+import { fillLogs, LOGGED } from './test/fill-logs.ts'
+import { type CostMeter, openCostMeter } from './test/query-cost.ts'
+import { buildTask } from './test/factories.ts'
+import { type TestUser, usePortal } from './test/portal.ts'
+import { recordStatements } from './test/statements.ts'
 
-/** A page of 25 with everything on it, each row looked up in a handful of tables by its key. */
+/** Rows read for a page of 25 entries, each joined with a few tables by key. */
 const PAGE = 400
-/** What is counted up to a thousand. */
+/** Rows read for a count that stops at a thousand. */
 const COUNT = 2_100
 /**
- * What is rare among many people is found by looking at each of them below the actor, twice to count and twice to show; there
- * are some ten thousand in an organisation, not a million. No more than a thousand are sorted.
+ * Rows read to find rare values among people: each person below the actor is read twice to count and twice to display.
+ * An organization has some ten thousand people, and at most a thousand rows are sorted.
  */
 const PEOPLE = 4 * LOGGED + COUNT
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 let meter: CostMeter
 
 beforeAll(async () => {
   const { database, environment } = server.platform
-  const { body } = await server.call(people.pm, tasksCreate, { body: { title: 'One' } })
-  expect(body.id).toBe(1)
+  const { id } = await buildTask(server, people.pm, { title: 'One' })
+  expect(id).toBe(1)
   await fillLogs(database.knex, people)
   meter = await openCostMeter(environment.DATABASE_URL)
-}, 120_000)
+})
 afterAll(() => meter.close())
 
 async function costOf(
@@ -47,7 +46,7 @@ async function costOf(
   options: { params?: Record<string, number>; query?: Filter },
 ) {
   let page: unknown
-  const statements = await statementsOf(server.platform.database, async () => {
+  const statements = await recordStatements(server.platform.database, async () => {
     page = (await server.call(user, endpoint, options)).body
   })
   const { items, nextCursor } = page as { items: unknown[]; nextCursor?: string | null }
@@ -58,7 +57,7 @@ type RoleName = keyof typeof people
 
 const administrators: RoleName[] = ['superAdmin', 'itAdmin']
 const everybody: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm', 'staff', 'viewer']
-/** Who reads the task: staff that has nothing to do with it does not. */
+/** Roles that may read the task. */
 const readers: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm', 'viewer']
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
@@ -67,7 +66,7 @@ interface Listed {
   readonly as: readonly RoleName[]
   readonly params?: Record<string, number>
   readonly filters?: Record<string, readonly string[]>
-  /** Rows beside a page that may be read. */
+  /** Rows that may be read in addition to a page. */
   readonly counted?: number
 }
 
@@ -99,7 +98,7 @@ const lists: Listed[] = [
 ]
 
 describe.each(lists)('$endpoint.name', ({ endpoint, as, params = {}, filters = {}, counted = 0 }) => {
-  it.each(as)('costs a %s a page, narrowed by whatever it is, the first and the second', async (role) => {
+  it.each(as)('the first and second page cost a %s a page of rows, with any filter', async (role) => {
     for (const query of singlesAndPairs(filters)) {
       const first = await costOf(people[role], endpoint, { params, query })
       const what = JSON.stringify(query)
@@ -142,8 +141,8 @@ describe('people', () => {
   })
 })
 
-describe('what one person has', () => {
-  it.each(everybody)('saved views of everybody are shown up to a hundred to a %s', async (role) => {
+describe('lists of one person', () => {
+  it.each(everybody)('a %s sees at most a hundred shared views', async (role) => {
     const { cost } = await costOf(people[role], taskViewsList, {})
     expect(cost.rows).toBeLessThanOrEqual(2 * PAGE)
   })

@@ -14,40 +14,41 @@ import { tasksWorkload } from '@headway/contracts/task-workload'
 import { usersDeactivation, usersDirectReports, usersList } from '@headway/contracts/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Filter, singlesAndPairs } from './test/filter-pairs.ts'
-import { fillOrganisation } from './test/large-organisation.ts'
+import { fillOrganization } from './test/fill-organization.ts'
 import { readReference, type Reference } from './test/list-reference.ts'
-import { type CostMeter, expectWithin, openCostMeter } from './test/rows-read.ts'
-import { type TestUser } from './test/server.ts'
-import { useTestOrganisation } from './test/use-test-organisation.ts'
-import { statementsOf } from './test/statements.ts'
+import { type CostMeter, expectWithin, openCostMeter } from './test/query-cost.ts'
+import { type TestUser, usePortal } from './test/portal.ts'
+import { recordStatements } from './test/statements.ts'
 
-/** A page of 25 with everything on it, each row looked up in a handful of tables by its key. */
+/** Rows read for a page of 25 entries, each joined with a few tables by key. */
 const PAGE = 400
-/** Looking for what stands in several lists stops after so many rows, each held against two others. */
+/** Rows read by a search across several lists, each compared with two others. */
 const SEARCH = 4_200
-/** Counting stops after a thousand, which are written down and read once more. */
+/** Rows read for a count, which stops at a thousand and reads a temporary table once more. */
 const COUNT = 2_100
-/** Common words are counted as far as 5,000 rows, and held against as many rows of a list. */
+/** Rows read for a common word, which is counted up to 5,000 rows and compared with as many of a list. */
 const WORDS = 60_000
-/** Six weeks and a day at each end, a hundred and one rows of each, open and closed; a few of each day are shown. */
+/** Rows read for six weeks and a day at each end: 101 open and 101 closed per day, a few of which are shown. */
 const CALENDAR = 2 * 44 * 2 * 101 + 8 * PAGE
-/** Five hundred series, each with its row, its people and where these stand. */
+/** Rows read for five hundred series with their people and the people's managers. */
 const SERIES = 6_000
-/** MariaDB keeps what it has been told by each of three subqueries. */
+/** Temporary tables of MariaDB, one for each of three cached subqueries. */
 const KEPT_ANSWERS = 3
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 let meter: CostMeter
 let reference: Reference
 
 type RoleName = 'superAdmin' | 'itAdmin' | 'president' | 'srPm' | 'pm' | 'staff' | 'viewer'
-const readers: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm', 'staff', 'viewer']
+const roles: RoleName[] = ['superAdmin', 'itAdmin', 'president', 'srPm', 'pm', 'staff', 'viewer']
+/** One role for each kind of access: the whole organization, a tree of people, and one's own tasks. */
+const readers: RoleName[] = ['superAdmin', 'srPm', 'staff']
 
 beforeAll(async () => {
   const { platform } = server
-  await fillOrganisation(platform.database.knex, people)
-  // One of a hundred thousand tasks would fall due while the lists are compared.
+  await fillOrganization(platform.environment.DATABASE_URL, people)
+  // Otherwise some of the hundred thousand tasks would become overdue during the comparison.
   server.stopClock()
   reference = await readReference(platform.database.knex, platform.clock.now())
   meter = await openCostMeter(platform.environment.DATABASE_URL)
@@ -62,16 +63,16 @@ interface Page {
   isPartial?: boolean
 }
 
-/** Calls a list and measures what it asked the database. */
+/** Calls a list and measures the cost of its statements. */
 async function measured(user: TestUser, endpoint: EndpointDefinition, query: Filter) {
   let page: unknown
-  const statements = await statementsOf(server.platform.database, async () => {
+  const statements = await recordStatements(server.platform.database, async () => {
     page = (await server.call(user, endpoint, { query })).body
   })
   return { page: page as Page, cost: await meter.costOf(statements), statements }
 }
 
-/** The first ids of a list; goes on where a page ended early. */
+/** Returns the first ids of a list and follows the cursor of a page that ended early. */
 async function firstIds(user: TestUser, endpoint: EndpointDefinition, query: Filter, first: Page) {
   const ids = first.items.map(({ id }) => id)
   let { nextCursor } = first
@@ -85,7 +86,7 @@ async function firstIds(user: TestUser, endpoint: EndpointDefinition, query: Fil
 }
 
 describe.each(readers)('as %s', (role) => {
-  it('every filter and pair of filters of tasks reads a page in its order, and what a single read would show', async () => {
+  it('filtered task lists read one page in order and contain only readable tasks', async () => {
     const user = people[role]
     const filters = singlesAndPairs({
       status: ['pending', 'in_progress', 'completed', 'overdue'],
@@ -102,7 +103,7 @@ describe.each(readers)('as %s', (role) => {
     }
   })
 
-  it('every filter and pair of filters of reports reads a page in its order, and what a single read would show', async () => {
+  it('filtered report lists read one page in order and contain only readable reports', async () => {
     const user = people[role]
     const filters = singlesAndPairs({
       approval: ['none', 'pending', 'approved'],
@@ -132,7 +133,7 @@ describe.each(readers)('as %s', (role) => {
     }
   })
 
-  it.each(['tasks', 'reports'] as const)('a far page of %s costs what the first one costs', async (list) => {
+  it.each(['tasks', 'reports'] as const)('a far page of %s costs as much as the first one', async (list) => {
     const endpoint = list === 'tasks' ? tasksList : reportsList
     let cursor = (await measured(people[role], endpoint, { limit: '100' })).page.nextCursor
     for (let step = 0; step < 20 && cursor; step++) {
@@ -143,7 +144,9 @@ describe.each(readers)('as %s', (role) => {
       expectWithin(cost, PAGE + COUNT, `${list}, page 21`, 1)
     }
   })
+})
 
+describe.each(roles)('as %s, lists without filters', (role) => {
   it('everything else that is listed or counted reads little', async () => {
     type Call = [EndpointDefinition, Filter, number]
     const calls: Call[] = [
@@ -163,8 +166,8 @@ describe.each(readers)('as %s', (role) => {
   })
 })
 
-describe.each(readers)('as %s, what is asked for by hand', (role) => {
-  it('every further filter, order and search of tasks, alone and by twos, is bounded and shows what there is', async () => {
+describe.each(readers)('further filters as %s', (role) => {
+  it('further filters, orders and searches of tasks, alone and in pairs, are limited', async () => {
     const user = people[role]
     const filters = singlesAndPairs({
       status: ['pending,in_progress,overdue', 'completed,overdue', 'pending'],
@@ -188,7 +191,7 @@ describe.each(readers)('as %s, what is asked for by hand', (role) => {
       const { page, cost, statements } = await measured(user, tasksList, query)
       const isSearch = statements.some(({ sql }) => sql.includes('AS matches'))
       expectWithin(cost, query.q ? WORDS : isSearch ? 2 * SEARCH : PAGE, what, query.q ? 10 : 0)
-      // A page that has looked at enough says so, and where the next one goes on.
+      // A page that stopped at the row limit is marked as partial and has a cursor for the next one.
       early += page.isPartial && page.items.length < 25 && page.nextCursor !== null ? 1 : 0
       expect(page.isPartial === false || page.nextCursor !== null, what).toBe(true)
       expect(await firstIds(user, tasksList, query, page), what).toEqual(reference.tasks(user, query, 25))
@@ -202,7 +205,7 @@ describe.each(readers)('as %s, what is asked for by hand', (role) => {
     expect(early).toBeGreaterThan(0)
   })
 
-  it('six weeks of a calendar look at a hundred rows of each day, narrowed by whatever it is', async () => {
+  it('six weeks of a calendar read at most a hundred rows per day, with any filter', async () => {
     const range = { from: day(-10), to: day(31) }
     const filters = singlesAndPairs({
       status: ['pending', 'completed', 'overdue'],
@@ -225,7 +228,7 @@ describe.each(readers)('as %s, what is asked for by hand', (role) => {
   })
 
   it.each(['scarce', 'ledger quarterly', 'audit ledger'])(
-    'looks for %s in reports within bounds',
+    'a search for %s in reports reads a limited number of rows',
     async (q) => {
       const { page, cost } = await measured(people[role], reportsList, { q })
       expect(cost.rows).toBeLessThanOrEqual(WORDS)
@@ -238,7 +241,7 @@ describe.each(readers)('as %s, what is asked for by hand', (role) => {
 
 describe('the trash', () => {
   it.each(['superAdmin', 'srPm', 'pm'] as const)(
-    'costs a %s a page, also when it is searched',
+    'a page of the trash costs a %s one page of rows, also in a search',
     async (role) => {
       const { page, cost } = await measured(people[role], trashList, {})
       expectWithin(cost, SEARCH, 'the trash')
@@ -253,7 +256,7 @@ describe('the trash', () => {
   )
 })
 
-describe('for some roles only', () => {
+describe('row counts of lists that only some roles can open', () => {
   it.each<[RoleName, EndpointDefinition, Filter]>([
     ['superAdmin', adminStats, {}],
     ['itAdmin', adminRecentActivity, {}],
@@ -263,13 +266,13 @@ describe('for some roles only', () => {
     ['superAdmin', usersList, { role: 'staff', status: 'active' }],
     ['pm', usersList, { sort: '-created' }],
     ['pm', tagsSuggest, { q: 'fin' }],
-  ])('%s reads little', async (role, endpoint, query) => {
+  ])('a page of the role %s reads few rows', async (role, endpoint, query) => {
     const { cost } = await measured(people[role], endpoint, query)
     expect(cost.rows).toBeLessThanOrEqual(2 * PAGE)
   })
 
   it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)(
-    'what the people of a %s have on their hands costs what is due of each, up to 200 rows, gathered and grouped',
+    'the workload list of a %s reads at most 200 tasks of each person',
     async (role) => {
       const { page, cost } = await measured(people[role], tasksWorkload, {})
       expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * page.items.length)
@@ -285,9 +288,9 @@ describe('for some roles only', () => {
     expect(cost.rows).toBeLessThanOrEqual(PAGE + COUNT)
   })
 
-  it('what is asked before a deactivation is counted within bounds', async () => {
+  it('the preview of a deactivation reads a limited number of rows', async () => {
     const params = { id: people.pm.id }
-    const statements = await statementsOf(server.platform.database, () =>
+    const statements = await recordStatements(server.platform.database, () =>
       server.call(people.superAdmin, usersDeactivation, { params }),
     )
     expect((await meter.costOf(statements)).rows).toBeLessThanOrEqual(PAGE + 2 * COUNT)

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { EndpointDefinition } from '@headway/contracts'
 import { expect, it } from 'vitest'
 
-/** Where what lists cost is measured. */
+/** Tests that measure the cost of lists. */
 const measuring = ['lists.slow.test.ts', 'lists-of-logs.slow.test.ts']
 
 const OF_ONE =
   'what belongs to one task, person or section, up to a limit of contracts/src/limits.ts or of its own'
-const FEW = 'some dozens at most, however large the organisation'
+const FEW = 'some dozens at most, however large the organization'
 
-/** Lists that are not measured with a hundred thousand rows, and why. */
+/** Lists that are not measured with a hundred thousand rows, with the reason. */
 const leftOut: Record<string, string> = {
   absencesList: OF_ONE,
   apiTokensList: OF_ONE,
@@ -43,7 +43,7 @@ const leftOut: Record<string, string> = {
 
 const contracts = dirname(fileURLToPath(import.meta.resolve('@headway/contracts')))
 
-/** Names of what answers rows under `items`. */
+/** Returns the names of endpoints whose response has `items`. */
 async function findLists(): Promise<string[]> {
   const files = (await readdir(contracts)).filter((name) => name.endsWith('.contract.ts'))
   const modules = await Promise.all(
@@ -57,7 +57,7 @@ async function findLists(): Promise<string[]> {
   return modules.flatMap((module) => Object.values(module).filter(isList)).map(({ name }) => name)
 }
 
-it('each list is measured, or stands here with the reason why not', async () => {
+it('every list is measured or listed here with a reason', async () => {
   const sources = await Promise.all(
     measuring.map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
   )

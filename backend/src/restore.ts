@@ -3,8 +3,8 @@ import { BackupError, repositoryFrom, restorePortal } from './modules/backups/in
 import { withSecretFiles } from './platform/database/secret-files.ts'
 
 /**
- * `node backend/src/restore.ts [SNAPSHOT] [--from FOLDER] [--replace]`, with the backend's variables; the portal must not run
- * meanwhile.
+ * Command line: `node backend/src/restore.ts [SNAPSHOT] [--from FOLDER] [--replace]`, with the backend's variables. The
+ * portal must be stopped first.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createLogger } from '@headway/server-kit/logger'
 import { createIdentityDirectory } from './modules/identity/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase, PATIENT_WAIT } from './platform/database/database.ts'
+import { openDatabase, STARTUP_POOL_TIMEOUT_MS } from './platform/database/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
 import { createPlatform } from './platform/platform.ts'
 import { withSecretFiles } from './platform/database/secret-files.ts'
@@ -17,7 +17,7 @@ async function main(path: string | undefined): Promise<void> {
   const file = parseSeedFile(await readFile(path, 'utf8'))
   const environment = parseEnvironment(withSecretFiles(process.env))
   const logger = createLogger('backend', 'warn')
-  const database = openDatabase(environment.DATABASE_URL, { connectionWait: PATIENT_WAIT })
+  const database = openDatabase(environment.DATABASE_URL, { connectionTimeoutMs: STARTUP_POOL_TIMEOUT_MS })
   const platform = createPlatform({ environment, database, clock: systemClock, logger })
   try {
     const directory = createIdentityDirectory(environment)

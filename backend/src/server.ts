@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { waitForDrain } from '@headway/server-kit/drain'
 import { createLogger } from '@headway/server-kit/logger'
-import { exitWhenNotListening, orExit, Refusal } from '@headway/server-kit/refusal'
+import { exitWhenNotListening, orExit, StartupError } from '@headway/server-kit/startup-error'
 import { startTracing } from '@headway/server-kit/tracing'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
-import { takeInBuilds } from './modules/sections/index.ts'
+import { importBuiltInReleases } from './modules/sections/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { parseEnvironment } from './platform/environment.ts'
@@ -16,7 +16,7 @@ import { configuredLimits } from './platform/limits/rate-limit.ts'
 import { withSecretFiles } from './platform/database/secret-files.ts'
 import { assertServerSettings } from './platform/database/server-settings.ts'
 
-/** How long requests under way may take to finish after the signal to stop, in milliseconds. */
+/** Time in milliseconds that running requests have to finish after the signal to stop. */
 const GRACE = 20_000
 const SETTINGS_RETRY = 2_000
 
@@ -28,7 +28,7 @@ const tracing =
     ? undefined
     : await startTracing({
         endpoint,
-        share,
+        sampleRatio: share,
         service: 'backend',
         warn: (message) => logger.warn({ message }, 'tracing'),
       })
@@ -39,7 +39,7 @@ if (environment.METRICS_TOKEN !== undefined) {
 }
 const { server, health, closeStreams } = createApp(platform, configuredLimits(environment))
 
-/** Somebody who opens the portal the moment it is ready finds its sections there. */
+/** The backend reports ready only after its start has finished, so that the first user already finds the sections. */
 const started = Promise.withResolvers<void>()
 health.hold(started.promise)
 
@@ -47,25 +47,28 @@ const local =
   environment.SOCKET_PATH === undefined ? undefined : listenAtSocket(server, environment.SOCKET_PATH)
 
 if (local) {
-  exitWhenNotListening(local, { process: 'backend', place: environment.SOCKET_PATH ?? '' })
+  exitWhenNotListening(local, { process: 'backend', address: environment.SOCKET_PATH ?? '' })
 }
 
 let isStopping = false
 
-/** Without a database the backend listens and answers 503; the settings are checked as soon as one can be reached. */
+/**
+ * Without a database the backend listens and answers 503. The settings are checked as soon as the database can be
+ * reached.
+ */
 async function checkSettings(): Promise<void> {
   try {
     await assertServable(database.knex)
     await assertServerSettings(database, logger)
     await platform.feed.catchUp()
     await platform.settings.load()
-    await takeInBuilds(platform, environment.SECTION_BUILDS)
+    await importBuiltInReleases(platform, environment.SECTION_BUILDS)
     platform.jobs.start()
     started.resolve()
   } catch (error) {
     const isUnreachable = 'code' in (error as object) || (error as Error).name === 'KnexTimeoutError'
     if (!isUnreachable) {
-      if (error instanceof Refusal) {
+      if (error instanceof StartupError) {
         logger.fatal(error.message)
       } else {
         logger.fatal({ err: error }, 'refusing to run')
@@ -106,7 +109,7 @@ process.on('unhandledRejection', (error) => {
   process.exit(1)
 })
 
-exitWhenNotListening(server, { process: 'backend', place: `${environment.HOST}:${environment.PORT}` })
+exitWhenNotListening(server, { process: 'backend', address: `${environment.HOST}:${environment.PORT}` })
 server.listen(environment.PORT, environment.HOST, () => {
   logger.info({ port: (server.address() as AddressInfo).port }, 'listening')
   void checkSettings()

@@ -3,29 +3,30 @@ import { authUser } from '@headway/contracts/auth'
 import { dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
 import { notificationsList, notificationsPage } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
-import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { tasksGet, tasksList } from '@headway/contracts/tasks'
 import { beforeAll, expect, it } from 'vitest'
 import { pdf, submit } from './modules/reports/testing/submit.ts'
-import { standAt } from './test/stand-at.ts'
-import { statementsOf } from './test/statements.ts'
-import { useTestOrganisation } from './test/use-test-organisation.ts'
+import { setClock } from './test/set-clock.ts'
+import { recordStatements } from './test/statements.ts'
+import { buildTask } from './test/factories.ts'
+import { usePortal } from './test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 let id = 0
 
 beforeAll(async () => {
-  // From its first look for work on a process knows that no webhook listens.
+  // After this first run the job knows that there is no webhook.
   await server.platform.jobs.runDue()
   const assigneeIds = [people.staff.id, people.colleague.id]
   for (const title of ['Close the books', 'Count the stock']) {
     const body = { title, tags: ['finance'], assigneeIds, milestones: [{ title: 'Collect' }] }
-    id = (await server.call(people.pm, tasksCreate, { body })).body.id
+    id = (await buildTask(server, people.pm, body)).id
   }
   await submit(server, people.staff, { taskId: String(id) }, [{ name: 'a.pdf', content: pdf(100) }])
-  // A working day after the reminder, when the overview also looks for missing reports.
-  await standAt(server, '2090-06-14T18:00:00Z')
-}, 60_000)
+  // After the reminder of a working day, the overview also reads missing reports.
+  await setClock(server, '2090-06-14T18:00:00Z')
+})
 
 type Reads =
   | typeof tasksList
@@ -66,11 +67,14 @@ it.each<[what: string, role: 'staff' | 'pm' | 'srPm' | 'president', endpoint: Re
   ['reports', 'president', reportsList, 6],
   ['who is signed in', 'staff', authUser, 3],
   ['who is signed in', 'pm', authUser, 3],
-])('%s, read by %s, takes so many statements, session included', async (_, role, endpoint, count) => {
-  const options = endpoint === tasksGet ? { params: { id } } : {}
-  const read = () => server.call(people[role], endpoint, options)
-  // The first read fills what is kept in memory.
-  await read()
-  const statements = await statementsOf(server.platform.database, read)
-  expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBe(count)
-})
+])(
+  '%s, read by %s, runs the expected number of statements, including the session',
+  async (_, role, endpoint, count) => {
+    const options = endpoint === tasksGet ? { params: { id } } : {}
+    const read = () => server.call(people[role], endpoint, options)
+    // The first request fills the caches.
+    await read()
+    const statements = await recordStatements(server.platform.database, read)
+    expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBe(count)
+  },
+)

@@ -8,7 +8,7 @@ interface Column {
   table: string
   name: string
   isNullable: boolean
-  /** What a value of it is: that of a date, of bytes, or something else. */
+  /** Kind of its values: a date, bytes or another type. */
   holds: 'Date' | 'Buffer' | 'value'
 }
 
@@ -17,7 +17,7 @@ const holds = (type: string): Column['holds'] => {
   return kind === 'Date' || kind === 'Buffer' ? kind : 'value'
 }
 
-/** The columns that a `tables.ts` declares. */
+/** Returns the columns that a `tables.ts` declares. */
 function declaredIn(source: string): Column[] {
   const rows = new Map(
     [...source.matchAll(/^export interface (\w+Row) \{\n(.*?)^\}/gms)].map(([, name = '', body = '']) => [
@@ -49,7 +49,7 @@ const named = (columns: readonly Column[]) =>
     )
     .sort()
 
-it('what Knex takes for the columns of a table are its columns', async () => {
+it('the row types have the columns of their tables', async () => {
   const declared = await readDeclared()
   const tables = new Set(declared.map(({ table }) => table))
   const schema = await createMigratedSchema()
@@ -75,7 +75,7 @@ it('what Knex takes for the columns of a table are its columns', async () => {
   expect(named(declared)).toEqual(named(columns))
 })
 
-it('reads a declaration as it is written', () => {
+it('parses a row type declaration', () => {
   const source = `export interface ThingRow {
   id: number
   gone_at: Date | null

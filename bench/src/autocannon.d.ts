@@ -1,4 +1,4 @@
-/** The part of the load generator that is used; it brings no types of its own. */
+/** Types for the used part of the load generator, which has no types itself. */
 declare module 'autocannon' {
   interface RequestDescription {
     method?: string
@@ -10,7 +10,7 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds. */
+    /** Duration in seconds. */
     duration: number
     timeout: number
     requests: RequestDescription[]

@@ -2,24 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureBrowser } from './browser.ts'
-import { fillFloorTable, startFloor } from './floors.ts'
+import { fillBaselineTable, startBaseline } from './baselines.ts'
 import { atMost, formatGoals, type Goal } from './goals.ts'
 import { measureGrowth } from './growth.ts'
-import { measureLive } from './live.ts'
+import { measureEventDelays } from './sse-clients.ts'
 import { type Portal, startPortal } from './portal.ts'
-import { seedOrganisation } from './seed.ts'
+import { seedOrganization } from './seed.ts'
 import { measureSpeed } from './speed.ts'
 
 /**
- * `npm run bench` prints the goals of docs/BENCH.md with what is measured now; `npm run bench -- browser speed` only some
- * of them, and `npm run bench -- growth 1000000` the growth to so many tasks (else 100,000).
+ * `npm run bench` prints the goals of docs/BENCH.md with current measurements.
+ * `npm run bench -- browser speed` measures only these parts. `npm run bench -- growth 1000000` measures the
+ * growth to this number of tasks (default: 100,000).
  */
 const parts = ['start', 'browser', 'speed', 'live', 'growth'] as const
 const named = process.argv.slice(2).filter((argument) => !/^\d+$/.test(argument))
 const tasks = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000)
 const isAsked = (part: (typeof parts)[number]) => named.length === 0 || named.includes(part)
 
-/** Redmine's second start on the same machine, in seconds. */
+/** Duration of Redmine's second start on the same machine, in seconds. */
 const REDMINE_START = 3.8
 
 const started = performance.now()
@@ -32,7 +33,7 @@ async function measure(portal: Portal, firstStart: number): Promise<Goal[]> {
     atMost('J1', 'second start', second / REDMINE_START, 'x Redmine', 1.1),
     atMost('J2', 'first start, with bundles', firstStart / 1_000, 's', 15),
   ]
-  // The browser comes first, while the portal holds only the demo organisation.
+  // The browser is measured first, while the portal only contains the demo organization.
   if (isAsked('browser')) {
     goals.push(...(await measureBrowser(portal, report)))
   }
@@ -40,29 +41,29 @@ async function measure(portal: Portal, firstStart: number): Promise<Goal[]> {
     return goals
   }
   report('writing 100 people and 10,000 tasks')
-  const organisation = await seedOrganisation(portal.database.adminUrl)
+  const organization = await seedOrganization(portal.database.adminUrl)
   if (isAsked('speed')) {
     const floorUrl = await portal.database.createSchema('floor')
-    await fillFloorTable(floorUrl)
-    const floor = await startFloor(floorUrl)
+    await fillBaselineTable(floorUrl)
+    const baseline = await startBaseline(floorUrl)
     try {
-      goals.push(...(await measureSpeed(portal, organisation, floor, report)))
+      goals.push(...(await measureSpeed(portal, organization, baseline, report)))
     } finally {
-      floor.stop()
+      baseline.stop()
     }
   }
   if (isAsked('live')) {
-    goals.push(...(await measureLive(portal, organisation, report)))
+    goals.push(...(await measureEventDelays(portal, organization, report)))
   }
   if (isAsked('growth')) {
-    goals.push(...(await measureGrowth(portal, organisation, tasks, report)))
+    goals.push(...(await measureGrowth(portal, organization, tasks, report)))
   }
   return goals
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'headway-bench-'))
 try {
-  report('first start, with a new database and the demo organisation')
+  report('first start, with a new database and the demo organization')
   const first = await startPortal(folder)
   await first.stop()
   report('second start')

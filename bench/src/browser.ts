@@ -7,18 +7,18 @@ import { startReactPage } from './react-page.ts'
 
 const ROUNDS = 5
 const SLOW_ROUNDS = 3
-/** Times that a task is opened and left again in each round. */
+/** Number of times that each round opens a task and returns to the list. */
 const VISITS = 10
 const ACCOUNT = { email: 'pm@headway.test', password: 'headway-demo' }
-/** Lighthouse's applied "slow 4G", in milliseconds and bytes per second, and a processor four times slower. */
+/** Lighthouse's applied "slow 4G" in milliseconds and bytes per second, with a CPU slowdown of four. */
 const SLOW_NETWORK = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const SLOW_PROCESSOR = { rate: 4 }
-/** The part of a task on the main thread beyond this blocks it. */
+/** A task on the main thread counts as blocking beyond this duration. */
 const LONG_TASK_MS = 50
 const REST_MS = 300
 const HOVER_MS = 100
 
-/** A cold load of the task list, in milliseconds and bytes. */
+/** Measurements of a cold load of the task list, in milliseconds and bytes. */
 interface Load {
   paint: number
   blocked: number
@@ -52,7 +52,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR)
 }
 
-/** Runs in the page before anything else and collects what happens while it loads. */
+/** Runs in the page before any other script and records performance entries while it loads. */
 function observeLoad(): void {
   const seen = { paint: 0, first: 0, shift: 0, tasks: [] as PerformanceEntry[] }
   Object.assign(globalThis, { seen })
@@ -70,7 +70,7 @@ function observeLoad(): void {
   observe('longtask', (entry) => seen.tasks.push(entry))
 }
 
-/** Runs in the page and returns what was collected. */
+/** Runs in the page and returns the recorded measurements. */
 function readLoad(longTask: number): Load {
   const { seen } = globalThis as unknown as {
     seen: { paint: number; first: number; shift: number; tasks: PerformanceEntry[] }
@@ -102,14 +102,17 @@ async function loadCold(context: BrowserContext, url: string, isSlow = false): P
   await page.goto(`${url}/tasks`, { waitUntil: 'commit' })
   await taskRows(page).first().waitFor()
   await page.waitForLoadState('networkidle')
-  // Largest paint and long tasks are reported a moment later.
+  // The browser reports the largest paint and long tasks with a short delay.
   await page.waitForTimeout(REST_MS)
   const load = await page.evaluate(readLoad, LONG_TASK_MS)
   await page.close()
   return load
 }
 
-/** Runs in the page: milliseconds from a time, or from the next click, until another heading is painted. */
+/**
+ * Runs in the page. Defines functions that measure the milliseconds from a given time, or from the next
+ * click, until another heading is painted.
+ */
 function watchHeading(): void {
   const heading = () =>
     [...document.querySelectorAll('main h1')].find((one) => one.getClientRects().length > 0)?.textContent
@@ -135,7 +138,7 @@ interface Watched {
   visit: Promise<number>
 }
 
-/** Opens a task of the list with the mouse and goes back, again and again, with everything in the cache. */
+/** Repeatedly opens a task of the list with the mouse and goes back, with a warm cache. */
 async function visitDetails(context: BrowserContext, { url, toDetail, back }: Side): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${url}/tasks`)
@@ -159,7 +162,7 @@ async function visitDetails(context: BrowserContext, { url, toDetail, back }: Si
       return visit
     })
     await page.waitForTimeout(REST_MS)
-    // The first visit fills the caches.
+    // The first visit only fills the caches.
     if (visit > 0) {
       toDetail.push(opened)
       back.push(left)
@@ -185,7 +188,10 @@ function browserGoals([react, ours, bundle]: readonly [Side, Side, Side]): Goal[
   ]
 }
 
-/** Loads the task list and visits details beside a page of bare React and the portal built as one bundle, in the same rounds. */
+/**
+ * Measures loads of the task list and visits of details. For comparison it measures a plain React page, and
+ * the portal built as one bundle, in the same rounds.
+ */
 export async function measureBrowser(portal: Portal, report: (line: string) => void): Promise<Goal[]> {
   const react = await startReactPage()
   const bundle = await startOneBundle(portal)

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection, RowDataPacket } from 'mysql2/promise'
 import { atMost, formatTable, type Goal, median } from './goals.ts'
 import type { Portal } from './portal.ts'
-import { connectTo, insertTasks, type Organisation, signIn } from './seed.ts'
+import { connectTo, insertTasks, type Organization, signIn } from './seed.ts'
 
 const ROUNDS = 15
 const WARM_UP_ROUNDS = 3
 const MAX_MS = 25
 const MAX_RATIO = 3
 const DAY_MS = 86_400_000
-/** Tasks written in one statement. */
+/** Number of tasks that one statement inserts. */
 const BATCH = 50_000
 
 interface View {
@@ -18,10 +18,10 @@ interface View {
   cookie: string
 }
 
-/** Signs in somebody of each role. */
+/** Signs in one user of each role. */
 async function signInEach(
   connection: Connection,
-  { reader, creator, authors: [author] }: Organisation,
+  { reader, creator, authors: [author] }: Organization,
 ): Promise<[role: string, cookie: string][]> {
   const members: [string, string][] = [
     ['sr_pm', reader.cookie],
@@ -48,8 +48,11 @@ function singlesAndPairs(filters: readonly (readonly [name: string, value: strin
   )
 }
 
-/** Every list, filter, pair of filters, order, search, count, dashboard and feed. */
-function pathsOf({ assigneeIds: [assignee], creator, firstTaskId }: Organisation): string[] {
+/**
+ * Returns the paths of all views: lists, filters, pairs of filters, sort orders, searches,
+ * counts, dashboard and feeds.
+ */
+function pathsOf({ assigneeIds: [assignee], creator, firstTaskId }: Organization): string[] {
   const tasks = singlesAndPairs([
     ...['pending', 'in_progress', 'completed', 'overdue'].map((value) => ['status', value] as const),
     ...['low', 'high'].map((value) => ['priority', value] as const),
@@ -100,7 +103,10 @@ async function timeOf(
   return { status: response.status, milliseconds: performance.now() - started }
 }
 
-/** Median time of each view, one view after the other in each round, so that a busy moment affects all alike. */
+/**
+ * Returns the median time of each view. Every round requests all views, so that a temporary load
+ * affects all of them alike.
+ */
 async function mediansOf(url: string, views: readonly View[]): Promise<number[]> {
   const times: number[][] = views.map(() => [])
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
@@ -114,10 +120,10 @@ async function mediansOf(url: string, views: readonly View[]): Promise<number[]>
   return times.map(median)
 }
 
-/** Writes a report, an activity and a notification for each task that has none. */
+/** Inserts a report, an activity and a notification for each task that has none. */
 async function writeFeeds(connection: Connection): Promise<void> {
   const isNew = (table: string) => `t.id > (SELECT COALESCE(MAX(id), 0) FROM ${table})`
-  const assignee = `(SELECT MIN(l.user_id) FROM task_lists l WHERE l.task_id = t.id AND l.kind = 'assigned')`
+  const assignee = `(SELECT MIN(l.user_id) FROM task_list_entries l WHERE l.task_id = t.id AND l.kind = 'assigned')`
   for (const statement of [
     `INSERT INTO progress_reports (id, author_id, task_id, task_creator_id, description, completion_percentage,
        report_date, needs_approval, approval, created_at)
@@ -137,14 +143,21 @@ async function writeFeeds(connection: Connection): Promise<void> {
   ]) {
     await connection.query(statement)
   }
-  const tables = ['tasks', 'task_lists', 'task_words', 'progress_reports', 'report_scope', 'activity_items']
+  const tables = [
+    'tasks',
+    'task_list_entries',
+    'task_search_terms',
+    'progress_reports',
+    'report_scope',
+    'activity_items',
+  ]
   await connection.query(`ANALYZE TABLE ${tables.join(', ')}, notifications`)
 }
 
-/** Times every view as every role among 10,000 tasks and again among many. */
+/** Measures every view as every role with 10,000 tasks and again with many. */
 export async function measureGrowth(
   portal: Portal,
-  organisation: Organisation,
+  organization: Organization,
   count: number,
   report: (line: string) => void,
 ): Promise<Goal[]> {
@@ -152,20 +165,20 @@ export async function measureGrowth(
   const connection = await connectTo(portal.database.adminUrl)
   await writeFeeds(connection)
   const views: View[] = []
-  for (const [role, cookie] of await signInEach(connection, organisation)) {
-    for (const path of pathsOf(organisation)) {
+  for (const [role, cookie] of await signInEach(connection, organization)) {
+    for (const path of pathsOf(organization)) {
       const view = { role, path, cookie }
-      // 403 and 404: not for this role.
+      // Other statuses, such as 403 and 404, mean that the role has no access.
       if ((await timeOf(url, view)).status === 200) {
         views.push(view)
       }
     }
   }
-  report(`timing ${views.length} views at ${organisation.tasks} tasks`)
+  report(`timing ${views.length} views at ${organization.tasks} tasks`)
   const few = await mediansOf(url, views)
   report(`growing to ${count} tasks`)
-  for (let from = organisation.tasks; from < count; from += BATCH) {
-    await insertTasks(connection, organisation, from, Math.min(from + BATCH, count))
+  for (let from = organization.tasks; from < count; from += BATCH) {
+    await insertTasks(connection, organization, from, Math.min(from + BATCH, count))
   }
   await writeFeeds(connection)
   await connection.end()

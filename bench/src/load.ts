@@ -1,11 +1,11 @@
 import autocannon, { type RequestDescription } from 'autocannon'
-import { processorTime } from './accounting.ts'
+import { cpuTimeMs } from './cpu-time.ts'
 
-const SECONDS = 5
+const DURATION_SECONDS = 5
 const WARM_UP_SECONDS = 1
 const ROUNDS = 2
 
-/** A server, and the request that it is sent again and again. */
+/** A server and the request that is sent to it repeatedly. */
 export interface Target {
   name: string
   url: string
@@ -13,17 +13,17 @@ export interface Target {
   request: RequestDescription
 }
 
-/** What a round of requests took. */
+/** Results of one round of requests. */
 interface Round {
   perSecond: number
-  /** Processor time of application and database for one request, in milliseconds. */
+  /** CPU time of application and database per request, in milliseconds. */
   processorMs: number
   /** Responses other than 2xx, broken connections and timeouts. */
   failures: number
   successes: number
 }
 
-/** Loads a server for some seconds, after one that does not count. */
+/** Sends requests to a server for some seconds, after a warm-up that is not measured. */
 export async function runRound(
   target: Target,
   connections: number,
@@ -32,9 +32,9 @@ export async function runRound(
   const fire = (duration: number) =>
     autocannon({ url: target.url, connections, duration, timeout: 30, requests: [target.request] })
   const warmUp = await fire(WARM_UP_SECONDS)
-  const used = () => processorTime(target.processId) + processorTime(databaseProcessId)
+  const used = () => cpuTimeMs(target.processId) + cpuTimeMs(databaseProcessId)
   const before = used()
-  const result = await fire(SECONDS)
+  const result = await fire(DURATION_SECONDS)
   const successes = result['2xx']
   return {
     perSecond: successes / result.duration,
@@ -44,18 +44,19 @@ export async function runRound(
   }
 }
 
-/** The best rounds of a server. */
+/** Best values of all rounds of a server. */
 export interface Measurement {
-  /** With 32 connections. */
+  /** Measured with 32 connections. */
   perSecond: number
-  /** With one connection. */
+  /** Measured with one connection. */
   processorMs: number
 }
 
 /**
- * Measures several servers with the same task in turns, so that other work of the machine affects all of them.
+ * Measures several servers with the same request in turns, so that other load on the
+ * machine affects all of them.
  *
- * @returns one measurement for each target, in their order.
+ * @returns one measurement per target, in the same order.
  */
 export async function compare(targets: readonly Target[], databaseProcessId: number): Promise<Measurement[]> {
   const best = targets.map((): Measurement => ({ perSecond: 0, processorMs: Number.POSITIVE_INFINITY }))

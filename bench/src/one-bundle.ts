@@ -8,17 +8,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@headway/server-kit/testing/free-port'
 import { shell } from '@headway/tools/rspack'
 import { type Configuration, rspack } from '@rspack/core'
-import { environmentOf } from './accounting.ts'
+import { environmentOf } from './cpu-time.ts'
 import type { Portal } from './portal.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
 const POLL_MILLISECONDS = 20
 
-/** Named in the page in place of the section's entry: a script that does nothing. */
+/** The page loads this empty script instead of the section's entry. */
 const ENTRY = 'remoteEntry.0000000000.js'
-const NOTHING = ';'
+const EMPTY_SCRIPT = ';'
 
-/** A folder with what the shell's build needs, so that its output is nobody else's. */
+/** Creates a folder with links to the inputs of the shell's build, so that its output is separate. */
 async function borrowShell(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of ['src', 'package.json']) {
@@ -27,7 +27,9 @@ async function borrowShell(folder: string): Promise<void> {
   await symlink(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
 }
 
-/** The shell's build with nothing shared, and the section where it would be fetched. */
+/**
+ * Returns the shell's build configuration without shared modules. The section is bundled instead of loaded.
+ */
 async function configuration(folder: string): Promise<Configuration> {
   const container = join(folder, 'container.ts')
   const mount = JSON.stringify(join(REPOSITORY, 'mfe-tasks/src/mount.tsx'))
@@ -54,14 +56,20 @@ async function build(folder: string): Promise<void> {
   )
 }
 
-/** What the gateway reads of the section: its routes and what they ask for first, without scripts of its own. */
+/** Writes the section's description for the gateway: its routes and preload requests, without scripts. */
 async function describeSection(folder: string): Promise<void> {
   const built = JSON.parse(await readFile(join(REPOSITORY, 'mfe-tasks/dist/section.json'), 'utf8')) as object
-  const integrity = { [ENTRY]: `sha384-${createHash('sha384').update(NOTHING).digest('base64')}` }
-  const description = { ...built, entry: ENTRY, expose: [], integrity, sizes: { [ENTRY]: NOTHING.length } }
+  const integrity = { [ENTRY]: `sha384-${createHash('sha384').update(EMPTY_SCRIPT).digest('base64')}` }
+  const description = {
+    ...built,
+    entry: ENTRY,
+    expose: [],
+    integrity,
+    sizes: { [ENTRY]: EMPTY_SCRIPT.length },
+  }
   await mkdir(folder)
   await writeFile(join(folder, 'section.json'), JSON.stringify(description))
-  await writeFile(join(folder, ENTRY), NOTHING)
+  await writeFile(join(folder, ENTRY), EMPTY_SCRIPT)
 }
 
 async function serves(url: string): Promise<void> {
@@ -71,10 +79,10 @@ async function serves(url: string): Promise<void> {
 }
 
 /**
- * Builds shell and task section as one, and serves them by a second gateway before the same backend: what federation costs is
- * the difference of the two in the same rounds (docs/BENCH.md, F1 and F2).
+ * Builds shell and task section as one bundle and serves it with a second gateway for the same backend. The
+ * difference between the two in the same rounds is the cost of federation (docs/BENCH.md, F1 and F2).
  *
- * @param portal whose sessions hold here too, because cookies do not know ports.
+ * @param portal portal whose sessions are also valid here, because cookies ignore ports.
  */
 export async function startOneBundle(portal: Portal) {
   const folder = await mkdtemp(join(tmpdir(), 'headway-one-bundle-'))

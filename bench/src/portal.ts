@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@headway/server-kit/testing/free-port'
 import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
-import { environmentOf } from './accounting.ts'
+import { environmentOf } from './cpu-time.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../tools/src/start.ts')
 const POLL_MILLISECONDS = 20
-const START_LIMIT = 180_000
+const START_TIMEOUT_MS = 180_000
 
 /** The whole product as `npm start` runs it. */
 export interface Portal {
   url: string
-  /** The backend itself, without the gateway, as the floors have none. */
+  /** URL of the backend without the gateway, because the baselines have none. */
   backendUrl: string
   backendProcessId: number
   gatewayProcessId: number
   database: PrivateDatabase
-  /** From the launcher's start until shell, API and sign-in answered 200, in milliseconds. */
+  /** Time from the start of the launcher until shell, API and sign-in answer 200, in milliseconds. */
   startMilliseconds: number
   stop(): Promise<void>
 }
 
 /** Waits until the shell, the API and the sign-in answer 200. */
 async function serves(url: string, launcher: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_LIMIT
+  const deadline = performance.now() + START_TIMEOUT_MS
   const paths = ['/', '/api/openapi.json', '/auth/realms/portal/.well-known/openid-configuration']
   for (const path of paths) {
     for (;;) {
@@ -56,9 +56,10 @@ function processOf(service: 'backend' | 'gateway', dataFolder: string): number {
 }
 
 /**
- * Starts the product with the real launcher. Only the rate limit is raised, because all requests come from a few people.
+ * Starts the product with the real launcher. Only the rate limit is raised, because all
+ * requests come from a few users.
  *
- * @param dataFolder empty at first start.
+ * @param dataFolder folder that is empty for a first start.
  */
 export async function startPortal(dataFolder: string): Promise<Portal> {
   const port = await freePort()

@@ -7,7 +7,10 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { rspack } from '@rspack/core'
 
-/** A list of 25 and its details, which already has its data: the least that React can do for these screens. */
+/**
+ * Baseline page: a list of 25 items with details that needs no requests. It shows the minimum that React
+ * requires for these screens.
+ */
 const PAGE = `
 import { createElement as h, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -60,7 +63,7 @@ async function buildPage(): Promise<Buffer> {
   return compress(built, { level: 9 })
 }
 
-/** Starts the React floor: one page, one script. */
+/** Builds the React baseline, a page with one script, and starts a server for it. */
 export async function startReactPage() {
   const script = await buildPage()
   const send = (response: ServerResponse, type: string, body: string | Buffer, encoding?: string) =>

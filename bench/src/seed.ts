@@ -8,35 +8,38 @@ const AUTHORS = 4
 const DAY = 24 * 60 * 60 * 1_000
 export const TEXT = 'Collect the documents, check the totals against the ledger, and record what is missing. '
 
-/** Words that each task is found by, besides its number. */
+/** Search terms of each task, in addition to its number. */
 const WORDS = [
   ...new Set(
     `task review the quarterly disbursement file finance area ${TEXT}`.toLowerCase().match(/\w+/g) ?? [],
   ),
 ]
 
-/** Somebody who sends requests. */
+/** A signed-in user who sends requests. */
 export interface Member {
   id: number
   cookie: string
 }
 
 /** A hundred people and their tasks. */
-export interface Organisation {
+export interface Organization {
   seniorId: number
   managerIds: number[]
-  /** The senior project manager, who reads all tasks. */
+  /** The senior project manager, who can read all tasks. */
   reader: Member
-  /** A project manager, who creates tasks and assigns them to two of their people. */
+  /** A project manager, who creates tasks and assigns them to two team members. */
   creator: Member
-  /** People who submit reports. */
+  /** Users who submit reports. */
   authors: Member[]
   assigneeIds: number[]
   firstTaskId: number
   tasks: number
 }
 
-/** Opens a connection to the portal's schema. What it reads for its rows it does not lock: the portal writes meanwhile. */
+/**
+ * Opens a connection to the portal's schema. Its isolation level avoids locks on rows that it reads, because
+ * the portal writes at the same time.
+ */
 export async function connectTo(adminUrl: string): Promise<Connection> {
   const url = new URL(adminUrl)
   url.pathname = '/headway'
@@ -46,18 +49,18 @@ export async function connectTo(adminUrl: string): Promise<Connection> {
   return connection
 }
 
-/** Writes the organisation straight into the tables. */
-export async function seedOrganisation(databaseUrl: string): Promise<Organisation> {
+/** Inserts the organization directly into the tables. */
+export async function seedOrganization(databaseUrl: string): Promise<Organization> {
   const connection = await connectTo(databaseUrl)
-  const seniorId = await insertPerson(connection, 'senior', 'sr_pm', null, [])
+  const seniorId = await insertUser(connection, 'senior', 'sr_pm', null, [])
   const managerIds: number[] = []
   const staffIds: number[] = []
   for (let team = 0; team < PROJECT_MANAGERS; team++) {
-    const managerId = await insertPerson(connection, `manager-${team}`, 'pm', seniorId, [seniorId])
+    const managerId = await insertUser(connection, `manager-${team}`, 'pm', seniorId, [seniorId])
     managerIds.push(managerId)
     for (let member = 0; member < STAFF_OF_EACH; member++) {
       const name = `staff-${team}-${member}`
-      staffIds.push(await insertPerson(connection, name, 'staff', managerId, [managerId, seniorId]))
+      staffIds.push(await insertUser(connection, name, 'staff', managerId, [managerId, seniorId]))
     }
   }
   const [[newest]] = await connection.query<RowDataPacket[]>('SELECT COALESCE(MAX(id), 0) AS id FROM tasks')
@@ -67,7 +70,7 @@ export async function seedOrganisation(databaseUrl: string): Promise<Organisatio
   for (const id of staffIds.slice(0, AUTHORS)) {
     authors.push(await signIn(connection, id))
   }
-  const organisation = {
+  const organization = {
     seniorId,
     managerIds,
     reader: await signIn(connection, seniorId),
@@ -77,13 +80,13 @@ export async function seedOrganisation(databaseUrl: string): Promise<Organisatio
     firstTaskId,
     tasks: TASKS,
   }
-  await connection.query('ANALYZE TABLE tasks, task_lists, milestones, users')
+  await connection.query('ANALYZE TABLE tasks, task_list_entries, milestones, users')
   await connection.end()
-  return organisation
+  return organization
 }
 
-/** Writes a person with their place below others. */
-export async function insertPerson(
+/** Inserts a person below their managers. */
+export async function insertUser(
   connection: Connection,
   name: string,
   role: string,
@@ -97,24 +100,24 @@ export async function insertPerson(
   const closure = [id, ...aboveIds].map((ancestorId, depth) => [ancestorId, id, depth])
   await connection.query('INSERT INTO user_closure (ancestor_id, descendant_id, depth) VALUES ?', [closure])
   const words = ['person', name, ...name.split('-')].map((word) => [word, id])
-  await connection.query('INSERT IGNORE INTO user_words (word, user_id) VALUES ?', [words])
+  await connection.query('INSERT IGNORE INTO user_search_terms (word, user_id) VALUES ?', [words])
   return id
 }
 
 /**
- * Writes tasks in SQL: each has two assignees of its creator's team, two tags and three milestones.
+ * Inserts tasks with SQL. Each has two assignees of its creator's team, two tags and three milestones.
  *
- * @param from number of the first task; its id is `firstTaskId` plus this.
+ * @param from number of the first task. Its id is `firstTaskId` plus this number.
  */
 export async function insertTasks(
   connection: Connection,
-  { firstTaskId, seniorId, managerIds }: Pick<Organisation, 'firstTaskId' | 'seniorId' | 'managerIds'>,
+  { firstTaskId, seniorId, managerIds }: Pick<Organization, 'firstTaskId' | 'seniorId' | 'managerIds'>,
   from: number,
   to: number,
 ): Promise<void> {
   const range = [firstTaskId + from, firstTaskId + to]
   await connection.query(
-    `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, is_closed, completed_at,
+    `INSERT INTO tasks (id, title, description, status, priority, due_at, due_sort, list_state, completed_at,
        milestone_count, progress_sum, creator_id, created_at, tags)
      SELECT ? + seq, CONCAT('Task ', seq, ' review the quarterly disbursement file'), REPEAT(?, 1 + seq MOD 6),
        ELT(1 + seq MOD 3, 'pending', 'in_progress', 'completed'), ELT(1 + seq DIV 3 MOD 3, 'low', 'medium', 'high'),
@@ -124,12 +127,12 @@ export async function insertTasks(
      FROM seq_${from}_to_${to - 1}`,
     [firstTaskId, TEXT, managerIds.length, managerIds],
   )
-  // The staff of a manager have the ids after theirs.
+  // The ids of a manager's staff directly follow the manager's id.
   await connection.query(
-    `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
+    `INSERT INTO task_list_entries (task_id, kind, user_id, tag, list_state, due_sort, status, priority)
      SELECT t.id, p.kind, ELT(p.who, ?, t.creator_id, t.creator_id + 1 + t.id MOD 9,
        t.creator_id + 1 + (t.id + 1) MOD 9, 0), IF(p.who = 5, JSON_VALUE(t.tags, CONCAT('$[', p.tag, ']')), ''),
-       t.is_closed, t.due_sort, t.status, t.priority
+       t.list_state, t.due_sort, t.status, t.priority
      FROM tasks t JOIN (
        SELECT 'scope' AS kind, 1 AS who, 0 AS tag UNION ALL SELECT 'scope', 2, 0 UNION ALL SELECT 'scope', 3, 0
        UNION ALL SELECT 'scope', 4, 0 UNION ALL SELECT 'assigned', 3, 0 UNION ALL SELECT 'assigned', 4, 0
@@ -142,9 +145,9 @@ export async function insertTasks(
      SELECT t.id, CONCAT('Step ', seq + 1), '', seq, 10 * seq FROM tasks t JOIN seq_0_to_2 WHERE t.id >= ? AND t.id < ?`,
     range,
   )
-  // The portal may be filling in the words of tasks itself.
+  // The portal itself may be adding the same search terms.
   await connection.query(
-    `INSERT IGNORE INTO task_words (task_id, word)
+    `INSERT IGNORE INTO task_search_terms (task_id, word)
      SELECT t.id, w.word FROM tasks t JOIN (${WORDS.map(() => 'SELECT ? AS word').join(' UNION ALL ')}) w
      WHERE t.id >= ? AND t.id < ?
      UNION ALL SELECT id, CAST(id - ? AS CHAR) FROM tasks WHERE id >= ? AND id < ?`,
@@ -152,7 +155,7 @@ export async function insertTasks(
   )
 }
 
-/** Writes the row of a session, as a sign-in leaves it. */
+/** Inserts the row of a session, as a sign-in would. */
 export async function signIn(connection: Connection, userId: number): Promise<Member> {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest('hex')

@@ -1,11 +1,11 @@
 import type { RequestDescription } from 'autocannon'
 import type { RowDataPacket } from 'mysql2/promise'
-import { proportionalMemory } from './accounting.ts'
-import type { Floor } from './floors.ts'
+import { memoryMebibytes } from './cpu-time.ts'
+import type { Baseline } from './baselines.ts'
 import { atLeast, atMost, formatTable, type Goal } from './goals.ts'
 import { compare, type Measurement, runRound, type Target } from './load.ts'
 import type { Portal } from './portal.ts'
-import { connectTo, type Organisation } from './seed.ts'
+import { connectTo, type Organization } from './seed.ts'
 
 const NEW_TASK = {
   title: 'Review the quarterly disbursement file',
@@ -13,18 +13,18 @@ const NEW_TASK = {
 }
 const JSON_BODY = { 'Content-Type': 'application/json' }
 const FILE_BYTES = 100 * 1_024 * 1_024
-const MEBIBYTE = 1_024 * 1_024
-const UPLOADS_AT_ONCE = 8
+const BYTES_PER_MEBIBYTE = 1_024 * 1_024
+const CONCURRENT_UPLOADS = 8
 
 type Task = 'list' | 'detail' | 'create'
 
-const floorRequests: Record<Task, RequestDescription> = {
+const baselineRequests: Record<Task, RequestDescription> = {
   list: { path: '/list' },
   detail: { path: '/one' },
   create: { method: 'POST', path: '/insert', headers: JSON_BODY, body: JSON.stringify(NEW_TASK) },
 }
 
-function portalRequests({ reader, creator, assigneeIds, firstTaskId, tasks }: Organisation) {
+function portalRequests({ reader, creator, assigneeIds, firstTaskId, tasks }: Organization) {
   return {
     list: { path: '/api/tasks?limit=25', headers: { Cookie: reader.cookie } },
     detail: {
@@ -43,7 +43,7 @@ function portalRequests({ reader, creator, assigneeIds, firstTaskId, tasks }: Or
   } satisfies Record<Task, RequestDescription>
 }
 
-/** Creates from 32 and 128 connections and counts the rows that are there afterwards. */
+/** Creates tasks with 32 and 128 connections and compares the number of rows afterwards. */
 async function countCreates(portal: Portal, create: Target): Promise<Goal[]> {
   const connection = await connectTo(portal.database.adminUrl)
   const countRows = async () => {
@@ -74,7 +74,7 @@ async function post(url: string, body: Blob | FormData, cookie = ''): Promise<nu
   if (!response.ok) {
     throw new Error(`An upload is answered ${response.status}`)
   }
-  return FILE_BYTES / MEBIBYTE / ((performance.now() - started) / 1_000)
+  return FILE_BYTES / BYTES_PER_MEBIBYTE / ((performance.now() - started) / 1_000)
 }
 
 function reportForm(file: Blob): FormData {
@@ -87,11 +87,14 @@ function reportForm(file: Blob): FormData {
   return form
 }
 
-/** Uploads of 100 MiB: the best of three beside bare `node:http`, and the memory that eight at once take. */
+/**
+ * Measures uploads of 100 MiB: the best of three compared with plain `node:http`, and the memory
+ * for eight concurrent ones.
+ */
 async function measureUploads(
   portal: Portal,
-  floor: Floor,
-  authors: Organisation['authors'],
+  baseline: Baseline,
+  authors: Organization['authors'],
 ): Promise<Goal[]> {
   const bytes = Buffer.alloc(FILE_BYTES, 'The quick brown fox. ')
   bytes.write('%PDF-1.7\n')
@@ -104,15 +107,15 @@ async function measureUploads(
     )
   let [bare, ours] = [0, 0]
   for (let turn = 0; turn < 3; turn++) {
-    bare = Math.max(bare, await post(`${floor.url}/upload`, file))
+    bare = Math.max(bare, await post(`${baseline.url}/upload`, file))
     ours = Math.max(ours, await submit(0))
   }
-  const before = proportionalMemory(portal.backendProcessId)
+  const before = memoryMebibytes(portal.backendProcessId)
   let peak = before
   const timer = setInterval(() => {
-    peak = Math.max(peak, proportionalMemory(portal.backendProcessId))
+    peak = Math.max(peak, memoryMebibytes(portal.backendProcessId))
   }, 50)
-  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, (_, index) => submit(index)))
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, (_, index) => submit(index)))
   clearInterval(timer)
   return [
     atLeast('K1', 'upload of 100 MiB', ours / bare, 'x http', 0.4),
@@ -142,14 +145,14 @@ function speedGoals(task: Task, [least, own, gateway]: readonly Measurement[]): 
   ]
 }
 
-/** Measures list, detail, create, gateway and uploads beside the floor. */
+/** Measures list, detail, create, gateway and uploads compared with the baseline. */
 export async function measureSpeed(
   portal: Portal,
-  organisation: Organisation,
-  floor: Floor,
+  organization: Organization,
+  baseline: Baseline,
   report: (line: string) => void,
 ): Promise<Goal[]> {
-  const requests = portalRequests(organisation)
+  const requests = portalRequests(organization)
   const ours = (task: Task, name = 'Headway', url = portal.backendUrl): Target => ({
     name,
     url,
@@ -160,7 +163,7 @@ export async function measureSpeed(
   const goals: Goal[] = []
   for (const task of ['list', 'detail', 'create'] as const) {
     report(`measuring ${task}`)
-    const koa = { name: 'Koa', ...floor, request: floorRequests[task] }
+    const koa = { name: 'Koa', ...baseline, request: baselineRequests[task] }
     const targets = [koa, ours(task), ...(task === 'detail' ? [ours(task, 'gateway', portal.url)] : [])]
     const measured = await compare(targets, portal.database.processId)
     measured.forEach(({ perSecond, processorMs }, index) =>
@@ -172,6 +175,6 @@ export async function measureSpeed(
   report('counting creates')
   goals.push(...(await countCreates(portal, ours('create'))))
   report('measuring uploads')
-  goals.push(...(await measureUploads(portal, floor, organisation.authors)))
+  goals.push(...(await measureUploads(portal, baseline, organization.authors)))
   return goals
 }

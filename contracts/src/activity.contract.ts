@@ -54,7 +54,7 @@ export const ActivityItem = z.object({
 export type ActivityItem = z.infer<typeof ActivityItem>
 
 export const activityList = endpoint('activityList', 'GET /api/activity', {
-  summary: 'What happened lately among the people the caller may see, newest first',
+  summary: 'Lists recent activity of the people whom the caller may see, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(ActivityItem),
 })
@@ -72,6 +72,6 @@ export const StaffLogin = z.object({
 export type StaffLogin = z.infer<typeof StaffLogin>
 
 export const staffLoginsToday = endpoint('staffLoginsToday', 'GET /api/activity/staff-logins', {
-  summary: 'Who of the people below the caller has signed in today; the first 500 by name, counted over all',
+  summary: 'Lists sign-ins of today among the people below the caller: the first 500 by name, and the total',
   reply: z.object({ items: z.array(StaffLogin), staffCount: z.int(), attendanceRate: z.int() }),
 })

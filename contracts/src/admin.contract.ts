@@ -4,20 +4,20 @@ import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.
 import { endpoint } from './endpoint.ts'
 
 export const adminStats = endpoint('adminStats', 'GET /api/admin/stats', {
-  summary: 'How many people, signed-in sessions and tasks there are',
+  summary: 'Returns the numbers of people, signed-in sessions and tasks',
   reply: z.object({ totalUsers: z.int(), activeSessions: z.int(), totalTasks: z.int() }),
 })
 
 export const adminRecentActivity = endpoint('adminRecentActivity', 'GET /api/admin/recent-activity', {
-  summary: 'The newest 50 events of the whole organisation',
+  summary: 'Lists the newest 50 events of the whole organization',
   reply: z.object({ items: z.array(ActivityItem) }),
 })
 
-/** A sign-in that the identity provider has refused. What was typed is never kept: it may be a password. */
+/** A sign-in that the identity provider refused. The typed user name is never stored, because it may be a password. */
 export const SignInFailure = z.object({
   id: Id,
   at: Moment,
-  /** Null when nobody has that user name. */
+  /** Null when no user has the typed user name. */
   user: z.nullable(z.object({ id: Id, name: z.string() })),
   address: z.nullable(z.string()),
   reason: z.enum(['wrong_credentials', 'unknown_user', 'disabled', 'locked_out', 'while_locked', 'other']),
@@ -25,14 +25,14 @@ export const SignInFailure = z.object({
 export type SignInFailure = z.infer<typeof SignInFailure>
 
 export const adminSignInFailures = endpoint('adminSignInFailures', 'GET /api/admin/sign-in-failures', {
-  summary: 'Refused sign-ins of the last 90 days, newest first',
+  summary: 'Lists refused sign-ins of the last 90 days, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(SignInFailure),
 })
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** A session that runs now, whoever's it is. */
+/** A running session of any user. */
 export const RunningSession = z.object({
   id: Id,
   user: z.object({ id: Id, name: z.string(), role: Role }),
@@ -47,12 +47,12 @@ export const RunningSession = z.object({
 export type RunningSession = z.infer<typeof RunningSession>
 
 export const adminSessions = endpoint('adminSessions', 'GET /api/admin/sessions', {
-  summary: 'Who is signed in now, those seen last first; `total` counts up to 1,000',
+  summary: 'Lists signed-in people, most recently seen first; `total` is counted up to 1,000',
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(RunningSession), { total: z.int() }),
 })
 
-/** What an event is about, for the filter of the stream. */
+/** Topics of events, for the filter of the event stream. */
 export const eventGroups = [
   'people',
   'sessions',
@@ -65,23 +65,23 @@ export const eventGroups = [
 export const EventGroup = z.enum(eventGroups)
 export type EventGroup = z.infer<typeof EventGroup>
 
-/** Something that has happened in the portal just now. */
+/** A recent event in the portal. */
 export const PortalEvent = z.object({
   id: Id,
   at: Moment,
   /** Noun and verb, for example `task.created`. */
   name: z.string(),
   group: EventGroup,
-  /** Null for the portal itself and for the identity provider. */
+  /** Null for events of the portal itself and of the identity provider. */
   actor: z.nullable(Named),
-  /** What it was done to, by its name; null where nothing names it. */
+  /** Display name of the affected object; null when it has no name. */
   subject: z.nullable(z.string()),
   address: z.nullable(z.string()),
 })
 export type PortalEvent = z.infer<typeof PortalEvent>
 
 export const adminEvents = endpoint('adminEvents', 'GET /api/admin/events', {
-  summary: 'The newest events of the last seven days, newest first; `after` asks for newer ones only',
+  summary: 'Lists events of the last seven days, newest first; with `after` only newer ones',
   query: z.strictObject({
     limit: PageQuery.limit,
     after: z.optional(z.pipe(PathId, Id)),
@@ -90,7 +90,7 @@ export const adminEvents = endpoint('adminEvents', 'GET /api/admin/events', {
   reply: z.object({ items: z.array(PortalEvent) }),
 })
 
-/** A token of a program that can be used now. */
+/** A usable publishing token of a section. */
 export const UsableToken = z.object({
   id: Id,
   section: z.string(),
@@ -104,7 +104,7 @@ export const UsableToken = z.object({
 export type UsableToken = z.infer<typeof UsableToken>
 
 export const adminTokens = endpoint('adminTokens', 'GET /api/admin/tokens', {
-  summary: 'The publishing tokens that can be used now, over all sections; at most 200',
+  summary: 'Lists the usable publishing tokens of all sections, at most 200',
   reply: z.object({ items: z.array(UsableToken) }),
 })
 
@@ -125,31 +125,33 @@ export const findingKinds = [
   'auditBroken',
 ] as const
 
-/** One weak point that the security audit looks for. */
+/** Result of one check of the security audit. */
 export const Finding = z.object({
   kind: z.enum(findingKinds),
-  /** `unknown` where it could not be looked. */
+  /** `unknown` when the check could not run. */
   status: z.enum(['ok', 'notice', 'warning', 'danger', 'unknown']),
   title: z.string(),
-  /** What was found, in one sentence. */
+  /** The result in one sentence. */
   detail: z.string(),
-  /** Null where nothing has to be done. */
+  /** Null when no action is needed. */
   whatToDo: z.nullable(z.string()),
-  /** A page of the portal where something can be done about it. */
+  /** Page of the portal where an administrator can fix the problem. */
   link: z.nullable(z.string()),
-  /** Whom it is about; the first 20. */
+  /** The first 20 affected people. */
   people: z.array(Named),
+  /** Number of all affected people. */
+  peopleCount: z.int(),
 })
 export type Finding = z.infer<typeof Finding>
 
 export const adminFindings = endpoint('adminFindings', 'GET /api/admin/findings', {
-  summary: 'The security audit: every weak point that is looked for, worst first, with what to do about it',
+  summary: 'Returns the findings of the security audit, worst first, with a recommendation for each',
   reply: z.object({ checkedAt: Moment, items: z.array(Finding) }),
 })
 
 export const adminLockedPeople = endpoint('adminLockedPeople', 'GET /api/admin/locked-people', {
   summary:
-    'Who is locked out by the identity provider now, among those whose sign-ins it refused within the last hour',
+    'Lists people locked out by the identity provider, of those with refused sign-ins in the last hour',
   reply: z.object({
     isProviderReachable: z.boolean(),
     items: z.array(z.object({ user: Named, lockedUntil: Moment })),
@@ -157,27 +159,27 @@ export const adminLockedPeople = endpoint('adminLockedPeople', 'GET /api/admin/l
 })
 
 export const adminUnlock = endpoint('adminUnlock', 'POST /api/admin/locked-people/:id/unlock', {
-  summary: 'Lets somebody whom the identity provider has locked out try again at once',
+  summary: 'Unlocks a person whom the identity provider has locked out',
   params: IdParams,
   status: 204,
 })
 
-/** What of a person the identity provider has not learned yet. */
+/** Changes of a person that the identity provider has not received yet. */
 export const ProviderChange = z.object({
-  /** The person's id: all that waits of one person is one change. */
+  /** Id of the person. All pending changes of one person form one item. */
   id: Id,
   user: Named,
   aspects: z.array(z.enum(['profile', 'role', 'enabled', 'signOut', 'secondFactor'])),
   since: Moment,
   attempts: z.int(),
-  /** What the provider said the last time; null before the first. */
+  /** Error of the provider's last response; null before the first attempt. */
   error: z.nullable(z.string()),
   nextTryAt: Moment,
 })
 export type ProviderChange = z.infer<typeof ProviderChange>
 
 export const adminProviderChanges = endpoint('adminProviderChanges', 'GET /api/admin/provider-changes', {
-  summary: 'Changes of people that wait for the identity provider, oldest first',
+  summary: 'Lists changes of people that are pending at the identity provider, oldest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(ProviderChange),
 })
@@ -186,7 +188,7 @@ export const adminProviderChangesRetry = endpoint(
   'adminProviderChangesRetry',
   'POST /api/admin/provider-changes/:id/retry',
   {
-    summary: 'Has the changes of a person sent to the identity provider at once; `id` is the person’s',
+    summary: 'Sends a person’s pending changes to the identity provider immediately; `id` is the person’s',
     params: IdParams,
     status: 204,
   },

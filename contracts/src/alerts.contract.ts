@@ -9,51 +9,51 @@ export type AlertKind = z.infer<typeof AlertKind>
 export const AlertSeverity = z.enum(['warning', 'critical'])
 export type AlertSeverity = z.infer<typeof AlertSeverity>
 
-/** Something that stands against the portal's health now; it goes by itself when its cause has gone. */
+/** A current health problem of the portal. The portal ends the alert by itself when the cause is gone. */
 export const Alert = z.object({
   id: Id,
   kind: AlertKind,
-  /** What it is about where a rule looks at several things, for example the name of a section; null otherwise. */
+  /** Name of the affected object when a rule checks several, for example the name of a section; null otherwise. */
   object: z.nullable(z.string()),
   severity: AlertSeverity,
   title: z.string(),
-  /** What was found, in one sentence. */
+  /** The problem in one sentence. */
   detail: z.string(),
   whatToDo: z.string(),
-  /** A page of the portal where something can be done about it. */
+  /** Page of the portal where an administrator can fix the problem. */
   link: z.nullable(z.string()),
   since: Moment,
   acknowledged: z.nullable(z.object({ at: Moment, by: z.object({ id: Id, name: z.string() }) })),
 })
 export type Alert = z.infer<typeof Alert>
 
-/** `unknown` while a check could not look. */
+/** `unknown` when a check could not run. */
 export const HealthStatus = z.enum(['healthy', 'warning', 'critical', 'unknown'])
 export type HealthStatus = z.infer<typeof HealthStatus>
 
-/** One of the checks that the portal's health is the worst of. */
+/** One of the checks of the portal's health. The overall status is the worst status of all checks. */
 export const HealthCheck = z.object({
   kind: AlertKind,
   title: z.string(),
   status: HealthStatus,
-  /** Why it is not healthy; null when it is. */
+  /** Reason why the check is not healthy; null when it is healthy. */
   reason: z.nullable(z.string()),
   checkedAt: z.nullable(Moment),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
 
 export const alertsList = endpoint('alertsList', 'GET /api/alerts', {
-  summary: 'Every alert that stands now, worst and oldest first',
+  summary: 'Lists active alerts, worst and oldest first',
   reply: z.object({ items: z.array(Alert) }),
 })
 
 export const alertsAcknowledge = endpoint('alertsAcknowledge', 'POST /api/alerts/:id/acknowledge', {
-  summary: 'Says that somebody knows of an alert; it stands until its cause has gone',
+  summary: 'Acknowledges an alert, which stays active until its cause is resolved',
   params: IdParams,
   reply: Alert,
 })
 
 export const alertsHealth = endpoint('alertsHealth', 'GET /api/alerts/health', {
-  summary: 'The portal’s health: the worst of its checks, with each one’s reason',
+  summary: 'Returns the portal’s health: the worst state of its checks, and the reason of each',
   reply: z.object({ status: HealthStatus, checks: z.array(HealthCheck) }),
 })

@@ -4,8 +4,9 @@ import { type Address, endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
 /**
- * What a token may be for: the nouns that the names of calls begin with, and whether a token may write there at all. What
- * stands nowhere here takes a session: signing in, tokens, role switches, event streams, one's own records.
+ * Areas that a token scope can name. `nouns` are the first words of the endpoint names in the area; `canWrite` says
+ * whether a token may change data there. Endpoints outside these areas require a session: sign-in, tokens, role
+ * switches, event streams and the user's own records.
  */
 const areas = {
   tasks: { nouns: ['tasks', 'task', 'milestones', 'series', 'tags', 'trash', 'bulk'], canWrite: true },
@@ -13,9 +14,9 @@ const areas = {
   notifications: { nouns: ['notifications'], canWrite: true },
   calendar: { nouns: ['calendar', 'holidays', 'absences'], canWrite: true },
   activity: { nouns: ['activity', 'staff', 'dashboard'], canWrite: false },
-  /** Who has access, and as what, is changed by people who have signed in. */
+  /** Read-only: only signed-in users may change accounts and roles. */
   people: { nouns: ['users'], canWrite: false },
-  /** So is how the portal runs. */
+  /** Read-only: only signed-in users may change how the portal runs. */
   administration: {
     nouns: [
       'admin',
@@ -35,9 +36,9 @@ const areas = {
 
 export type TokenArea = keyof typeof areas
 
-/** The result of an import holds passwords that let others in. */
+/** Endpoints that no token may call. The result of a user import contains temporary passwords. */
 const EXCEPTIONS: ReadonlySet<string> = new Set(['usersImportResult'])
-/** Tells a program whose token it has; every token may ask. */
+/** Endpoint that returns the user of a token; every token may call it. */
 const WHO_AM_I = 'authUser'
 
 const areaNames = Object.keys(areas) as [TokenArea, ...TokenArea[]]
@@ -47,7 +48,7 @@ export type TokenScope = 'read' | 'write' | `${TokenArea}:${'read' | 'write'}`
 const levelsOf = (area: TokenArea): TokenScope[] =>
   areas[area].canWrite ? [`${area}:read`, `${area}:write`] : [`${area}:read`]
 
-/** Everything a token can be for. The first two hold everywhere; writing includes reading. */
+/** All token scopes. `read` and `write` apply to every area; write scopes include reading. */
 export const tokenScopes: readonly [TokenScope, ...TokenScope[]] = [
   'read',
   'write',
@@ -55,9 +56,9 @@ export const tokenScopes: readonly [TokenScope, ...TokenScope[]] = [
 ]
 
 /**
- * Which scopes open a call; one of them is enough.
+ * Returns the scopes that permit a call; one of them is enough.
  *
- * @returns undefined for what no token opens.
+ * @returns undefined for endpoints that no token may call.
  */
 export function scopesFor({
   name,
@@ -77,10 +78,10 @@ export function scopesFor({
   return areas[area].canWrite ? ['write', `${area}:write`] : undefined
 }
 
-/** So that a token is recognised where it must not be, for example in a repository. */
+/** Prefix of every token, so that secret scanners can recognize a leaked token, for example in a repository. */
 export const tokenPrefix = 'hwp_'
 
-/** Why a token no longer opens anything before its time. */
+/** Reasons why a token was invalidated before it expired. */
 export const tokenEndReasons = [
   'revoked',
   'admin',
@@ -90,9 +91,9 @@ export const tokenEndReasons = [
   'restored',
 ] as const
 
-const TokenScopeName = z.enum(tokenScopes, 'Choose what the token is for')
+const TokenScopeName = z.enum(tokenScopes, 'Choose the token’s permissions')
 
-/** A token of a person; its secret is shown once and kept nowhere. */
+/** An API token of a user. The portal shows its secret once and does not store it. */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),
@@ -108,28 +109,27 @@ export type ApiToken = z.infer<typeof ApiToken>
 
 export const apiTokensList = endpoint('apiTokensList', 'GET /api/tokens', {
   summary:
-    'The caller’s API tokens, newest first, with those that ended within the last 90 days; at most 200',
+    'Lists the caller’s API tokens, newest first, including those that ended within the last 90 days; at most 200',
   reply: z.object({
     items: z.array(ApiToken),
-    /** Whether administrators allow tokens; while they do not, those that exist open nothing. */
+    /** Whether administrators allow API tokens. While this is false, existing tokens are rejected. */
     isAllowed: z.boolean(),
-    /** The longest that a new one may last, in days. */
   }),
 })
 
 const daysSentence = `Enter a whole number of days from 1 to ${limits.apiTokenDays}`
 
 export const apiTokensCreate = endpoint('apiTokensCreate', 'POST /api/tokens', {
-  summary: 'Makes a token for a program of the caller’s; the answer is the only one that holds it',
+  summary: 'Creates an API token for the caller; only this response contains the token',
   body: z.strictObject({
     name: boundedText(1, 100, {
       required: 'Enter a name for the token',
       tooLong: 'Use at most 100 characters',
     }),
-    scopes: z.array(TokenScopeName, 'Choose what the token is for').check(
-      z.minLength(1, 'Choose what the token is for'),
-      z.maxLength(tokenScopes.length, 'Name each scope once'),
-      z.refine((scopes) => new Set(scopes).size === scopes.length, 'Name each scope once'),
+    scopes: z.array(TokenScopeName, 'Choose the token’s permissions').check(
+      z.minLength(1, 'Choose the token’s permissions'),
+      z.maxLength(tokenScopes.length, 'List each scope only once'),
+      z.refine((scopes) => new Set(scopes).size === scopes.length, 'List each scope only once'),
     ),
     days: z.int(daysSentence).check(z.minimum(1, daysSentence), z.maximum(limits.apiTokenDays, daysSentence)),
   }),
@@ -137,12 +137,12 @@ export const apiTokensCreate = endpoint('apiTokensCreate', 'POST /api/tokens', {
 })
 
 export const apiTokensRevoke = endpoint('apiTokensRevoke', 'DELETE /api/tokens/:id', {
-  summary: 'Takes a token back: one’s own, or as an administrator somebody else’s',
+  summary: 'Revokes an API token of the caller, or any token as an administrator',
   params: IdParams,
   status: 204,
 })
 
-/** A token that can be used now, with its person. */
+/** A usable token with its user. */
 export const TokenOfPerson = z.object({
   ...ApiToken.shape,
   user: z.object({ id: Id, name: z.string(), role: Role }),
@@ -151,7 +151,7 @@ export const TokenOfPerson = z.object({
 export type TokenOfPerson = z.infer<typeof TokenOfPerson>
 
 export const apiTokensOfAll = endpoint('apiTokensOfAll', 'GET /api/tokens/everybody', {
-  summary: 'The API tokens of everybody that can be used now, newest first, or those of one person',
+  summary: 'Lists usable API tokens of all people or of one person, newest first',
   query: z.strictObject({ ...PageQuery, person: z.optional(z.pipe(PathId, Id)) }),
   reply: pageOf(TokenOfPerson),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A large file that the caller may download and decide. */
+/** A large file that the caller may download and approve or reject. */
 export const WaitingFile = z.object({
   /** Selects the endpoints that decide the file, of tasks or of reports. Ids are unique within one source. */
   source: z.enum(['task', 'report']),
@@ -23,7 +23,7 @@ export const WaitingFile = z.object({
 export type WaitingFile = z.infer<typeof WaitingFile>
 
 export const approvalsList = endpoint('approvalsList', 'GET /api/approvals', {
-  summary: 'Large files of tasks and reports that the caller may approve, oldest first',
+  summary: 'Lists large files of tasks and reports that the caller may approve, oldest first',
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(WaitingFile), {
     /** Number of all such files, counted up to 1000 per source; equals `pendingApprovals` of the dashboard. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, PathId, pageOf, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What an audit entry is about, for filters. */
+/** Topics of audit entries, for filters. */
 export const auditAreas = [
   'people',
   'sessions',
@@ -17,7 +17,7 @@ export const auditAreas = [
 export const AuditArea = z.enum(auditAreas)
 export type AuditArea = z.infer<typeof AuditArea>
 
-/** What can be done that the audit log keeps: noun and verb. A newer portal may know more. */
+/** Kinds of actions in the audit log: noun and verb. A newer version of the portal may know more. */
 export const auditKinds = [
   'user.created',
   'user.updated',
@@ -39,7 +39,7 @@ export const auditKinds = [
   'task.restored',
   'task.purged',
   'comment.deleted',
-  'tasks.changedTogether',
+  'tasks.bulkChanged',
   'tasks.exported',
   'task.copied',
   'taskTemplate.created',
@@ -54,7 +54,7 @@ export const auditKinds = [
   'series.resumed',
   'series.ended',
   'series.daySkipped',
-  'series.dayTakenBack',
+  'series.occurrenceRestored',
   'file.approved',
   'file.rejected',
   'file.decisionUndone',
@@ -76,8 +76,8 @@ export const auditKinds = [
   'section.next',
   'section.next_ended',
   'section.rolled_back',
-  'section.returned',
-  'section.suspected',
+  'section.auto_rolled_back',
+  'section.unhealthy',
   'section.pinned',
   'section.unpinned',
   'section.disabled',
@@ -110,19 +110,22 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** One act that was done, as the audit log keeps it. */
+/** One action as the audit log records it. */
 export const AuditEntry = z.object({
-  /** Its place in the chain: entries are numbered without a gap. */
+  /** Position in the hash chain. Entries are numbered without gaps. */
   id: Id,
   at: Moment,
-  /** One of {@link auditKinds}, as far as this version knows. */
+  /** One of {@link auditKinds}, unless a newer version of the portal wrote the entry. */
   kind: z.string(),
   area: AuditArea,
-  /** Who did it, by the name and role of then; null for the portal itself and for the identity provider. */
+  /**
+   * Person who performed the action, with the name and role of that time; null for the portal itself and for the
+   * identity provider.
+   */
   actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.nullable(Role) })),
-  /** By what they acted, where it was not simply themselves: `role_switch`, or `token:` and its name. */
+  /** `role_switch`, or `token:` and the token's name; null when the person acted through a normal session. */
   via: z.nullable(z.string()),
-  /** What it was done to, by the name of then. */
+  /** Affected object, with its name at that time. */
   object: z.nullable(z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) })),
   address: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
@@ -131,7 +134,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** Fields of `before`, `after` and `details` that hold the id of a person, or several. */
+/** Fields of `before`, `after` and `details` that contain one or several ids of people. */
 export const auditPersonFields: readonly string[] = [
   'userId',
   'userIds',
@@ -145,11 +148,11 @@ export const auditPersonFields: readonly string[] = [
 export const AuditDetail = z.extend(AuditEntry, {
   before: Fields,
   after: Fields,
-  /** What else is known of it, for example a reason. */
+  /** Further details, for example a reason. */
   details: Fields,
-  /** Names of the people whose ids stand in the three fields above. */
+  /** Names of the people whose ids occur in the three fields above. */
   people: z.array(z.object({ id: Id, name: z.string() })),
-  /** SHA-256 over the entry and the hash of the one before, hexadecimal. */
+  /** SHA-256 of the entry and the previous entry's hash, in hexadecimal. */
   hash: z.string(),
   previousHash: z.string(),
 })
@@ -157,70 +160,69 @@ export type AuditDetail = z.infer<typeof AuditDetail>
 
 const searched = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** What a list or an export is narrowed down to. */
+/** Filters of the list and the export. */
 const filters = {
   area: z.optional(AuditArea),
   kind: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,30}\.[A-Za-z_]{1,30}$/))),
-  /** Who did it. */
+  /** Id of the person who performed the action. */
   actor: z.optional(z.pipe(PathId, Id)),
-  /** Done by this person or to this person. */
+  /** Id of a person who performed the action or was affected by it. */
   person: z.optional(z.pipe(PathId, Id)),
   objectType: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,24}$/))),
   objectId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   address: z.optional(z.string().check(z.regex(/^[0-9A-Fa-f:.]{2,45}$/))),
-  /** First day, in the organisation's time zone. */
+  /** First day, in the organization's time zone. */
   from: z.optional(z.iso.date()),
-  /** Last day, in the organisation's time zone. */
+  /** Last day, in the organization's time zone. */
   to: z.optional(z.iso.date()),
   /** Part of a name or of a request id. */
   search: z.optional(searched),
 } as const
 
 export const auditList = endpoint('auditList', 'GET /api/audit', {
-  summary:
-    'What was done, newest first; a page that ends early has looked far enough and says where to go on',
+  summary: 'Lists audit entries, newest first; a page of a search can be short and has a cursor to continue',
   query: z.strictObject({ ...PageQuery, ...filters }),
   reply: pageOf(AuditEntry),
 })
 
 export const auditGet = endpoint('auditGet', 'GET /api/audit/entries/:id', {
-  summary: 'One audit entry with what was before and after',
+  summary: 'Returns an audit entry with the values before and after the change',
   params: IdParams,
   reply: AuditDetail,
 })
 
-/** What the audit log is taken away as. */
+/** File formats of an audit log export. */
 export const auditExportFormats = ['csv', 'jsonl'] as const
 
 export const auditExport = endpoint('auditExport', 'GET /api/audit/export', {
-  summary: 'The audit log as a file, newest first; that it was exported is an entry of its own',
+  summary: 'Exports the audit log as a file, newest first; the export itself is recorded in the log',
   query: z.strictObject({ ...filters, format: z.enum(auditExportFormats) }),
 })
 
-/** What a check of the chain has found. */
+/** Result of a check of the hash chain. */
 export const AuditCheck = z.object({
   at: Moment,
   isIntact: z.boolean(),
-  /** How many entries were looked at. */
+  /** Number of checked entries. */
   entries: z.int(),
   firstId: z.nullable(z.int()),
   lastId: z.nullable(z.int()),
-  /** The first entry that is not as it was written; null when all are. */
+  /** Id of the first entry that was altered; null when all entries are intact. */
   brokenId: z.nullable(z.int()),
-  /** What is wrong with it, in one sentence. */
+  /** The problem of that entry, in one sentence. */
   problem: z.nullable(z.string()),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-/** How the audit log stands. */
+/** State of the audit log. */
 export const AuditChain = z.object({
-  /** How many entries are kept. */
+  /** Number of stored entries. */
   entries: z.int(),
   oldestAt: z.nullable(Moment),
   newestAt: z.nullable(Moment),
-  /** Entries are kept for so many days. */
+  /** Retention period of the entries in days. */
   retentionDays: z.int(),
-  /** Whether the account that serves requests can neither change nor delete entries. */
+  /** Whether the database account that serves requests can neither update nor delete entries. */
   isAppendOnly: z.boolean(),
   isBeingChecked: z.boolean(),
   lastCheck: z.nullable(AuditCheck),
@@ -228,11 +230,11 @@ export const AuditChain = z.object({
 export type AuditChain = z.infer<typeof AuditChain>
 
 export const auditChain = endpoint('auditChain', 'GET /api/audit/chain', {
-  summary: 'How the audit log stands, and what its last check has found',
+  summary: 'Returns the state of the audit log and the result of its last check',
   reply: AuditChain,
 })
 
 export const auditVerify = endpoint('auditVerify', 'POST /api/audit/chain/checks', {
-  summary: 'Has the whole chain checked; the result stands in its state within seconds',
+  summary: 'Starts a check of the whole audit log; the result is in its state within seconds',
   status: 204,
 })

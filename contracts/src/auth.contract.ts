@@ -15,35 +15,35 @@ export const CurrentUser = z.object({
   session: z.nullable(
     z.object({
       startedAt: Moment,
-      /** The server signs the person out at this moment. */
+      /** The server ends the session at this moment. */
       expiresAt: Moment,
       /** Extend Session never moves the end past this moment. */
       longestUntil: Moment,
-      /** The server's clock when it answered, so that a wrong client clock does not matter. */
+      /** Server time of the response, so that a wrong client clock has no effect. */
       now: Moment,
       roleOverride: z.nullable(Role),
     }),
   ),
-  /** What an administrator has set and every page needs. */
+  /** Settings by administrators that every page needs. */
   organisation: z.object({
     name: z.string(),
-    /** IANA name: days and times are those of this zone. */
+    /** IANA name of the time zone for all days and times. */
     timeZone: z.string(),
     sessionMinutes: z.int(),
     sessionWarningMinutes: z.int(),
-    /** A file larger than this waits for a manager. */
+    /** Files larger than this need a manager's approval. */
     approvalThresholdBytes: z.int(),
     dateFormat: z.enum(dateFormats),
-    /** Of those who have chosen none. */
+    /** Default theme of users who have not chosen one. */
     theme: z.enum(themes),
     sidebar: z.enum(sidebarLayouts),
-    /** Tags that stand out. */
+    /** Tags with a color of their own. */
     tagColours: z.array(ColouredTag),
   }),
   can: z.object({
     createTask: z.boolean(),
     submitReport: z.boolean(),
-    /** Decides large files of people below them. */
+    /** Whether the user approves large files of the people below them. */
     approveFiles: z.boolean(),
     switchRole: z.boolean(),
   }),
@@ -51,65 +51,65 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const authUser = endpoint('authUser', 'GET /api/auth/user', {
-  summary: 'The signed-in person and the session',
+  summary: 'Returns the signed-in person and the session',
   reply: CurrentUser,
 })
 
 export const authSessionExtend = endpoint('authSessionExtend', 'POST /api/auth/session/extend', {
-  summary: 'Moves the end of the session to now plus 480 minutes, never past 24 hours after sign-in',
+  summary: 'Extends the session to 480 minutes from now, but not beyond 24 hours after sign-in',
   reply: CurrentUser,
 })
 
 export const authSessionCheck = endpoint('authSessionCheck', 'POST /api/auth/session/check', {
   summary:
-    'Asks the identity provider at once whether the session still stands there, and ends it here if not',
+    'Checks the session at the identity provider immediately, and ends it if it is no longer valid there',
   status: 204,
 })
 
-/** One of a person's running sessions. */
+/** One of a user's running sessions. */
 export const Session = z.object({
   id: Id,
   startedAt: Moment,
   lastSeenAt: Moment,
   expiresAt: Moment,
-  /** What the browser says of itself. */
+  /** `User-Agent` of the browser. */
   userAgent: z.string(),
   address: z.string(),
-  /** The session this answer was asked for with. */
+  /** Whether the request used this session. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
 export const authSessionsList = endpoint('authSessionsList', 'GET /api/auth/sessions', {
-  summary: "The caller's running sessions, last used first",
+  summary: "Lists the caller's running sessions, last used first",
   reply: z.object({ items: z.array(Session) }),
 })
 
 export const authSessionsEnd = endpoint('authSessionsEnd', 'DELETE /api/auth/sessions/:id', {
-  summary: 'Ends a session: an own one, or as an administrator somebody else’s',
+  summary: 'Ends a session of the caller, or any session as an administrator',
   params: IdParams,
   status: 204,
 })
 
 export const authSessionsEndOthers = endpoint('authSessionsEndOthers', 'POST /api/auth/sessions/end-others', {
-  summary: 'Signs the caller out everywhere else',
+  summary: 'Ends all other sessions of the caller',
   reply: z.object({ ended: z.int() }),
 })
 
 export const authSessionsOf = endpoint('authSessionsOf', 'GET /api/users/:id/sessions', {
-  summary: 'The running sessions of a person, for administrators, last used first',
+  summary: 'Lists the running sessions of a person for administrators, last used first',
   params: IdParams,
   reply: z.object({ items: z.array(Session), can: z.object({ end: z.boolean() }) }),
 })
 
 export const authSessionsEndAllOf = endpoint('authSessionsEndAllOf', 'DELETE /api/users/:id/sessions', {
-  summary: 'Signs a person out everywhere, here and at the identity provider',
+  summary: 'Ends all sessions of a person, in the portal and at the identity provider',
   params: IdParams,
   reply: z.object({ ended: z.int() }),
 })
 
 export const authLogin = endpoint('authLogin', 'GET /api/login', {
-  summary: 'Sends the browser to the identity provider and back to returnTo',
+  summary: 'Redirects the browser to the identity provider, and afterwards to returnTo',
   query: z.strictObject({
     returnTo: z.optional(z.string()),
     prompt: z.optional(z.literal('none')),
@@ -119,20 +119,21 @@ export const authLogin = endpoint('authLogin', 'GET /api/login', {
 })
 
 export const authCallback = endpoint('authCallback', 'GET /api/callback', {
-  summary: 'Where the identity provider sends the browser back to',
+  summary: 'Receives the browser’s redirect from the identity provider',
   query: z.looseObject({ state: z.optional(z.string()) }),
   status: 302,
   access: 'public',
 })
 
 export const authLogout = endpoint('authLogout', 'GET /api/logout', {
-  summary: 'Ends the session here and at the identity provider',
+  summary: 'Ends the session in the portal and at the identity provider',
   status: 302,
   access: 'public',
 })
 
 export const authBackchannelLogout = endpoint('authBackchannelLogout', 'POST /api/auth/backchannel-logout', {
-  summary: 'The identity provider reports that a session has ended (OpenID Connect Back-Channel Logout 1.0)',
+  summary:
+    'Receives the end of a session from the identity provider (OpenID Connect Back-Channel Logout 1.0)',
   status: 200,
   access: 'public',
 })

@@ -5,34 +5,34 @@ import { endpoint } from './endpoint.ts'
 const Requester = z.nullable(z.object({ id: Id, name: z.string() }))
 const JobState = z.enum(['waiting', 'running', 'done', 'failed'])
 
-/** A backup that was asked for, by the schedule or by somebody, and what became of it. */
+/** A scheduled or requested backup, and its result. */
 export const Backup = z.object({
   id: Id,
   kind: z.enum(['daily', 'manual']),
   state: JobState,
   requestedAt: Moment,
-  /** Null for what the schedule asks for. */
+  /** Null for a scheduled backup. */
   requestedBy: Requester,
   startedAt: z.nullable(Moment),
   finishedAt: z.nullable(Moment),
   /** Id of the restic snapshot; null before it is written. */
   snapshotId: z.nullable(z.string()),
-  /** What is being done while it is running. */
+  /** Current step while the backup is running. */
   step: z.nullable(z.enum(['database', 'files'])),
-  /** Of the files, while they are copied. */
+  /** Progress of copying the files, in percent. */
   percent: z.nullable(z.int()),
-  /** Size of what was backed up; what is new of it takes less space in the repository. */
+  /** Size of the backed-up data in bytes. The repository stores only new data, so it grows by less. */
   bytes: z.nullable(z.int()),
   rows: z.nullable(z.int()),
   files: z.nullable(z.int()),
-  /** Why it has failed, in one sentence. */
+  /** Reason for the failure, in one sentence. */
   error: z.nullable(z.string()),
-  /** When it was removed because newer ones are kept; it can be restored while this is null. */
+  /** Moment when the retention rules removed the backup. It can be restored while this is null. */
   removedAt: z.nullable(Moment),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** A backup put back into an empty place, to see whether everything is there again. */
+/** A restore of a backup into an empty location, to check that the data is complete. */
 export const RestoreTest = z.object({
   id: Id,
   backupId: Id,
@@ -40,7 +40,7 @@ export const RestoreTest = z.object({
   requestedAt: Moment,
   requestedBy: Requester,
   finishedAt: z.nullable(Moment),
-  /** What was compared and found to be as it was. */
+  /** Numbers of tables, rows and files that were compared and are identical. */
   tables: z.nullable(z.int()),
   rows: z.nullable(z.int()),
   files: z.nullable(z.int()),
@@ -49,29 +49,29 @@ export const RestoreTest = z.object({
 export type RestoreTest = z.infer<typeof RestoreTest>
 
 export const backupsList = endpoint('backupsList', 'GET /api/backups', {
-  summary: 'Every backup of the last year, newest first, those that failed included',
+  summary: 'Lists the backups of the last year, newest first, including failed ones',
   query: z.strictObject(PageQuery),
   reply: pageOf(Backup),
 })
 
 export const backupsStart = endpoint('backupsStart', 'POST /api/backups', {
-  summary: 'Asks for a backup now; at most six an hour and one at a time',
+  summary: 'Requests a backup; at most six per hour and one at a time',
   reply: Backup,
   status: 201,
 })
 
 export const backupsState = endpoint('backupsState', 'GET /api/backups/state', {
-  summary: 'Whether backups are made, the newest one, the one under way, and the last restore test',
+  summary: 'Returns the state of backups: the newest one, the one in progress, and the last restore test',
   reply: z.object({
-    /** Why no backup can be made here, in one sentence; null when they are. */
+    /** Reason why this installation cannot make backups, in one sentence; null when it can. */
     obstacle: z.nullable(z.string()),
-    /** Why no restore can be tested here, in one sentence; null when they are. */
+    /** Reason why this installation cannot test a restore, in one sentence; null when it can. */
     testObstacle: z.nullable(z.string()),
-    /** Where they are written. */
+    /** Folder of the backups. */
     folder: z.nullable(z.string()),
-    /** The newest one that is done. */
+    /** The newest completed backup. */
     last: z.nullable(Backup),
-    /** Waiting or running. */
+    /** The waiting or running backup. */
     current: z.nullable(Backup),
     nextAt: z.nullable(Moment),
     lastTest: z.nullable(RestoreTest),
@@ -81,13 +81,13 @@ export const backupsState = endpoint('backupsState', 'GET /api/backups/state', {
 })
 
 export const backupsRestorePlan = endpoint('backupsRestorePlan', 'GET /api/backups/:id/restore-plan', {
-  summary: 'What restoring a backup would replace, and the command that does it; for super administrators',
+  summary: 'Returns what restoring a backup would replace, and the command for it, for super administrators',
   params: IdParams,
   reply: z.object({
     backup: Backup,
-    /** To be typed by whoever wants to see the command. */
+    /** Name of the organization. The user must type it to see the command. */
     organisation: z.string(),
-    /** What is there now and would be replaced. */
+    /** Current data that the restore would replace. */
     now: z.object({ people: z.int(), tasks: z.int() }),
     /** The newest restore test of this backup. */
     test: z.nullable(RestoreTest),
@@ -96,13 +96,13 @@ export const backupsRestorePlan = endpoint('backupsRestorePlan', 'GET /api/backu
 })
 
 export const restoreTestsList = endpoint('restoreTestsList', 'GET /api/backups/restore-tests', {
-  summary: 'Every restore test, newest first',
+  summary: 'Lists restore tests, newest first',
   query: z.strictObject(PageQuery),
   reply: pageOf(RestoreTest),
 })
 
 export const restoreTestsStart = endpoint('restoreTestsStart', 'POST /api/backups/:id/restore-tests', {
-  summary: 'Asks for a restore of one backup into an empty place; at most six an hour and one at a time',
+  summary: 'Requests a restore test of one backup; at most six per hour and one at a time',
   params: IdParams,
   reply: RestoreTest,
   status: 201,

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 
 describe('the contracts', () => {
-  it('have one name and one address for each call', () => {
+  it('every endpoint has one name and one address', () => {
     const names = endpoints.map(({ name }) => name)
     const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('say what crosses the wire', () => {
+  it('the contracts describe placeholders and responses', () => {
     for (const { name, path, method, params, reply, status = 200 } of endpoints) {
       expect(path, name).toMatch(/^\/api\/[a-z:/-]+$/i)
       expect(Boolean(params), `${name} describes its placeholders`).toBe(path.includes(':'))
@@ -79,14 +79,14 @@ describe('values', () => {
     expect(IdParams.safeParse({ id }).success).toBe(false)
   })
 
-  it('ask for 25 rows unless told otherwise, never for more than 100', () => {
+  it('lists return 25 rows by default and at most 100', () => {
     const query = z.strictObject(PageQuery)
     expect(query.parse({})).toEqual({ limit: 25 })
     expect(query.parse({ limit: '100' })).toEqual({ limit: 100 })
     expect(query.safeParse({ limit: '101' }).success).toBe(false)
   })
 
-  it('take only http and https addresses without credentials as links', () => {
+  it('links accept only http and https addresses without credentials', () => {
     expect(['http://a.test', 'https://a.test/x?y#z', 'HTTPS://A.TEST'].map(isSafeUrl)).toEqual([
       true,
       true,
@@ -99,7 +99,7 @@ describe('values', () => {
 })
 
 describe('buildPath', () => {
-  it('encodes what it fills in and misses nothing', () => {
+  it('buildPath encodes its parameters and requires all of them', () => {
     expect(buildPath('/api/tasks/:id/milestones', { id: 'a/b' })).toBe('/api/tasks/a%2Fb/milestones')
     expect(() => buildPath('/api/tasks/:id')).toThrow(':id')
   })
@@ -108,7 +108,7 @@ describe('buildPath', () => {
 describe('a field that is refused', () => {
   const wrong = [undefined, null, 42, true, {}, [{}]]
 
-  it('says so in words of its own, whatever stands in its place', () => {
+  it('a refused field has its own error text, whatever its value', () => {
     for (const { name, body } of endpoints) {
       const { shape = {} } = (body ?? {}) as { shape?: Record<string, z.ZodMiniType> }
       for (const [field, schema] of Object.entries(shape)) {

@@ -14,18 +14,18 @@ export type Timeframe = z.infer<typeof Timeframe>
 export const DashboardStats = z.object({
   /** Tasks that were open at some moment of the timeframe. */
   totalTasks: z.int(),
-  /** Those of them that were completed in it. */
+  /** Tasks from `totalTasks` that were completed in the timeframe. */
   completedTasks: z.int(),
   overdueTasks: z.int(),
   staffCount: z.optional(z.int()),
   attendanceRate: z.optional(z.int()),
-  /** Files that wait for the reader's decision, of reports and of tasks. */
+  /** Files of reports and tasks that wait for the caller's decision. */
   pendingApprovals: z.optional(z.int()),
 })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 export const dashboardStats = endpoint('dashboardStats', 'GET /api/dashboard/stats', {
-  summary: 'Counts over the tasks and people the caller may read',
+  summary: 'Returns counts of the tasks and people that the caller may see',
   query: z.strictObject({ timeframe: z._default(Timeframe, 'today') }),
   reply: DashboardStats,
 })
@@ -39,7 +39,9 @@ const taskItemKinds = ['blocked', 'overdue', 'unassigned'] as const
 const TaskActionItem = z.object({ kind: z.enum(taskItemKinds), task: TaskSummary })
 export type TaskActionItem = z.infer<typeof TaskActionItem>
 
-/** Direct reports who have open tasks, are not away, and have not reported today although the reminder time has passed. */
+/**
+ * Direct reports who have open tasks, are not away, and have not reported today although the reminder time has passed.
+ */
 const MissingReportsActionItem = z.object({
   kind: z.literal('notReported'),
   /** At most five, by name. */
@@ -51,6 +53,8 @@ const MissingReportsActionItem = z.object({
 export type MissingReportsActionItem = z.infer<typeof MissingReportsActionItem>
 
 const AlertActionItem = z.object({ kind: z.literal('alert'), alert: Alert })
+/** Findings of the Security Center with status `danger`. */
+const SecurityActionItem = z.object({ kind: z.literal('security'), total: z.int() })
 const CheckActionItem = z.object({ kind: z.literal('check'), check: HealthCheck })
 
 export const ActionItem = z.union([
@@ -58,13 +62,14 @@ export const ActionItem = z.union([
   TaskActionItem,
   MissingReportsActionItem,
   AlertActionItem,
+  SecurityActionItem,
   CheckActionItem,
 ])
 export type ActionItem = z.infer<typeof ActionItem>
 
 /** Number of action items of one kind, equal to the length of the list that the dashboard links to. */
 export const ActionItemCount = z.object({
-  kind: z.enum(['file', ...taskItemKinds, 'notReported', 'alert', 'check']),
+  kind: z.enum(['file', ...taskItemKinds, 'notReported', 'alert', 'security', 'check']),
   /** Counted up to 1000. */
   total: z.int(),
 })
@@ -73,7 +78,10 @@ export type ActionItemCount = z.infer<typeof ActionItemCount>
 /** State of a person's daily report on one day. */
 export const ReportDay = z.object({
   day: Day,
-  /** `none`: not reported; `due`: today and not yet reported; `off`: no working day; `notExpected`: before the person was added. */
+  /**
+   * `none`: not reported; `due`: today and not yet reported; `off`: no working day; `notExpected`: before the person
+   * was added.
+   */
   state: z.enum(['reported', 'none', 'due', 'upcoming', 'away', 'off', 'notExpected']),
 })
 export type ReportDay = z.infer<typeof ReportDay>
@@ -83,7 +91,10 @@ export const TeamMember = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Open tasks assigned to the person, and how many of them are overdue or due by Sunday; the last two counted up to 200. */
+  /**
+   * Open tasks assigned to the person, and how many of them are overdue or due by Sunday; the last two counted up to
+   * 200.
+   */
   open: z.int(),
   overdue: z.int(),
   dueThisWeek: z.int(),
@@ -119,7 +130,7 @@ export const OwnReport = z.object({
 export type OwnReport = z.infer<typeof OwnReport>
 
 export const dashboardOverview = endpoint('dashboardOverview', 'GET /api/dashboard/overview', {
-  summary: 'Dashboard of the caller’s role: action items, team, own tasks and charts',
+  summary: 'Returns the dashboard of the caller’s role: action items, team, own tasks and charts',
   reply: z.object({
     isFirstSignIn: z.boolean(),
     /** False once the caller has dismissed the first-day hint. */
@@ -129,7 +140,10 @@ export const dashboardOverview = endpoint('dashboardOverview', 'GET /api/dashboa
       z.object({
         items: z.array(ActionItem),
         counts: z.array(ActionItemCount),
-        /** Number of rows if all were shown. Missing reports share one row; a task that is blocked and unassigned has one. */
+        /**
+         * Number of rows if all were shown. Missing reports share one row, and so do security findings; a task that is
+         * blocked and unassigned has one.
+         */
         total: z.int(),
       }),
     ),

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A table with what it takes of the disk. */
+/** A database table with its size. */
 export const DatabaseTable = z.object({
   name: z.string(),
-  /** As the server estimates them. */
+  /** Estimate by the database server. */
   rows: z.int(),
-  /** With its indexes. */
+  /** Size including indexes. */
   bytes: z.int(),
-  /** More than on the day of `grownSince`; null before there is one. */
+  /** Growth in bytes since `grownSince`; null when there is no sample to compare with. */
   grownBytes: z.nullable(z.int()),
 })
 export type DatabaseTable = z.infer<typeof DatabaseTable>
 
-/** A statement that took long, however often; its text holds no values. */
+/** A slow statement with statistics of its executions; the text contains no values. */
 export const SlowStatement = z.object({
   statement: z.string(),
   count: z.int(),
@@ -25,17 +25,18 @@ export const SlowStatement = z.object({
 export type SlowStatement = z.infer<typeof SlowStatement>
 
 export const databaseReport = endpoint('databaseReport', 'GET /api/database', {
-  summary: 'The state of the database: tables and their growth, slow statements, migrations and connections',
+  summary:
+    'Returns the state of the database: tables and their growth, slow statements, migrations and connections',
   reply: z.object({
     server: z.object({ family: z.enum(['mariadb', 'mysql']), version: z.string() }),
     bytes: z.int(),
     tables: z.array(DatabaseTable),
-    /** The day that tables are compared with: a week ago, or the first one since that there is a sample of. */
+    /** The day that sizes are compared with: a week ago, or the first later day with a sample. */
     grownSince: z.nullable(z.iso.date()),
     /** Size of all tables, one sample a day, oldest first. */
     growth: z.array(z.object({ day: z.iso.date(), bytes: z.int() })),
     slow: z.object({
-      /** What counts as slow, in milliseconds. */
+      /** Threshold for slow statements, in milliseconds. */
       bound: z.int(),
       items: z.array(SlowStatement),
     }),
@@ -44,9 +45,9 @@ export const databaseReport = endpoint('databaseReport', 'GET /api/database', {
       last: z.nullable(z.object({ name: z.string(), at: Moment })),
       waiting: z.array(z.string()),
     }),
-    /** Of the process that answers. */
+    /** Connection pool of the process that answers. */
     pool: z.object({ size: z.int(), used: z.int(), waiting: z.int() }),
-    /** Of the whole server. */
+    /** Connections of the whole database server. */
     connections: z.object({ used: z.int(), most: z.int() }),
   }),
 })

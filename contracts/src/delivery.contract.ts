@@ -3,13 +3,13 @@ import { type Role, TimeOfDay, weekdays } from './common.ts'
 import { deliveries, notificationTypes } from './enumerations.ts'
 import { roles } from './roles.ts'
 
-export const NotificationType = z.enum(notificationTypes, 'Name a kind of notification')
+export const NotificationType = z.enum(notificationTypes, 'Choose a notification type')
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const Delivery = z.enum(deliveries, 'Choose how to be notified')
 export type Delivery = z.infer<typeof Delivery>
 
-/** How people are notified of a kind until they choose otherwise. */
+/** Default delivery of each notification type, used until a user chooses otherwise. */
 export const usualDelivery: Readonly<Record<NotificationType, Delivery>> = {
   deadline: 'digest',
   report_missing: 'portal',
@@ -23,35 +23,35 @@ export const usualDelivery: Readonly<Record<NotificationType, Delivery>> = {
 const administrators: readonly Role[] = ['super_admin', 'it_admin']
 const workers: readonly Role[] = ['pm', 'sr_pm', 'staff']
 
-/** Whom each kind can reach; of the others nobody chooses anything. */
+/** Roles that each notification type can reach. Other roles have no preference for it. */
 const reached: Record<NotificationType, readonly Role[]> = {
   deadline: workers,
   report_missing: ['staff'],
   login_alert: administrators,
   task_assigned: workers,
   file_approval: [...administrators, ...workers],
-  // Whoever reads a task can be named in a comment on it.
+  // Every user who can read a task can be mentioned in a comment on it.
   comment: roles,
-  // Anybody may own a section, and is told when it makes trouble.
+  // The contact of a section can have any role and is notified of its problems.
   other: roles,
 }
 
-/** Whether people of a role are ever told of a kind. */
+/** Returns whether users of a role ever receive a notification type. */
 export const reachesRole = (type: NotificationType, role: Role): boolean => reached[type].includes(role)
 
 /**
- * Whether people of a role are told of a kind in the portal whatever is chosen: nobody else would look after a locked
- * account or a portal that is failing.
+ * Returns whether users of a role receive a notification type in the portal even if they switched it off. Only
+ * administrators take care of locked accounts and of a failing portal.
  */
 export const mustReach = (type: NotificationType, role: Role): boolean =>
   (type === 'login_alert' || type === 'other') && administrators.includes(role)
 
-/** Hours without mail, by the organisation's clock: from a time of each chosen day until the next time it is `until`. */
+/** Hours without mail, in the organization's time zone: from `from` on each chosen day until the next `until`. */
 export const QuietHours = z
   .strictObject(
     {
       from: TimeOfDay,
-      /** The same as `from` for a whole day. */
+      /** Equal to `from` for a whole day. */
       until: TimeOfDay,
       days: weekdays({ invalid: 'Choose the days', none: 'Choose at least one day' }),
     },

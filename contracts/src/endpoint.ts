@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Schema = z.ZodMiniType
 
-/** Method and path of a call: `GET /api/tasks/:id`. */
+/** Method and path of an endpoint: `GET /api/tasks/:id`. */
 export type Route = `${Method} /${string}`
 
-/** Where a call goes. */
+/** Name, method and path of an endpoint. */
 export interface Address {
   /** Noun first, unique in the whole product: `tasksCreate`. */
   readonly name: string
@@ -15,45 +15,45 @@ export interface Address {
   readonly path: string
 }
 
-/** What a module declares once about one call: the backend mounts it, the sdk calls it, the forms take their messages from it. */
+/** Definition of one endpoint. The backend mounts it, the sdk calls it, and forms take their error messages from it. */
 export interface EndpointDefinition extends Address {
   /** One sentence for the generated API document. */
   readonly summary: string
-  /** Shape of the path placeholders after conversion; a value outside it answers 404. */
+  /** Shape of the path placeholders after conversion; any other value answers 404. */
   readonly params?: Schema
   /** Shape of the query string; unknown or repeated names answer 400 `bad_query`. */
   readonly query?: Schema
   /** Shape of the JSON body. */
   readonly body?: Schema
-  /** `multipart` endpoints validate their text fields with `body` and stream their files; `archive` is a gzipped file. */
+  /** `multipart` validates text fields with `body` and streams the files; `archive` is a gzipped file. */
   readonly encoding?: 'json' | 'multipart' | 'archive'
-  /** Shape of the answer; left out for answers without a body and for streams. */
+  /** Shape of the response body; omitted for responses without a body and for streams. */
   readonly reply?: Schema
-  /** Status of the successful answer; 200 unless given. */
+  /** Status of a successful response; 200 by default. */
   readonly status?: number
-  /** `public` endpoints answer without a session; `token` ones take a publishing token of a section as well. */
+  /** `public` endpoints answer without a session; `token` endpoints also accept a publishing token of a section. */
   readonly access?: 'session' | 'public' | 'token'
 }
 
 type Output<T> = T extends Schema ? z.infer<T> : undefined
 type Input<T> = T extends Schema ? z.input<T> : undefined
 
-/** The path placeholders of an endpoint, as the server's handler receives them. */
+/** Type of the path placeholders in the server's handler. */
 export type Params<E extends EndpointDefinition> = Output<E['params']>
-/** The query of an endpoint, as the server's handler receives it. */
+/** Type of the query in the server's handler. */
 export type Query<E extends EndpointDefinition> = Output<E['query']>
-/** The body of an endpoint, as the server's handler receives it. */
+/** Type of the body in the server's handler. */
 export type Body<E extends EndpointDefinition> = Output<E['body']>
-/** The body of an endpoint, as a caller may send it (defaults left out). */
+/** Type of the body that a caller may send; fields with a default are optional. */
 export type BodyInput<E extends EndpointDefinition> = Input<E['body']>
-/** The query of an endpoint, as a caller may send it. */
+/** Type of the query that a caller may send. */
 export type QueryInput<E extends EndpointDefinition> = Input<E['query']>
-/** The answer of an endpoint. */
+/** Type of the response body. */
 export type Reply<E extends EndpointDefinition> = Output<E['reply']>
 
 /**
- * Method and path of an endpoint. A page that only calls names them instead of importing the endpoint, and so loads no
- * schemas (ADR 002); the compiler refuses any other text.
+ * Method and path of an endpoint. Pages that only call an endpoint use this text instead of importing the endpoint, so
+ * they load no schemas (ADR 002). The compiler rejects any other text.
  */
 export type RouteOf<E extends Address> = `${E['method']} ${E['path']}` & Route
 
@@ -62,12 +62,12 @@ type AddressOf<Name, R> = R extends `${infer M extends Method} ${infer Path}`
   : never
 
 /**
- * Declares what crosses the wire in one call.
+ * Declares an endpoint.
  *
  * @param name noun first, unique in the whole product: `tasksCreate`.
- * @param route where the call goes.
- * @param definition the rest; see {@link EndpointDefinition}.
- * @returns all of it as one object, typed as literally as it was written.
+ * @param route method and path.
+ * @param definition the remaining properties; see {@link EndpointDefinition}.
+ * @returns the endpoint as one object with literal types.
  */
 export function endpoint<
   const Name extends string,

@@ -1,12 +1,13 @@
 export const priorities = ['low', 'medium', 'high'] as const
 export const recurrencePatterns = ['daily', 'weekly', 'monthly', 'quarterly'] as const
-/** What becomes of the dates of a series on which nobody works. */
+/** Rules for dates of a series that fall on a day off. */
 export const nonWorkingDayRules = ['before', 'after', 'skip', 'keep'] as const
 export const seriesStates = ['active', 'paused', 'ended'] as const
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'overdue'] as const
 /**
- * Orders of a list of tasks, the usual one first. Open tasks come before closed ones, except that `newest` and `oldest` go by when
- * they were created alone. `priority` has the high ones first, `status` what is not begun, then what is in progress, overdue, completed.
+ * Sort orders of task lists; the first is the default. Open tasks come before closed ones, except that `newest` and
+ * `oldest` use only the creation time. `priority` sorts from high to low, `status` by pending, in progress, overdue,
+ * completed.
  */
 export const taskSorts = [
   'due',
@@ -18,14 +19,14 @@ export const taskSorts = [
   'newest',
   'oldest',
 ] as const
-/** When a task is due, counted from today; weeks begin on Monday. */
+/** Due date ranges relative to today; weeks begin on Monday. */
 export const taskDueRanges = ['today', 'week', 'next_week', 'none'] as const
 
 export const commentOrders = ['newest', 'oldest'] as const
 
 export const timeframes = ['today', 'week', 'month'] as const
 
-/** What people are told of (specification, section 4), and that they are named or answered on a task. */
+/** Notification types (specification, section 4), and `comment` for mentions and replies on a task. */
 export const notificationTypes = [
   'deadline',
   'report_missing',
@@ -35,31 +36,34 @@ export const notificationTypes = [
   'comment',
   'other',
 ] as const
-/** How somebody is told, each with what stands before it: not at all, in the portal, in the daily digest too, by a mail at once. */
+/**
+ * Delivery of a notification: not at all, in the portal, in the portal and the daily digest, in the portal and by mail
+ * at once.
+ */
 export const deliveries = ['off', 'portal', 'digest', 'mail'] as const
-/** On which days somebody gets their digest. */
+/** Days on which a user gets the daily digest. */
 export const digestDays = ['working', 'every', 'never'] as const
 
-/** What is shown to somebody who has chosen no theme; `system` follows the operating system. */
+/** Default themes for users who have not chosen one; `system` follows the operating system. */
 export const themes = ['system', 'light', 'dark'] as const
-/** `fixed` stays open on a wide screen. */
+/** `fixed` keeps the sidebar open on wide screens. */
 export const sidebarLayouts = ['collapsible', 'fixed'] as const
-/** Orders of day, month and year that an organisation may choose (specification, section 2: 'MM/DD/YYYY'). */
-/** Colours that a tag can have. */
+/** Available tag colors. */
 export const tagColours = ['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const
 /** File formats of exported lists. */
 export const exportFormats = ['csv', 'jsonl', 'xlsx'] as const
 
+/** Date formats that an organization can choose (specification, section 2: 'MM/DD/YYYY'). */
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const
 
-/** Ways to look at tasks. */
+/** Layouts of the task list. */
 export const taskViewKinds = ['cards', 'table', 'board', 'calendar', 'timeline'] as const
 /** Attributes that group the columns of the task board and the rows of the task table. */
 export const taskGroupings = ['status', 'priority', 'person', 'due'] as const
-/** Who has a saved view: its owner, everybody below them too, or everybody. */
+/** Users who can see a saved view: its owner, also everyone below the owner, or all users. */
 export const taskViewAudiences = ['self', 'below', 'everyone'] as const
 
-/** What the interface caches by; a live event names the tags that are stale now. */
+/** Cache tags of the interface. A live event names the tags that became stale. */
 export const liveTags = [
   'Task',
   'Milestone',
@@ -84,14 +88,12 @@ export const liveTags = [
   'TaskTemplate',
 ] as const
 
-/** What a mail is; see {@link mailStates} for what becomes of it. */
+/** Kinds of mail; {@link mailStates} lists their states. */
 export const mailKinds = ['notification', 'digest', 'welcome', 'test'] as const
-/**
- * `held` without a mail server; `dropped` when it was decided that it is not sent.
- */
+/** `held`: there is no mail server. `dropped`: the portal or an administrator decided not to send the mail. */
 export const mailStates = ['held', 'waiting', 'sent', 'refused', 'dropped'] as const
 
-/** What the portal watches of itself; each kind is one check and can stand as an alert. */
+/** Health checks of the portal; each kind is one check and can raise an alert. */
 export const alertKinds = [
   'disk',
   'quota',

@@ -13,15 +13,15 @@ describe('a title', () => {
     ['Hangul fillers', '\u3164\u115f\u1160'],
     ['soft hyphens and one letter', 'a\u00ad\u00ad\u00ad'],
     ['directions alone', '\u202e\u202d\u2066'],
-  ])('is refused when nobody sees enough of it: %s', (_case, text) => {
+  ])('a title with too few visible characters is refused: %s', (_case, text) => {
     expect(title(text)).toBe(false)
   })
 
-  it('is taken with what joins its signs', () => {
+  it('a title may contain joining characters', () => {
     expect(title('Family 👩‍👩‍👧‍👦')).toBe(true)
   })
 
-  it('turns no direction', () => {
+  it('a title has no characters that change the text direction', () => {
     expect(z.parse(tasksCreate.body, { title: 'Report \u202efdp.exe' }).title).toBe('Report fdp.exe')
   })
 })
@@ -40,7 +40,7 @@ describe('a due date', () => {
 })
 
 describe('any text', () => {
-  it('is refused or becomes one that stays as it is', () => {
+  it('any text is refused or normalized to one that stays unchanged', () => {
     const schema = boundedText(1, 50)
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {

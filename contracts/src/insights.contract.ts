@@ -52,7 +52,7 @@ export const TeamFigures = z.object({
 export type TeamFigures = z.infer<typeof TeamFigures>
 
 export const insightsTeam = endpoint('insightsTeam', 'GET /api/insights/team', {
-  summary: 'Direct reports of a manager with their open tasks, sign-ins and reports of today',
+  summary: "Lists a manager's direct reports with their open tasks, sign-ins and reports of today",
   query: z.strictObject({
     /** Id of the caller or of a person below; the caller by default. */
     manager: z.optional(z.pipe(PathId, Id)),
@@ -79,7 +79,7 @@ export const ManagedTeam = z.object({
 export type ManagedTeam = z.infer<typeof ManagedTeam>
 
 export const insightsManagers = endpoint('insightsManagers', 'GET /api/insights/managers', {
-  summary: 'The project managers below the caller, with their teams',
+  summary: 'Lists the project managers below the caller with their teams',
   reply: z.object({
     today: Day,
     /** By name, at most 200. */
@@ -106,7 +106,7 @@ export type OrganizationNode = z.infer<typeof OrganizationNode>
 
 export const insightsOrganization = endpoint('insightsOrganization', 'GET /api/insights/organization', {
   summary:
-    'Part of the reporting tree: the people without a manager and their direct reports, or the direct reports of one person',
+    'Returns a part of the reporting tree: people without a manager and their direct reports, or the direct reports of one person',
   query: z.strictObject({
     /** Only the direct reports of this person. */
     below: z.optional(z.pipe(PathId, Id)),
@@ -123,7 +123,7 @@ export const insightsOrganization = endpoint('insightsOrganization', 'GET /api/i
 })
 
 export const insightsPerson = endpoint('insightsPerson', 'GET /api/insights/organization/:id', {
-  summary: 'A person with the direct reports who have the most open tasks',
+  summary: 'Returns a person with the direct reports who have the most open tasks',
   params: IdParams,
   reply: z.object({
     node: OrganizationNode,
@@ -161,7 +161,7 @@ export const WeekOfTasks = z.object({
 export type WeekOfTasks = z.infer<typeof WeekOfTasks>
 
 export const insightsExecutive = endpoint('insightsExecutive', 'GET /api/insights/executive', {
-  summary: 'Figures of the whole organization',
+  summary: 'Returns figures of the whole organization',
   reply: z.object({
     today: Day,
     tasks: z.object({ open: z.int(), overdue: z.int(), completedThisWeek: z.int() }),
@@ -185,13 +185,13 @@ export const ConsolidatedReport = z.object({
   description: z.string(),
   completionPercentage: z.number(),
   files: z.int(),
-  /** Files over 25 MB that wait for approval. */
+  /** Files over 25 MB that are pending approval. */
   pendingFiles: z.int(),
 })
 export type ConsolidatedReport = z.infer<typeof ConsolidatedReport>
 
 export const insightsConsolidated = endpoint('insightsConsolidated', 'GET /api/insights/consolidated', {
-  summary: 'The reports of a day or a week, by manager and person',
+  summary: 'Returns the reports of a day or a week, by manager and person',
   query: z.strictObject({
     /** A day of the period; today by default. */
     day: z.optional(Day),
@@ -220,7 +220,7 @@ export const insightsConsolidated = endpoint('insightsConsolidated', 'GET /api/i
 export const overdueAges = ['up to 2', '3-5', '6-10', '11-20', 'over 20'] as const
 
 export const insightsAnalytics = endpoint('insightsAnalytics', 'GET /api/insights/analytics', {
-  summary: 'Created and completed tasks of the last twelve weeks, and open tasks by age and person',
+  summary: 'Returns created and completed tasks of the last twelve weeks, and open tasks by age and person',
   reply: z.object({
     today: Day,
     tasks: z.object({ open: z.int(), overdue: z.int() }),

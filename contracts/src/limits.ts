@@ -1,4 +1,4 @@
-/** Business constants (specification, section 9; docs/RULES.md, "Files"). Sizes in bytes, times in minutes. */
+/** Business constants (specification, section 9; docs/VALIDATION.md, "Files"). Sizes in bytes, times in minutes. */
 export const limits = {
   approvalThresholdBytes: 26_214_400,
   fileBytes: 104_857_600,
@@ -11,66 +11,69 @@ export const limits = {
   sessionWarningMinutes: 15,
   sessionLongestMinutes: 1_440,
   tagsPerTask: 20,
-  /** Tags that have a colour of their own. */
+  /** Maximum number of tags with a color of their own. */
   colouredTags: 60,
   milestonesPerTask: 100,
   assigneesPerTask: 100,
   blockedReasonLength: 200,
   subtasksPerTask: 100,
   watchersPerTask: 200,
-  /** Saved views of tasks, of one person. */
+  /** Maximum number of saved task views per user. */
   viewsPerPerson: 50,
   viewQueryLength: 1_000,
-  /** Templates of tasks, of one person. */
+  /** Maximum number of task templates per user. */
   templatesPerPerson: 50,
-  /** Working days until a task from a template is due. */
+  /** Maximum number of working days between the creation of a task from a template and its due date. */
   templateDays: 260,
   commentLength: 5_000,
-  /** For so long, in minutes, people change what they have said. */
+  /** Minutes during which authors may edit their comments. */
   commentEditMinutes: 60,
-  /** People that are told by one comment. */
+  /** Maximum number of mentioned people that one comment notifies. */
   mentionsPerComment: 20,
-  /** Tasks of one comment that are shown by their titles. */
+  /** Maximum number of tasks in one comment that are shown with their titles. */
   tasksPerComment: 10,
-  /** From either end. */
+  /** Maximum number of relations of a task, in both directions together. */
   relationsPerTask: 50,
-  /** Tasks of one act over many. */
+  /** Maximum number of tasks of one bulk operation. */
   bulkTasks: 5_000,
-  /** Tasks that such an act names one by one. */
+  /** Maximum number of tasks that a bulk operation may list by id. */
   bulkTasksNamed: 1_000,
   bulkShiftDays: 260,
-  /** Seconds within which it can be taken back; the interface offers it for the first ten. */
+  /** Seconds within which a bulk operation can be undone; the interface offers it during the first ten. */
   bulkUndoSeconds: 60,
   importRows: 10_000,
-  /** That can be used, of one person. */
+  /** Maximum number of usable API tokens per user. */
   apiTokensPerPerson: 20,
-  /** Longer than this no API token lasts, whatever is set. */
+  /** Maximum lifetime of an API token in days, regardless of the settings. */
   apiTokenDays: 365,
   webhooks: 50,
   webhookUrlLength: 2_000,
-  /** Messages that wait for one webhook; what comes beyond is counted and not queued. */
+  /** Maximum number of messages queued for one webhook. Further messages are counted but not queued. */
   webhookQueue: 10_000,
   importBytes: 5_242_880,
   holidayFileBytes: 200_000,
   taskImportBytes: 20_971_520,
-  /** Different words of one kind that an import of tasks looks at, and how long each is. */
+  /** Maximum number of distinct values per kind that a task import maps, and the maximum length of one value. */
   importWords: 200,
   importWordLength: 190,
-  /** For so long tasks that were imported can be taken back together. */
+  /** Hours within which imported tasks can be removed together again. */
   importUndoHours: 24,
 } as const
 
 /**
- * What a page may weigh before anybody touches it, in bytes over the wire. Counted is every request until the network is
- * quiet (the page, scripts, font, icon and answers), as Chromium's `transferSize` does: the body as it was sent, and a flat
- * sum for its headers.
+ * Limits of the transferred size of a page before the first user interaction, in bytes. The size includes every request
+ * until the network is idle (page, scripts, font, icon and API responses). It is measured like Chromium's
+ * `transferSize`: the encoded body plus a flat amount for the headers.
  */
 export const firstLoadLimits = {
   /** The task list of a manager. */
   page: 230_000,
-  /** Kept free of that for the answers of the API, where only files are counted; two of them come with the page and have no headers of their own. */
+  /**
+   * Part of `page` reserved for API responses, for tests that count only files. Two of these responses are embedded in
+   * the page and have no headers of their own.
+   */
   answers: 3_400,
-  /** What a section may add of its own: its entry and what it exposes. */
+  /** Additional size of one section: its entry script and its exposed modules. */
   section: 60_000,
   headers: 300,
 } as const

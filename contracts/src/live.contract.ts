@@ -5,7 +5,7 @@ import { liveTags } from './enumerations.ts'
 export const LiveTag = z.enum(liveTags)
 export type LiveTag = z.infer<typeof LiveTag>
 
-/** What has become stale: one object where its id is given, else everything of the kind. */
+/** Cache entries that became stale: one object if `id` is set, otherwise all objects of the type. */
 export const StaleTag = z.object({ type: LiveTag, id: z.optional(z.int()) })
 export type StaleTag = z.infer<typeof StaleTag>
 
@@ -18,27 +18,28 @@ export const LiveMessage = z.object({
 export type LiveMessage = z.infer<typeof LiveMessage>
 
 /**
- * Server-sent events. Event types: `change` (data: LiveMessage), `resync` (too much was missed: refetch all),
- * `session-ended` (data: `{ reason }`), and `beat` at the beginning and every 20 seconds: a stream without it does not get through.
+ * Server-sent events. Event types: `change` (data: LiveMessage), `resync` (too many events were missed: refetch all
+ * data), `session-ended` (data: `{ reason }`), and `beat` at the beginning and every 20 seconds. A stream without
+ * `beat` is blocked on its way to the browser.
  */
 export const liveEvents = endpoint('liveEvents', 'GET /api/events', {
-  summary: "The person's event stream, replayed from Last-Event-ID, or from the event that `after` names",
+  summary: "Opens the caller's event stream, starting after Last-Event-ID or the event given by `after`",
   query: z.looseObject({ after: z.optional(z.string()) }),
 })
 
-/** For whoever no event stream gets through to. */
+/** Polling fallback for clients that cannot receive the event stream. */
 export const liveChanges = endpoint('liveChanges', 'GET /api/events/changes', {
-  summary: 'What a person whose event stream does not get through would have been told after an event',
+  summary: 'Returns changes after an event, as a polling fallback for clients without the event stream',
   query: z.strictObject({
-    /** Id of the newest event that the page knows of; without it only the position is answered. */
+    /** Id of the newest event that the page knows. Without it the response contains only the position. */
     after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   }),
   reply: z.object({
-    /** What to ask with the next time. */
+    /** Value of `after` for the next request. */
     position: z.string(),
-    /** More was missed than is told: refetch all. */
+    /** Too many events were missed: refetch all data. */
     isResync: z.boolean(),
-    /** Some may be told more than once: their ids tell them apart. */
+    /** A change can occur in several responses; `id` identifies duplicates. */
     changes: z.array(z.extend(LiveMessage, { id: z.string() })),
   }),
 })

@@ -9,40 +9,41 @@ export type MailKind = z.infer<typeof MailKind>
 export const MailState = z.enum(mailStates)
 export type MailState = z.infer<typeof MailState>
 
-/** A mail of the portal, and what became of it. */
+/** A mail of the portal with its state. */
 export const Mail = z.object({
   id: Id,
   kind: MailKind,
   state: MailState,
   user: z.object({ id: Id, name: z.string() }),
-  /** Where it went, or would go now. */
+  /** Address that the mail was or will be sent to. */
   address: z.string(),
   subject: z.string(),
-  /** Why it is in this state, in the words of the mail server or of the portal; null where the state says it all. */
+  /** Reason for the state, as reported by the mail server or the portal; null when the state is sufficient. */
   reason: z.nullable(z.string()),
   attempts: z.int(),
   createdAt: Moment,
-  /** Since when it is in this state. */
+  /** Moment when the mail entered this state. */
   changedAt: Moment,
-  /** When it is tried next; null for one that does not wait. */
+  /** Time of the next attempt; null for a mail that is not waiting. */
   nextTryAt: z.nullable(Moment),
   can: z.object({
-    /** To send it, again or at once. */
+    /** Whether the caller may send the mail now or again. */
     send: z.boolean(),
-    /** To decide that it is not sent. */
+    /** Whether the caller may decide not to send the mail. */
     drop: z.boolean(),
   }),
 })
 export type Mail = z.infer<typeof Mail>
 
-/** Mails of a state are counted up to here. */
+/** Limit of the count of mails per state. */
 export const MOST_COUNTED_MAILS = 1_000
 
 export const mailOverview = endpoint('mailOverview', 'GET /api/mail/overview', {
-  summary: 'Whether mail can be sent, from whom, and how many mails are not sent; each counted up to 1,000',
+  summary:
+    'Returns whether mail can be sent, its sender, and the numbers of unsent mails, each counted up to 1,000',
   reply: z.object({
     isConfigured: z.boolean(),
-    /** Whom mail comes from; null without a mail server. */
+    /** Sender of the portal's mail; null without a mail server. */
     from: z.nullable(z.string()),
     counts: z.object({
       held: z.int(),
@@ -53,32 +54,31 @@ export const mailOverview = endpoint('mailOverview', 'GET /api/mail/overview', {
 })
 
 export const mailList = endpoint('mailList', 'GET /api/mail', {
-  summary: 'The portal’s mails, newest first',
+  summary: 'Lists the portal’s mails, newest first',
   query: z.strictObject({ ...PageQuery, state: z.optional(MailState) }),
   reply: pageOf(Mail),
 })
 
 export const mailGet = endpoint('mailGet', 'GET /api/mail/:id', {
-  summary:
-    'One mail with its words; the way to end mails of its kind is left out, since it needs no signing in',
+  summary: 'Returns a mail with its text, without the unsubscribe link, which works without a sign-in',
   params: IdParams,
   reply: z.extend(Mail, { text: z.string() }),
 })
 
 export const mailTest = endpoint('mailTest', 'POST /api/mail/test', {
-  summary: 'Sends the caller a mail that only says that mail arrives; one within ten seconds',
+  summary: 'Sends a test mail to the caller, at most one within ten seconds',
   reply: Mail,
   status: 201,
 })
 
 export const mailSend = endpoint('mailSend', 'POST /api/mail/:id/send', {
-  summary: 'Has a mail sent that waits, was refused or was not sent',
+  summary: 'Retries a mail that is waiting, was refused or was not sent',
   params: IdParams,
   reply: Mail,
 })
 
 export const mailDrop = endpoint('mailDrop', 'POST /api/mail/:id/drop', {
-  summary: 'Decides that a mail is not sent',
+  summary: 'Cancels a mail',
   params: IdParams,
   reply: Mail,
 })

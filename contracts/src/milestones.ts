@@ -19,13 +19,13 @@ export const MilestoneTitle = boundedText(1, 200, {
   required: 'Milestone title is required',
   tooLong: 'Title must be at most 200 characters',
 })
-const EACH_ONCE = 'Name each milestone of the task once'
+const EACH_ONCE = 'List each milestone of the task once'
 const ORDER = 'The order must be a whole number from 1 to 1000'
 const MilestoneOrder = z.int(ORDER).check(z.minimum(1, ORDER), z.maximum(1_000, ORDER))
 export const MilestoneDescription = boundedText(0, 5_000)
 
 export const milestonesList = endpoint('milestonesList', 'GET /api/tasks/:id/milestones', {
-  summary: 'Milestones of a task, in order',
+  summary: 'Lists the milestones of a task, in order',
   params: IdParams,
   reply: z.object({ items: z.array(Milestone) }),
 })
@@ -43,17 +43,17 @@ export const milestonesCreate = endpoint('milestonesCreate', 'POST /api/tasks/:i
 })
 
 export const milestonesOrder = endpoint('milestonesOrder', 'PUT /api/tasks/:id/milestones/order', {
-  summary: 'Puts the milestones of a task in another order; `If-Match` has the version of the task',
+  summary: "Changes the order of a task's milestones; `If-Match` contains the version of the task",
   params: IdParams,
   body: z.strictObject({
-    /** Every milestone of the task once. */
+    /** Ids of all milestones of the task, each once. */
     order: z.array(Id, EACH_ONCE).check(
       z.minLength(1, EACH_ONCE),
       z.maxLength(limits.milestonesPerTask, EACH_ONCE),
       z.refine((ids) => new Set(ids).size === ids.length, EACH_ONCE),
     ),
   }),
-  /** With the version of the task that has come of it. */
+  /** `version` is the new version of the task. */
   reply: z.object({ items: z.array(Milestone), version: z.int() }),
 })
 
@@ -79,7 +79,7 @@ export const milestonesUpdate = endpoint('milestonesUpdate', 'PUT /api/milestone
           (completionPercentage === 100) === isCompleted,
         {
           path: ['isCompleted'],
-          message: 'A milestone is complete exactly when its progress is 100',
+          message: 'A milestone is complete only at 100% progress',
           params: { code: 'inconsistent' },
         },
       ),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What `requires.portal` of a section is compared with: the major is the newest mount contract that the shell runs. */
+/**
+ * Version that a section's `requires.portal` is compared with. The major version is the newest mount contract that the
+ * shell supports.
+ */
 export const portalVersion = '2.0.0'
 
 /**
- * Version of each backend module's contract, by semver: an addition raises the minor, whatever breaks a caller the major. A
- * section says in `requires.modules` what it was written against.
+ * Version of each backend module's contract, by semver: an addition increments the minor version, a breaking change the
+ * major version. A section declares in `requires.modules` the versions that it was built for.
  */
 export const moduleVersions: Readonly<Record<string, string>> = {
   activity: '1.0.0',
@@ -27,6 +30,12 @@ export const moduleVersions: Readonly<Record<string, string>> = {
   reports: '1.1.0',
   sections: '1.1.0',
   settings: '1.2.0',
+  'task-comments': '1.0.0',
+  'task-files': '1.0.0',
+  'task-import': '1.0.0',
+  'task-series': '1.0.0',
+  'task-tags': '1.0.0',
+  'task-views': '1.0.0',
   tasks: '1.2.0',
   'user-import': '1.0.0',
   users: '1.1.0',
@@ -34,6 +43,6 @@ export const moduleVersions: Readonly<Record<string, string>> = {
 }
 
 export const modulesList = endpoint('modulesList', 'GET /api/modules', {
-  summary: 'The version of the portal for sections, and of each module’s contract',
+  summary: "Returns the portal's version for sections, and the version of each module’s contract",
   reply: z.object({ portal: z.string(), modules: z.record(z.string(), z.string()) }),
 })

@@ -15,71 +15,71 @@ export const Notification = z.object({
   timestamp: Moment,
   read: z.boolean(),
   priority: Priority,
-  /** Path inside the portal of what it is about. */
+  /** Path in the portal of the notification's subject. */
   link: z.nullable(z.string()),
 })
 export type Notification = z.infer<typeof Notification>
 
 export const notificationsList = endpoint('notificationsList', 'GET /api/notifications', {
-  summary: "The caller's newest 50 notifications",
+  summary: "Lists the caller's newest 50 notifications",
   reply: z.object({ items: z.array(Notification), unread: z.int() }),
 })
 
 export const notificationsRead = endpoint('notificationsRead', 'POST /api/notifications/:id/read', {
-  summary: 'Marks one notification read',
+  summary: 'Marks one notification as read',
   params: IdParams,
   status: 204,
 })
 
 export const notificationsReadAll = endpoint('notificationsReadAll', 'POST /api/notifications/read-all', {
-  summary: "Marks all of the caller's notifications read",
+  summary: "Marks all of the caller's notifications as read",
   status: 204,
 })
 
 export const notificationsUnread = endpoint('notificationsUnread', 'POST /api/notifications/:id/unread', {
-  summary: 'Marks one notification unread again',
+  summary: 'Marks one notification as unread',
   params: IdParams,
   status: 204,
 })
 
 export const notificationsPage = endpoint('notificationsPage', 'GET /api/notifications/all', {
-  summary: "The caller's notifications, newest first, as long as they are kept",
+  summary: 'Lists all stored notifications of the caller, newest first',
   query: z.strictObject({
     ...PageQuery,
-    /** Only those that are not read. */
+    /** Only unread notifications. */
     unread: z.optional(z.literal('true')),
     type: z.optional(NotificationType),
-    /** First day, in the organisation's time zone. */
+    /** First day, in the organization's time zone. */
     from: z.optional(z.iso.date()),
-    /** Last day. */
+    /** Last day, in the organization's time zone. */
     to: z.optional(z.iso.date()),
   }),
   reply: pageOf(Notification),
 })
 
-/** What somebody has chosen of how they are told, beside what holds for their role. */
+/** Notification preferences of a user, with the defaults of the user's role. */
 export const NotificationPreferences = z.object({
-  /** 0 while nothing was chosen. */
+  /** 0 until the user saves preferences. */
   version: z.int(),
-  /** The kinds that reach the caller's role. */
+  /** Notification types that can reach the caller's role. */
   kinds: z.array(
     z.object({
       type: NotificationType,
-      /** What holds. */
+      /** Effective delivery. */
       delivery: Delivery,
-      /** What holds for the role. */
+      /** Default delivery of the role. */
       default: Delivery,
-      /** Whether the caller has chosen it; otherwise it follows the role. */
+      /** Whether the caller has chosen the delivery; otherwise the role's default applies. */
       isChosen: z.boolean(),
-      /** It cannot be switched off. */
+      /** Whether the type cannot be switched off. */
       isRequired: z.boolean(),
     }),
   ),
   quiet: z.nullable(QuietHours),
   digestDays: z.enum(digestDays),
-  /** Whether the portal sends mail at all at the moment. */
+  /** Whether the portal currently sends mail. */
   isMailSent: z.boolean(),
-  /** When digests are sent, and the zone of that time and of quiet hours. */
+  /** Time of the daily digest, and the time zone of that time and of the quiet hours. */
   digestTime: TimeOfDay,
   timeZone: z.string(),
 })
@@ -89,7 +89,7 @@ export const notificationsPreferences = endpoint(
   'notificationsPreferences',
   'GET /api/notifications/preferences',
   {
-    summary: 'How the caller is told of what',
+    summary: 'Returns the caller’s notification settings',
     reply: NotificationPreferences,
   },
 )
@@ -98,29 +98,29 @@ export const notificationsPreferencesUpdate = endpoint(
   'notificationsPreferencesUpdate',
   'PUT /api/notifications/preferences',
   {
-    summary: 'Changes how the caller is told; what is not named stays',
+    summary: 'Changes the caller’s notification settings; omitted ones stay unchanged',
     body: z.strictObject({
       kinds: z.optional(
         z
           .array(
             z.strictObject({
               type: NotificationType,
-              /** Null follows the role again. */
+              /** Null resets the type to the role's default. */
               delivery: z.nullable(Delivery),
             }),
-            'Name the kinds',
+            'Choose the notification types',
           )
           .check(
             z.refine(
               (kinds) => new Set(kinds.map(({ type }) => type)).size === kinds.length,
-              'Name each kind once',
+              'List each type only once',
             ),
           ),
       ),
       quiet: z.optional(z.nullable(QuietHours)),
       digestDays: z.optional(z.enum(digestDays, 'Choose the days')),
-      /** Links in mails that were sent before no longer work. */
-      withdrawLinks: z.optional(z.literal(true, 'Withdraw them or leave it out')),
+      /** Invalidates the unsubscribe links of all mails sent so far. */
+      withdrawLinks: z.optional(z.literal(true, 'Enter true or omit this field')),
     }),
     reply: NotificationPreferences,
   },
@@ -129,13 +129,13 @@ export const notificationsPreferencesUpdate = endpoint(
 const MuteQuery = { token: z.string().check(z.maxLength(200)) }
 
 export const muteShow = endpoint('muteShow', 'GET /api/mute', {
-  summary: 'A page that asks whether mails of the kind that the token names are to end; changes nothing',
+  summary: 'Returns a page to confirm unsubscribing from the token’s kind of mail; changes nothing',
   query: z.strictObject(MuteQuery),
   access: 'public',
 })
 
 export const muteApply = endpoint('muteApply', 'POST /api/mute', {
-  summary: 'Ends mails of the kind that the token names (RFC 8058), or lets them come again',
+  summary: 'Unsubscribes from the token’s kind of mail (RFC 8058), or subscribes again',
   query: z.strictObject({ ...MuteQuery, again: z.optional(z.literal('true')) }),
   access: 'public',
 })

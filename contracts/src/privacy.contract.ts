@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What the portal keeps of a person. */
+/** Kinds of records that the portal stores about a person. */
 export const RecordKind = z.enum([
   'profile',
   'sessions',
@@ -30,9 +30,9 @@ export const RecordKind = z.enum([
   'notificationPreferences',
   'activity',
   'sectionsSeen',
-  /** What the person has done, in the audit log. */
+  /** Audit entries of the person's own actions. */
   'actsInAudit',
-  /** What was done to the person's account, in the audit log. */
+  /** Audit entries of actions on the person's account. */
   'accountInAudit',
   'settingChanges',
   'sectionActs',
@@ -41,28 +41,28 @@ export const RecordKind = z.enum([
 ])
 export type RecordKind = z.infer<typeof RecordKind>
 
-/** Records of a kind are counted up to here. */
+/** Limit of the count of records per kind. */
 export const MOST_COUNTED_RECORDS = 10_000
 
 const KeptRecords = z.object({
   kind: RecordKind,
-  /** Up to {@link MOST_COUNTED_RECORDS}. */
+  /** Counted up to {@link MOST_COUNTED_RECORDS}. */
   count: z.int(),
-  /** There are more than were counted. */
+  /** Whether there are more records than were counted. */
   hasMore: z.boolean(),
-  /** When the oldest was made; null without any, and where that is not kept. */
+  /** Creation time of the oldest record; null without records, and when the time is not stored. */
   oldestAt: z.nullable(Moment),
-  /** They are deleted after so many days; null for what is kept for good. */
+  /** Retention period in days; null for records without a limit. */
   keptDays: z.nullable(z.int()),
 })
 export type KeptRecords = z.infer<typeof KeptRecords>
 
 export const privacyOverview = endpoint('privacyOverview', 'GET /api/privacy', {
-  summary: 'What is recorded about the caller: how much of each kind, since when and for how long',
+  summary: 'Returns which data is stored about the caller: amount, start and retention of each kind',
   reply: z.object({ items: z.array(KeptRecords) }),
 })
 
 export const privacyExport = endpoint('privacyExport', 'GET /api/privacy/file', {
   summary:
-    'Everything that is recorded about the caller as a JSON file; uploaded files are named, not included',
+    'Exports the data stored about the caller as a JSON file, with the names of uploaded files but not their content',
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** One field that was refused. `pointer` is a JSON pointer into the body, for example `/title`. */
+/** An invalid field. `pointer` is a JSON pointer into the body, for example `/title`. */
 export const ProblemField = z.object({ pointer: z.string(), code: z.string(), message: z.string() })
 
-/** Body of every refusal (RFC 9457; docs/RULES.md, "Refusals"). */
+/** Body of every error response (RFC 9457; docs/VALIDATION.md, "Error responses"). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -12,11 +12,11 @@ export const Problem = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   errors: z.optional(z.array(ProblemField)),
-  /** Letters only, so that no part of it can be read as a status. */
+  /** Contains only letters, so that no part of it can be mistaken for a status code. */
   requestId: z.string(),
-  /** The object as it stands now, when a stale If-Match was refused. */
+  /** Current state of the object, when a stale If-Match was rejected. */
   current: z.optional(z.unknown()),
-  /** What was found, where something was looked at before it was refused. */
+  /** Result of the checks that led to the rejection. */
   report: z.optional(z.unknown()),
 })
 export type Problem = z.infer<typeof Problem>

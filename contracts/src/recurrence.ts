@@ -6,7 +6,7 @@ import { nonWorkingDayRules, recurrencePatterns } from './enumerations.ts'
 export const RecurrencePattern = z.enum(recurrencePatterns, 'Choose how often the task recurs')
 export type RecurrencePattern = z.infer<typeof RecurrencePattern>
 
-/** What becomes of a due date that falls on a day on which nobody works. */
+/** Rule for due dates that fall on a day off. */
 export const NonWorkingDayRule = z.enum(nonWorkingDayRules, 'Choose what happens on days off')
 export type NonWorkingDayRule = z.infer<typeof NonWorkingDayRule>
 
@@ -14,43 +14,47 @@ const EVERY = 'Enter a whole number from 1 to 99'
 const LEAD = 'Enter a whole number of days from 0 to 60'
 const COUNT = 'Enter a whole number from 1 to 1000'
 
-/** Days before it is due on which a task appears, unless somebody says otherwise. */
+/** Default number of days between the creation of a recurring task and its due date. */
 export const usualLeadDays = { daily: 0, weekly: 3, monthly: 7, quarterly: 14 } as const
 
 const choice = {
-  /** Every so many days, weeks, months or quarters. */
+  /** Interval in days, weeks, months or quarters. */
   every: z._default(z.int(EVERY).check(z.minimum(1, EVERY), z.maximum(99, EVERY)), 1),
-  /** For weekly ones, as ISO 8601 counts them: 1 is Monday. Null for the weekday of the first day. */
+  /** Weekdays of a weekly series, numbered as in ISO 8601: 1 is Monday. Null for the weekday of the first day. */
   weekdays: z._default(
     z.nullable(weekdays({ invalid: 'Choose days of the week', none: 'Choose at least one day' })),
     null,
   ),
-  /** In the organisation's time zone; null when they are due by the end of their day. */
+  /** Time of day in the organization's time zone; null for the end of the day. */
   dueTime: z._default(z.nullable(TimeOfDay), null),
   nonWorkingDays: z._default(NonWorkingDayRule, 'after'),
-  /** Null for what is usual with the pattern. */
+  /** Days before the due date on which a task is created; null for the default of the pattern. */
   leadDays: z._default(z.nullable(z.int(LEAD).check(z.minimum(0, LEAD), z.maximum(60, LEAD))), null),
-  /** The last day that the rule gives; moved off a holiday, a task may be due after it. */
+  /** Last date of the rule. A task that is moved off a holiday may be due after it. */
   endsOn: z._default(z.nullable(Day), null),
-  /** How many tasks there are in all. */
+  /** Total number of tasks of the series. */
   endsAfter: z._default(z.nullable(z.int(COUNT).check(z.minimum(1, COUNT), z.maximum(1_000, COUNT))), null),
 }
 
 const hasOneEnd = z.refine<{ endsOn: string | null; endsAfter: number | null }>(
   ({ endsOn, endsAfter }) => endsOn === null || endsAfter === null,
-  { path: ['endsAfter'], message: 'Choose one end: a day or a number', params: { code: 'two_ends' } },
+  {
+    path: ['endsAfter'],
+    message: 'Choose a last day or a number of tasks, not both',
+    params: { code: 'two_ends' },
+  },
 )
 
-/** What of a rule is chosen beside its pattern when a recurring task is created; its first day is the due date. */
+/** Recurrence options of a new recurring task, without the pattern. The first day is the task's due date. */
 export const RecurrenceChoice = z.strictObject(choice, 'Choose how the task repeats').check(hasOneEnd)
 export type RecurrenceChoice = z.infer<typeof RecurrenceChoice>
 
-/** When the tasks of a series are due. */
+/** Rule for the due dates of a series. */
 export const SeriesRule = z
   .strictObject(
     {
       pattern: RecurrencePattern,
-      /** The day that intervals, weeks and days of the month are counted from. */
+      /** Day that intervals, weeks and days of the month are counted from. */
       firstDay: Day,
       ...choice,
     },
@@ -60,7 +64,7 @@ export const SeriesRule = z
     hasOneEnd,
     z.refine(({ pattern, weekdays: days }) => pattern === 'weekly' || days === null, {
       path: ['weekdays'],
-      message: 'Only a weekly series has days of the week',
+      message: 'Days of the week are only for weekly recurrence',
       params: { code: 'weekdays_without_weekly' },
     }),
   )

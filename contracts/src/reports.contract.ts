@@ -46,7 +46,7 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>
 
 export const reportsList = endpoint('reportsList', 'GET /api/progress-reports', {
-  summary: 'Progress reports the caller may read, newest first',
+  summary: 'Lists the progress reports that the caller may see, newest first',
   query: z.strictObject({
     ...PageQuery,
     approval: z.optional(z.enum(['none', 'pending', 'approved'])),
@@ -59,36 +59,36 @@ export const reportsList = endpoint('reportsList', 'GET /api/progress-reports', 
     q: z.optional(SearchWords),
   }),
   reply: z.extend(pageOf(Report), {
-    /** How many reports match, counted up to 1000. */
+    /** Number of matching reports, counted up to 1000. */
     total: z.int(),
-    /** Whether there may be more than were counted. */
+    /** Whether there may be more reports than were counted. */
     isTotalCapped: z.boolean(),
-    /** Whether the page ended before it was full: only so many reports are looked through at once. */
+    /** Whether the page may be incomplete, because one request examines a limited number of reports. */
     isPartial: z.boolean(),
     can: z.object({ create: z.boolean() }),
   }),
 })
 
 export const reportsGet = endpoint('reportsGet', 'GET /api/progress-reports/:id', {
-  summary: 'One progress report',
+  summary: 'Returns a progress report',
   params: IdParams,
   reply: Report,
 })
 
 export const ReportLinkInput = z.strictObject({
-  title: boundedText(1, 200, { required: 'A link needs a title' }),
+  title: boundedText(1, 200, { required: 'Enter a link title' }),
   url: z
     .string('Enter a full web address that starts with http:// or https://')
     .check(
-      z.maxLength(2_048, 'The address is too long'),
+      z.maxLength(2_048, 'This URL is too long'),
       z.refine(isSafeUrl, 'Enter a full web address that starts with http:// or https://'),
     ),
   description: z.optional(boundedText(0, 500)),
 })
 
-/** The text fields of the multipart form; numbers and lists arrive as text. */
+/** Text fields of the multipart form; numbers and lists arrive as text. */
 export const ReportCreateBody = z.strictObject({
-  description: boundedText(1, 10_000, { required: 'A description is required' }),
+  description: boundedText(1, 10_000, { required: 'Enter a description' }),
   completionPercentage: z.pipe(
     z.string('Progress must be a number from 0 to 100').check(
       z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Progress must be a number from 0 to 100'),
@@ -99,19 +99,19 @@ export const ReportCreateBody = z.strictObject({
   reportDate: Moment,
   urlLinks: z._default(
     z.pipe(
-      z.string('The links are not a JSON list').check(z.maxLength(16_384, 'The links are too long in total')),
+      z.string('Links must be a JSON list').check(z.maxLength(16_384, 'The links are too long')),
       z.pipe(
         z.transform((text: string, context): unknown => {
           try {
             return JSON.parse(text)
           } catch {
-            context.issues.push({ code: 'custom', input: text, message: 'The links are not a JSON list' })
+            context.issues.push({ code: 'custom', input: text, message: 'Links must be a JSON list' })
             return z.NEVER
           }
         }),
         z
-          .array(ReportLinkInput, 'The links are not a JSON list')
-          .check(z.maxLength(limits.linksPerReport, `At most ${limits.linksPerReport} links are allowed`)),
+          .array(ReportLinkInput, 'Links must be a JSON list')
+          .check(z.maxLength(limits.linksPerReport, `Use at most ${limits.linksPerReport} links`)),
       ),
     ),
     [],
@@ -133,18 +133,18 @@ export const reportsCreate = endpoint('reportsCreate', 'POST /api/progress-repor
 })
 
 export const reportsRemind = endpoint('reportsRemind', 'POST /api/reports/reminders', {
-  summary: 'Reminds a person below the caller of today’s report, once per person and day',
+  summary: 'Reminds a person below the caller of today’s report, at most once per person and day',
   body: z.strictObject({ userId: Id }),
   status: 204,
 })
 
 export const filesDownload = endpoint('filesDownload', 'GET /api/files/:id', {
-  summary: 'The bytes of an attached file, as an attachment',
+  summary: 'Downloads an attached file',
   params: IdParams,
 })
 
 export const filesApprove = endpoint('filesApprove', 'POST /api/files/:id/approve', {
-  summary: 'Approves a file over 25 MB; the same decision again answers 200, the other one 409',
+  summary: 'Approves a file over 25 MB; repeating the decision answers 200, the opposite one 409',
   params: IdParams,
   reply: Report,
 })

@@ -1,6 +1,9 @@
 const HTTP_URL = /^https?:$/
 
-/** An http or https address with a host and without user name or password (docs/RULES.md, "What a field may hold"). */
+/**
+ * Returns whether the value is an http or https URL with a host and without credentials (docs/VALIDATION.md, "Field
+ * values").
+ */
 export function isSafeUrl(value: string): boolean {
   if (/[\s\\]/.test(value) || !/^https?:\/\/[^/]/i.test(value)) {
     return false

@@ -14,19 +14,22 @@ export const SectionToken = z.object({
   expiresAt: Moment,
   lastUsedAt: z.nullable(Moment),
   revokedAt: z.nullable(Moment),
-  /** Publishing, or also taking into use and switching off. */
+  /**
+   * `publish` allows publishing only; `operate` also allows activating releases, rolling back and disabling the
+   * section.
+   */
   scope: z.enum(['publish', 'operate']),
 })
 export type SectionToken = z.infer<typeof SectionToken>
 
 export const sectionTokensList = endpoint('sectionTokensList', 'GET /api/sections/:name/tokens', {
-  summary: 'The publishing tokens of a section that are not forgotten yet',
+  summary: 'Lists the publishing tokens of a section, including recently ended ones',
   params: SectionParams,
   reply: z.object({ items: z.array(SectionToken) }),
 })
 
 export const sectionTokensCreate = endpoint('sectionTokensCreate', 'POST /api/sections/:name/tokens', {
-  summary: 'Makes a publishing token, which is shown this once',
+  summary: 'Creates a publishing token; only this response contains the token',
   params: SectionParams,
   body: z.strictObject({
     name: boundedText(1, 100, { required: 'Enter a name for the token' }),
@@ -43,7 +46,7 @@ export const sectionTokensCreate = endpoint('sectionTokensCreate', 'POST /api/se
 })
 
 export const sectionTokensRevoke = endpoint('sectionTokensRevoke', 'DELETE /api/sections/:name/tokens/:id', {
-  summary: 'Takes a publishing token back',
+  summary: 'Revokes a publishing token',
   params: WithIdParams,
   status: 204,
 })
@@ -59,7 +62,7 @@ export const SectionKey = z.object({
 export type SectionKey = z.infer<typeof SectionKey>
 
 export const sectionKeysList = endpoint('sectionKeysList', 'GET /api/sections/:name/keys', {
-  summary: 'The keys that releases of a section may be signed with',
+  summary: 'Lists the public keys that verify signatures of a section’s releases',
   params: SectionParams,
   reply: z.object({ items: z.array(SectionKey) }),
 })
@@ -76,7 +79,7 @@ export const sectionKeysCreate = endpoint('sectionKeysCreate', 'POST /api/sectio
 })
 
 export const sectionKeysRemove = endpoint('sectionKeysRemove', 'DELETE /api/sections/:name/keys/:id', {
-  summary: 'Removes a key; releases signed with it stay as they are',
+  summary: 'Removes a key; releases signed with it stay unchanged',
   params: WithIdParams,
   status: 204,
 })

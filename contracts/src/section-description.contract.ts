@@ -1,63 +1,63 @@
 import * as z from 'zod/mini'
 
-/** Federation name of a section, for example `mfe_tasks`. Its files lie under `/mfe/tasks/`. */
+/** Federation name of a section, for example `mfe_tasks`. Its files are served below `/mfe/tasks/`. */
 export const SectionName = z
-  .string('Name it like mfe_tasks')
-  .check(z.regex(/^mfe_[a-z]{1,40}$/, 'Name it like mfe_tasks'))
+  .string('Use a name like mfe_tasks')
+  .check(z.regex(/^mfe_[a-z]{1,40}$/, 'Use a name like mfe_tasks'))
 
-/** Mount contracts that this portal runs. */
+/** Versions of the mount contract that this portal supports. */
 export const mountContracts: readonly number[] = [2]
 
 /**
- * A release's version: semver without build metadata, so that it can stand in an address, at most 64 characters.
- * Two releases of a section never have the same.
+ * Version of a release: semver without build metadata, so that it can be part of a URL, at most 64 characters. Each
+ * version of a section can be published only once.
  */
 export const ReleaseVersion = z
-  .string('Write the version as 1.2.3 or 1.2.3-beta.1')
+  .string('Use a version like 1.2.3 or 1.2.3-beta.1')
   .check(
     z.maxLength(64, 'Use at most 64 characters'),
     z.regex(
       /^(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})\.(?:0|[1-9]\d{0,5})(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/,
-      'Write the version as 1.2.3 or 1.2.3-beta.1',
+      'Use a version like 1.2.3 or 1.2.3-beta.1',
     ),
   )
 
-/** A range of versions: everything that is compatible with the one named, as npm's caret reads it. */
+/** A caret range of versions with npm's meaning: all versions compatible with the given one. */
 export const CaretRange = z
   .string()
-  .check(z.regex(/^\^\d{1,6}(?:\.\d{1,6}){0,2}$/, 'Write the range as ^1 or ^1.2'))
+  .check(z.regex(/^\^\d{1,6}(?:\.\d{1,6}){0,2}$/, 'Use a range like ^1 or ^1.2'))
 
-/** A path below which a section shows its pages. */
+/** Path prefix of a section's pages. */
 export const BasePath = z
   .string()
-  .check(z.maxLength(60), z.regex(/^\/[a-z][a-z0-9-]*$/, 'Write a base path as /tasks'))
+  .check(z.maxLength(60), z.regex(/^\/[a-z][a-z0-9-]*$/, 'Use a base path like /tasks'))
 
-/** A path of a section's page with its parameters, for example `/tasks/:id`. */
+/** Path pattern of a section's page, for example `/tasks/:id`. */
 export const RoutePath = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(/^(?:\/(?:[a-z][a-z0-9-]*|:[a-zA-Z]\w*\??))+(?:\/\*)?$/, 'Write a path as /tasks/:id'),
+    z.regex(/^(?:\/(?:[a-z][a-z0-9-]*|:[a-zA-Z]\w*\??))+(?:\/\*)?$/, 'Use a path like /tasks/:id'),
   )
 
-/** A file of a section's build: a content hash in the name, all files side by side. */
+/** File name in a section's build: contains a content hash and no folder. */
 export const SectionFile = z
   .string()
   .check(
     z.maxLength(150),
     z.regex(
       /^[\w@-][\w.@-]*\.[0-9a-f]{10}\.(?:js|css|json|svg|png|woff2)$/,
-      'Files are named with their content hash and lie side by side',
+      'Files need their content hash in the name and can’t be in folders',
     ),
   )
 const SectionScript = SectionFile.check(z.regex(/\.js$/))
 
-/** In the form of a script's `integrity` attribute. */
+/** Subresource integrity hash, in the format of a script's `integrity` attribute. */
 export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
 const FirstRequest = z.string().check(z.maxLength(300), z.regex(/^\/api\/[\w/:?=&-]+$/))
 
-/** API addresses that a route's first screen asks for. */
+/** API requests of a route's first screen. */
 export const RoutePreload = z.object({
   path: RoutePath,
   requests: z.array(FirstRequest).check(z.maxLength(10)),
@@ -67,49 +67,50 @@ export type RoutePreload = z.infer<typeof RoutePreload>
 export const SectionRoute = z.object({ path: RoutePath, title: z.string().check(z.maxLength(100)) })
 export type SectionRoute = z.infer<typeof SectionRoute>
 
-/** Something that people do on every page, for which the section shows something over it. */
+/** A command that is available on every page of the portal and opens an overlay of the section. */
 export const EverywhereCommand = z.object({
-  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Name it like quick-add')),
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Use an id like quick-add')),
   label: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Other words under which people look for it. */
+  /** Additional search terms for the command. */
   words: z.optional(z.string().check(z.maxLength(200))),
-  /** One letter or digit. */
-  key: z.optional(z.string().check(z.regex(/^[a-z0-9]$/, 'A key is one letter or digit'))),
-  /** What of their own `can` somebody needs to be offered it. */
+  /** Keyboard shortcut: one letter or digit. */
+  key: z.optional(z.string().check(z.regex(/^[a-z0-9]$/, 'Use one letter or digit'))),
+  /** Name of the user's `can` flag that is required for the command. */
   needs: z.optional(z.string().check(z.maxLength(60))),
-  /** Gives it a button in the header, with this sign. */
+  /** Shows the command as a button with this icon in the header. */
   button: z.optional(z.literal('add')),
 })
 export type EverywhereCommand = z.infer<typeof EverywhereCommand>
 
-/** The team that answers for a section. */
+/** Team that is responsible for a section. */
 export const SectionOwner = z.object(
   {
     team: z
       .string('Enter a team name')
       .check(z.minLength(1, 'Enter a team name'), z.maxLength(100, 'Use at most 100 characters')),
-    /** An e-mail address, or an address where the team can be reached. */
+    /** Email address, or another address where the team can be reached. */
     contact: z.string('Enter a contact for the team').check(z.maxLength(200, 'Use at most 200 characters')),
   },
-  'Say which team owns it',
+  'Enter the team that owns the section',
 )
 export type SectionOwner = z.infer<typeof SectionOwner>
 
-/** What a section needs of the portal; a release that it does not fit is refused. */
+/** Requirements of a section. Publishing rejects a release when the portal does not meet them. */
 export const SectionRequires = z.object({
   portal: z.optional(CaretRange),
-  /** Name of a backend module to the versions of its contract. */
+  /** Required contract versions by backend module name. */
   modules: z.optional(z.record(z.string().check(z.maxLength(60)), CaretRange)),
 })
 
-/** A library whose code the build has taken into its scripts. */
+/** A library whose code the build includes in its scripts. */
 export const BundledPackage = z.object({
   name: z.string().check(z.maxLength(214)),
   version: z.string().check(z.maxLength(64)),
 })
 
 /**
- * `section.json`: what a section's build says of itself. The build writes it, publishing checks it, the gateway serves by it.
+ * Content of `section.json`, the description of a section's build. The build writes it, publishing validates it, and
+ * the gateway serves the section according to it.
  */
 export const SectionDescription = z.object({
   name: SectionName,
@@ -121,15 +122,15 @@ export const SectionDescription = z.object({
   basePaths: z.array(BasePath).check(z.minLength(1), z.maxLength(20)),
   routes: z.optional(z.array(SectionRoute).check(z.maxLength(100))),
   commands: z.optional(z.array(EverywhereCommand).check(z.maxLength(10))),
-  /** The federation entry. */
+  /** Script of the federation entry. */
   entry: SectionScript,
-  /** Scripts of what the section exposes, in loading order. */
+  /** Scripts of the exposed modules, in loading order. */
   expose: z.array(SectionScript).check(z.maxLength(50)),
   preload: z.array(RoutePreload).check(z.maxLength(50)),
-  /** Every file of the build but this one, precompressed twins, maps and texts. */
+  /** Integrity hashes of all files of the build, except this file, precompressed copies, source maps and texts. */
   integrity: z.record(SectionFile, Integrity),
   bundled: z.optional(z.array(BundledPackage).check(z.maxLength(500))),
-  /** What the build was made from, for example a commit. */
+  /** Source of the build, for example a commit. */
   commit: z.optional(z.string().check(z.maxLength(100))),
   builtAt: z.optional(z.iso.datetime({ offset: true })),
 })

@@ -9,10 +9,10 @@ import {
 } from './section-description.contract.ts'
 import { Digest } from './section-releases.contract.ts'
 
-/** What the gateway has to know of one live release. */
+/** Data that the gateway needs about one active release. */
 const LiveRelease = z.object({
   version: ReleaseVersion,
-  /** Of the archive. */
+  /** SHA-256 of the archive. */
   digest: Digest,
 })
 
@@ -21,73 +21,78 @@ export const RegistrySection = z.object({
   title: z.string(),
   owner: z.nullable(SectionOwner),
   basePaths: z.array(z.string()),
-  /** The release for whoever asks; null while there is none, or while it is disabled. */
+  /** Release for the caller; null if there is none or the section is disabled. */
   release: z.nullable(LiveRelease),
-  /** What a page falls back to when the release cannot be loaded. */
+  /** Fallback for pages that cannot load the release. */
   previous: z.nullable(LiveRelease),
   disabled: z.nullable(z.object({ at: Moment, reason: z.string() })),
-  /** The caller sees a release that others do not. */
+  /** Whether the caller gets a release that other users do not get. */
   isPreview: z.boolean(),
 })
 export type RegistrySection = z.infer<typeof RegistrySection>
 
 export const SectionRegistry = z.object({
-  /** Whether the answer may be another one for somebody with a session: some section has more than one live release. */
+  /** Whether the response can differ for signed-in users, because a section has more than one active release. */
   isPersonal: z.boolean(),
   sections: z.array(RegistrySection),
 })
 export type SectionRegistry = z.infer<typeof SectionRegistry>
 
 /**
- * Anonymous callers get the stable releases. An event `section.changed` or `section.released` with the tag `Section` reaches every
- * open page when something has changed; the page then asks `/sections.json` again, which is resolved for its person.
+ * Anonymous callers get the stable releases. When a release changes, every open page receives an event
+ * `section.changed` or `section.released` with the tag `Section`. The page then reloads `/sections.json`, which
+ * contains the releases for its user.
  */
 export const sectionsRegistry = endpoint('sectionsRegistry', 'GET /api/sections/registry', {
-  summary: 'Which release of each section whoever asks gets; conditional by ETag',
+  summary: 'Returns the caller’s release of each section; supports conditional requests by ETag',
   reply: SectionRegistry,
   access: 'public',
 })
 
-/** What stands in `/sections.json`, in the page and in `/mfe/<section>/<version>/entry.json`, written by the gateway. */
+/**
+ * Entry of a section in `/sections.json`, in the HTML page and in `/mfe/<section>/<version>/entry.json`. The gateway
+ * writes it.
+ */
 export const SectionEntry = z.object({
   name: SectionName,
   title: z.string(),
   version: z.string(),
-  /** Number of the mount contract it was built against; null while it is unavailable. */
+  /** Version of the mount contract that the section was built for; null while the section is unavailable. */
   contract: z.nullable(z.int()),
   basePaths: z.array(z.string()),
   routes: z.optional(z.array(z.object({ path: z.string(), title: z.string() }))),
-  /** What it offers on every page. */
+  /** Commands that the section offers on every page. */
   commands: z.optional(z.array(EverywhereCommand)),
   owner: z.optional(SectionOwner),
-  /** Address of the federation entry; null while it is unavailable. */
+  /** URL of the federation entry; null while the section is unavailable. */
   entry: z.nullable(z.string()),
-  /** Addresses of the scripts of the exposed mount module. */
+  /** URLs of the scripts of the exposed mount module. */
   expose: z.array(z.string()),
-  /** Address of every script to the `integrity` it must have. */
+  /** Integrity hashes by script URL. */
   integrity: z.record(z.string(), z.string()),
   /**
-   * `integrity` names only what shows the section: its entry and `expose`. `/mfe/<section>/<version>/entry.json` names the others
-   * too, which have to be known before the section runs (ADR 166).
+   * `integrity` contains only the scripts that show the section: its entry and `expose`.
+   * `/mfe/<section>/<version>/entry.json` also contains the others, which must be known before the section runs (ADR
+   * 004).
    */
   partial: z.optional(z.literal(true)),
-  /** Its build cannot be had: the shell shows the panel. */
+  /** The build is not available; the shell shows an error panel. */
   unavailable: z.optional(z.literal(true)),
-  /** It was switched off: the panel says so. */
+  /** The section is disabled; the shell shows the reason. */
   disabled: z.optional(z.object({ at: Moment, reason: z.string() })),
-  /** Version to try when this one does not load; its entry is `/mfe/<section>/<version>/entry.json`. */
+  /** Version to load when this one fails; its entry is `/mfe/<section>/<version>/entry.json`. */
   previous: z.optional(z.string()),
-  /** The person sees a release that others do not: a banner says so. */
+  /** The user gets a release that other users do not get; the shell shows a banner. */
   preview: z.optional(z.literal(true)),
-  /** It runs from a hot-reloading server, whose scripts have no lasting hash. */
+  /** The section runs from a development server with hot reloading, so its scripts have no stable hash. */
   development: z.optional(z.literal(true)),
 })
 export type SectionEntry = z.infer<typeof SectionEntry>
 
 const Reported = { section: SectionName, version: ReleaseVersion }
-const Message = z.string('Say what has happened').check(z.maxLength(300, 'Use at most 300 characters'))
+const Message = z.string('Describe what happened').check(z.maxLength(300, 'Use at most 300 characters'))
 
-/** What a page has seen of a section. Never values: messages and names of components only. */
+/** Health event of a section in a browser. It contains only messages and component names, never values. */
 export const HealthReport = z.discriminatedUnion(
   'kind',
   [
@@ -103,15 +108,15 @@ export const HealthReport = z.discriminatedUnion(
       ...Reported,
       kind: z.literal('error'),
       message: Message,
-      stack: z.string('Name the components').check(z.maxLength(2_000, 'Use at most 2000 characters')),
+      stack: z.string('List the components').check(z.maxLength(2_000, 'Use at most 2000 characters')),
     }),
   ],
-  'Say what has happened',
+  'Describe what happened',
 )
 export type HealthReport = z.infer<typeof HealthReport>
 
 export const sectionsHealth = endpoint('sectionsHealth', 'POST /api/sections/health', {
-  summary: 'What a page has seen of the sections it runs; sent as a beacon of type application/json',
+  summary: "Receives a page's observations about its sections, sent as a beacon of type application/json",
   body: z.strictObject({
     reports: z
       .array(HealthReport, 'Send at least one report')

@@ -8,11 +8,11 @@ const ReleaseParams = z.object({ name: SectionName, version: ReleaseVersion })
 /** SHA-256 in hexadecimal digits. */
 export const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A person who did something here, or the publishing token in whose name it was done. */
+/** Person who performed an action, or the publishing token that acted for the person. */
 export const Doer = z.object({
   id: Id,
   name: z.string(),
-  /** Name of the token; null where the person did it. */
+  /** Name of the token; null when the person acted directly. */
   token: z.nullable(z.string()),
 })
 
@@ -21,16 +21,16 @@ export const ReleaseCheck = z.object({
   /** Stable name, for example `integrity`. */
   name: z.string(),
   isPassed: z.boolean(),
-  /** A sentence for people. */
+  /** One sentence for users. */
   message: z.string(),
-  /** What it is about: files, paths, packages. At most 20. */
+  /** Affected files, paths or packages; at most 20. */
   details: z.array(z.string()),
 })
 export type ReleaseCheck = z.infer<typeof ReleaseCheck>
 
-/** Bytes of a release as browsers receive them, brotli where it is smaller. */
+/** Sizes of a release in bytes, as browsers receive it: with brotli where that is smaller. */
 export const ReleaseSizes = z.object({
-  /** Entry and mount: what must arrive before the section shows anything. */
+  /** Entry and mount scripts, which must load before the section shows anything. */
   first: z.int(),
   /** All files. */
   total: z.int(),
@@ -39,54 +39,54 @@ export const ReleaseSizes = z.object({
 })
 export type ReleaseSizes = z.infer<typeof ReleaseSizes>
 
-/** What is counted of a release while people use it, over the last 24 hours. */
+/** Usage statistics of a release over the last 24 hours. */
 export const ReleaseHealth = z.object({
   loads: z.int(),
-  /** Loads that failed. */
+  /** Failed loads. */
   failures: z.int(),
-  /** Errors while rendering. */
+  /** Rendering errors. */
   errors: z.int(),
-  /** Milliseconds until it was loaded, by histogram; null without loads. */
+  /** Load time percentiles in milliseconds, from a histogram; null without loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
-  /** People whose newest page runs this release. */
+  /** Number of people whose newest page runs this release. */
   people: z.int(),
 })
 export type ReleaseHealth = z.infer<typeof ReleaseHealth>
 
-/** Counters of a section over six hours, all releases together. */
+/** Statistics of a section over six hours, for all releases together. */
 export const HealthInterval = z.object({
   /** Start of the six hours. */
   from: Moment,
   loads: z.int(),
-  /** Loads that failed. */
+  /** Failed loads. */
   failures: z.int(),
-  /** Errors while rendering. */
+  /** Rendering errors. */
   errors: z.int(),
-  /** Milliseconds until it was loaded, by histogram; null without loads. */
+  /** Load time percentiles in milliseconds, from a histogram; null without loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
 export type HealthInterval = z.infer<typeof HealthInterval>
 
-/** Something that went wrong in a release, gathered over everybody. */
+/** An error of a release, aggregated over all users. */
 export const ReleaseFault = z.object({
   kind: z.enum(['failed', 'error']),
   message: z.string(),
-  /** Names of components, without values. */
+  /** Component names without values. */
   stack: z.string(),
   count: z.int(),
   lastSeenAt: Moment,
 })
 
-/** Something that a release needs and that this portal does not have, or not in that version. */
+/** A requirement of a release that this portal does not meet. */
 export const Misfit = z.object({
   kind: z.enum(['contract', 'portal', 'module']),
   /** Name of the backend module; null for the other kinds. */
   module: z.nullable(z.string()),
-  /** A caret range; of mount contracts the number. */
+  /** Caret range; for the mount contract, its version number. */
   needed: z.string(),
-  /** What is there instead; null where there is no such module. */
+  /** Available version; null when the module does not exist. */
   found: z.nullable(z.string()),
 })
 export type Misfit = z.infer<typeof Misfit>
@@ -96,24 +96,24 @@ export const Release = z.object({
   title: z.string(),
   contract: z.int(),
   publishedAt: Moment,
-  /** Null for the builds that came with the portal. */
+  /** Null for builds that are delivered with the portal. */
   publishedBy: z.nullable(Doer),
-  /** What its team says has changed. */
+  /** Release notes by the team. */
   changes: z.string(),
   commit: z.nullable(z.string()),
   builtAt: z.nullable(Moment),
   digest: Digest,
-  /** Name of the key that has signed it; null without a signature. */
+  /** Name of the key of the signature; null without a signature. */
   signedBy: z.nullable(z.string()),
   sizes: ReleaseSizes,
   checks: z.array(ReleaseCheck),
-  /** Whether contract and `requires` fit this portal as it is now. */
+  /** Whether mount contract and `requires` are compatible with the current portal. */
   isCompatible: z.boolean(),
-  /** Why it does not fit; empty where it does. */
+  /** Reasons for the incompatibility; empty for a compatible release. */
   misfits: z.array(Misfit),
-  /** Why the portal has taken it back; null otherwise. */
+  /** Set when the portal rolled the release back because of faults; null otherwise. */
   faulty: z.nullable(z.object({ at: Moment, reason: z.string() })),
-  /** When it was last taken into use for everybody; null if never. */
+  /** Last time when the release was activated for all users; null if never. */
   usedAt: z.nullable(Moment),
   health: ReleaseHealth,
   faults: z.array(ReleaseFault),
@@ -122,15 +122,16 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>
 
 export const sectionsHealthTrend = endpoint('sectionsHealthTrend', 'GET /api/sections/:name/health', {
-  summary: 'Loads and errors of a section over the last seven days, by an administrator or with its token',
+  summary:
+    'Returns loads and errors of a section over the last seven days, for an administrator or its token',
   params: SectionParams,
-  /** Every six hours of them, oldest first; the last ones are not over. */
+  /** Six-hour intervals, oldest first; the last ones are not complete. */
   reply: z.object({ items: z.array(HealthInterval) }),
   access: 'token',
 })
 
 export const sectionReleasesList = endpoint('sectionReleasesList', 'GET /api/sections/:name/releases', {
-  summary: 'The releases of a section, newest first, the last 50; by an administrator or with its token',
+  summary: 'Lists the last 50 releases of a section, newest first, for an administrator or its token',
   params: SectionParams,
   reply: z.object({ items: z.array(Release) }),
   access: 'token',
@@ -141,20 +142,20 @@ export const sectionReleasesPublish = endpoint(
   'POST /api/sections/:name/releases',
   {
     summary:
-      'Takes in a release: a gzipped tar archive of a build, with `Headway-Signature` where it is signed. By an administrator or with its token',
+      'Publishes a release: a gzipped tar archive of a build, with `Headway-Signature` if it is signed; for an administrator or its token',
     params: SectionParams,
     query: z.strictObject({
-      /** `true` does every check and stores nothing. */
+      /** `true` runs all checks and stores nothing. */
       check: z.optional(z.enum(['true', 'false'])),
-      /** What has changed, for those who decide about it. */
+      /** Release notes for the people who decide about activation. */
       changes: z.optional(boundedText(0, 2_000)),
     }),
     encoding: 'archive',
     reply: z.object({
-      /** False for a dry run, also for one that everything speaks for. */
+      /** False for a dry run, even if all checks pass. */
       isStored: z.boolean(),
       isAccepted: z.boolean(),
-      /** Null where the archive cannot be read. */
+      /** Null when the archive is unreadable. */
       version: z.nullable(z.string()),
       digest: Digest,
       sizes: z.nullable(ReleaseSizes),
@@ -168,7 +169,7 @@ export const sectionReleasesArchive = endpoint(
   'sectionReleasesArchive',
   'GET /api/sections/:name/releases/:version/archive',
   {
-    summary: 'The archive of a release as it was published; its SHA-256 is the ETag',
+    summary: 'Downloads the archive of a release as it was published; its SHA-256 is the ETag',
     params: ReleaseParams,
     access: 'public',
   },

@@ -5,10 +5,10 @@ import { ReleaseVersion, SectionName, SectionOwner } from './section-description
 import { Doer, Misfit, ReleaseHealth } from './section-releases.contract.ts'
 
 const SectionParams = z.object({ name: SectionName })
-/** Why somebody did it: kept with the change. */
-const Reason = boundedText(3, 500, { required: 'Say why', tooShort: 'Enter a reason' })
+/** Reason for an action; stored in the section's history. */
+const Reason = boundedText(3, 500, { required: 'Enter a reason', tooShort: 'Enter a reason' })
 
-/** Who gets a release before everybody does. */
+/** Users who get a release before all others. */
 export const Audience = z.discriminatedUnion(
   'kind',
   [
@@ -17,7 +17,7 @@ export const Audience = z.discriminatedUnion(
       kind: z.literal('roles'),
       roles: z
         .array(Role, 'Choose at least one role')
-        .check(z.minLength(1, 'Choose at least one role'), z.maxLength(7, 'Name each role once')),
+        .check(z.minLength(1, 'Choose at least one role'), z.maxLength(7, 'List each role only once')),
     }),
     z.strictObject({
       kind: z.literal('percentage'),
@@ -33,7 +33,7 @@ export const Audience = z.discriminatedUnion(
 )
 export type Audience = z.infer<typeof Audience>
 
-/** A release that some have before everybody. */
+/** A release that some users get before all others. */
 export const NextChannel = z.object({
   version: z.string(),
   audience: Audience,
@@ -41,21 +41,21 @@ export const NextChannel = z.object({
 })
 export type NextChannel = z.infer<typeof NextChannel>
 
-/** What can be done to a section, by somebody or by the portal itself. */
+/** Kinds of changes to a section, by a user or by the portal itself. */
 export const SectionChangeKind = z.enum([
   'created',
   'changed',
   'published',
-  /** Everybody gets it. */
+  /** The release was activated for all users. */
   'used',
-  /** Some get it before everybody. */
+  /** The release was activated for some users first. */
   'next',
   'next_ended',
   'rolled_back',
-  /** The guard took it back. */
-  'returned',
-  /** The guard would have taken it back, and may not. */
-  'suspected',
+  /** The release guard rolled the release back. */
+  'auto_rolled_back',
+  /** The release guard detected a faulty release but was not allowed to roll it back. */
+  'unhealthy',
   'pinned',
   'unpinned',
   'disabled',
@@ -72,7 +72,7 @@ const Change = z.object({
   id: Id,
   kind: SectionChangeKind,
   at: Moment,
-  /** Null for what the portal did by itself. */
+  /** Null for changes by the portal itself. */
   by: z.nullable(Doer),
   reason: z.nullable(z.string()),
   version: z.nullable(z.string()),
@@ -85,40 +85,48 @@ export const Section = z.object({
   title: z.string(),
   owner: z.nullable(SectionOwner),
   basePaths: z.array(z.string()),
-  /** Rises with every change of channels; a change names the one it has seen, a second one gets 409 `release_moved`. */
+  /**
+   * Incremented with every change of channels. A change request contains the generation that the caller has seen; an
+   * outdated one answers 409 `release_conflict`.
+   */
   generation: z.int(),
-  /** The release for everybody; null before the first one. */
+  /** The release for all users; null before the first one. */
   stable: z.nullable(z.object({ version: z.string(), since: Moment, contract: z.int() })),
-  /** What the stable one came after. */
+  /** The release before the stable one. */
   previous: z.nullable(z.object({ version: z.string() })),
   next: z.nullable(NextChannel),
-  /** Nothing but a person changes its releases while it is pinned. */
+  /** While pinned, only people can change the section's releases. */
   isPinned: z.boolean(),
   disabled: z.nullable(z.object({ at: Moment, reason: z.string() })),
-  /** The release of the caller's own preview. */
+  /** Version of the caller's own preview. */
   preview: z.nullable(z.string()),
   needsSignature: z.boolean(),
-  /** Of the stable release; null before the first one. */
+  /** Compatibility of the stable release; null before the first one. */
   isCompatible: z.nullable(z.boolean()),
-  /** Why the stable release does not fit; empty where it does. */
+  /** Reasons why the stable release is incompatible; empty for a compatible one. */
   misfits: z.array(Misfit),
   health: z.nullable(ReleaseHealth),
+  /**
+   * p95 load time in milliseconds for each of the last 24 hours, oldest first, for all releases together; null without
+   * loads.
+   */
+  p95ByHour: z.array(z.nullable(z.int())),
 })
 export type Section = z.infer<typeof Section>
 
 const SectionDetail = z.extend(Section, {
-  /** Newest first, the last 50. */
+  /** The last 50 changes, newest first. */
   history: z.array(Change),
 })
 
 export const sectionsList = endpoint('sectionsList', 'GET /api/sections', {
-  summary: 'Every section with its releases in use and their health, by an administrator or with a token',
+  summary: 'Lists all sections with their active releases and health, for an administrator or a token',
   reply: z.object({ items: z.array(Section) }),
   access: 'token',
 })
 
 export const sectionsCreate = endpoint('sectionsCreate', 'POST /api/sections', {
-  summary: 'Makes room for a section of a team, so that it can be given a token',
+  summary: 'Creates a section for a team, so that it can get a publishing token',
   body: z.strictObject({
     name: SectionName,
     title: boundedText(1, 60, { required: 'Enter a title for the section' }),
@@ -129,26 +137,28 @@ export const sectionsCreate = endpoint('sectionsCreate', 'POST /api/sections', {
 })
 
 export const sectionsGet = endpoint('sectionsGet', 'GET /api/sections/:name', {
-  summary: 'One section with its history, by an administrator or with its token',
+  summary: 'Returns a section with its history, for an administrator or its token',
   params: SectionParams,
   reply: SectionDetail,
   access: 'token',
 })
 
 export const sectionsUpdate = endpoint('sectionsUpdate', 'PUT /api/sections/:name', {
-  summary: 'Sets who owns a section and whether its releases have to be signed',
+  summary: 'Changes the owner of a section, and whether its releases must be signed',
   params: SectionParams,
   body: z.strictObject({
     owner: z.nullable(SectionOwner),
-    needsSignature: flag('The need of a signature'),
+    needsSignature: flag('Signature required'),
   }),
   reply: SectionDetail,
 })
 
-const Generation = z.int('Say which state you have seen').check(z.minimum(0, 'Say which state you have seen'))
+const Generation = z
+  .int('Enter the generation you last loaded')
+  .check(z.minimum(0, 'Enter the generation you last loaded'))
 
 export const sectionsUse = endpoint('sectionsUse', 'POST /api/sections/:name/use', {
-  summary: 'Takes a release into use, for everybody or for some first; by an administrator or with its token',
+  summary: 'Puts a release into use for everybody, or for some first; for an administrator or its token',
   params: SectionParams,
   body: z.strictObject({
     version: ReleaseVersion,
@@ -161,7 +171,7 @@ export const sectionsUse = endpoint('sectionsUse', 'POST /api/sections/:name/use
 })
 
 export const sectionsEndNext = endpoint('sectionsEndNext', 'POST /api/sections/:name/end-next', {
-  summary: 'Gives everybody the stable release again',
+  summary: 'Ends the use of a release by some people only; everybody gets the stable release again',
   params: SectionParams,
   body: z.strictObject({ generation: Generation, reason: Reason }),
   reply: SectionDetail,
@@ -169,10 +179,10 @@ export const sectionsEndNext = endpoint('sectionsEndNext', 'POST /api/sections/:
 })
 
 export const sectionsRollBack = endpoint('sectionsRollBack', 'POST /api/sections/:name/roll-back', {
-  summary: 'Goes back to the release before, or to one of the last ten',
+  summary: 'Rolls back to the previous release, or to one of the last ten',
   params: SectionParams,
   body: z.strictObject({
-    /** The one before unless given. */
+    /** The previous release by default. */
     version: z.optional(ReleaseVersion),
     generation: Generation,
     reason: Reason,
@@ -182,14 +192,14 @@ export const sectionsRollBack = endpoint('sectionsRollBack', 'POST /api/sections
 })
 
 export const sectionsPin = endpoint('sectionsPin', 'POST /api/sections/:name/pin', {
-  summary: 'Keeps a section at its release whatever the portal would do by itself, or ends that',
+  summary: 'Pins a section to its release, so that the portal never changes it automatically, or unpins it',
   params: SectionParams,
   body: z.strictObject({ isPinned: flag('Pinned'), generation: Generation, reason: Reason }),
   reply: SectionDetail,
 })
 
 export const sectionsDisable = endpoint('sectionsDisable', 'POST /api/sections/:name/disable', {
-  summary: 'Switches a section off for everybody',
+  summary: 'Disables a section for everybody',
   params: SectionParams,
   body: z.strictObject({ reason: Reason }),
   reply: SectionDetail,
@@ -197,7 +207,7 @@ export const sectionsDisable = endpoint('sectionsDisable', 'POST /api/sections/:
 })
 
 export const sectionsEnable = endpoint('sectionsEnable', 'POST /api/sections/:name/enable', {
-  summary: 'Switches a section on again',
+  summary: 'Enables a section again',
   params: SectionParams,
   body: z.strictObject({ reason: Reason }),
   reply: SectionDetail,
@@ -205,15 +215,14 @@ export const sectionsEnable = endpoint('sectionsEnable', 'POST /api/sections/:na
 })
 
 export const sectionsRemove = endpoint('sectionsRemove', 'POST /api/sections/:name/remove', {
-  summary:
-    'Removes a section that is switched off, with its releases, tokens and keys; its name is not given again',
+  summary: 'Removes a disabled section with its releases, tokens and keys; its name cannot be used again',
   params: SectionParams,
   body: z.strictObject({ reason: Reason }),
   status: 204,
 })
 
 export const sectionsPreview = endpoint('sectionsPreview', 'POST /api/sections/:name/preview', {
-  summary: 'Shows the caller a release in this session only, for at most eight hours',
+  summary: 'Starts a preview of a release in the caller’s session, for at most eight hours',
   params: SectionParams,
   body: z.strictObject({ version: ReleaseVersion }),
   reply: SectionDetail,

@@ -11,26 +11,29 @@ export { NonWorkingDayRule, RecurrenceChoice, SeriesRule, usualLeadDays } from '
 export const SeriesState = z.enum(seriesStates)
 export type SeriesState = z.infer<typeof SeriesState>
 
-/** One date that the rule gives and that has no task yet. */
+/** A future date of a series without a task. */
 export const Occurrence = z.object({
-  /** The day of the rule. */
+  /** Date according to the rule. */
   day: Day,
-  /** The day a task is due; null when there will be none. */
+  /** Due date of the task; null when no task will be created. */
   dueDay: z.nullable(Day),
-  /** When its task appears; null when there will be none. */
+  /** Date on which the task will be created; null when no task will be created. */
   appearsOn: z.nullable(Day),
-  /** Why the day of the rule does not stand: the holiday's name, or null for a weekday on which nobody works. */
+  /**
+   * Set when no task is due on the rule's day because it is a day off. `holiday` is the holiday's name, or null for a
+   * non-working weekday.
+   */
   dayOff: z.nullable(z.object({ holiday: z.nullable(z.string()) })),
-  /** Somebody has decided that this one is left out. */
+  /** Whether a user skipped this date. */
   isSkipped: z.boolean(),
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-/** Somebody of a series; who has left is given no new task. */
+/** A creator or assignee of a series. Inactive people get no new tasks. */
 export const SeriesPerson = z.extend(Person, { isActive: z.boolean() })
 export type SeriesPerson = z.infer<typeof SeriesPerson>
 
-/** A rule as it is kept: nothing is left to what is usual. */
+/** A stored rule, with defaults filled in. */
 const KeptRule = z.object({
   pattern: RecurrencePattern,
   firstDay: Day,
@@ -50,7 +53,7 @@ const summaryFields = {
   priority: Priority,
   rule: KeptRule,
   state: SeriesState,
-  /** When the next task is due; null when none is to come, and while the series is paused. */
+  /** Due date of the next task; null when there is none, and while the series is paused. */
   nextDueDay: z.nullable(Day),
   creator: SeriesPerson,
   assignees: z.array(SeriesPerson),
@@ -65,12 +68,12 @@ export const Series = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   milestones: z.array(z.object({ title: z.string(), description: z.string() })),
-  /** Tasks made so far, with those that were skipped. */
+  /** Number of tasks created so far, including skipped dates. */
   counted: z.int(),
-  /** The next dates, at most five with a task; none while the series is paused or ended. */
+  /** The next dates, at most five with a task; empty while the series is paused or ended. */
   upcoming: z.array(Occurrence),
   version: z.int(),
-  /** Who has changed it last; null for nobody since it was begun. */
+  /** The user who last changed the series; null if it was never changed. */
   changedBy: z.nullable(Person),
   createdAt: Moment,
 })
@@ -78,10 +81,10 @@ export type Series = z.infer<typeof Series>
 
 export const seriesList = endpoint('seriesList', 'GET /api/series', {
   summary:
-    'Series of recurring tasks the caller may see, by their next date; a search may end a page early, with a cursor to go on',
+    'Lists series of recurring tasks that the caller may see, by next date; a page of a search can be short and has a cursor to continue',
   query: z.strictObject({
     ...PageQuery,
-    /** `mine` are those that the caller has made or is assigned to. */
+    /** `mine` selects the series that the caller created or is assigned to. */
     show: z._default(z.enum(['all', 'mine']), 'all'),
     state: z.optional(SeriesState),
   }),
@@ -89,19 +92,19 @@ export const seriesList = endpoint('seriesList', 'GET /api/series', {
 })
 
 export const seriesGet = endpoint('seriesGet', 'GET /api/series/:id', {
-  summary: 'One series with its next dates',
+  summary: 'Returns a series with its next dates',
   params: IdParams,
   reply: Series,
 })
 
 export const seriesOfTask = endpoint('seriesOfTask', 'GET /api/tasks/:id/series', {
-  summary: 'The series that a task belongs to, null for a task that is alone',
+  summary: 'Returns the series of a task, or null for a task without one',
   params: IdParams,
   reply: z.object({ series: z.nullable(Series) }),
 })
 
 export const seriesCreate = endpoint('seriesCreate', 'POST /api/tasks/:id/series', {
-  summary: 'Makes a task the first one of a series; it keeps its own due date',
+  summary: 'Creates a series with a task as its first one; the task keeps its due date',
   params: IdParams,
   body: z.strictObject({ pattern: RecurrencePattern, recurrence: z.optional(RecurrenceChoice) }),
   reply: Series,
@@ -109,14 +112,13 @@ export const seriesCreate = endpoint('seriesCreate', 'POST /api/tasks/:id/series
 })
 
 export const seriesPreview = endpoint('seriesPreview', 'POST /api/series/preview', {
-  summary:
-    'The next dates that a rule gives on the organisation’s calendar, for a new series or in place of the rule of one; nothing is kept',
+  summary: 'Returns the next dates of a recurrence rule on the organization’s calendar, without saving it',
   body: z.strictObject({ rule: SeriesRule, seriesId: z.optional(Id) }),
   reply: z.object({ items: z.array(Occurrence) }),
 })
 
 export const seriesUpdate = endpoint('seriesUpdate', 'PUT /api/series/:id', {
-  summary: 'Changes what the next tasks of a series say and when they are due; a stale If-Match answers 412',
+  summary: 'Changes content and due dates of the next tasks of a series; a stale If-Match answers 412',
   params: IdParams,
   body: z
     .strictObject({
@@ -124,7 +126,10 @@ export const seriesUpdate = endpoint('seriesUpdate', 'PUT /api/series/:id', {
       milestones: z.optional(NewMilestones),
       assigneeIds: z.optional(AssigneeIds),
       rule: z.optional(SeriesRule),
-      /** A task of the series that takes over the words too, with those after it that nobody has touched. */
+      /**
+       * Id of a task of the series. The new texts also apply to this task and to later open tasks that were not edited
+       * since their creation.
+       */
       fromTaskId: z.optional(Id),
     })
     .check(
@@ -137,32 +142,32 @@ export const seriesUpdate = endpoint('seriesUpdate', 'PUT /api/series/:id', {
 })
 
 export const seriesPause = endpoint('seriesPause', 'POST /api/series/:id/pause', {
-  summary: 'Makes no tasks until the series is resumed',
+  summary: 'Pauses a series; no tasks are created until it is resumed',
   params: IdParams,
   reply: Series,
 })
 
 export const seriesResume = endpoint('seriesResume', 'POST /api/series/:id/resume', {
-  summary: 'Goes on with a paused series; what fell into the pause is left out',
+  summary: 'Resumes a paused series; dates within the pause are skipped',
   params: IdParams,
   reply: Series,
 })
 
 export const seriesEnd = endpoint('seriesEnd', 'POST /api/series/:id/end', {
-  summary: 'Ends a series for good; its tasks stay',
+  summary: 'Ends a series permanently; its tasks stay',
   params: IdParams,
   reply: Series,
 })
 
 export const seriesSkip = endpoint('seriesSkip', 'POST /api/series/:id/skipped', {
-  summary: 'Leaves one of the next dates out',
+  summary: 'Skips one of the next dates',
   params: IdParams,
   body: z.strictObject({ day: Day }),
   reply: Series,
 })
 
 export const seriesTakeBack = endpoint('seriesTakeBack', 'DELETE /api/series/:id/skipped/:day', {
-  summary: 'Takes back that a date is left out',
+  summary: 'Restores a skipped date',
   params: z.object({ id: z.pipe(PathId, Id), day: Day }),
   reply: Series,
 })

@@ -19,15 +19,15 @@ export {
   type SettingValues,
 } from './setting-values.ts'
 
-/** Changes that one call takes: more than there are settings. */
+/** Maximum number of changes in one request; greater than the number of settings. */
 const MOST_CHANGES = 100
 
 const SettingKeyName = z.enum(settingKeys)
 
 /**
- * What a form of some settings is checked with: each alone, and beside each other.
+ * Returns the schema of a form for some settings. It checks each setting and the settings that depend on each other.
  *
- * @param nameOf the field of a setting.
+ * @param nameOf returns the form field of a setting.
  */
 export function settingsForm(
   keys: readonly SettingKey[],
@@ -50,15 +50,15 @@ export function settingsForm(
 
 const SettingEditor = z.object({ id: Id, name: z.string() })
 
-/** One setting as it stands. */
+/** A setting with its current value. */
 export const Setting = z.object({
   key: SettingKeyName,
-  /** Shaped as the key asks for; see `settingSchemas`. */
+  /** The shape depends on the key; see `settingSchemas`. */
   value: z.unknown(),
   default: z.unknown(),
-  /** What it was before it was changed last; null while nobody has changed it. */
+  /** Value before the last change; null if the setting was never changed. */
   previous: z.nullable(z.object({ value: z.unknown() })),
-  /** 0 while nobody has changed it. */
+  /** 0 if the setting was never changed. */
   version: z.int(),
   updatedAt: z.nullable(Moment),
   updatedBy: z.nullable(SettingEditor),
@@ -66,36 +66,38 @@ export const Setting = z.object({
 export type Setting = z.infer<typeof Setting>
 
 export const settingsList = endpoint('settingsList', 'GET /api/settings', {
-  summary: 'Every setting with its value, its default and who has changed it last',
+  summary: 'Lists all settings with their value, their default and the last change',
   reply: z.object({ items: z.array(Setting) }),
 })
 
 export const settingsUpdate = endpoint('settingsUpdate', 'PUT /api/settings/:key', {
-  summary: 'Changes one setting; it holds at once, in every process',
+  summary: 'Changes one setting, which takes effect immediately in every process',
   params: z.object({ key: SettingKeyName }),
   body: z.strictObject({ value: z.unknown() }),
   reply: Setting,
 })
 
-/** A setting's new value, and the version of it that the caller has seen. */
+/** A setting's new value, and the version that the caller has seen. */
 export const SettingChange = z.strictObject({
-  key: z.enum(settingKeys, 'Name a setting'),
-  /** Left out, it is refused with the sentence of its setting. */
+  key: z.enum(settingKeys, 'Choose a setting'),
+  /** If omitted, the request is rejected with the setting's error message. */
   value: z.optional(z.unknown()),
-  version: z.int('Say which version was seen').check(z.minimum(0, 'Say which version was seen')),
+  version: z
+    .int('Enter the version you last loaded')
+    .check(z.minimum(0, 'Enter the version you last loaded')),
 })
 export type SettingChange = z.infer<typeof SettingChange>
 
 export const settingsChange = endpoint('settingsChange', 'PUT /api/settings', {
   summary:
-    'Changes several settings, all of them or none; 412 names as `current` those that somebody else has changed',
+    'Changes several settings, all or none; with 412 `current` lists those that another user has changed',
   body: z.strictObject({
-    changes: z.array(SettingChange, 'Name what is to be changed').check(
-      z.minLength(1, 'Name what is to be changed'),
-      z.maxLength(MOST_CHANGES, 'These are more changes than there are settings'),
+    changes: z.array(SettingChange, 'Enter at least one change').check(
+      z.minLength(1, 'Enter at least one change'),
+      z.maxLength(MOST_CHANGES, 'Too many changes'),
       z.refine(
         (changes) => new Set(changes.map(({ key }) => key)).size === changes.length,
-        'Name each setting once',
+        'List each setting only once',
       ),
     ),
   }),
@@ -103,7 +105,7 @@ export const settingsChange = endpoint('settingsChange', 'PUT /api/settings', {
 })
 
 export const settingsHistory = endpoint('settingsHistory', 'GET /api/settings/history', {
-  summary: 'What was changed in the settings, newest first: who, when, from what to what',
+  summary: 'Lists changes of settings, newest first, with author, time, old and new value',
   query: z.strictObject(PageQuery),
   reply: pageOf(
     z.object({
@@ -117,49 +119,49 @@ export const settingsHistory = endpoint('settingsHistory', 'GET /api/settings/hi
   ),
 })
 
-/** Whom people sign in with, and where their accounts are administered there. */
+/** State of the database, the file storage, the identity provider and the mail server. */
 export const settingsOverview = endpoint('settingsOverview', 'GET /api/settings/overview', {
-  summary: 'What the portal runs on: database, room for files, identity provider',
+  summary: 'Returns the portal’s infrastructure: database, file storage, identity provider',
   reply: z.object({
     database: z.object({ isConnected: z.boolean(), version: z.string() }),
-    /** The volume that holds the files, in bytes; null where it cannot be read. */
+    /** Size of the volume for files, in bytes; null when it cannot be read. */
     storage: z.nullable(z.object({ usedBytes: z.number(), totalBytes: z.number() })),
     identity: z.object({
       provider: z.enum(['embedded', 'keycloak']),
-      /** Where its administrators set it up; null for the embedded one, which has nothing to set up. */
+      /** URL of the provider's admin console; null for the embedded provider, which has none. */
       consoleUrl: z.nullable(z.string()),
     }),
-    /** Without a mail server no setting makes mail leave. */
+    /** Without a mail server the portal sends no mail, regardless of the settings. */
     mail: z.object({ isConfigured: z.boolean() }),
   }),
 })
 
-/** Settings as they leave one portal and come into another; secrets are no settings. */
+/** Exported settings of a portal, for import into another one. The file contains no secrets. */
 export const SettingsFile = z.strictObject({
-  format: z.literal('headway-settings', 'This is no exported configuration'),
-  version: z.literal(1, 'This configuration was exported by another version'),
+  format: z.literal('headway-settings', 'This isn’t an exported configuration'),
+  version: z.literal(1, 'This configuration was exported by an incompatible version'),
   exportedAt: Moment,
-  settings: z.record(z.string(), z.unknown(), 'This is no exported configuration'),
+  settings: z.record(z.string(), z.unknown(), 'This isn’t an exported configuration'),
 })
 export type SettingsFile = z.infer<typeof SettingsFile>
 
 export const settingsExport = endpoint('settingsExport', 'POST /api/settings/export', {
-  summary: 'Every setting with its value, for another portal or for safekeeping',
+  summary: 'Exports all settings with their values, for another portal or as a copy',
   reply: SettingsFile,
 })
 
 export const settingsCompare = endpoint('settingsCompare', 'POST /api/settings/compare', {
-  summary: 'What an exported configuration would change here; nothing is changed',
+  summary: 'Returns what importing an exported configuration would change, without changing it',
   body: SettingsFile,
   reply: z.object({
     changes: z.array(
       z.object({ key: SettingKeyName, now: z.unknown(), next: z.unknown(), version: z.int() }),
     ),
-    /** Names that are no settings here. */
+    /** Keys that this portal does not know. */
     unknown: z.array(z.string()),
-    /** Values that are refused here, and why. */
+    /** Values that this portal rejects, with the reason. */
     refused: z.array(z.object({ key: SettingKeyName, message: z.string() })),
-    /** How many have this value already. */
+    /** Number of settings that already have this value. */
     same: z.int(),
   }),
 })

@@ -1,7 +1,7 @@
-/** Compares as the database does (`utf8mb4_unicode_520_ci`): without regard to case and accents. */
+/** Compares like the database (`utf8mb4_unicode_520_ci`): ignores case and accents. */
 const collator = new Intl.Collator('und', { sensitivity: 'base' })
 
-/** Whether two spellings name one tag: case and accents make no difference. */
+/** Returns whether two names denote the same tag, ignoring case and accents. */
 export const isSameTag = (one: string, other: string): boolean => collator.compare(one, other) === 0
 
 /** Returns tags without those that differ from an earlier one by case or accents only. */

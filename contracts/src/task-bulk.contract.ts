@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { taskFilter } from './task-filter.ts'
 import { AssigneeIds, Priority, Tags } from './tasks.contract.ts'
 
-/** What is done to each of the tasks. */
+/** Operation to apply to each task. */
 export const BulkAct = z.discriminatedUnion(
   'kind',
   [
@@ -20,16 +20,16 @@ export const BulkAct = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('priority'), priority: Priority }),
     z.strictObject({
       kind: z.literal('shiftDue'),
-      /** Later, or earlier for a negative number. */
-      workingDays: z.int('Enter whole working days').check(
-        z.gte(-limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
-        z.lte(limits.bulkShiftDays, `At most ${limits.bulkShiftDays} working days`),
+      /** Working days to add; negative to move the due date earlier. */
+      workingDays: z.int('Enter a whole number of working days').check(
+        z.gte(-limits.bulkShiftDays, `Enter at most ${limits.bulkShiftDays} working days`),
+        z.lte(limits.bulkShiftDays, `Enter at most ${limits.bulkShiftDays} working days`),
         z.refine((days) => days !== 0, 'Enter at least one working day'),
       ),
     }),
     z
       .strictObject({ kind: z.literal('tags'), add: z._default(Tags, []), remove: z._default(Tags, []) })
-      .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Name at least one tag')),
+      .check(z.refine(({ add, remove }) => add.length + remove.length > 0, 'Enter at least one tag')),
     z.strictObject({ kind: z.literal('archive') }),
     z.strictObject({ kind: z.literal('unarchive') }),
     z.strictObject({ kind: z.literal('delete') }),
@@ -38,7 +38,7 @@ export const BulkAct = z.discriminatedUnion(
 )
 export type BulkAct = z.infer<typeof BulkAct>
 
-/** Tasks by their numbers, with the versions that were seen; or all that a filter finds. */
+/** Selected tasks: a list of ids with the versions that the caller has seen, or all tasks that match a filter. */
 const Selection = z.union(
   [
     z.strictObject({
@@ -46,75 +46,74 @@ const Selection = z.union(
         .array(z.strictObject({ id: Id, version: z.optional(z.int()) }), 'Choose at least one task')
         .check(
           z.minLength(1, 'Choose at least one task'),
-          z.maxLength(limits.bulkTasksNamed, `At most ${limits.bulkTasksNamed} tasks can be named at once`),
+          z.maxLength(limits.bulkTasksNamed, `Choose at most ${limits.bulkTasksNamed} tasks at once`),
           z.refine(
             (tasks) => new Set(tasks.map(({ id }) => id)).size === tasks.length,
-            'A task can be named only once',
+            'List each task only once',
           ),
         ),
     }),
     z.strictObject({
       filter: z.strictObject(taskFilter),
-      /** As many as were confirmed; it is refused when there are more by now. */
+      /** Number of tasks that the user confirmed. The request is rejected when more tasks match now. */
       total: z.int().check(z.gte(1)),
     }),
   ],
-  'Choose tasks, by their numbers or by a filter',
+  'Choose tasks by id or by filter',
 )
 
-/** What became of a task: `same` was so before, `changed` means that somebody was faster. */
+/** Result per task: `same` means it already had the value, `changed` means another user changed it first. */
 export const bulkOutcomes = ['waiting', 'done', 'same', 'changed', 'refused'] as const
 
 export const BulkResult = z.object({
   id: Id,
-  /** An undo takes another one back. */
+  /** Kind of the operation, or of an undo. */
   kind: z.string(),
   state: z.enum(['running', 'done']),
   total: z.int(),
   counts: z.record(z.enum(bulkOutcomes), z.int()),
-  /** Why tasks were not changed, the first hundred of them. */
+  /** The first hundred tasks that were not changed, with the reason. */
   problems: z.array(
     z.object({
       taskId: Id,
       /** Null for a task that the caller may not see. */
       title: z.nullable(z.string()),
       outcome: z.enum(['changed', 'refused']),
-      /** A code like those of refusals. */
+      /** Problem code, as in error responses. */
       reason: z.nullable(z.string()),
-      /** Who was faster, where a task was `changed` that the caller may see. */
+      /** The user who changed the task first. Set only for outcome `changed` and a task that the caller may see. */
       changedBy: z.nullable(Person),
     }),
   ),
-  /** Until when it can be taken back; null for what cannot be, or was. */
+  /** Deadline for an undo; null when the operation cannot be undone or was undone. */
   undoUntil: z.nullable(Moment),
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
 export const bulkSelection = endpoint('bulkSelection', 'GET /api/tasks/bulk/selection', {
-  summary: `How many tasks a filter finds for one act, counted up to ${limits.bulkTasks}`,
+  summary: `Counts the tasks of a filter for a bulk operation, up to ${limits.bulkTasks}`,
   query: z.strictObject(taskFilter),
   reply: z.object({
     total: z.int(),
-    /** There are more than one act takes. */
+    /** Whether more tasks match than one operation accepts. */
     isTooMany: z.boolean(),
   }),
 })
 
 export const bulkStart = endpoint('bulkStart', 'POST /api/tasks/bulk', {
-  summary:
-    'Does something to many tasks as one act, with a result for each; large ones go on after the answer',
+  summary: 'Starts a bulk operation with a result for each task; large ones continue after the response',
   body: z.strictObject({ selection: Selection, act: BulkAct }),
   reply: BulkResult,
 })
 
 export const bulkGet = endpoint('bulkGet', 'GET /api/tasks/bulk/:id', {
-  summary: 'What has become of an act over many tasks so far; for whoever has begun it',
+  summary: 'Returns the progress of a bulk operation to the person who started it',
   params: IdParams,
   reply: BulkResult,
 })
 
 export const bulkUndo = endpoint('bulkUndo', 'POST /api/tasks/bulk/:id/undo', {
-  summary: 'Takes an act over many tasks back, where nobody has changed the task since',
+  summary: 'Undoes a bulk operation for all tasks without later changes',
   params: IdParams,
   body: z.strictObject({}),
   reply: BulkResult,

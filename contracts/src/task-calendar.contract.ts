@@ -3,34 +3,34 @@ import { endpoint } from './endpoint.ts'
 import { taskFilter } from './task-filter.ts'
 import { TaskSummary } from './tasks.contract.ts'
 
-/** A calendar shows six weeks at most. */
+/** Maximum number of days, six weeks. */
 const MOST_DAYS = 42
-/** Five of each day of six weeks, thirty of each of one. */
+/** Maximum number of tasks in a response: five per day for six weeks, or 30 per day for one week. */
 const MOST_TASKS = 210
 const DAY_MILLISECONDS = 86_400_000
 
 const Day = z.iso.date().check(z.refine((day) => /^2(0\d\d|100)-/.test(day)))
 
 export const TaskDay = z.object({
-  /** A day of the organisation's calendar. */
+  /** A day of the organization's calendar. */
   day: z.string(),
-  /** How many tasks are due on it, counted up to 100. */
+  /** Number of tasks due on the day, counted up to 100. */
   total: z.int(),
-  /** Whether there may be more than were counted. */
+  /** Whether there may be more tasks than were counted. */
   isTotalCapped: z.boolean(),
-  /** The first of them: open ones before completed ones, by due date. */
+  /** The first of these tasks: open before completed, by due date. */
   items: z.array(TaskSummary),
 })
 export type TaskDay = z.infer<typeof TaskDay>
 
 export const tasksDays = endpoint('tasksDays', 'GET /api/tasks/days', {
   summary:
-    'Tasks by the day they are due on, for 42 days at most: how many each has, and its first ones; a search for a rare combination may end early',
+    'Returns tasks by due day, for at most 42 days: the count and the first tasks of each; a search for a rare combination can be incomplete',
   query: z
     .strictObject({
       from: Day,
       to: Day,
-      /** How many tasks of each day are given; more are only counted. */
+      /** Maximum number of tasks in the response per day; further tasks are only counted. */
       perDay: z._default(
         z.pipe(
           z.string().check(z.regex(/^[1-9]\d{0,2}$/)),
@@ -50,9 +50,9 @@ export const tasksDays = endpoint('tasksDays', 'GET /api/tasks/days', {
       }),
     ),
   reply: z.object({
-    /** Days that have any, in order. */
+    /** Days with tasks, in order. */
     days: z.array(TaskDay),
-    /** Whether only a part of the tasks was looked through. */
+    /** Whether the search examined only a part of the tasks. */
     isPartial: z.boolean(),
   }),
 })

@@ -3,7 +3,10 @@ import { boundedText, Id, IdParams, Person } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { DueDate, Task } from './tasks.contract.ts'
 
-/** What of a task a copy takes over beside its priority; history, comments, files and progress never. */
+/**
+ * Parts of a task that a copy can include. A copy always includes the priority, but never the history, comments, files
+ * or progress.
+ */
 export const taskCopyParts = [
   'description',
   'tags',
@@ -15,7 +18,7 @@ export const taskCopyParts = [
 export type TaskCopyPart = (typeof taskCopyParts)[number]
 
 export const tasksCopy = endpoint('tasksCopy', 'POST /api/tasks/:id/copy', {
-  summary: 'Creates a task like another one, with what belongs to it, as one act',
+  summary: 'Creates a copy of a task, with the selected parts of it, in one operation',
   params: IdParams,
   body: z.strictObject({
     title: boundedText(3, 200, {
@@ -23,16 +26,16 @@ export const tasksCopy = endpoint('tasksCopy', 'POST /api/tasks/:id/copy', {
       tooShort: 'Title must be at least 3 characters',
       tooLong: 'Title must be at most 200 characters',
     }),
-    /** The dates of its subtasks move by as many days as its own. */
+    /** Due date of the copy. The due dates of copied subtasks move by the same number of days. */
     dueDate: z._default(z.nullable(DueDate), null),
     takes: z
       .array(z.enum(taskCopyParts, 'Choose what to copy'), 'Choose what to copy')
-      .check(z.refine((parts) => new Set(parts).size === parts.length, 'Name each part once')),
+      .check(z.refine((parts) => new Set(parts).size === parts.length, 'List each part only once')),
   }),
   reply: z.object({
     task: Task,
     subtaskIds: z.array(Id),
-    /** Whom the caller may not assign work: they are not on the copies. */
+    /** Assignees of the original who are not on the copies, because the caller may not assign tasks to them. */
     leftOut: z.array(Person),
   }),
   status: 201,

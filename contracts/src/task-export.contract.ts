@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { taskFilter, taskSort } from './task-filter.ts'
 
-/** What a list of tasks is taken away as. */
+/** File formats of a task export. */
 export const taskExportFormats = ['csv', 'xlsx'] as const
 export type TaskExportFormat = (typeof taskExportFormats)[number]
 
-/** What can be told of each task, in this order. */
+/** Columns of a task export, in this order. */
 export const taskExportColumns = [
   'number',
   'title',
@@ -26,12 +26,12 @@ const column = `(${taskExportColumns.join('|')})`
 
 export const tasksExport = endpoint('tasksExport', 'GET /api/tasks/export', {
   summary:
-    'The tasks of a list as a file, in its order, read while it is taken; that it was exported is an entry of the audit log',
+    'Exports the tasks of a list as a file, in the order of the list; the export is recorded in the audit log',
   query: z.strictObject({
     ...taskFilter,
     ...taskSort,
     format: z.enum(taskExportFormats),
-    /** With commas between them, each once; all of them where it is left out. */
+    /** Comma-separated list without duplicates; all columns by default. */
     columns: z.optional(
       z.pipe(
         z.string().check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedText, Id, IdParams, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A file that somebody has added to a task. */
+/** A file attached to a task. */
 export const TaskFile = z.object({
   id: Id,
   taskId: Id,
@@ -12,11 +12,11 @@ export const TaskFile = z.object({
   mediaType: z.string(),
   author: z.nullable(Person),
   createdAt: Moment,
-  /** Whether it is over the threshold: others download it once it is approved. */
+  /** Whether the file exceeds the approval threshold. Other users can download it only after its approval. */
   needsApproval: z.boolean(),
   decision: z.nullable(z.enum(['approved', 'rejected'])),
   decidedAt: z.nullable(Moment),
-  /** Full name of who has decided. */
+  /** Full name of the user who decided. */
   decidedBy: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
   can: z.object({ download: z.boolean(), approve: z.boolean(), delete: z.boolean() }),
@@ -24,7 +24,7 @@ export const TaskFile = z.object({
 export type TaskFile = z.infer<typeof TaskFile>
 
 export const taskFilesList = endpoint('taskFilesList', 'GET /api/tasks/:id/files', {
-  summary: 'The files of a task, newest first',
+  summary: 'Lists the files of a task, newest first',
   params: IdParams,
   query: z.strictObject(PageQuery),
   reply: z.extend(pageOf(TaskFile), { can: z.object({ add: z.boolean() }) }),
@@ -40,18 +40,18 @@ export const taskFilesAdd = endpoint('taskFilesAdd', 'POST /api/tasks/:id/files'
 })
 
 export const taskFilesDownload = endpoint('taskFilesDownload', 'GET /api/task-files/:id', {
-  summary: 'The bytes of a file of a task, as an attachment',
+  summary: 'Downloads a file of a task',
   params: IdParams,
 })
 
 export const taskFilesDelete = endpoint('taskFilesDelete', 'DELETE /api/task-files/:id', {
-  summary: 'Deletes a file that the caller has added, or anybody’s of a task that the caller may edit',
+  summary: 'Deletes a file of the caller, or any file of a task that the caller may edit',
   params: IdParams,
   status: 204,
 })
 
 export const taskFilesApprove = endpoint('taskFilesApprove', 'POST /api/task-files/:id/approve', {
-  summary: 'Approves a large file of a task; the same decision again answers 200, the other one 409',
+  summary: 'Approves a large file of a task; repeating the decision answers 200, the opposite one 409',
   params: IdParams,
   reply: TaskFile,
 })

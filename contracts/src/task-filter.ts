@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SearchWords } from './common.ts'
 import { priorities, taskDueRanges, taskSorts, taskStatuses } from './enumerations.ts'
 
-/** One value or several with commas between them, each once. */
+/** Returns a schema for one value or a comma-separated list without duplicates. */
 function severalOf<const Value extends string>(values: readonly Value[]) {
   const one = `(${values.join('|')})`
   return z.pipe(
@@ -19,32 +19,32 @@ const PersonId = z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,
 
 const Day = z.iso.date().check(z.refine((day) => /^2(0\d\d|100)-/.test(day)))
 
-/** What a list of tasks is narrowed by; all of it together. */
+/** Filters of a task list; a task must match all of them. */
 export const taskFilter = {
-  /** One or several, with commas between them. */
+  /** One value or a comma-separated list. */
   status: z.optional(severalOf(taskStatuses)),
-  /** One or several, with commas between them. */
+  /** One value or a comma-separated list. */
   priority: z.optional(severalOf(priorities)),
   assignee: z.optional(PersonId),
   creator: z.optional(PersonId),
   tag: z.optional(z.string().check(z.maxLength(50))),
-  /** `none`: nobody active works on it. */
+  /** `none`: tasks without an active assignee. */
   owner: z.optional(z.literal('none')),
-  /** `yes`: it is open and cannot go on. */
+  /** `yes`: open tasks that are blocked. */
   blocked: z.optional(z.literal('yes')),
   /** Tasks of a manager and everyone below: `mine` for the caller, or a manager's id. */
   team: z.optional(z.union([z.literal('mine'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
   due: z.optional(z.enum(taskDueRanges)),
-  /** First and last day it is due. */
+  /** First and last due day. */
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
   /** Leaves out tasks completed before this day; open tasks stay. */
   completedFrom: z.optional(Day),
-  /** `only`: those in the archive, which no list has otherwise. */
+  /** `only`: archived tasks, which other lists omit. */
   archived: z.optional(z.literal('only')),
   /** Beginnings of words in title, tags and description. */
   q: z.optional(SearchWords),
 }
 
-/** In what order they come. */
+/** Sort order of a task list. */
 export const taskSort = { sort: z.optional(z.enum(taskSorts)) }

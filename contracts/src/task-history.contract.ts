@@ -3,7 +3,7 @@ import { Id, IdParams, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { RelationKind } from './task-relations.contract.ts'
 
-/** What of a task has a history. */
+/** Fields of a task with a change history. */
 export const historyFields = [
   'title',
   'description',
@@ -22,21 +22,21 @@ export const historyFields = [
 export const HistoryField = z.enum(historyFields)
 export type HistoryField = z.infer<typeof HistoryField>
 
-/** A value as it was or is: a text, names, or a percentage; null for none. Long texts end with «…». */
+/** Old or new value: a text, names or a percentage; null for no value. Long texts are cut and end with '…'. */
 const HistoryValue = z.nullable(z.union([z.string(), z.number(), z.array(z.string())]))
 
-/** One field that somebody has changed. */
+/** A change of one field. */
 export const HistoryEntry = z.object({
   id: Id,
   at: Moment,
-  /** Who did it; null for the portal itself. */
+  /** The user who made the change; null for the portal itself. */
   by: z.nullable(Person),
   field: HistoryField,
-  /** What of the milestone: itself where it was added or removed, or one of its fields. */
+  /** The changed part of a milestone: `itself` when it was added or removed, otherwise the field. */
   milestone: z.nullable(
     z.object({ title: z.string(), part: z.enum(['itself', 'title', 'description', 'progress']) }),
   ),
-  /** How it stood or stands to the other task; the other is null where the caller may not see it. */
+  /** The relation that was added or removed; `task` is null when the caller may not see it. */
   relation: z.nullable(
     z.object({ kind: RelationKind, task: z.nullable(z.object({ id: Id, title: z.string() })) }),
   ),
@@ -46,7 +46,7 @@ export const HistoryEntry = z.object({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const tasksHistory = endpoint('tasksHistory', 'GET /api/tasks/:id/history', {
-  summary: 'Who has changed what of a task, from what to what, newest first',
+  summary: 'Lists the changes of a task with author, old and new value, newest first',
   params: IdParams,
   query: z.strictObject({ ...PageQuery, field: z.optional(HistoryField) }),
   reply: pageOf(HistoryEntry),

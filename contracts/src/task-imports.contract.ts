@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { priorities } from './enumerations.ts'
 import { limits } from './limits.ts'
 
-/** Whose exports are read. */
+/** Products whose exports can be imported. */
 export const taskImportSources = [
   'headway',
   'openproject',
@@ -16,13 +16,14 @@ export const taskImportSources = [
 ] as const
 export type TaskImportSource = (typeof taskImportSources)[number]
 
-/** `draft` is looked at and not begun; `done` can be taken back for a while. */
+/** `draft` was parsed but not started; `done` can be undone for a limited time. */
 export const taskImportStates = ['draft', 'running', 'done', 'undoing', 'undone'] as const
 export type TaskImportState = (typeof taskImportStates)[number]
 
 /**
- * What a row of a file becomes: `create` is to be done, `skipped` was imported before, `refused` can be no task, `failed` was not
- * allowed when it was its turn; of those that are taken back, `kept` were changed since.
+ * Result of a row: `create` will become a task, `skipped` was imported before, `refused` is not a valid task, and
+ * `failed` was not allowed when the import reached it. After an undo, `kept` marks tasks that were not deleted, for
+ * example because they were changed since the import.
  */
 export const taskImportOutcomes = [
   'create',
@@ -35,7 +36,7 @@ export const taskImportOutcomes = [
 ] as const
 export type TaskImportOutcome = (typeof taskImportOutcomes)[number]
 
-/** What a file holds that is not taken over. */
+/** Kinds of data in the file that are not imported. */
 export const taskImportLeftOut = [
   'archived',
   'attachments',
@@ -51,7 +52,7 @@ export const taskImportLeftOut = [
 ] as const
 export type TaskImportLeftOut = (typeof taskImportLeftOut)[number]
 
-/** What a status of a file can become. */
+/** Statuses that a status of the file can be mapped to. */
 export const taskImportStatuses = ['pending', 'in_progress', 'completed'] as const
 export type TaskImportStatus = (typeof taskImportStatuses)[number]
 
@@ -60,58 +61,58 @@ const Summary = z.object({
   source: z.enum(taskImportSources),
   fileName: z.string(),
   state: z.enum(taskImportStates),
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   total: z.int(),
   counts: z.record(z.enum(taskImportOutcomes), z.int()),
   createdAt: Moment,
   finishedAt: z.nullable(Moment),
-  /** Until when it can be taken back; null when it can not. */
+  /** Deadline for an undo; null when the import cannot be undone. */
   undoUntil: z.nullable(Moment),
 })
 
 export const TaskImportRow = z.object({
-  /** Line of a table, or which item of a board. */
+  /** Line of a table, or position of the item in a board. */
   line: z.int(),
   title: z.string(),
   outcome: z.enum(taskImportOutcomes),
-  /** What is said of it, a sentence each. */
+  /** Remarks on the row, one sentence each. */
   notes: z.array(z.string()),
-  /** The task that it has become, or that it became before. */
+  /** Id of the task created from the row, by this or an earlier import. */
   taskId: z.nullable(Id),
 })
 export type TaskImportRow = z.infer<typeof TaskImportRow>
 
-/** A word of the file, how many rows have it, and what it stands for. */
+/** Returns the schema of a mapping: a value of the file, the number of rows with it, and its meaning in the portal. */
 const word = <T extends z.ZodMiniType>(value: T) => z.object({ word: z.string(), rows: z.int(), value })
 
 export const TaskImport = z.extend(Summary, {
   leftOut: z.partialRecord(z.enum(taskImportLeftOut), z.int()),
-  /** Columns of a table that are not taken over though something stands in them, as the file names them; at most 50. */
+  /** Headings of non-empty columns that are not imported, as in the file; at most 50. */
   unreadColumns: z.optional(z.array(z.string())),
-  /** Only of a draft; empty otherwise. */
+  /** Value mappings of a draft; empty in other states. */
   words: z.object({
     statuses: z.array(word(z.enum(taskImportStatuses))),
     priorities: z.array(word(z.enum(priorities))),
-    /** Null where nobody was found, or several. */
+    /** Null when no person or several people match. */
     people: z.array(word(z.nullable(Person))),
   }),
-  /** Whether rows that were imported before become tasks once more. */
+  /** Whether rows that were imported before are imported again. */
   isRepeated: z.boolean(),
-  /** Those of which something is to be said first; at most 200. */
+  /** At most 200 rows; those with remarks come first. */
   rows: z.array(TaskImportRow),
   isCut: z.boolean(),
 })
 export type TaskImport = z.infer<typeof TaskImport>
 
 /**
- * Takes `multipart/form-data` with one file part named `file`: CSV or Excel with a heading, or a board as JSON or in an archive
- * (docs/IMPORT.md).
+ * Takes `multipart/form-data` with one file part named `file`: CSV or Excel with a heading, or a board as JSON or in an
+ * archive (docs/IMPORT.md).
  */
 export const taskImportsCreate = endpoint('taskImportsCreate', 'POST /api/tasks/imports', {
-  summary: `Reads a file of up to ${limits.importRows} tasks and keeps it as a draft of an import; no task is created`,
+  summary: `Reads a file of up to ${limits.importRows} tasks and saves it as a draft of an import; no task is created`,
   encoding: 'multipart',
   query: z.strictObject({
-    /** Whose export it is, where its content shall not tell. */
+    /** Product that the file was exported from; detected from the content by default. */
     source: z.optional(z.enum(taskImportSources)),
   }),
   reply: TaskImport,
@@ -119,51 +120,52 @@ export const taskImportsCreate = endpoint('taskImportsCreate', 'POST /api/tasks/
 })
 
 export const taskImportsList = endpoint('taskImportsList', 'GET /api/tasks/imports', {
-  summary: 'The newest ten imports of tasks of one’s own',
+  summary: 'Lists the newest ten task imports of the caller',
   reply: z.object({ items: z.array(Summary) }),
 })
 
 export const taskImportsGet = endpoint('taskImportsGet', 'GET /api/tasks/imports/:id', {
-  summary: 'An import of tasks: what it would do, how far it is, or what became of it',
+  summary: 'Returns a task import: its preview, its progress, or its result',
   params: IdParams,
   reply: TaskImport,
 })
 
 const Word = z
   .string()
-  .check(z.minLength(1, 'A word is empty'), z.maxLength(limits.importWordLength, 'A word is too long'))
+  .check(
+    z.minLength(1, 'A value can’t be empty'),
+    z.maxLength(limits.importWordLength, 'A value is too long'),
+  )
 
-/** At most as many words as are looked at. */
+/** Returns an optional mapping from values of the file, limited to `limits.importWords` entries. */
 const mapped = <T extends z.ZodMiniType>(value: T) =>
   z.optional(
     z
-      .record(Word, value, 'Say what each word stands for')
-      .check(
-        z.refine((words) => Object.keys(words).length <= limits.importWords, 'These are too many words'),
-      ),
+      .record(Word, value, 'Map each value of the file')
+      .check(z.refine((words) => Object.keys(words).length <= limits.importWords, 'Too many values')),
   )
 
 export const taskImportsUpdate = endpoint('taskImportsUpdate', 'PUT /api/tasks/imports/:id', {
-  summary: 'Says what words of a draft stand for; the others stay as they were',
+  summary: 'Maps values of a draft’s file to values of the portal; omitted ones stay unchanged',
   params: IdParams,
   body: z.strictObject({
     statuses: mapped(z.enum(taskImportStatuses, 'Choose a status')),
     priorities: mapped(z.enum(priorities, 'Choose a priority')),
-    /** By their ids; null leaves tasks without them. */
+    /** Ids of people by name in the file; null leaves the tasks without this person. */
     people: mapped(z.nullable(Id)),
-    isRepeated: z.optional(z.boolean('Say whether they are created once more')),
+    isRepeated: z.optional(z.boolean('Choose whether to import them again')),
   }),
   reply: TaskImport,
 })
 
 export const taskImportsDelete = endpoint('taskImportsDelete', 'DELETE /api/tasks/imports/:id', {
-  summary: 'Forgets a draft',
+  summary: 'Deletes a draft',
   params: IdParams,
   status: 204,
 })
 
 export const taskImportsStart = endpoint('taskImportsStart', 'POST /api/tasks/imports/:id/start', {
-  summary: 'Creates the tasks of a draft in the background; beginning it again changes nothing',
+  summary: 'Creates the tasks of a draft in the background; repeating the request changes nothing',
   params: IdParams,
   body: z.strictObject({}),
   reply: TaskImport,
@@ -171,7 +173,7 @@ export const taskImportsStart = endpoint('taskImportsStart', 'POST /api/tasks/im
 })
 
 export const taskImportsUndo = endpoint('taskImportsUndo', 'POST /api/tasks/imports/:id/undo', {
-  summary: 'Moves the tasks of an import to the trash, but for those that were changed since',
+  summary: 'Moves the tasks of an import to the trash, except those that were changed since',
   params: IdParams,
   body: z.strictObject({}),
   reply: TaskImport,
@@ -179,6 +181,6 @@ export const taskImportsUndo = endpoint('taskImportsUndo', 'POST /api/tasks/impo
 })
 
 export const taskImportsResult = endpoint('taskImportsResult', 'GET /api/tasks/imports/:id/result', {
-  summary: 'What became of each row, as CSV',
+  summary: 'Returns the result of each row as CSV',
   params: IdParams,
 })

@@ -2,24 +2,27 @@ import * as z from 'zod/mini'
 import { IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How far a task was when a day of the organisation ended; today, how far it is now. */
+/** Progress of a task at the end of a day, in the organization's time zone; for today, the current progress. */
 export const ProgressPoint = z.object({
   day: z.iso.date(),
-  /** Mean of its milestones, 0 to 100; 0 where it has none. */
+  /** Mean progress of the milestones, 0 to 100; 0 without milestones. */
   progress: z.number(),
   milestones: z.int(),
 })
 export type ProgressPoint = z.infer<typeof ProgressPoint>
 
 export const tasksProgress = endpoint('tasksProgress', 'GET /api/tasks/:id/progress', {
-  summary: 'How the mean progress of a task’s milestones went, from the day it was created until today',
+  summary: 'Returns the mean progress of a task’s milestones over time, from its creation until today',
   params: IdParams,
   reply: z.object({
-    /** The day it was created. */
+    /** Day of the task's creation. */
     begins: z.iso.date(),
-    /** Oldest first and at most 61: a day apart, or several, all as many but the first two. The last is today. */
+    /**
+     * At most 61 points, oldest first; the last one is today. The points are one or several days apart. The distance is
+     * constant, except between the first two.
+     */
     points: z.array(ProgressPoint).check(z.minLength(1), z.maxLength(61)),
-    /** Why they begin on a later day than the task; null where they do not. */
+    /** Reason why the points begin later than the task; null when they do not. */
     unknownBecause: z.nullable(z.enum(['not_recorded', 'too_many_changes'])),
   }),
 })

@@ -5,49 +5,52 @@ import { limits } from './limits.ts'
 import { TaskLink } from './task-relations.contract.ts'
 import { Task } from './tasks.contract.ts'
 
-const TOO_MANY = `A task has at most ${limits.subtasksPerTask} subtasks`
+const TOO_MANY = `A task can have at most ${limits.subtasksPerTask} subtasks`
 
 const OpenStatus = z.enum(['pending', 'in_progress'], 'Choose pending or in_progress')
 
-/** Acts that need nothing but the task take no fields, so that a misplaced one is refused. */
+/** Body of actions without parameters: an empty object, so that an unexpected field is rejected. */
 const Nothing = z.strictObject({})
 
 export const tasksStart = endpoint('tasksStart', 'POST /api/tasks/:id/start', {
-  summary: 'Takes a pending task into work; one in work stays so; a stale If-Match answers 412',
+  summary: 'Starts a pending task; a started one stays unchanged; a stale If-Match answers 412',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
-/** A subtask and the status it had, or is to have again. */
+/** A subtask with the status that it had, or that it gets back. */
 const SubtaskBefore = z.strictObject(
-  { id: z.int('Name a subtask by its id'), status: OpenStatus },
-  'Name each subtask with its status',
+  { id: z.int('Enter the id of a subtask'), status: OpenStatus },
+  'Enter each subtask with its status',
 )
 
 export const tasksComplete = endpoint('tasksComplete', 'POST /api/tasks/:id/complete', {
-  summary: 'Completes an open task and takes its block away; a completed one stays so',
+  summary: 'Completes an open task and removes its block; a completed one stays unchanged',
   params: IdParams,
   body: z.strictObject({
-    /** Completes its open subtasks too, as far as the caller may. */
+    /** Also completes the open subtasks that the caller may complete. */
     closeSubtasks: z._default(flag('Close subtasks'), false),
   }),
   reply: z.extend(Task, {
-    /** The subtasks that the caller may see, as they stand now: those that the caller may not complete stay open. */
+    /** Current state of the subtasks that the caller may see. Subtasks that the caller may not complete stay open. */
     subtasks: z.array(TaskLink),
-    /** The subtasks that were completed with it, and what they were before: what takes the act back. */
+    /**
+     * Subtasks that were completed together with the task, with their previous status. Pass them to `tasksReopen` to
+     * undo the completion.
+     */
     closed: z.optional(z.array(SubtaskBefore)),
   }),
 })
 
 export const tasksReopen = endpoint('tasksReopen', 'POST /api/tasks/:id/reopen', {
-  summary: 'Takes a completed task into work again, or puts a task back to pending',
+  summary: 'Reopens a completed task, or sets a task back to pending',
   params: IdParams,
   body: z.strictObject({
     status: z._default(OpenStatus, 'in_progress'),
-    /** Completed subtasks of it that are opened with it, as far as the caller may: the way back from `closeSubtasks`. */
+    /** Completed subtasks to reopen together with the task, if the caller may. Undoes `closeSubtasks`. */
     subtasks: z._default(
-      z.array(SubtaskBefore, 'Give a list of subtasks').check(z.maxLength(limits.subtasksPerTask, TOO_MANY)),
+      z.array(SubtaskBefore, 'Enter a list of subtasks').check(z.maxLength(limits.subtasksPerTask, TOO_MANY)),
       [],
     ),
   }),
@@ -55,7 +58,7 @@ export const tasksReopen = endpoint('tasksReopen', 'POST /api/tasks/:id/reopen',
 })
 
 export const tasksBlock = endpoint('tasksBlock', 'POST /api/tasks/:id/block', {
-  summary: 'Says why an open task cannot go on, or says it anew; its status stays',
+  summary: 'Blocks an open task with a reason, or changes the reason; its status stays unchanged',
   params: IdParams,
   body: z.strictObject({
     reason: boundedText(1, limits.blockedReasonLength, {
@@ -67,7 +70,7 @@ export const tasksBlock = endpoint('tasksBlock', 'POST /api/tasks/:id/block', {
 })
 
 export const tasksUnblock = endpoint('tasksUnblock', 'POST /api/tasks/:id/unblock', {
-  summary: 'Says that a task can go on; one that was not blocked stays as it is',
+  summary: 'Unblocks a task; one that is not blocked stays unchanged',
   params: IdParams,
   body: Nothing,
   reply: Task,

@@ -6,7 +6,7 @@ import { ViewAudience } from './task-views.contract.ts'
 import { Description, NewMilestones, Priority, Tags } from './tasks.contract.ts'
 
 const TemplateName = boundedText(1, 60, {
-  required: 'Give the template a name',
+  required: 'Enter a template name',
   tooLong: 'Use at most 60 characters',
 })
 
@@ -16,13 +16,13 @@ const Title = boundedText(3, 200, {
   tooLong: 'Title must be at most 200 characters',
 })
 
-/** Working days of the office from the day a task is begun; null for tasks without a due date. */
+/** Working days from the creation of a task to its due date; null for tasks without a due date. */
 const DueInDays = z.nullable(
   z
-    .int('Enter whole working days')
+    .int('Enter a whole number of working days')
     .check(
-      z.gte(0, 'Enter no working days, or some'),
-      z.lte(limits.templateDays, `At most ${limits.templateDays} working days`),
+      z.gte(0, 'Enter 0 or more working days'),
+      z.lte(limits.templateDays, `Enter at most ${limits.templateDays} working days`),
     ),
 )
 
@@ -30,16 +30,15 @@ export const TaskTemplate = z.object({
   id: Id,
   name: z.string(),
   audience: ViewAudience,
-  /** Whose it is. */
   owner: Person,
   title: z.string(),
   description: z.string(),
   priority: Priority,
   tags: z.array(z.string()),
   dueInDays: z.nullable(z.int()),
-  /** The day on which a task would be due that is begun today, by the office's calendar. */
+  /** Due date of a task created today, by the organization's calendar. */
   dueDate: z.nullable(z.string()),
-  /** In their order. */
+  /** Milestones in their order. */
   milestones: z.array(z.object({ title: z.string(), description: z.string() })),
   version: z.int(),
   can: z.object({ edit: z.boolean() }),
@@ -58,30 +57,30 @@ export const TaskTemplateBody = z.strictObject({
 })
 
 export const taskTemplatesList = endpoint('taskTemplatesList', 'GET /api/task-templates', {
-  summary: "The caller's templates of tasks, and those that others share with them, by name",
+  summary: "Lists the caller's task templates, and those that others share with them, by name",
   reply: z.object({
     items: z.array(TaskTemplate),
-    /** With whom the caller may share a template. */
+    /** Audiences that the caller may share a template with. */
     can: z.object({ audiences: z.array(ViewAudience) }),
   }),
 })
 
 export const taskTemplatesCreate = endpoint('taskTemplatesCreate', 'POST /api/task-templates', {
-  summary: 'Keeps what new tasks begin with, under a name',
+  summary: 'Creates a template for new tasks',
   body: TaskTemplateBody,
   reply: TaskTemplate,
   status: 201,
 })
 
 export const taskTemplatesUpdate = endpoint('taskTemplatesUpdate', 'PUT /api/task-templates/:id', {
-  summary: 'Writes a template of the caller anew; a stale If-Match answers 412',
+  summary: 'Replaces a template of the caller; a stale If-Match answers 412',
   params: IdParams,
   body: TaskTemplateBody,
   reply: TaskTemplate,
 })
 
 export const taskTemplatesDelete = endpoint('taskTemplatesDelete', 'DELETE /api/task-templates/:id', {
-  summary: 'Removes a template of the caller; tasks that were made from it stay',
+  summary: 'Deletes a template of the caller; tasks created from it stay',
   params: IdParams,
   status: 204,
 })

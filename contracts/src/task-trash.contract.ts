@@ -10,46 +10,46 @@ export const DeletedTask = z.object({
   id: Id,
   title: z.string(),
   priority: Priority,
-  /** As it will be once it is restored. */
+  /** Status after a restore. */
   status: TaskStatus,
   deletedAt: Moment,
-  /** Null for somebody whose account is gone. */
+  /** Null when the user's account no longer exists. */
   deletedBy: z.nullable(Person),
-  /** From when on it is deleted for good, unless it is restored. */
+  /** Moment from which on the task may be deleted permanently. */
   purgedFrom: Moment,
   can: z.object({ restore: z.boolean(), purge: z.boolean() }),
 })
 export type DeletedTask = z.infer<typeof DeletedTask>
 
 export const tasksDelete = endpoint('tasksDelete', 'DELETE /api/tasks/:id', {
-  summary: 'Puts a task into the trash; a stale If-Match answers 412',
+  summary: 'Moves a task to the trash; a stale If-Match answers 412',
   params: IdParams,
   status: 204,
 })
 
 export const tasksRestore = endpoint('tasksRestore', 'POST /api/tasks/:id/restore', {
-  summary: 'Takes a task out of the trash, with everything it had; one that is not in it stays as it is',
+  summary: 'Restores a task from the trash with everything it had; a task outside the trash stays unchanged',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
 export const tasksArchive = endpoint('tasksArchive', 'POST /api/tasks/:id/archive', {
-  summary: 'Takes a completed task out of lists and counts; a stale If-Match answers 412',
+  summary: 'Archives a completed task, which removes it from lists and counts; a stale If-Match answers 412',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
 export const tasksUnarchive = endpoint('tasksUnarchive', 'POST /api/tasks/:id/unarchive', {
-  summary: 'Puts an archived task back among the completed ones; a stale If-Match answers 412',
+  summary: 'Moves an archived task back to the completed ones; a stale If-Match answers 412',
   params: IdParams,
   body: Nothing,
   reply: Task,
 })
 
 export const trashList = endpoint('trashList', 'GET /api/tasks/trash', {
-  summary: 'Deleted tasks that the caller may restore, the latest first; a search may end a page early',
+  summary: 'Lists deleted tasks that the caller may restore, latest first; a page of a search can be short',
   query: z.strictObject({
     ...PageQuery,
     /** Beginnings of words in title, tags and description. */
@@ -57,13 +57,13 @@ export const trashList = endpoint('trashList', 'GET /api/tasks/trash', {
   }),
   reply: z.extend(pageOf(DeletedTask), {
     isPartial: z.boolean(),
-    /** Days after which a deleted task is gone. */
+    /** Days during which a deleted task is kept. */
     keptDays: z.int(),
   }),
 })
 
 export const trashDelete = endpoint('trashDelete', 'DELETE /api/tasks/trash/:id', {
-  summary: 'Deletes a task in the trash for good',
+  summary: 'Deletes a task in the trash permanently',
   params: IdParams,
   status: 204,
 })

@@ -7,18 +7,18 @@ import { taskFilter, taskSort } from './task-filter.ts'
 
 const ColumnNames = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+(,[A-Za-z]+)*$/))
 
-/** What a view of tasks says beside what it is narrowed by: how it is shown. */
+/** Display options of a task view, in addition to its filters. */
 const shownAs = {
   view: z.optional(z.enum(taskViewKinds)),
-  /** What the columns of a board are. */
+  /** Attribute that groups the view. */
   by: z.optional(z.enum(taskGroupings)),
-  /** How much a calendar shows at once. */
+  /** Period that a calendar shows. */
   span: z.optional(z.enum(['month', 'week'])),
-  /** Names of the columns of a table, with commas between them. */
+  /** Comma-separated names of the table's columns. */
   columns: z.optional(ColumnNames),
-  /** Those of them that stay in sight beside the title. */
+  /** Columns that stay visible next to the title while the table scrolls. */
   pinned: z.optional(ColumnNames),
-  /** Their widths in pixels, where they are not the usual ones: `title.320,due.140`. */
+  /** Column widths in pixels that differ from the default: `title.320,due.140`. */
   widths: z.optional(
     z.string().check(z.maxLength(200), z.regex(/^[A-Za-z]+\.\d{2,3}(,[A-Za-z]+\.\d{2,3})*$/)),
   ),
@@ -26,7 +26,7 @@ const shownAs = {
 
 const parts: Record<string, z.ZodMiniType> = { ...taskFilter, ...taskSort, ...shownAs }
 
-/** The parts of a view's query that are understood today, in the order in which it names them. */
+/** Returns the valid parameters of a view's query, in their original order. */
 const soundParts = (query: string): [name: string, value: string][] =>
   [...new URLSearchParams(query)].filter(([name, value]) => {
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined
@@ -34,9 +34,9 @@ const soundParts = (query: string): [name: string, value: string][] =>
   })
 
 /**
- * What of a saved query still says something: a filter that is no more, or takes other values now, is left out.
+ * Removes obsolete parts of a saved query: unknown parameters and values that are no longer valid.
  *
- * @param query as an address has it behind its question mark.
+ * @param query query string without the question mark.
  */
 export const soundQuery = (query: string): string => new URLSearchParams(soundParts(query)).toString()
 
@@ -47,14 +47,14 @@ const isSound = (query: string): boolean => {
 }
 
 const SavedQuery = z
-  .string('Say what the view shows')
+  .string('Enter the filters of the view')
   .check(
-    z.maxLength(limits.viewQueryLength, 'This is more than a view can hold'),
-    z.refine(isSound, 'The view names a filter that there is not'),
+    z.maxLength(limits.viewQueryLength, 'This view has too many filters'),
+    z.refine(isSound, 'This view has an unknown filter'),
   )
 
 const ViewName = boundedText(1, 60, {
-  required: 'Give the view a name',
+  required: 'Enter a view name',
   tooLong: 'Use at most 60 characters',
 })
 
@@ -64,10 +64,9 @@ export type ViewAudience = z.infer<typeof ViewAudience>
 export const SavedView = z.object({
   id: Id,
   name: z.string(),
-  /** As an address has it behind its question mark; holds only what is understood today. */
+  /** Query string without the question mark; contains only currently valid parameters. */
   query: z.string(),
   audience: ViewAudience,
-  /** Whose it is. */
   owner: Person,
   version: z.int(),
   can: z.object({ edit: z.boolean() }),
@@ -75,16 +74,16 @@ export const SavedView = z.object({
 export type SavedView = z.infer<typeof SavedView>
 
 export const taskViewsList = endpoint('taskViewsList', 'GET /api/task-views', {
-  summary: "The caller's saved views of tasks, and those that others share with them, by name",
+  summary: "Lists the caller's saved views of tasks, and those that others share with them, by name",
   reply: z.object({
     items: z.array(SavedView),
-    /** With whom the caller may share a view. */
+    /** Audiences that the caller may share a view with. */
     can: z.object({ create: z.boolean(), audiences: z.array(ViewAudience) }),
   }),
 })
 
 export const taskViewsCreate = endpoint('taskViewsCreate', 'POST /api/task-views', {
-  summary: 'Saves a view of tasks; who looks at it sees what they may see',
+  summary: 'Saves a view of tasks; it shows each reader only tasks that they may see',
   body: z.strictObject({
     name: ViewName,
     query: SavedQuery,
@@ -113,7 +112,7 @@ export const taskViewsUpdate = endpoint('taskViewsUpdate', 'PUT /api/task-views/
 })
 
 export const taskViewsDelete = endpoint('taskViewsDelete', 'DELETE /api/task-views/:id', {
-  summary: 'Removes a view of the caller',
+  summary: 'Deletes a view of the caller',
   params: IdParams,
   status: 204,
 })

@@ -24,35 +24,35 @@ export type Priority = z.infer<typeof Priority>
 export const TaskStatus = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-const NO_DATE = 'Enter a real date, for example 2026-12-31'
+const NO_DATE = 'Enter a valid date, for example 2026-12-31'
 
-/** The year as it is written, and the one it is in UTC: an offset leads over the end of a year. */
+/** Checks the year both as written and in UTC, because an offset can move the moment into another year. */
 function liesInYears(value: string): boolean {
   const year = new Date(value).getUTCFullYear()
   return /^2(0\d\d|100)-/.test(value) && year >= 2000 && year <= 2100
 }
 
-/** A calendar date, or a moment with a zone, in the years 2000 to 2100. */
+/** A calendar date, or a moment with a time zone, in the years 2000 to 2100. */
 export const DueDate = z
   .union([z.iso.date(NO_DATE), z.iso.datetime({ offset: true, error: NO_DATE })], NO_DATE)
-  .check(z.refine(liesInYears, 'The due date must lie in the years 2000 to 2100'))
+  .check(z.refine(liesInYears, 'The due date must be between 2000 and 2100'))
 
-/** What the caller may do with one task; the interface reads nothing else. */
+/** Permissions of the caller for one task. The interface relies only on these flags. */
 export const TaskAbilities = z.object({
   edit: z.boolean(),
-  /** May set the assignees. */
+  /** Whether the caller may set the assignees. */
   assign: z.boolean(),
-  /** Is offered 'Reassign Task' (specification, section 6: pm and sr_pm only). */
+  /** Whether the interface offers 'Reassign Task' (specification, section 6: pm and sr_pm only). */
   reassign: z.boolean(),
   editMilestones: z.boolean(),
   recordProgress: z.boolean(),
-  /** These say what can be done now: a completed task cannot be started. */
+  /** The following flags also depend on the current status: a completed task cannot be started. */
   start: z.boolean(),
   complete: z.boolean(),
   reopen: z.boolean(),
   block: z.boolean(),
   unblock: z.boolean(),
-  /** Into the trash. */
+  /** Whether the caller may move the task to the trash. */
   delete: z.optional(z.boolean()),
   archive: z.optional(z.boolean()),
   unarchive: z.optional(z.boolean()),
@@ -68,23 +68,28 @@ const taskFields = {
   tags: z.array(z.string()),
   isRecurring: z.boolean(),
   recurringPattern: z.nullable(RecurrencePattern),
-  /** Mean of the milestones' percentages, 0 with none. */
+  /** Mean of the milestones' percentages; 0 without milestones. */
   progress: z.number(),
   milestoneCount: z.int(),
-  /** Why an open task cannot go on, and since when; null for one that can. Its status does not change with it. */
+  /** Reason and time of a block; null for a task that is not blocked. Blocking does not change the status. */
   blocked: z.nullable(z.object({ reason: z.string(), since: Moment })),
-  /** Whether it belongs to another task. */
+  /** Whether the task has a parent task. */
   isSubtask: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 }
 
-/** A task as lists show it: what a card shows and offers. Its description is without marks; one beyond 100 characters is cut and ends with '…'. */
+/**
+ * A task in a list. The description is plain text without Markdown; beyond 100 characters it is cut and ends with '…'.
+ */
 export const TaskSummary = z.object({
   ...taskFields,
-  // Came later than the others, so that programs against an earlier version still fit.
+  // Optional because it was added later: programs built for an earlier version stay compatible.
   updatedAt: z.optional(Moment),
-  /** How many open tasks block it, whether the reader may see them or not; left out for none and for a completed task. */
+  /**
+   * Number of open tasks that block it, including those that the caller may not see. Omitted if zero and for a
+   * completed task.
+   */
   openBlockers: z.optional(z.int()),
   assignments: z.array(
     z.object({
@@ -106,7 +111,7 @@ export const TaskSummary = z.object({
       archive: true,
       unarchive: true,
     }),
-    // Came later than the others, so that programs against an earlier version still fit.
+    // Optional because it was added later: programs built for an earlier version stay compatible.
     { assign: z.optional(z.boolean()) },
   ),
 })
@@ -118,40 +123,45 @@ export const Task = z.object({
   can: TaskAbilities,
   updatedAt: Moment,
   creator: z.nullable(Person),
-  /** Who said that it is blocked; null for a task that is not. */
+  /** The user who blocked the task; null for a task that is not blocked. */
   blockedBy: z.nullable(Person),
-  /** The task it belongs to; null for one that belongs to none, or to one that the caller may not see. */
+  /** Parent task; null without a parent, or when the caller may not see it. */
   parent: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** Since when it is in the archive, and who put it there (null for the portal itself); null for a task that is not. */
+  /**
+   * Time of archiving, and the user who archived the task (null for the portal itself); null for a task that is not
+   * archived.
+   */
   archived: z.optional(z.nullable(z.object({ at: Moment, by: z.nullable(Person) }))),
 })
 export type Task = z.infer<typeof Task>
 
-/** Tags of a task: of those that differ by case or accents only, the first one. */
-export const Tags = z.array(Tag, 'Tags must be a list of texts').check(
-  z.maxLength(limits.tagsPerTask, `At most ${limits.tagsPerTask} tags are allowed`),
-  // Of more, which are refused, comparing each with each would take long.
+/** Tags of a task. Of tags that differ only in case or accents, the first one is kept. */
+export const Tags = z.array(Tag, 'Tags must be a list of text').check(
+  z.maxLength(limits.tagsPerTask, `Use at most ${limits.tagsPerTask} tags`),
+  // Skips the pairwise comparison for lists that are too long, because these are rejected anyway.
   z.overwrite((tags) => (tags.length > limits.tagsPerTask ? tags : uniqueTags(tags))),
 )
 
-/** What a task says beside its title; Markdown. */
+/** Description of a task in Markdown. */
 export const Description = boundedText(0, 10_000)
 
 export const AssigneeIds = z.array(Id, 'Choose at least one person').check(
-  z.maxLength(limits.assigneesPerTask, `At most ${limits.assigneesPerTask} people can be assigned at once`),
-  z.refine((ids) => new Set(ids).size === ids.length, 'A person can be named only once'),
+  z.maxLength(limits.assigneesPerTask, `Assign at most ${limits.assigneesPerTask} people at once`),
+  z.refine((ids) => new Set(ids).size === ids.length, 'List each person only once'),
 )
 
-/** Milestones that a task begins with, in their order. */
+/** Milestones of a new task, in their order. */
 export const NewMilestones = z
   .array(
     z.strictObject(
       { title: MilestoneTitle, description: z._default(MilestoneDescription, '') },
-      'A milestone needs a title',
+      'Enter a milestone title',
     ),
     'Milestones must be a list',
   )
-  .check(z.maxLength(limits.milestonesPerTask, `A task has at most ${limits.milestonesPerTask} milestones`))
+  .check(
+    z.maxLength(limits.milestonesPerTask, `A task can have at most ${limits.milestonesPerTask} milestones`),
+  )
 
 export const TaskCreateBody = z
   .strictObject({
@@ -166,13 +176,13 @@ export const TaskCreateBody = z
     tags: z._default(Tags, []),
     isRecurring: z._default(flag('Recurring'), false),
     recurringPattern: z._default(z.nullable(RecurrencePattern), null),
-    /** How exactly it recurs; what is usual unless it is given. */
+    /** Details of the recurrence; the defaults apply if omitted. */
     recurrence: z.optional(z.nullable(RecurrenceChoice)),
-    /** Assigned in the same act, by the rules of `tasksAssignBulk`. */
+    /** People to assign on creation, by the rules of `tasksAssignBulk`. */
     assigneeIds: z._default(AssigneeIds, []),
-    /** The task it belongs to, which the caller may edit. */
+    /** Parent task, which the caller may edit. */
     parentId: z._default(z.nullable(Id), null),
-    /** In their order. */
+    /** Milestones in their order. */
     milestones: z._default(NewMilestones, []),
   })
   .check(
@@ -183,22 +193,22 @@ export const TaskCreateBody = z
     }),
     z.refine((task) => task.isRecurring || task.recurringPattern === null, {
       path: ['recurringPattern'],
-      message: 'A recurrence pattern needs a recurring task',
+      message: 'Only recurring tasks have a recurrence pattern',
       params: { code: 'pattern_without_recurring' },
     }),
     z.refine((task) => task.isRecurring || !task.recurrence, {
       path: ['recurrence'],
-      message: 'A recurrence pattern needs a recurring task',
+      message: 'Only recurring tasks have a recurrence pattern',
       params: { code: 'pattern_without_recurring' },
     }),
     z.refine((task) => task.recurringPattern === 'weekly' || !task.recurrence?.weekdays, {
       path: ['recurrence', 'weekdays'],
-      message: 'Only a weekly series has days of the week',
+      message: 'Days of the week are only for weekly recurrence',
       params: { code: 'weekdays_without_weekly' },
     }),
   )
 
-/** The words of a task, each changed only when it is given. */
+/** Text fields of a task, each optional in an update. */
 export const TaskText = {
   title: z.optional(
     boundedText(1, 200, {
@@ -215,9 +225,9 @@ export const TaskUpdateBody = z
   .strictObject({
     ...TaskText,
     dueDate: z.optional(z.nullable(DueDate)),
-    /** The task it belongs to, which the caller may edit; null for none. */
+    /** Parent task, which the caller may edit; null for none. */
     parentId: z.optional(z.nullable(Id)),
-    /** Accepted and left alone: the edit dialog sends the task as it has it (docs/RULES.md, "What a field may hold"). */
+    /** Accepted and ignored: the edit dialog sends the task as it has it (docs/VALIDATION.md, "Field values"). */
     isRecurring: z.optional(flag('Recurring')),
     recurringPattern: z.optional(z.nullable(RecurrencePattern)),
   })
@@ -230,42 +240,42 @@ export const TaskUpdateBody = z
   )
 
 const TaskPage = z.extend(pageOf(TaskSummary), {
-  /** Whether the page ended before it was full: only so many tasks are looked through at once. */
+  /** Whether the page may be incomplete, because one request examines a limited number of tasks. */
   isPartial: z.boolean(),
   can: z.object({ create: z.boolean() }),
 })
 
 export const tasksList = endpoint('tasksList', 'GET /api/tasks', {
   summary:
-    'Tasks the caller may see: open ones first, by due date, unless asked otherwise; a search for a rare combination may end a page early, with a cursor to go on',
+    'Lists tasks that the caller may see: by default open ones first, by due date; a page of a search for a rare combination can be short and has a cursor to continue',
   query: z.strictObject({ ...PageQuery, ...taskFilter, ...taskSort }),
   reply: TaskPage,
 })
 
 export const tasksCount = endpoint('tasksCount', 'GET /api/tasks/count', {
-  summary: 'How many tasks the caller may see, counted up to 1000',
+  summary: 'Counts the tasks that the caller may see, up to 1000',
   query: z.strictObject(taskFilter),
   reply: z.object({
     total: z.int(),
-    /** Whether there may be more than were counted. */
+    /** Whether there may be more tasks than were counted. */
     isTotalCapped: z.boolean(),
   }),
 })
 
 export const tasksMine = endpoint('tasksMine', 'GET /api/tasks/me', {
-  summary: 'Tasks assigned to the caller: open ones first, by due date',
+  summary: 'Lists tasks assigned to the caller: open ones first, by due date',
   query: z.strictObject(PageQuery),
   reply: TaskPage,
 })
 
 export const tasksGet = endpoint('tasksGet', 'GET /api/tasks/:id', {
-  summary: 'One task',
+  summary: 'Returns a task',
   params: IdParams,
   reply: Task,
 })
 
 export const tasksCreate = endpoint('tasksCreate', 'POST /api/tasks', {
-  summary: 'Creates a task, with its assignees and milestones where they are given',
+  summary: 'Creates a task, optionally with assignees and milestones',
   body: TaskCreateBody,
   reply: Task,
   status: 201,
@@ -280,7 +290,7 @@ export const tasksUpdate = endpoint('tasksUpdate', 'PUT /api/tasks/:id', {
 
 export const tasksAssignBulk = endpoint('tasksAssignBulk', 'POST /api/tasks/:id/assign-bulk', {
   summary:
-    "Sets which of the caller's direct reports work on the task; others stay assigned; a stale If-Match answers 412",
+    "Sets which of the caller's direct reports are assigned to the task; others stay assigned; a stale If-Match answers 412",
   params: IdParams,
   body: z.strictObject({
     assigneeIds: AssigneeIds.check(z.minLength(1, 'Choose at least one person')),

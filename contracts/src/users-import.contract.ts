@@ -3,7 +3,7 @@ import { Id, IdParams, Moment } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** What a row of an import does. */
+/** Effect of a row of an import. */
 export const UserImportOutcome = z.enum(['create', 'change', 'unchanged', 'error'])
 export type UserImportOutcome = z.infer<typeof UserImportOutcome>
 
@@ -12,7 +12,7 @@ export const UserImportRow = z.object({
   line: z.int(),
   email: z.string(),
   outcome: UserImportOutcome,
-  /** What changes, or what is wrong; one sentence each. */
+  /** Changes or errors of the row; one sentence each. */
   details: z.array(z.string()),
 })
 export type UserImportRow = z.infer<typeof UserImportRow>
@@ -20,11 +20,11 @@ export type UserImportRow = z.infer<typeof UserImportRow>
 const UserImportCounts = z.object({ create: z.int(), change: z.int(), unchanged: z.int(), error: z.int() })
 
 /**
- * Both import calls take `multipart/form-data` with one file part named `file`: CSV with a heading, columns
- * email, firstName, lastName, role, managerEmail, isActive in any order; the last two may be left out.
+ * Both import endpoints take `multipart/form-data` with one file part named `file`: CSV with a heading and the columns
+ * email, firstName, lastName, role, managerEmail and isActive in any order. The last two are optional.
  */
 export const usersImportPreview = endpoint('usersImportPreview', 'POST /api/users/imports/preview', {
-  summary: `What importing a CSV file of up to ${limits.importRows} people would do; nothing is written`,
+  summary: `Returns what importing a CSV file of up to ${limits.importRows} people would do, without changes`,
   encoding: 'multipart',
   reply: z.object({
     counts: UserImportCounts,
@@ -39,7 +39,7 @@ export const UserImport = z.object({
   state: z.enum(['running', 'done']),
   total: z.int(),
   done: z.int(),
-  /** Rows the identity provider has refused; the result says why. */
+  /** Number of rows that the identity provider rejected; the result contains the reasons. */
   failed: z.int(),
   createdAt: Moment,
   finishedAt: z.nullable(Moment),
@@ -47,19 +47,20 @@ export const UserImport = z.object({
 export type UserImport = z.infer<typeof UserImport>
 
 export const usersImport = endpoint('usersImport', 'POST /api/users/imports', {
-  summary: 'Imports a CSV file of people in the background; a file with any error is refused whole',
+  summary: 'Imports a CSV file of people in the background; a file with any error is refused completely',
   encoding: 'multipart',
   reply: UserImport,
   status: 202,
 })
 
 export const usersImportGet = endpoint('usersImportGet', 'GET /api/users/imports/:id', {
-  summary: 'How far an import is',
+  summary: 'Returns the progress of an import',
   params: IdParams,
   reply: UserImport,
 })
 
 export const usersImportResult = endpoint('usersImportResult', 'GET /api/users/imports/:id/result', {
-  summary: 'What became of each row, as CSV, with the temporary passwords of new people during the first day',
+  summary:
+    'Returns the result of each row as CSV, with the temporary passwords of new people during the first day',
   params: IdParams,
 })

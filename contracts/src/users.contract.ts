@@ -15,9 +15,9 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What the caller may do with one person; the interface reads nothing else. */
+/** Permissions of the caller for one person. The interface relies only on these flags. */
 export const UserAbilities = z.object({
-  /** Names and e-mail address. */
+  /** Whether the caller may change the name and email address. */
   edit: z.boolean(),
   changeRole: z.boolean(),
   changeManager: z.boolean(),
@@ -27,7 +27,7 @@ export const UserAbilities = z.object({
   resetSecondFactor: z.boolean(),
   seeSessions: z.boolean(),
   endSessions: z.boolean(),
-  /** What was done by and to the person. */
+  /** Whether the caller may see audit entries by and about the person. */
   seeAudit: z.boolean(),
 })
 export type UserAbilities = z.infer<typeof UserAbilities>
@@ -49,41 +49,44 @@ const user = {
   can: UserAbilities,
 }
 
-/** A person as lists show them. */
+/** A person in lists. */
 export const User = z.object(user)
 export type User = z.infer<typeof User>
 
-/** A person as their own page shows them. */
+/** A person on their own page. */
 export const UserDetail = z.object({
   ...user,
   updatedAt: Moment,
-  /** Everyone above, from the top down to the manager. */
+  /** All managers of the person, from the top down to the direct manager. */
   chain: z.array(Named),
-  /** Active people who report to this person. */
+  /** Number of active people who report to this person. */
   directReportCount: z.int(),
-  /** Roles the caller may give this person, the present one among them; empty when they may not change it. */
+  /**
+   * Roles that the caller may give this person, including the current one; empty when the caller may not change the
+   * role.
+   */
   assignableRoles: z.array(Role),
 })
 export type UserDetail = z.infer<typeof UserDetail>
 
-/** Signs that the identity provider takes in no name. */
+/** Rejects characters that the identity provider does not accept in names. */
 const NAME_SIGNS = /^[^<>&"\p{Cc}$%!#?§;*~/\\|^=[\]{}()]*$/u
 
 const name = (required: string) =>
   z.pipe(
-    boundedText(1, 100, { required, tooLong: 'At most 100 characters are allowed' }),
-    z.string().check(z.regex(NAME_SIGNS, 'The name contains a sign that names cannot have')),
+    boundedText(1, 100, { required, tooLong: 'Use at most 100 characters' }),
+    z.string().check(z.regex(NAME_SIGNS, 'This name contains characters that aren’t allowed')),
   )
 
 const FirstName = name('First name is required')
 const LastName = name('Last name is required')
 
-/** An e-mail address as it is kept: lower case, at most 254 characters (RFC 5321), at most 64 before the @. */
+/** A stored email address: lower case, at most 254 characters (RFC 5321), at most 64 before the @. */
 export const EmailAddress = z.pipe(
   z.pipe(
     boundedText(1, 254, {
       required: 'Email address is required',
-      tooLong: 'At most 254 characters are allowed',
+      tooLong: 'Use at most 254 characters',
     }),
     z.transform((value: string) => value.toLowerCase()),
   ),
@@ -126,22 +129,22 @@ export const UserUpdateBody = z
 export type UserUpdateBody = z.infer<typeof UserUpdateBody>
 
 export const usersList = endpoint('usersList', 'GET /api/users', {
-  summary: 'People the caller may see, by last name unless another order is asked for',
+  summary: 'Lists people whom the caller may see, by last name by default',
   query: z.strictObject({
     ...PageQuery,
-    /** Words; each has to begin a word of the name or the e-mail address. */
+    /** Search words; each must be a prefix of a word of the name or the email address. */
     q: z.optional(z.pipe(Text, z.string().check(z.maxLength(100)))),
     role: z.optional(Role),
     status: z.optional(z.enum(['active', 'inactive'])),
-    /** Only those who report to this person directly. */
+    /** Only direct reports of this person. */
     managerId: z.optional(z.pipe(PathId, Id)),
     sort: z._default(z.enum(['name', '-name', 'email', '-email', 'created', '-created']), 'name'),
   }),
   reply: z.extend(pageOf(User), {
-    /** How many people match, counted up to 1000. */
+    /** Number of matching people, counted up to 1000. */
     total: z.int(),
     can: z.object({ create: z.boolean(), import: z.boolean() }),
-    /** Roles the caller may give a new person; empty for who may not create one. */
+    /** Roles that the caller may give a new person; empty when the caller may not create people. */
     assignableRoles: z.array(Role),
   }),
 })
@@ -151,14 +154,14 @@ export const usersCreate = endpoint('usersCreate', 'POST /api/users', {
   body: UserCreateBody,
   reply: z.object({
     user: UserDetail,
-    /** Shown this once; null when the call was repeated with the same Idempotency-Key. */
+    /** Returned only once; null when the request was repeated with the same Idempotency-Key. */
     temporaryPassword: z.nullable(z.string()),
   }),
   status: 201,
 })
 
 export const usersGet = endpoint('usersGet', 'GET /api/users/:id', {
-  summary: 'One person',
+  summary: 'Returns a person',
   params: IdParams,
   reply: UserDetail,
 })
@@ -171,46 +174,50 @@ export const usersUpdate = endpoint('usersUpdate', 'PUT /api/users/:id', {
 })
 
 export const usersDirectReports = endpoint('usersDirectReports', 'GET /api/users/direct-reports', {
-  summary: 'The active people who report to the caller: those a task can be assigned to',
+  summary: 'Lists the caller’s active direct reports, to whom tasks can be assigned',
   reply: z.object({ items: z.array(z.extend(Person, { role: Role })) }),
 })
 
 export const usersManagers = endpoint('usersManagers', 'GET /api/users/managers', {
-  summary: 'Up to 20 active people whom others may report to, by name, for choosing a manager',
+  summary: 'Lists up to 20 active people who can be managers, by name',
   query: z.strictObject({
     q: z.optional(z.pipe(Text, z.string().check(z.maxLength(100)))),
-    /** Whose manager is looked for: that person and everyone below are left out. */
+    /** The person to choose a manager for. The result omits this person and everyone below. */
     userId: z.optional(z.pipe(PathId, Id)),
   }),
   reply: z.object({ items: z.array(z.extend(Person, { role: Role })) }),
 })
 
-/** How a person stands at the identity provider. */
+/** State of a person's account at the identity provider. */
 export const UserSecurity = z.object({
-  /** False when the provider cannot be reached: what only it knows is null then. */
+  /** False when the provider cannot be reached; the fields that only it knows are null then. */
   isProviderReachable: z.boolean(),
   hasSecondFactor: z.nullable(z.boolean()),
   /** Fields whose value at the identity provider is invalid here, so that Headway shortens, cleans or omits it. */
   unfitProfileFields: z.nullable(z.array(z.enum(['email', 'firstName', 'lastName']))),
-  /** Wrong passwords have locked the account until this moment; null when it is not locked. */
+  /** End of the lock after wrong passwords; null when the account is not locked. */
   lockedUntil: z.nullable(Moment),
-  /** Must choose a new password at the next sign-in. */
+  /** Whether the person must choose a new password at the next sign-in. */
   mustChangePassword: z.nullable(z.boolean()),
   lastSignInAt: z.nullable(Moment),
   runningSessions: z.int(),
-  /** Whether the provider knows what was changed here; `failed` when it has refused for five minutes. */
+  /**
+   * Whether the provider has received the changes made in the portal; `failed` when a change is pending for more than
+   * five minutes.
+   */
   sync: z.enum(['done', 'pending', 'failed']),
 })
 export type UserSecurity = z.infer<typeof UserSecurity>
 
 export const usersSecurity = endpoint('usersSecurity', 'GET /api/users/:id/security', {
-  summary: 'How a person signs in: second factor, lock, last sign-in, and whether the provider is up to date',
+  summary:
+    "Returns a person's sign-in details: second factor, lock, last sign-in, and the identity provider’s sync state",
   params: IdParams,
   reply: UserSecurity,
 })
 
 export const usersDeactivation = endpoint('usersDeactivation', 'GET /api/users/:id/deactivation', {
-  summary: 'What hangs on a person and would have to be handed over',
+  summary: "Returns a person's open responsibilities, which a deactivation would have to hand over",
   params: IdParams,
   reply: z.object({
     openTasksAssigned: z.int(),
@@ -219,20 +226,20 @@ export const usersDeactivation = endpoint('usersDeactivation', 'GET /api/users/:
     /** Large files of the person's team that wait for approval. */
     pendingApprovals: z.int(),
     runningSessions: z.int(),
-    /** Series that are not over and of which the person gets the next task. */
+    /** Active or paused series whose next task is assigned to the person. */
     seriesAssigned: z.int(),
-    /** Open tasks that the person has chosen to watch. */
+    /** Open tasks that the person watches. */
     tasksWatched: z.int(),
   }),
 })
 
 export const usersDeactivate = endpoint('usersDeactivate', 'POST /api/users/:id/deactivate', {
-  summary: 'Takes a person’s access away at once and hands over what hangs on them; history is kept',
+  summary: 'Deactivates a person immediately and hands over their responsibilities; history is kept',
   params: IdParams,
   body: z.strictObject({
-    /** Who gets the direct reports; null leaves them where they are. */
+    /** New manager of the direct reports; null leaves them unchanged. */
     directReportsTo: z._default(ManagerId, null),
-    /** Who gets the person’s open tasks, their part in series, and what they watch; null leaves all of it. */
+    /** Person who takes over the open tasks, series and watched tasks; null leaves them unchanged. */
     tasksTo: z._default(z.nullable(Id), null),
     reason: z._default(boundedText(0, 500), ''),
   }),
@@ -240,13 +247,13 @@ export const usersDeactivate = endpoint('usersDeactivate', 'POST /api/users/:id/
 })
 
 export const usersActivate = endpoint('usersActivate', 'POST /api/users/:id/activate', {
-  summary: 'Gives a person their access back, or to somebody who waits for it',
+  summary: 'Activates a deactivated person, or one who is waiting for access',
   params: IdParams,
   reply: UserDetail,
 })
 
 export const usersResetPassword = endpoint('usersResetPassword', 'POST /api/users/:id/reset-password', {
-  summary: 'Gives a person a temporary password, shown this once, and signs them out everywhere',
+  summary: "Resets a person's password to a temporary one, shown only once, and ends all their sessions",
   params: IdParams,
   reply: z.object({ temporaryPassword: z.string() }),
 })

@@ -13,8 +13,8 @@ const User = z.object({ userId: Id, name: z.string() })
 const AlertSubject = z.object({ kind: z.string(), object: z.string() })
 
 /**
- * What is told to webhooks: `data` of each message, by its `type`. Something may be added to an event; what breaks a
- * receiver gets a name of its own.
+ * Payload schemas of webhook messages: `data` by `type`. New fields may be added to an event; an incompatible change
+ * gets a new event name.
  */
 export const webhookEvents = {
   'task.created': Task,
@@ -53,12 +53,12 @@ export type WebhookEvent = keyof typeof webhookEvents
 
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** Sent by «Send test», whatever a webhook listens to. */
+/** Event of the "Send test" button; sent regardless of the events that a webhook subscribes to. */
 export const WEBHOOK_TEST = 'webhook.test'
 
 const EventName = z.enum(webhookEventNames, 'Choose the events')
 
-const sentence = 'Enter an address that begins with https://'
+const sentence = 'Enter a URL that starts with https://'
 const Address = z
   .string(sentence)
   .check(
@@ -71,27 +71,27 @@ const fields = {
   url: Address,
   events: z.array(EventName, 'Choose the events').check(
     z.minLength(1, 'Choose at least one event'),
-    z.maxLength(webhookEventNames.length, 'Name each event once'),
-    z.refine((events) => new Set(events).size === events.length, 'Name each event once'),
+    z.maxLength(webhookEventNames.length, 'Choose each event only once'),
+    z.refine((events) => new Set(events).size === events.length, 'Choose each event only once'),
   ),
 }
 
-/** An address that is told what happens. */
+/** An address that receives events. */
 export const Webhook = z.object({
   id: Id,
   name: z.string(),
   url: z.string(),
   events: z.array(z.string()),
   isActive: z.boolean(),
-  /** Why the portal has switched it off; null where a person has, and while it is on. */
+  /** Reason why the portal disabled the webhook; null while it is active or when a user disabled it. */
   disabledReason: z.nullable(z.string()),
-  /** Since when nothing has arrived; null while all is well. */
+  /** Start of the current series of failed deliveries; null without failures. */
   failingSince: z.nullable(Moment),
-  /** When it is tried again; null while nothing has failed. */
+  /** Time of the next attempt; null without failures. */
   nextAttemptAt: z.nullable(Moment),
-  /** How many messages wait, up to {@link limits.webhookQueue}. */
+  /** Number of queued messages, up to {@link limits.webhookQueue}. */
   waiting: z.int(),
-  /** How many were not queued because too many waited. */
+  /** Number of messages that were not queued because the queue was full. */
   dropped: z.int(),
   lastSentAt: z.nullable(Moment),
   createdAt: Moment,
@@ -101,59 +101,58 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>
 
 export const webhooksList = endpoint('webhooksList', 'GET /api/webhooks', {
-  summary: 'The addresses that are told what happens, with how they do',
+  summary: 'Lists the webhooks with their state',
   reply: z.object({ items: z.array(Webhook) }),
 })
 
 const secret = { secret: z.string() }
 
 export const webhooksCreate = endpoint('webhooksCreate', 'POST /api/webhooks', {
-  summary:
-    'Adds an address that is told what happens from now on; the answer is the only one with its secret',
+  summary: 'Adds a webhook that receives events from now on; only this response contains its secret',
   body: z.strictObject(fields),
   reply: z.extend(Webhook, secret),
 })
 
 export const webhooksGet = endpoint('webhooksGet', 'GET /api/webhooks/:id', {
-  summary: 'One webhook',
+  summary: 'Returns a webhook',
   params: IdParams,
   reply: Webhook,
 })
 
 export const webhooksUpdate = endpoint('webhooksUpdate', 'PUT /api/webhooks/:id', {
-  summary: 'Changes a webhook; switched on again it starts anew, and what waited before is not sent',
+  summary: 'Changes a webhook; after re-enabling it sends only new events',
   params: IdParams,
   body: z.strictObject({ ...fields, isActive: flag('Active') }),
   reply: Webhook,
 })
 
 export const webhooksRemove = endpoint('webhooksRemove', 'DELETE /api/webhooks/:id', {
-  summary: 'Removes a webhook and the record of what was sent to it',
+  summary: 'Deletes a webhook and its delivery log',
   params: IdParams,
   status: 204,
 })
 
 export const webhooksRotate = endpoint('webhooksRotate', 'POST /api/webhooks/:id/secret', {
-  summary: 'Makes a new secret; for a day messages are signed with the old one as well',
+  summary: 'Creates a new secret; for a day messages are also signed with the old one',
   params: IdParams,
   reply: z.object(secret),
 })
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const
 
-/** A message to a webhook, and how its last try went. */
+/** A message to a webhook with the result of its last attempt. */
 export const WebhookDelivery = z.object({
   id: Id,
-  /** `webhook-id` of the message: the same in each try. */
+  /** `webhook-id` header of the message; identical in all attempts. */
   messageId: z.string(),
   event: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
   createdAt: Moment,
   lastAttemptAt: z.nullable(Moment),
-  /** Status that the receiver has answered with; null without an answer. */
+  /** HTTP status of the receiver's response; null without a response. */
   responseStatus: z.nullable(z.int()),
-  /** Why the last try failed, in words. */
+  /** Error of the last attempt, as a sentence. */
   error: z.nullable(z.string()),
   durationMilliseconds: z.nullable(z.int()),
 })
@@ -166,7 +165,7 @@ export const webhooksTest = endpoint('webhooksTest', 'POST /api/webhooks/:id/tes
 })
 
 export const webhookDeliveriesList = endpoint('webhookDeliveriesList', 'GET /api/webhooks/:id/deliveries', {
-  summary: 'What was sent to a webhook and what waits, newest first; kept for 30 days',
+  summary: 'Lists sent and waiting messages of a webhook, newest first; they are kept for 30 days',
   params: IdParams,
   query: z.strictObject({ ...PageQuery, state: z.optional(z.enum(deliveryStates)) }),
   reply: pageOf(WebhookDelivery),
@@ -178,7 +177,7 @@ export const webhookDeliveriesGet = endpoint(
   'webhookDeliveriesGet',
   'GET /api/webhooks/:id/deliveries/:delivery',
   {
-    summary: 'One message with its body and the first bytes of the last answer',
+    summary: 'Returns a message with its body and the first bytes of the last response',
     params: DeliveryParams,
     reply: z.extend(WebhookDelivery, { body: z.string(), response: z.nullable(z.string()) }),
   },
@@ -188,7 +187,7 @@ export const webhookDeliveriesAgain = endpoint(
   'webhookDeliveriesAgain',
   'POST /api/webhooks/:id/deliveries/:delivery/again',
   {
-    summary: 'Sends a message once more, under the same id',
+    summary: 'Sends a message again with the same id',
     params: DeliveryParams,
     reply: WebhookDelivery,
   },

@@ -1,6 +1,6 @@
 /**
- * What pages of figures are made of. It is no part of the first load: the shell provides it to the first section that
- * shows some.
+ * Tables, tabs and card columns. They are not part of the first load: the shell provides this module to the first
+ * section that needs it.
  */
 
 export { CardColumn, type CardColumnProps } from './card-column/CardColumn.tsx'

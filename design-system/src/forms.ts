@@ -1,5 +1,6 @@
 /**
- * What forms are made of. It is no part of the first load: the shell provides it to the first section that opens one.
+ * Form controls. They are not part of the first load: the shell provides this module to the first section that opens a
+ * form.
  */
 
 export { Combobox, type ComboboxProps, type ComboboxTexts } from './combobox/Combobox.tsx'

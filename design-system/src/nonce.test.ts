@@ -1,7 +1,7 @@
 import { getNonce } from 'get-nonce'
 import { expect, it, vi } from 'vitest'
 
-it('hands the nonce of the page to the styles that Radix writes', async () => {
+it('the styles that Radix writes have the nonce of the page', async () => {
   const meta = document.createElement('meta')
   meta.setAttribute('property', 'csp-nonce')
   meta.nonce = 'r4nd0m'

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** Half the bytes of what the package itself would hand out, and read by hundreds of pages. */
+/** The minified source has half the bytes of `axe.source`, and hundreds of pages load it. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** A story is a piece of a page, so what only whole pages have is not asked of it. */
+/** Rules for whole pages are off, because a story is only a part of a page. */
 const wholePageRules = ['region', 'page-has-heading-one', 'landmark-one-main', 'heading-order']
 
-/** Runs in the page: half-faded text has no contrast yet, so what fades in has to have arrived. */
+/** Runs in the page. Finishes animations, because text that fades in has no contrast yet. */
 function settleAnimations(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) {

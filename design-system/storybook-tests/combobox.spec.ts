@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { loadPreview } from './openStory.ts'
 
-const STORY = 'components-combobox--above-a-button'
+const STORY = 'components-combobox--above-button'
 
 for (const hasTouch of [false, true]) {
   test.describe(hasTouch ? 'a finger' : 'a pointer', () => {
     test.use({ hasTouch })
 
-    test('presses what lies under an open list at once, and the list closes', async ({ page }) => {
+    test('a click outside an open combobox list activates the element below and closes the list', async ({
+      page,
+    }) => {
       await loadPreview(page, STORY)
       const box = page.getByRole('combobox', { name: 'Project' })
       await box.click()
@@ -21,7 +23,7 @@ for (const hasTouch of [false, true]) {
   })
 }
 
-test('a press on its label leaves the list open, one beside it closes it', async ({ page }) => {
+test('a click on the label keeps the combobox list open, a click elsewhere closes it', async ({ page }) => {
   await loadPreview(page, STORY)
   await page.getByRole('combobox', { name: 'Project' }).click()
   await page.getByText('Project', { exact: true }).click()
@@ -31,7 +33,7 @@ test('a press on its label leaves the list open, one beside it closes it', async
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('Tab closes the list and goes to what follows', async ({ page }) => {
+test('Tab closes the combobox list and moves to the next element', async ({ page }) => {
   await loadPreview(page, STORY)
   await page.getByRole('combobox', { name: 'Project' }).click()
   await page.keyboard.press('Tab')

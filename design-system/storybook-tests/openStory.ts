@@ -7,13 +7,13 @@ interface Channel {
 
 interface StorybookWindow {
   __STORYBOOK_ADDONS_CHANNEL__?: Channel
-  /** What went wrong in each story that has ended, by story id. */
+  /** Errors of each finished story, by story id. */
   storyProblems?: Record<string, string[]>
 }
 
 export type Theme = 'light' | 'dark'
 
-/** Runs in the page before Storybook does and notes how each story ends. */
+/** Runs in the page before Storybook and records the result of each story. */
 function recordOutcomes(): void {
   const storybook = window as unknown as StorybookWindow
   const finished: Record<string, string[]> = {}
@@ -54,9 +54,9 @@ export async function loadPreview(page: Page, id: string): Promise<void> {
 }
 
 /**
- * Shows a story in the loaded preview, anew even if it is there already, and waits until its play function has ended.
+ * Renders a story in the loaded preview, again if it is already shown, and waits until its play function has ended.
  *
- * @returns what went wrong in it
+ * @returns its errors.
  */
 export async function playStory(page: Page, id: string): Promise<string[]> {
   await page.evaluate((storyId) => {
@@ -77,7 +77,7 @@ async function outcomeOf(page: Page, id: string): Promise<string[]> {
   return (await problems.jsonValue()) ?? []
 }
 
-/** Changes the theme of the story that is shown; what its play function left open stays open. */
+/** Changes the theme of the current story without rendering it again, so that open popups stay open. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((next) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as StorybookWindow

@@ -18,7 +18,7 @@ if (!folder || !port) {
 }
 const root = folder
 
-/** Serves the built Storybook to the story tests, nothing more. */
+/** Serves the built Storybook to the story tests. */
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname
   if (path === '/favicon.ico') {

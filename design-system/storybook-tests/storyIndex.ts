@@ -10,7 +10,7 @@ export interface StoryEntry {
   importPath: string
 }
 
-/** The stories of the built Storybook. Build it first. */
+/** Returns the stories of the built Storybook, which must exist. */
 export function readStories(): StoryEntry[] {
   const index = readFileSync(join(import.meta.dirname, '../storybook-static/index.json'), 'utf8')
   const { entries } = JSON.parse(index) as { entries: Record<string, StoryEntry> }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { authenticatorCode } from '../support/totp.ts'
 
-/** The identity provider's pages on which people look after their own account. */
+/** The identity provider's pages for a person's own account. */
 export class AccountPages {
   readonly page: Page
 
@@ -33,7 +33,7 @@ export class AccountPages {
     await this.page.locator('#kc-submit').click()
   }
 
-  /** @returns the secret that the authenticator keeps. */
+  /** @returns the secret of the authenticator. */
   async setUpAuthenticator(): Promise<string> {
     await this.page.locator('#mode-manual').click()
     const secret = (await this.page.locator('#kc-totp-secret-key').textContent()) ?? ''

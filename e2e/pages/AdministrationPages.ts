@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** /admin and the pages behind it. */
+/** `/admin` and the pages below it. */
 export class AdministrationPages {
   readonly page: Page
 
@@ -12,7 +12,7 @@ export class AdministrationPages {
     return this.page.getByRole('navigation', { name: 'Tools' }).getByRole('link')
   }
 
-  /** An entry of the inner list. */
+  /** Returns a link of the navigation in these pages. */
   entry(name: string): Locator {
     return this.page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name })
   }
@@ -43,7 +43,7 @@ export class AdministrationPages {
     return this.page.getByRole('main').getByRole('button', { name })
   }
 
-  /** Ends somebody's session in the Activity Monitor. */
+  /** Ends a person's session in the Activity Monitor. */
   async endSessionOf(name: string): Promise<void> {
     await this.button(`End session of ${name}`).click()
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()

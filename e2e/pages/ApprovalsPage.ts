@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Hands, keyboard, pointer } from '../support/hands.ts'
+import { type InputMethod, keyboard, mouse } from '../support/input-methods.ts'
 
-/** The inbox of large files that wait for a manager. */
+/** The inbox of large files that need approval. */
 export class ApprovalsPage {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get heading(): Locator {
@@ -20,7 +20,7 @@ export class ApprovalsPage {
     await this.heading.waitFor()
   }
 
-  /** The row of a file, by its name or what it belongs to. */
+  /** The row of a file, by the name of the file, task or report. */
   row(text: string): Locator {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: text })
   }
@@ -29,13 +29,13 @@ export class ApprovalsPage {
   async openOwner(name: string): Promise<void> {
     const row = this.row(name)
     await row.waitFor()
-    if (this.#hands === keyboard) {
+    if (this.#input === keyboard) {
       await this.moveTo(name)
     }
-    await this.#hands.press(row.getByRole('link'))
+    await this.#input.press(row.getByRole('link'))
   }
 
-  /** Moves the cursor to a file by keys. */
+  /** Moves the focus to a file with the keyboard. */
   async moveTo(name: string): Promise<void> {
     const rows = this.page.getByRole('main').getByRole('listitem')
     const count = await rows.count()
@@ -67,7 +67,7 @@ export class ApprovalsPage {
     await this.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check({ force: true })
   }
 
-  /** Answers the question for a reason, which is open. */
+  /** Fills in the open dialog that asks for a reason. */
   async giveReason(reason: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: /^Reject/ })
     await dialog.getByLabel('Reason').fill(reason)

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { fileDialogAfter, type Hands, pointer } from '../support/hands.ts'
+import { fileDialogAfter, type InputMethod, mouse } from '../support/input-methods.ts'
 
-/** What somebody reports. */
+/** Input of a daily report. */
 export interface NewReport {
   task: string
   description: string
   completion: number
   link: { title: string; url: string }
-  /** Absolute paths. */
+  /** Absolute paths of the files. */
   files: string[]
 }
 
 /** The daily report at `/report`. */
 export class ReportPage {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get submitButton(): Locator {
@@ -41,22 +41,22 @@ export class ReportPage {
 
   async fill({ task, description, completion, link, files }: NewReport): Promise<void> {
     const { page } = this
-    await this.#hands.choose(page.getByLabel('Task', { exact: true }), task)
-    await this.#hands.type(this.description, description)
-    await this.#hands.type(
+    await this.#input.choose(page.getByLabel('Task', { exact: true }), task)
+    await this.#input.type(this.description, description)
+    await this.#input.type(
       page.getByRole('textbox', { name: 'Completion percentage' }).or(page.getByRole('spinbutton')),
       String(completion),
     )
-    await this.#hands.type(page.getByLabel('Link title'), link.title)
-    await this.#hands.type(page.getByLabel('Link address'), link.url)
-    await this.#hands.press(page.getByRole('button', { name: 'Add link' }))
+    await this.#input.type(page.getByLabel('Link title'), link.title)
+    await this.#input.type(page.getByLabel('Link address'), link.url)
+    await this.#input.press(page.getByRole('button', { name: 'Add link' }))
     const chooser = await fileDialogAfter(page, () =>
-      this.#hands.press(page.getByRole('button', { name: 'Choose files' })),
+      this.#input.press(page.getByRole('button', { name: 'Choose files' })),
     )
     await chooser.setFiles(files)
   }
 
   async submit(): Promise<void> {
-    await this.#hands.press(this.submitButton)
+    await this.#input.press(this.submitButton)
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { type Hands, pointer } from '../support/hands.ts'
+import { type InputMethod, mouse } from '../support/input-methods.ts'
 
-/** Everything submitted at `/reports`, with the dialog of one report. */
+/** The list of reports at `/reports` and the dialog of one report. */
 export class ReportsPage {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get dialog(): Locator {
@@ -21,26 +21,26 @@ export class ReportsPage {
     return this.page.getByRole('list', { name: 'Progress reports' }).getByRole('button')
   }
 
-  /** The card whose text contains some words. */
+  /** The card that contains a text. */
   card(words: string): Locator {
     return this.cards.filter({ hasText: words })
   }
 
   async open(words: string): Promise<void> {
-    await this.#hands.press(this.card(words))
+    await this.#input.press(this.card(words))
     await this.dialog.waitFor()
   }
 
   async approve(fileName: string): Promise<void> {
     const button = this.dialog.getByRole('button', { name: `Approve ${fileName}` })
-    await this.#hands.press(button)
+    await this.#input.press(button)
     await button.waitFor({ state: 'detached' })
   }
 
-  /** Downloads a file of the open report and gives back the SHA-256 of its bytes. */
+  /** Downloads a file of the open report and returns the SHA-256 of its bytes. */
   async download(fileName: string): Promise<string> {
     const started = this.page.waitForEvent('download')
-    await this.#hands.press(this.dialog.getByRole('link', { name: `Download ${fileName}` }))
+    await this.#input.press(this.dialog.getByRole('link', { name: `Download ${fileName}` }))
     const download = await started
     return createHash('sha256')
       .update(await readFile(await download.path()))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What stands in the place of a section that cannot be shown. */
+/** The panel that replaces a section that doesn't load. */
 export class SectionPanel {
   readonly page: Page
 

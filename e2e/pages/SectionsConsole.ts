@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { Answers } from '../support/answers.ts'
+import { MockResponses } from '../support/mock-responses.ts'
 import { everySection, keys, releases, tokens, travel, withHistory } from '../support/console-sections.ts'
-import { expectSound } from '../support/inspect.ts'
-import { withoutFirstAnswers } from '../support/replies.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { withoutPreloadedResponses } from '../support/intercept-requests.ts'
 import { Shell } from './Shell.ts'
 
-/** The Sections screens over answers that the journey gives. */
+/** The Sections screens with responses prepared by the test. */
 export class SectionsConsole {
   readonly page: Page
-  readonly answers = new Answers()
+  readonly answers = new MockResponses()
   readonly #look: string
 
   constructor(page: Page, look: string) {
@@ -20,9 +20,9 @@ export class SectionsConsole {
     return this.page.getByRole('dialog')
   }
 
-  /** Has answers for every section, before the page is there. */
+  /** Prepares responses for all sections before the page opens. */
   async prepare(): Promise<void> {
-    await withoutFirstAnswers(this.page)
+    await withoutPreloadedResponses(this.page)
     await this.answers.watch(this.page, /\/api\/sections/)
     for (const section of everySection) {
       const address = `/api/sections/${section.name}`
@@ -34,7 +34,7 @@ export class SectionsConsole {
   }
 
   async sound(where: string): Promise<void> {
-    await expectSound(this.page, `${where} (${this.#look})`)
+    await expectAccessible(this.page, `${where} (${this.#look})`)
     const lists = this.page.locator(':is(main, [role=dialog]) :is(ul, ol, dl)')
     const tooWide = await lists.evaluateAll((all) =>
       all
@@ -48,7 +48,7 @@ export class SectionsConsole {
   }
 
   async tryAgain(): Promise<void> {
-    // What other journeys do with sections has the page read again by itself, and the button goes before it is pressed.
+    // Other journeys change sections, so the page refetches by itself and the button can disappear before it is pressed.
     const button = this.page.getByRole('button', { name: 'Try again' }).first()
     await button.click({ timeout: 10_000 }).catch(() => undefined)
   }
@@ -63,7 +63,7 @@ export class SectionsConsole {
     await expect(new Shell(this.page).heading).toHaveText('Sections')
   }
 
-  /** Chooses an entry of a menu; tells which button gets the focus back. */
+  /** Chooses a menu entry and returns the button that must get the focus back. */
   async choose(menu: string, entry: string): Promise<Locator> {
     const button = this.page.getByRole('button', { name: menu, exact: true })
     await button.click()
@@ -77,7 +77,7 @@ export class SectionsConsole {
     return button
   }
 
-  /** Expects that the dialog has the focus, fits, and is sound. */
+  /** Expects that the dialog has the focus, fits and has no accessibility findings. */
   async expectDialog(title: string): Promise<void> {
     await expect(this.dialog).toHaveAccessibleName(title)
     await expect.poll(() => this.dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
@@ -97,7 +97,7 @@ export class SectionsConsole {
     expect.soft(isCutOff, `${title} is cut off`).toBe(false)
   }
 
-  /** What is told in the corner does not lie over what has to be pressed next. */
+  /** Expects that no toast covers a button of the dialog. */
   async expectButtonsFree(title: string): Promise<void> {
     const covered = await this.dialog.getByRole('button').evaluateAll((all) =>
       all
@@ -111,13 +111,13 @@ export class SectionsConsole {
     expect.soft(covered, `buttons of ${title} below a toast (${this.#look})`).toEqual([])
   }
 
-  /** Closes the dialog and expects the focus where it came from. */
+  /** Closes the dialog and expects the focus on its opener. */
   async close(opener: Locator): Promise<void> {
     await this.page.keyboard.press('Escape')
     await this.expectClosed(opener)
   }
 
-  /** The same by its button, and throws away what was typed: Escape would close the message in the corner first. */
+  /** Closes the dialog with its button and discards the input. Escape would close the toast first. */
   async discard(opener: Locator): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await this.dialog.getByRole('button', { name: 'Discard', exact: true }).click()

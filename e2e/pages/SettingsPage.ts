@@ -8,7 +8,7 @@ export class SettingsPage {
     this.page = page
   }
 
-  /** The settings page, or a dialog over it. */
+  /** The settings page or its open dialog. */
   get dialog(): Locator {
     return this.page.getByRole('dialog')
   }
@@ -21,7 +21,7 @@ export class SettingsPage {
     return this.page.getByText('Settings saved', { exact: true })
   }
 
-  /** What a card says of a setting. */
+  /** The value of a setting on its card. */
   row(card: string, term: string): Locator {
     return this.page
       .getByRole('group', { name: card, exact: true })
@@ -35,7 +35,7 @@ export class SettingsPage {
     await this.page.getByRole('heading', { name: 'System Settings' }).waitFor()
   }
 
-  /** Opens all settings at the group that a card leads to. */
+  /** Opens "All settings" at the group of a card. */
   async configure(card: string): Promise<void> {
     await this.page.getByRole('link', { name: `Configure ${card}` }).click()
     await this.page.getByRole('heading', { name: 'All settings' }).waitFor()

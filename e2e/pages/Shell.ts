@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The frame around every page. */
+/** The header and navigation around every page. */
 export class Shell {
   readonly page: Page
 
@@ -16,7 +16,7 @@ export class Shell {
     return this.page.getByRole('main').getByRole('heading', { level: 1 })
   }
 
-  /** Waits until the shell itself runs and hears keys: a page's heading comes with the HTML, long before. */
+  /** Waits until the shell runs and handles keys. The heading is no sign of that, because it comes with the HTML. */
   async ready(): Promise<void> {
     await expect(this.bell).toBeVisible()
   }
@@ -25,7 +25,7 @@ export class Shell {
     return this.page.getByRole('button', { name: /^Notifications/ })
   }
 
-  /** The list behind the bell. */
+  /** The list of notifications below the bell. */
   get notifications(): Locator {
     return this.page.getByRole('dialog', { name: 'Notifications' })
   }
@@ -46,13 +46,13 @@ export class Shell {
     return this.navigation.getByRole('link', { name: label, exact: true })
   }
 
-  /** Opens the menu behind the person's name and chooses an entry. */
+  /** Opens the user menu and chooses an entry. */
   async chooseFromAccount(name: string, entry: string): Promise<void> {
     await this.page.getByRole('button', { name }).click()
     await this.page.getByRole('menuitem', { name: entry }).click()
   }
 
-  /** How many notifications the bell says are unread. */
+  /** Number of unread notifications on the bell. */
   async unread(): Promise<number> {
     const name = (await this.bell.getAttribute('aria-label')) ?? ''
     return Number(/unread: (\d+)/.exec(name)?.[1] ?? /(\d+) unread/.exec(name)?.[1] ?? 0)

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD, type Person } from '../support/people.ts'
-import { type Hands, pointer } from '../support/hands.ts'
+import { type InputMethod, mouse } from '../support/input-methods.ts'
 
-/** From 'Authentication Required' over the identity provider's page back into the portal. */
+/** The screen "Authentication Required" and the sign-in page of the identity provider. */
 export class SignInPage {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get required(): Locator {
@@ -28,11 +28,11 @@ export class SignInPage {
   async signIn({ email }: Person, path = '/'): Promise<void> {
     await this.page.goto(path)
     const { origin } = new URL(this.page.url())
-    await this.#hands.press(this.logIn)
-    await this.#hands.type(this.page.getByLabel('Email'), email)
-    await this.#hands.type(this.page.getByLabel('Password'), PASSWORD)
-    await this.#hands.press(this.page.getByRole('button', { name: 'Sign In' }))
-    // The provider's page has a heading too, and stands until its answer has come.
+    await this.#input.press(this.logIn)
+    await this.#input.type(this.page.getByLabel('Email'), email)
+    await this.#input.type(this.page.getByLabel('Password'), PASSWORD)
+    await this.#input.press(this.page.getByRole('button', { name: 'Sign In' }))
+    // The provider's page has a heading too and stays until its response arrives.
     await this.page.waitForURL((url) => url.origin === origin && !url.pathname.includes('/realms/'))
     await this.page.locator('main h1').waitFor()
   }

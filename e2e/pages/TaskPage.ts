@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Hands, pointer } from '../support/hands.ts'
+import { type InputMethod, mouse } from '../support/input-methods.ts'
 
 /** One task with its milestones at `/tasks/:id`. */
 export class TaskPage {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get title(): Locator {
@@ -24,15 +24,15 @@ export class TaskPage {
   }
 
   async addMilestone(title: string): Promise<void> {
-    await this.#hands.press(this.page.getByRole('button', { name: 'Add Milestone' }))
+    await this.#input.press(this.page.getByRole('button', { name: 'Add Milestone' }))
     const box = this.page.getByRole('textbox', { name: 'Title of the new milestone' })
-    await this.#hands.type(box, title)
+    await this.#input.type(box, title)
     await box.press('Enter')
     await this.milestone(title).waitFor()
     await box.press('Escape')
   }
 
-  /** Chooses what the menu of the page offers, such as 'Edit Task'. */
+  /** Chooses an entry of the page's menu, such as "Edit Task". */
   async choose(entry: string): Promise<void> {
     await this.page
       .getByRole('main')
@@ -46,6 +46,6 @@ export class TaskPage {
   }
 
   async complete(milestone: string): Promise<void> {
-    await this.#hands.tick(this.milestone(milestone))
+    await this.#input.tick(this.milestone(milestone))
   }
 }

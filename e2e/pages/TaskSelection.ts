@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Hands, pointer } from '../support/hands.ts'
+import { type InputMethod, mouse } from '../support/input-methods.ts'
 
-/** Selected tasks of the grid at `/tasks`, and the bar of what is done to them together. */
+/** Selected tasks of the grid at `/tasks` and the bar with bulk actions. */
 export class TaskSelection {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get bar(): Locator {
@@ -19,7 +19,7 @@ export class TaskSelection {
     return this.bar.getByRole('button', { name: 'Undo' })
   }
 
-  /** Tasks of which the bar says why they were left alone. */
+  /** Tasks that a bulk action skipped, with the reasons. */
   get problems(): Locator {
     return this.bar.getByRole('list', { name: 'Skipped tasks' }).getByRole('listitem')
   }
@@ -32,7 +32,7 @@ export class TaskSelection {
     return this.page.getByRole('checkbox', { name: `Select ${title}` })
   }
 
-  /** Expects that exactly these of some tasks are selected. */
+  /** Expects that exactly these tasks are selected. */
   async expectSelected(titles: readonly string[], selected: readonly string[]): Promise<void> {
     for (const title of titles) {
       await expect(this.box(title)).toBeChecked({ checked: selected.includes(title) })
@@ -41,17 +41,17 @@ export class TaskSelection {
 
   /** Turns selection mode on: on a phone, checkboxes then replace the circles. */
   async begin(): Promise<void> {
-    await this.#hands.press(this.page.getByRole('button', { name: 'Display' }))
-    await this.#hands.pick(this.page.getByRole('menuitemcheckbox', { name: 'Select tasks' }))
+    await this.#input.press(this.page.getByRole('button', { name: 'Display' }))
+    await this.#input.pick(this.page.getByRole('menuitemcheckbox', { name: 'Select tasks' }))
   }
 
-  /** Chooses what becomes of what is selected. */
+  /** Chooses a bulk action. */
   async change(entry: string): Promise<void> {
-    await this.#hands.press(this.bar.getByRole('button', { name: 'More actions' }))
-    await this.#hands.pick(this.page.getByRole('menuitem', { name: entry, exact: true }))
+    await this.#input.press(this.bar.getByRole('button', { name: 'More actions' }))
+    await this.#input.pick(this.page.getByRole('menuitem', { name: entry, exact: true }))
   }
 
   async takeBack(): Promise<void> {
-    await this.#hands.press(this.undo)
+    await this.#input.press(this.undo)
   }
 }

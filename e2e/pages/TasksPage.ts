@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Hands, pointer } from '../support/hands.ts'
+import { type InputMethod, mouse } from '../support/input-methods.ts'
 
-/** What a new task is made of. */
+/** Input of the dialog for a new task. */
 export interface NewTask {
   title: string
   description: string
@@ -12,11 +12,11 @@ export interface NewTask {
 /** The grid of tasks at `/tasks`. */
 export class TasksPage {
   readonly page: Page
-  readonly #hands: Hands
+  readonly #input: InputMethod
 
-  constructor(page: Page, hands: Hands = pointer) {
+  constructor(page: Page, input: InputMethod = mouse) {
     this.page = page
-    this.#hands = hands
+    this.#input = input
   }
 
   get cards(): Locator {
@@ -33,17 +33,17 @@ export class TasksPage {
 
   /** Creates a task through the dialog and waits until it is in the grid. */
   async create({ title, description, assignee }: NewTask): Promise<void> {
-    await this.#hands.press(this.createButton.first())
+    await this.#input.press(this.createButton.first())
     const dialog = this.page.getByRole('dialog', { name: 'Create Task' })
-    await this.#hands.type(dialog.getByLabel('Title'), title)
-    await this.#hands.type(dialog.getByLabel('Description'), description)
-    await this.#hands.tick(dialog.getByRole('checkbox', { name: assignee }))
-    await this.#hands.press(dialog.getByRole('button', { name: 'Create Task' }))
+    await this.#input.type(dialog.getByLabel('Title'), title)
+    await this.#input.type(dialog.getByLabel('Description'), description)
+    await this.#input.tick(dialog.getByRole('checkbox', { name: assignee }))
+    await this.#input.press(dialog.getByRole('button', { name: 'Create Task' }))
     await dialog.waitFor({ state: 'detached' })
     await this.linkTo(title).waitFor()
   }
 
   async open(title: string): Promise<void> {
-    await this.#hands.press(this.linkTo(title))
+    await this.#input.press(this.linkTo(title))
   }
 }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Who is to be added. */
+/** Input of the dialog for a new user. */
 export interface NewUser {
   firstName: string
   lastName: string
   email: string
 }
 
-/** /users, one person's page and their dialogs. */
+/** `/users`, the page of one user and their dialogs. */
 export class UsersPage {
   readonly page: Page
 
@@ -31,7 +31,7 @@ export class UsersPage {
     return this.dialog.getByRole('textbox', { name: label })
   }
 
-  /** The line of a description list that has this term. */
+  /** The entry of a description list with this term. */
   fact(term: string): Locator {
     return this.page
       .getByRole('term')
@@ -45,13 +45,13 @@ export class UsersPage {
     await this.page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click()
   }
 
-  /** Opens the page of the only person whom the words find. */
+  /** Opens the page of the only user that a search finds. */
   async open(words: string): Promise<void> {
     await this.page.goto(`/users?q=${encodeURIComponent(words)}`)
     await this.page.getByRole('list', { name: 'Users' }).getByRole('link').click()
   }
 
-  /** Fills in the dialog for a new person and sends it. */
+  /** Fills in and submits the dialog for a new user. */
   async add({ firstName, lastName, email }: NewUser): Promise<void> {
     await this.addButton.click()
     await this.field('First name').fill(firstName)

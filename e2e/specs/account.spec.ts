@@ -1,24 +1,24 @@
 import { AccountPages } from '../pages/AccountPages.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
-import { expectSound } from '../support/inspect.ts'
-import { addNewcomer } from '../support/newcomers.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { addUser } from '../support/new-users.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a password is changed from the person’s menu, and the way leads back', async ({
+test('a user changes their password from the user menu and returns to the portal', async ({
   windowOf,
   emptyWindow,
 }) => {
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
   const page = await emptyWindow()
-  const newcomer = await addNewcomer(administrator, page)
+  const newcomer = await addUser(administrator, page)
   const account = new AccountPages(page)
   await page.goto('/activity')
   await new Shell(page).chooseFromAccount(newcomer.name, 'Change password')
   await expect(account.newPassword).toBeVisible()
-  await expectSound(page, 'changing the password')
+  await expectAccessible(page, 'changing the password')
   await page.locator('[name=cancel-aia]').click()
   await expect(page.getByText('Your password was not changed.').first()).toBeVisible()
   await expect(page).toHaveURL('/activity')
@@ -34,17 +34,17 @@ test('a password is changed from the person’s menu, and the way leads back', a
   await expect(new Shell(again).heading).toBeVisible()
 })
 
-test('two-factor sign-in is set up from the person’s menu and asked for from then on', async ({
+test('a user sets up two-factor sign-in from the user menu and is asked for a code from then on', async ({
   windowOf,
   emptyWindow,
 }) => {
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
   const page = await emptyWindow()
-  const newcomer = await addNewcomer(administrator, page)
+  const newcomer = await addUser(administrator, page)
   await new Shell(page).chooseFromAccount(newcomer.name, 'Set up two-factor sign-in')
   await expect(page.locator('#kc-totp-secret-qr-code')).toBeVisible()
-  await expectSound(page, 'setting up two-factor sign-in')
+  await expectAccessible(page, 'setting up two-factor sign-in')
   const secret = await new AccountPages(page).setUpAuthenticator()
   await expect(page.getByText('Two-factor sign-in is set up.').first()).toBeVisible()
 
@@ -53,11 +53,11 @@ test('two-factor sign-in is set up from the person’s menu and asked for from t
   await again.goto('/api/login?returnTo=/tasks')
   await account.signIn(newcomer.email, newcomer.password)
   await expect(account.code).toBeVisible()
-  await expectSound(again, 'the page that asks for a code')
+  await expectAccessible(again, 'the page that asks for a code')
   await account.code.fill('000000')
   await again.locator('#kc-login').click()
   await expect(again.getByText('Invalid authenticator code.')).toBeVisible()
-  // The code of the set-up is used up, so the next one.
+  // The code of the set-up can't be used again, so this is the next one.
   await account.enterCode(secret, 1)
   await expect(new Shell(again).heading).toHaveText('My Tasks')
 
@@ -68,7 +68,9 @@ test('two-factor sign-in is set up from the person’s menu and asked for from t
   await expect(administrator.getByRole('button', { name: 'Remove two-factor' })).toHaveCount(0)
 })
 
-test('a browser that is signed in at the provider gets in without a question', async ({ emptyWindow }) => {
+test('a browser signed in at the identity provider is signed in to the portal without a prompt', async ({
+  emptyWindow,
+}) => {
   const page = await emptyWindow()
   await new SignInPage(page).signIn(people.viewer)
   await page.context().clearCookies({ name: 'portal' })
@@ -82,7 +84,7 @@ test('a browser that is signed in at the provider gets in without a question', a
   expect(tokens, 'tokens that a script could read').toEqual([])
 })
 
-test('a page that sees its person sign out at the provider makes the backend look, and believes it', async ({
+test('a missing provider cookie makes the backend check the session, and a valid session stays', async ({
   ownWindowOf,
 }) => {
   const page = await ownWindowOf(people.president)
@@ -91,22 +93,21 @@ test('a page that sees its person sign out at the provider makes the backend loo
   await page.clock.install()
   await page.goto('/')
   await expect(new Shell(page).heading).toBeVisible()
-  const passTime = () => page.clock.runFor(6_000)
-
-  await test.step('the provider is watched, long after the page is ready', async () => {
-    expect(asked.filter((path) => path.startsWith('/auth/'))).toEqual([])
-    await expect(async () => {
-      await passTime()
-      expect(asked).toContain('/auth/realms/portal/protocol/openid-connect/token')
+  /** Advances the page's clock until it sends a request; responses get real time to arrive between two steps. */
+  const waitForRequest = (path: string) =>
+    expect(async () => {
+      await page.clock.runFor(6_000)
+      await expect.poll(() => asked, { timeout: 5_000 }).toContain(path)
     }).toPass()
+
+  await test.step('the check of the provider session starts long after the page is ready', async () => {
+    expect(asked.filter((path) => path.startsWith('/auth/'))).toEqual([])
+    await waitForRequest('/auth/realms/portal/protocol/openid-connect/token')
   })
 
-  // What the frame reads is gone; the session itself goes on, as the backend finds out.
+  // The frame no longer finds its cookie, but the backend finds that the session is still valid.
   await page.context().clearCookies({ name: 'KEYCLOAK_SESSION' })
-  await expect(async () => {
-    await passTime()
-    expect(asked).toContain('/api/auth/session/check')
-  }).toPass()
+  await waitForRequest('/api/auth/session/check')
   await page.reload()
   await expect(new Shell(page).heading).toBeVisible()
 })

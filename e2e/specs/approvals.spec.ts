@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ApprovalsPage } from '../pages/ApprovalsPage.ts'
 import { ReportPage } from '../pages/ReportPage.ts'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { teams } from '../support/people.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
@@ -12,13 +12,13 @@ const { manager, member } = teams.second
 
 /** Adds two large files to a task and one to a report about it, as a direct report of the manager. */
 async function sendFiles(page: Page, task: { id: number; title: string }, folder: (name: string) => string) {
-  const mark = newMark()
+  const mark = uniqueName()
   const names = { first: `first-${mark}.pdf`, second: `second-${mark}.pdf`, report: `report-${mark}.pdf` }
   await page.goto(`/tasks/${task.id}?tab=files`)
   for (const name of [names.first, names.second]) {
     const file = await writePdf(folder(name), LARGE_BYTES)
     await page.locator('main input[type=file]').setInputFiles(file.path)
-    await expect(page.getByRole('list', { name: 'Files of this task' })).toContainText(name)
+    await expect(page.getByRole('list', { name: 'Task files' })).toContainText(name)
   }
   const { path } = await writePdf(folder(names.report), LARGE_BYTES)
   await page.goto('/report')
@@ -36,13 +36,13 @@ async function sendFiles(page: Page, task: { id: number; title: string }, folder
 }
 
 test(
-  'a manager decides files of a task and a report in one list',
+  'a manager approves and rejects files of a task and a report in one list',
   { tag: '@core' },
   async ({ windowOf }, info) => {
     test.setTimeout(90_000)
     const page = await windowOf(manager)
     await page.goto('/tasks')
-    const title = `Inbox ${newMark()}`
+    const title = `Inbox ${uniqueName()}`
     const id = await createTask(page, title, member.name)
     const names = await sendFiles(await windowOf(member), { id, title }, (name) => info.outputPath(name))
 
@@ -50,8 +50,8 @@ test(
     await page.getByRole('link', { name: /^Pending Approvals: \d+$/ }).click()
     const inbox = new ApprovalsPage(page)
     await expect(inbox.row(names.first)).toContainText(`Task: ${title}`)
-    await expect(inbox.row(names.report)).toContainText(`Report of`)
-    await expectSound(page, 'the approvals inbox')
+    await expect(inbox.row(names.report)).toContainText('Report for')
+    await expectAccessible(page, 'the approvals inbox')
 
     await inbox.approve(names.report)
     await expect(page.getByText('File approved', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test(
       .getByRole('region', { name: 'Selected files' })
       .getByRole('button', { name: 'Reject…' })
       .click()
-    await expectSound(page, 'the reason for two files')
+    await expectAccessible(page, 'the reason for two files')
     await inbox.giveReason('Split them into chapters')
     await expect(page.getByText('2 files rejected', { exact: true })).toBeVisible()
     await expect(inbox.row(title)).toHaveCount(0)
@@ -75,11 +75,11 @@ test(
   },
 )
 
-test('a manager decides files by keyboard alone', async ({ windowOf }, info) => {
+test('a manager approves and rejects files with the keyboard only', async ({ windowOf }, info) => {
   test.setTimeout(90_000)
   const page = await windowOf(manager)
   await page.goto('/tasks')
-  const title = `Inbox keys ${newMark()}`
+  const title = `Inbox keys ${uniqueName()}`
   const id = await createTask(page, title, member.name)
   const names = await sendFiles(await windowOf(member), { id, title }, (name) => info.outputPath(name))
 

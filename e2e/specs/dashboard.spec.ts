@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
-import { newcomer, people, teams } from '../support/people.ts'
+import { Shell } from '../pages/Shell.ts'
+import { expectReflow, expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
+import { addUser } from '../support/new-users.ts'
+import { people, teams } from '../support/people.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
-import { looks } from '../support/screens.ts'
+import { viewings } from '../support/screens.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,7 +13,7 @@ const { manager, member } = teams.second
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** A day some days from today, as a due date. */
+/** Returns the due date in a number of days. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 for (const [role, title] of [
@@ -23,27 +25,29 @@ for (const [role, title] of [
   ['staff', 'Your tasks'],
   ['viewer', 'Recent Activity'],
 ] as const) {
-  for (const look of looks) {
-    test(`the dashboard of ${role} shows "${title}", ${look.theme}, ${look.width} px`, async ({
-      windowOf,
-    }) => {
+  for (const look of viewings) {
+    test(`the dashboard of ${role} shows "${title}", ${look.width} px`, async ({ windowOf }) => {
       const page = await windowOf(people[role], look)
       await page.goto('/')
+      await expect(new Shell(page).heading).toHaveText(/^Welcome( back)?, /)
       await expect(panel(page, title)).toBeVisible()
       await expect(panel(page, 'Recent Activity')).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toBeVisible()
-      await expectSound(page, `the dashboard of ${role} (${look.theme}, ${look.width} px)`)
+      await expectAccessibleInBothThemes(page, `the dashboard of ${role} (${look.width} px)`)
+      if (look.width < 768) {
+        await expectReflow(page, `the dashboard of ${role}`)
+      }
     })
   }
 }
 
-test('a manager approves a large file where it is listed', { tag: '@core' }, async ({ windowOf }, info) => {
+test('a manager approves a large file where it is listed', async ({ windowOf }, info) => {
   const asManager = await windowOf(manager)
   await asManager.goto('/')
-  const id = await createTask(asManager, `Dashboard file ${newMark()}`, member.name)
+  const id = await createTask(asManager, `Dashboard file ${uniqueName()}`, member.name)
   const asMember = await windowOf(member)
   await asMember.goto(`/tasks/${id}?tab=files`)
-  const name = `dashboard-${newMark()}.pdf`
+  const name = `dashboard-${uniqueName()}.pdf`
   const large = await writePdf(info.outputPath(name), LARGE_BYTES)
   await asMember.locator('main input[type=file]').setInputFiles(large.path)
   const row = panel(asManager, 'Needs you').getByRole('listitem').filter({ hasText: name })
@@ -51,17 +55,17 @@ test('a manager approves a large file where it is listed', { tag: '@core' }, asy
   await row.getByRole('button', { name: `Approve ${name}` }).click()
   await expect(asManager.getByText('File approved', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
-  // A page that shows the task would miss it.
+  // A page that shows the task would report that the task is missing.
   await asMember.goto('/notifications')
   await removeTasks(asManager, [id])
 })
 
-test('a manager assigns an overdue task from its row, and its number leads to the list of it', async ({
+test('a manager assigns an overdue task from its row, and the number links to the overdue tasks', async ({
   windowOf,
 }) => {
   const page = await windowOf(manager)
   await page.goto('/')
-  const title = `Dashboard overdue ${newMark()}`
+  const title = `Dashboard overdue ${uniqueName()}`
   const id = await createTask(page, title, member.name, { dueDate: '2024-01-02', assigneeIds: [] })
   const row = panel(page, 'Needs you').getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('days late')
@@ -77,10 +81,12 @@ test('a manager assigns an overdue task from its row, and its number leads to th
   await removeTasks(page, [id])
 })
 
-test('staff complete a task with its circle and take that back', { tag: '@core' }, async ({ windowOf }) => {
+test('a staff member completes a task with its circle and undoes it', { tag: '@core' }, async ({
+  windowOf,
+}) => {
   const asManager = await windowOf(manager)
   await asManager.goto('/')
-  const title = `Dashboard today ${newMark()}`
+  const title = `Dashboard today ${uniqueName()}`
   const id = await createTask(asManager, title, member.name, { dueDate: inDays(2) })
   const page = await windowOf(member)
   await page.goto('/')
@@ -93,14 +99,17 @@ test('staff complete a task with its circle and take that back', { tag: '@core' 
   await removeTasks(asManager, [id])
 })
 
-test('first steps stay dismissed', async ({ windowOf }) => {
-  const page = await windowOf(newcomer)
+test('dismissed first steps stay hidden', async ({ windowOf, emptyWindow }) => {
+  const administrator = await windowOf(people.it_admin)
+  await administrator.goto('/users')
+  const page = await emptyWindow()
+  await addUser(administrator, page)
   await page.goto('/')
   await expect(page.getByText('Nothing is due in the next 7 days.')).toBeVisible()
   const steps = panel(page, 'Getting started')
   await expect(steps.getByRole('listitem')).toHaveCount(3)
-  await expectSound(page, 'the first steps')
-  // The panel goes before the server has answered; a reload would cancel the request.
+  await expectAccessible(page, 'the first steps')
+  // The panel disappears before the server has answered; a reload would cancel the request.
   const saved = page.waitForResponse(/\/api\/dashboard\/hint\/dismiss$/)
   await steps.getByRole('button', { name: 'Dismiss' }).click()
   await expect(steps).toHaveCount(0)

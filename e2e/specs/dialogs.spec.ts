@@ -2,19 +2,19 @@ import { ReportsPage } from '../pages/ReportsPage.ts'
 import { Shell } from '../pages/Shell.ts'
 import { TaskPage } from '../pages/TaskPage.ts'
 import { TasksPage } from '../pages/TasksPage.ts'
-import { expectSoundInBothThemes } from '../support/inspect.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { people } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
-import { bothWindows } from '../support/screens.ts'
+import { failedLoad } from '../support/console-errors.ts'
+import { viewings } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Windows below this width have the narrow list, in pixels. */
+/** Width in pixels below which the list has its narrow layout. */
 const NARROW = 768
 
-for (const viewing of bothWindows) {
-  const look = `${viewing.width} px`
+for (const viewing of viewings) {
+  const width = `${viewing.width} px`
 
-  test(`what opens above the screens is sound, ${look}`, async ({ windowOf }) => {
+  test(`menus, dialogs and other overlays pass the accessibility checks, ${width}`, async ({ windowOf }) => {
     const page = await windowOf(people.pm, viewing)
     const shell = new Shell(page)
     const tasks = new TasksPage(page)
@@ -22,11 +22,11 @@ for (const viewing of bothWindows) {
     await page.goto('/tasks')
     await tasks.createButton.first().click()
     await expect(page.getByRole('dialog', { name: 'Create Task' })).toContainText(people.staff.name)
-    await expectSoundInBothThemes(page, `the Create Task dialog (${look})`)
+    await expectAccessibleInBothThemes(page, `the Create Task dialog (${width})`)
     await page.keyboard.press('Escape')
 
     if (viewing.width < NARROW) {
-      // Rows of the narrow list have no menu: it is on the task's page.
+      // Rows of the narrow list have no menu; the task page has it.
       await tasks.cards.first().getByRole('link').click()
     }
     await page
@@ -34,58 +34,55 @@ for (const viewing of bothWindows) {
       .first()
       .click()
     await expect(page.getByRole('menuitem')).toContainText(['Edit Task', 'Reassign Task'])
-    await expectSoundInBothThemes(page, `a task's menu (${look})`)
+    await expectAccessibleInBothThemes(page, `a task's menu (${width})`)
     await page.getByRole('menuitem', { name: 'Reassign Task' }).click()
     await expect(page.getByRole('dialog', { name: 'Reassign Task' })).toContainText(people.staff.name)
-    await expectSoundInBothThemes(page, `the Reassign Task dialog (${look})`)
+    await expectAccessibleInBothThemes(page, `the Reassign Task dialog (${width})`)
     await page.keyboard.press('Escape')
 
     await shell.bell.click()
     await expect(shell.notifications.getByRole('listitem').first()).toBeVisible()
-    await expectSoundInBothThemes(page, `the notifications (${look})`)
+    await expectAccessibleInBothThemes(page, `the notifications (${width})`)
     await page.keyboard.press('Escape')
 
     await page.goto('/reports')
     await new ReportsPage(page).cards.first().click()
     await expect(new ReportsPage(page).dialog).toBeVisible()
-    await expectSoundInBothThemes(page, `a report (${look})`)
+    await expectAccessibleInBothThemes(page, `a report (${width})`)
   })
 
-  test(`a task with its dialogs is sound, ${look}`, async ({ windowOf }) => {
+  test(`a task and its dialogs pass the accessibility checks, ${width}`, async ({ windowOf }) => {
     const page = await windowOf(people.pm, viewing)
     await page.goto('/tasks')
     await new TasksPage(page).cards.first().getByRole('link').click()
     await expect(page.getByRole('checkbox').first()).toBeVisible()
-    await expectSoundInBothThemes(page, `a task (${look})`)
+    await expectAccessibleInBothThemes(page, `a task (${width})`)
     const task = new TaskPage(page)
     await task.choose('Edit Task')
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
-    await expectSoundInBothThemes(page, `the Edit Task dialog (${look})`)
+    await expectAccessibleInBothThemes(page, `the Edit Task dialog (${width})`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Milestone' }).click()
     await expect(page.getByRole('textbox', { name: 'Title of the new milestone' })).toBeFocused()
-    await expectSoundInBothThemes(page, `a milestone being added (${look})`)
+    await expectAccessibleInBothThemes(page, `a milestone being added (${width})`)
     await page.keyboard.press('Escape')
     for (const property of ['Due date', 'Assignees', 'Tags']) {
       await page.getByRole('button', { name: `${property}:` }).click()
       await expect(page.getByRole('dialog', { name: property })).toBeVisible()
-      await expectSoundInBothThemes(page, `${property} of a task (${look})`)
+      await expectAccessibleInBothThemes(page, `${property} of a task (${width})`)
       await page.keyboard.press('Escape')
     }
     await page
-      .getByRole('button', { name: /^More for / })
+      .getByRole('button', { name: /^More actions for / })
       .first()
       .click()
     await page.getByRole('menuitem', { name: 'Delete milestone' }).click()
     await expect(page.getByText('Are you sure you want to delete this milestone?')).toBeVisible()
-    await expectSoundInBothThemes(page, `the question before a milestone is deleted (${look})`)
+    await expectAccessibleInBothThemes(page, `the question before a milestone is deleted (${width})`)
   })
 }
 
-test('a save that fails leaves the focus on the button that it was sent with', async ({
-  windowOf,
-  problems,
-}) => {
+test('a failed save leaves the focus on the submit button', async ({ windowOf, problems }) => {
   problems.expect(failedLoad(/^\/api\/tasks\/\d+$/, /status of 503/))
   const page = await windowOf(people.pm)
   await page.route('**/api/tasks/*', (route) =>

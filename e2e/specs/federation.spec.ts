@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
-import { type Fault, faults, playAll } from '../support/faults.ts'
-import { expectSound } from '../support/inspect.ts'
-import { type OwnSection, ownSections } from '../support/own-sections.ts'
+import { type Fault, faultsOfEverySection, faults, missing, runFaults } from '../support/section-faults.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { activitySection, type BuiltInSection, builtInSections } from '../support/built-in-sections.ts'
 import { people } from '../support/people.ts'
-import { brokenSection } from '../support/problems.ts'
+import { brokenSection } from '../support/console-errors.ts'
 import { entryOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
 
-/** More than the eight seconds and the second attempt after which the shell gives a section up. */
-const GIVEN_UP = 25_000
+/** Longer than the shell's time limit of eight seconds and its second attempt. */
+const LOAD_FAILURE_TIMEOUT_MS = 25_000
 
-async function expectTheRestToWork(page: Page, { other, path }: OwnSection): Promise<void> {
+async function expectTheRestToWork(page: Page, { other, path }: BuiltInSection): Promise<void> {
   const shell = new Shell(page)
   await expect(shell.logOut).toBeEnabled()
   await shell.bell.click()
@@ -22,51 +22,53 @@ async function expectTheRestToWork(page: Page, { other, path }: OwnSection): Pro
   await shell.entry(other.entry).click()
   await expect(shell.heading).toHaveText(other.heading)
   await expect(new SectionPanel(page).panel).toBeHidden()
-  await page.goBack()
+  await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL(path)
 }
 
-/** Plays one fault in a page of its own: it stays in the section's place, and is over when the section is mended. */
-async function play(fault: Fault, page: Page, section: OwnSection): Promise<void> {
+/** Expects that a fault affects only the section, and that the section can be retried after the fault. */
+async function expectIsolated(fault: Fault, page: Page, section: BuiltInSection): Promise<void> {
   const { panel, tryAgain } = new SectionPanel(page)
   const entry = await entryOf(page, section.name)
   await fault.cause(page, entry)
-  // A script that never comes keeps the page from its load event.
+  // A script that never arrives delays the load event.
   await page.goto(section.path, { waitUntil: 'commit' })
-  await expect(panel).toBeVisible({ timeout: GIVEN_UP })
+  await expect(panel).toBeVisible({ timeout: LOAD_FAILURE_TIMEOUT_MS })
   if (fault.trace) {
     expect(await page.evaluate((name) => name in globalThis, fault.trace(entry))).toBe(false)
   }
 
   await expectTheRestToWork(page, section)
 
-  await expect(panel).toBeVisible({ timeout: GIVEN_UP })
+  await expect(panel).toBeVisible({ timeout: LOAD_FAILURE_TIMEOUT_MS })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await tryAgain.click()
   await expect(panel).toBeHidden()
   await expect(new Shell(page).heading).toHaveText(section.heading)
 }
 
-for (const section of ownSections) {
-  test(`whatever is wrong with ${section.name} stays in its place`, async ({ windowOf, problems }) => {
+for (const section of builtInSections) {
+  test(`a failure of ${section.name} does not affect the rest of the portal`, async ({
+    windowOf,
+    problems,
+  }) => {
     test.slow()
     problems.expect(brokenSection)
     const context = (await windowOf(section.person)).context()
-    await playAll(context, (fault, page) => play(fault, page, section))
+    const simulated = section === activitySection ? faults : faultsOfEverySection
+    await runFaults(context, simulated, (fault, page) => expectIsolated(fault, page, section))
   })
 }
 
-test('signing out works while a section is broken, and its panel is sound', { tag: '@core' }, async ({
-  ownWindowOf,
-  problems,
-}) => {
+test('signing out works while a section is broken, and its error panel is accessible', {
+  tag: '@core',
+}, async ({ ownWindowOf, problems }) => {
   problems.expect(brokenSection)
   const page = await ownWindowOf(people.pm)
-  const [missing] = faults as [Fault]
   await missing.cause(page, await entryOf(page, 'mfe_tasks'))
   await page.goto('/tasks')
   await expect(new SectionPanel(page).panel).toBeVisible()
-  await expectSound(page, 'the panel of a missing section')
+  await expectAccessible(page, 'the panel of a missing section')
   await new Shell(page).logOut.click()
   await expect(new SignInPage(page).required).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Shell } from '../pages/Shell.ts'
-import { expectSound } from '../support/inspect.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { people } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
+import { failedLoad } from '../support/console-errors.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a project manager goes from a number of the team to the tasks that it counts', async ({ windowOf }) => {
+test('a project manager opens the tasks counted by a number of the team page', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/')
   await new Shell(page).entry('Manage Team').click()
@@ -17,14 +17,14 @@ test('a project manager goes from a number of the team to the tasks that it coun
   await expect(new Shell(page).heading).toHaveText('All Tasks')
 })
 
-test('a senior project manager unfolds a team, and reads charts by keys, as a table and as a file', async ({
+test('a senior project manager expands a team and reads charts by keyboard, as a table and as a file', async ({
   windowOf,
 }) => {
   const page = await windowOf(people.sr_pm)
   await page.goto('/managers')
-  await page.getByRole('button', { name: 'Show the team of Priya Nair' }).click()
+  await page.getByRole('button', { name: 'Show Priya Nair’s team' }).click()
   await expect(page.getByRole('row', { name: /Sam Rivera/ })).toBeVisible()
-  await expectSound(page, '/managers with a team')
+  await expectAccessible(page, '/managers with a team')
 
   await new Shell(page).entry('Analytics').click()
   const figure = page.getByRole('figure', { name: 'Created and completed' })
@@ -45,7 +45,7 @@ test('a senior project manager unfolds a team, and reads charts by keys, as a ta
   await expect(page).toHaveURL(/\/tasks\?team=mine&status=overdue&dueFrom=/)
 })
 
-test('the president goes from the sentence to the overdue tasks, and prints the page without its frame', async ({
+test('the president opens overdue tasks from the summary and prints the page without navigation', async ({
   windowOf,
 }) => {
   const page = await windowOf(people.president)
@@ -63,7 +63,7 @@ test('the president goes from the sentence to the overdue tasks, and prints the 
   await expect(page).toHaveURL(/\/tasks\?status=overdue/)
 })
 
-test('the president reads the reports of a week, and goes from one to its report', async ({ windowOf }) => {
+test('the president reads the reports of a week and opens one of them', async ({ windowOf }) => {
   const page = await windowOf(people.president)
   await page.goto('/consolidated')
   await page.getByRole('radio', { name: 'Week' }).click({ force: true })
@@ -76,7 +76,7 @@ test('the president reads the reports of a week, and goes from one to its report
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the president finds a person of the organization, and sees who they are', async ({ windowOf }) => {
+test('the president finds a user in the organization and sees their details', async ({ windowOf }) => {
   const page = await windowOf(people.president)
   await page.goto('/organization')
   await page.getByRole('searchbox', { name: 'Find a person' }).fill('priya')
@@ -84,12 +84,12 @@ test('the president finds a person of the organization, and sees who they are', 
   await page.getByRole('button', { name: /^Priya Nair/ }).click()
   const panel = page.getByRole('complementary').filter({ hasText: 'Reports to' })
   await expect(panel).toContainText('Marcus Bell')
-  await expectSound(page, '/organization with a panel')
+  await expectAccessible(page, '/organization with a panel')
   await panel.getByRole('link', { name: 'Show tasks' }).click()
   await expect(page).toHaveURL(/\/tasks\?assignee=\d+/)
 })
 
-test('nobody else opens them', async ({ windowOf, problems }) => {
+test('other roles cannot open the insights pages', async ({ windowOf, problems }) => {
   const page = await windowOf(people.staff)
   problems.expect(failedLoad(/^\/api\/insights\//, /status of 403/))
   await page.goto('/executive')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
-import { newMark } from '../support/mark.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { counted } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const { manager, member } = counted
 
-// All of them are about one person’s notifications.
+// All tests count the notifications of one person, so they run one after the other.
 test.describe.configure({ mode: 'default' })
 
-/** The manager gives the member a number of tasks, which tells the member of each. */
+/** Assigns a number of tasks to the member, who gets a notification of each. */
 async function assignTasks(page: Page, titles: string[]): Promise<void> {
   await page.evaluate(
     async ({ titles, name }) => {
@@ -38,7 +38,7 @@ async function assignTasks(page: Page, titles: string[]): Promise<void> {
   )
 }
 
-/** Switches off what comes by the clock and not by anybody's act: it would be counted whenever it likes. */
+/** Switches off scheduled notifications, which would be counted at any moment. */
 async function hearOfAssignmentsOnly(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const path = '/api/notifications/preferences'
@@ -60,7 +60,7 @@ async function hearOfAssignmentsOnly(page: Page): Promise<void> {
   })
 }
 
-test('news arrive live, are read one by one or all at once, and are counted up to 9+', {
+test('notifications arrive live, are marked read individually or together, and are counted up to 9+', {
   tag: '@core',
 }, async ({ windowOf }) => {
   const managerPage = await windowOf(manager)
@@ -122,9 +122,7 @@ test('news arrive live, are read one by one or all at once, and are counted up t
   })
 })
 
-test('all notifications stand on their own page, live, and are read there by keyboard', async ({
-  windowOf,
-}) => {
+test('the notifications page updates live and is usable by keyboard', async ({ windowOf }) => {
   const managerPage = await windowOf(manager)
   await managerPage.goto('/')
   const page = await windowOf(member)
@@ -135,7 +133,7 @@ test('all notifications stand on their own page, live, and are read there by key
   await expect(shell.heading).toHaveText('Notifications')
   await expect(shell.notifications).toBeHidden()
 
-  const title = `Sort the stamps ${newMark()}`
+  const title = `Sort the stamps ${uniqueName()}`
   await assignTasks(managerPage, [title])
   const item = page.getByRole('list', { name: 'Notifications, Today' }).getByRole('button', { name: title })
   await expect(item).toContainText('Unread')
@@ -146,7 +144,7 @@ test('all notifications stand on their own page, live, and are read there by key
   await expect(item).toHaveCount(0)
 })
 
-test('who has switched a kind off is not told of it, and told again once it follows the role', async ({
+test('a user who disables a notification type gets none until it follows the role again', async ({
   windowOf,
 }) => {
   const managerPage = await windowOf(manager)
@@ -160,8 +158,8 @@ test('who has switched a kind off is not told of it, and told again once it foll
   await choice.selectOption('Off')
   await expect(page.getByText('Preferences saved').first()).toBeVisible()
   const before = await shell.unread()
-  const mark = newMark()
-  await assignTasks(managerPage, [`Not told of ${mark}`])
+  const mark = uniqueName()
+  await assignTasks(managerPage, [`Not notified of ${mark}`])
 
   await choice.selectOption('role')
   await expect(choice).toBeEnabled()
@@ -169,10 +167,10 @@ test('who has switched a kind off is not told of it, and told again once it foll
   await expect.poll(() => shell.unread()).toBe(before + 1)
   await page.goto('/notifications?unread=true')
   await expect(page.getByText(`Told of ${mark}`, { exact: true })).toBeVisible()
-  await expect(page.getByText(`Not told of ${mark}`)).toHaveCount(0)
+  await expect(page.getByText(`Not notified of ${mark}`)).toHaveCount(0)
 })
 
-test('what happens while the event stream is still being opened is told as well', async ({ windowOf }) => {
+test('changes made while the event stream is opening are delivered as well', async ({ windowOf }) => {
   const managerPage = await windowOf(manager)
   await managerPage.goto('/')
   const page = await windowOf(member)

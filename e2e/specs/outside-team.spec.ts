@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
 import { freePort } from '../support/addresses.ts'
-import { newMark } from '../support/mark.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const mark = newMark()
+const mark = uniqueName()
 const NAME = `mfe_leave${mark}`
 const PATH = `/leave${mark}`
 const TITLE = `Leave ${mark}`
@@ -20,7 +20,7 @@ const note = `import { Textarea } from '@headway/design-system/forms'
 import { useUnsaved } from '@headway/sdk'
 import { useState } from 'react'
 
-/** Something that somebody may be writing. */
+/** A field with unsaved input. */
 export function Note() {
   const [text, setText] = useState('')
   useUnsaved(text !== '')
@@ -54,7 +54,7 @@ async function change(file: string, how: (text: string) => string): Promise<void
   await writeFile(path, how(await readFile(path, 'utf8')))
 }
 
-/** Makes room for the section and a token for its team, as an administrator does on the Sections screen. */
+/** Registers the section and creates a token for its team on the Sections screen. */
 async function tokenFor(administrator: Page): Promise<string> {
   await administrator.goto('/')
   const headers = { origin: new URL(administrator.url()).origin }
@@ -72,7 +72,7 @@ async function tokenFor(administrator: Page): Promise<string> {
   return ((await token.json()) as { token: string }).token
 }
 
-/** An administrator publishes what the team has handed over. */
+/** Publishes the team's archive as an administrator. */
 async function dropOnScreen(administrator: Page, archive: string): Promise<void> {
   await administrator.goto(`/admin/sections/${NAME}`)
   await administrator.getByRole('button', { name: 'Publish release' }).click()
@@ -83,7 +83,7 @@ async function dropOnScreen(administrator: Page, archive: string): Promise<void>
   await expect(administrator.getByText('Release published').first()).toBeVisible()
 }
 
-/** Opens the section until the gateway has heard of the change. */
+/** Reloads the section until the gateway shows the change. */
 const expectHeading = async (page: Page, heading: string) => {
   await expect(async () => {
     await page.goto(PATH)
@@ -91,7 +91,7 @@ const expectHeading = async (page: Page, heading: string) => {
   }).toPass({ timeout: 60_000 })
 }
 
-/** The team sees its section inside of the portal while it writes it, before anybody has given it room there. */
+/** Expects that the development server shows the section inside the portal before it is registered there. */
 async function expectInside(page: Page, portal: string): Promise<void> {
   const port = await freePort()
   const local = `http://localhost:${port}`
@@ -114,18 +114,20 @@ async function expectInside(page: Page, portal: string): Promise<void> {
     await new Shell(page).logOut.click()
     await expect(page).toHaveURL(`${local}/signed-out`)
   } finally {
+    // An open page would go on asking the server that ends.
+    await page.close()
     await development.stop()
   }
 }
 
-test('a team without this repository ships a section, a newer release, takes it back and away', async ({
+test('a team without this repository publishes a section and a newer release, rolls back and removes it', async ({
   emptyWindow,
   windowOf,
   problems,
   baseURL,
 }) => {
   test.setTimeout(480_000)
-  await test.step('which it sees inside of the portal while it writes it, and nobody else does', async () => {
+  await test.step('develops the section inside of the portal, invisible to others', async () => {
     problems.expect({ text: /status of 401/, path: /\/api\/auth\/user$/ })
     await expectInside(await emptyWindow(), baseURL ?? '')
     const other = await windowOf(people.pm)
@@ -138,7 +140,7 @@ test('a team without this repository ships a section, a newer release, takes it 
     headwaySection(section, words, { HEADWAY_PORTAL: baseURL ?? '', HEADWAY_TOKEN: token })
 
   await headwaySection(section, ['build'])
-  expect(await run('publish', '--check')).toContain('would be taken')
+  expect(await run('publish', '--check')).toContain('would be accepted')
   expect(await run('list')).not.toContain('0.1.0')
   expect(await run('publish', '--changes', 'The first')).toContain(`${NAME} 0.1.0 is published`)
   await run('use', '0.1.0', '--reason', 'First release')
@@ -151,14 +153,14 @@ test('a team without this repository ships a section, a newer release, takes it 
   await headwaySection(section, ['build'])
   await headwaySection(section, ['pack'])
   await dropOnScreen(administrator, join(section, `${NAME}-0.2.0.tar.gz`))
-  await expect(run('withdraw', '--reason', 'Nobody has it yet')).rejects.toThrow(/409/)
+  await expect(run('withdraw', '--reason', 'Not used yet')).rejects.toThrow(/409/)
   await run('use', '0.2.0', '--percentage', '1', '--reason', 'A clearer title')
-  expect(await run('withdraw', '--reason', 'For everybody instead')).toContain('Everybody has 0.1.0')
+  expect(await run('withdraw', '--reason', 'For everybody instead')).toContain('Everyone has 0.1.0')
   await run('use', '0.2.0', '--roles', 'viewer', '--reason', 'Those who look first')
-  expect(await run('show')).toMatch(/for some +0\.2\.0, viewer\n/)
+  expect(await run('show')).toMatch(/rolling out +0\.2\.0, viewer\n/)
   await run('use', '0.2.0', '--reason', 'A clearer title')
   expect(await run('show')).toMatch(
-    /for everybody +0\.2\.0 since .*\nbefore +0\.1\.0\n.* used +0\.2\.0 .* A clearer title\n/,
+    /active +0\.2\.0 since .*\nprevious +0\.1\.0\n.* used +0\.2\.0 .* A clearer title\n/,
   )
   await expectHeading(await windowOf(people.staff), `${TITLE}, newer`)
 
@@ -201,15 +203,15 @@ test('a team without this repository ships a section, a newer release, takes it 
   expect(await run('list')).toMatch(/0\.1\.0 +stable/)
   await expectHeading(await windowOf(people.staff), TITLE)
 
-  await run('disable', '--reason', 'Nobody uses it')
+  await run('disable', '--reason', 'Not used')
   const last = await windowOf(people.viewer)
   await expect(async () => {
     await last.goto(PATH)
-    await expect(last.getByText('This section is switched off')).toBeVisible({ timeout: 5_000 })
+    await expect(last.getByText('This section is turned off')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
-  expect(await run('enable', '--reason', 'Somebody does')).toContain('is switched on')
-  await run('disable', '--reason', 'Nobody after all')
+  expect(await run('enable', '--reason', 'Used again')).toContain('is enabled')
+  await run('disable', '--reason', 'Not used after all')
 
   await administrator.goto(`/admin/sections/${NAME}`)
   await administrator.getByRole('button', { name: 'More actions' }).click()

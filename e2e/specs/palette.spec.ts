@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
-import { Answers } from '../support/answers.ts'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
+import { MockResponses } from '../support/mock-responses.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { people, teams } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
-import { looks } from '../support/screens.ts'
+import { failedLoad } from '../support/console-errors.ts'
+import { viewings } from '../support/screens.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The palette and the list of keys, as somebody at the keyboard uses them. */
+/** The command palette and the list of keyboard shortcuts. */
 class Palette {
   readonly page: Page
 
@@ -33,7 +33,7 @@ class Palette {
     return this.dialog.getByRole('option', { name })
   }
 
-  /** Types, and waits for what every section has found. */
+  /** Types a search and waits for the results of all sections. */
   async search(words: string) {
     await this.box.fill(words)
     await expect(this.dialog.getByText('Searching...')).toBeHidden()
@@ -46,7 +46,7 @@ class Palette {
   }
 }
 
-test('the palette finds a task, a person and a report, and opens each', { tag: '@core' }, async ({
+test('the palette finds a task, a user and a report and opens each of them', { tag: '@core' }, async ({
   windowOf,
 }) => {
   const page = await windowOf(people.super_admin)
@@ -73,7 +73,7 @@ test('the palette finds a task, a person and a report, and opens each', { tag: '
   await expect(page).toHaveURL(/\/reports\?report=\d+$/)
 })
 
-test('a manager finds people, and is led to their tasks', async ({ windowOf }) => {
+test('a manager finds users in the palette and opens their tasks', async ({ windowOf }) => {
   const { manager, member } = teams.fifth
   const palette = new Palette(await windowOf(manager))
   await palette.page.goto('/')
@@ -87,7 +87,7 @@ test('a manager finds people, and is led to their tasks', async ({ windowOf }) =
   await expect(palette.page.getByRole('search')).toContainText(member.name)
 })
 
-test('commands of sections are found beside pages, and nothing twice', async ({ windowOf }) => {
+test('the palette lists commands of sections next to pages, without duplicates', async ({ windowOf }) => {
   const palette = new Palette(await windowOf(people.pm))
   await palette.page.goto('/')
   await palette.open()
@@ -103,9 +103,9 @@ test('commands of sections are found beside pages, and nothing twice', async ({ 
   await expect(admin.page).toHaveURL('/settings/all?group=retention')
 })
 
-test('everybody finds what they may see, and nothing else', { tag: '@core' }, async ({ windowOf }) => {
+test('every role finds only what it may see in the palette', async ({ windowOf }) => {
   const { manager, member } = teams.fifth
-  const title = `Found by some ${newMark()}`
+  const title = `Found by some ${uniqueName()}`
   const maker = await windowOf(manager)
   await maker.goto('/notifications')
   const id = await createTask(maker, title, member.name)
@@ -138,14 +138,11 @@ test('everybody finds what they may see, and nothing else', { tag: '@core' }, as
   await removeTasks(maker, [id])
 })
 
-test('F8 leaves the palette as it is, and goes to the message in the corner once it is closed', async ({
-  windowOf,
-  problems,
-}) => {
+test('F8 keeps the palette open and focuses the toast once it is closed', async ({ windowOf, problems }) => {
   problems.expect(failedLoad(/\/preview$/, /status of 409/))
   const page = await windowOf(people.it_admin)
   const palette = new Palette(page)
-  const answers = new Answers()
+  const answers = new MockResponses()
   await answers.watch(page, /\/api\/sections\/mfe_tasks\/preview$/)
   answers.refuse('POST /api/sections/mfe_tasks/preview', 409)
   await page.goto('/admin/sections/mfe_tasks')
@@ -167,7 +164,7 @@ test('F8 leaves the palette as it is, and goes to the message in the corner once
   await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
 })
 
-test('a command of a section opens its dialog, by name and by key', async ({ windowOf }) => {
+test('a command of a section opens its dialog by name and by shortcut', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   const palette = new Palette(page)
   const createTask = page.getByRole('dialog', { name: 'Create Task' })
@@ -183,7 +180,7 @@ test('a command of a section opens its dialog, by name and by key', async ({ win
   await expect(page.getByRole('dialog', { name: 'Quick add' })).toBeVisible()
 })
 
-test('Enter that comes before the commands runs the one that was meant', async ({ windowOf }) => {
+test('Enter pressed before commands have loaded runs the intended command', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   const palette = new Palette(page)
   const held = Promise.withResolvers<void>()
@@ -200,7 +197,10 @@ test('Enter that comes before the commands runs the one that was meant', async (
   await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
 })
 
-test('what cannot be searched is named, and the rest is found', async ({ windowOf, problems }) => {
+test('the palette names what cannot be searched and shows the other results', async ({
+  windowOf,
+  problems,
+}) => {
   problems.expect({ text: /.*/s })
   const page = await windowOf(people.pm)
   const palette = new Palette(page)
@@ -209,13 +209,13 @@ test('what cannot be searched is named, and the rest is found', async ({ windowO
   await page.route('**/api/tasks?*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await palette.open()
   await palette.box.fill('tasks')
-  // Sections that other journeys break may be named beside it.
+  // Other journeys may break further sections, which the message names too.
   await expect(palette.dialog.getByText(/^Some results are missing: Tasks\b/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/tasks')
 })
 
-test('Ctrl+B and the sidebar stay as they are', async ({ windowOf }) => {
+test('Ctrl+B toggles the sidebar and does not open the palette', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/')
   await new Shell(page).ready()
@@ -238,21 +238,23 @@ test('the sidebar of a phone does not cover the palette', async ({ windowOf }) =
   await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible()
 })
 
-for (const viewing of looks) {
-  test(`palette and keys are sound, ${viewing.theme}, ${viewing.width} px`, async ({ windowOf }) => {
+for (const viewing of viewings) {
+  test(`the palette and the shortcut list pass the accessibility checks, ${viewing.width} px`, async ({
+    windowOf,
+  }) => {
     const page = await windowOf(people.super_admin, viewing)
     const palette = new Palette(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Search or jump to…' }).click()
     await expect(palette.box).toBeFocused()
     await palette.box.fill('a')
-    await expectSound(page, 'the palette')
+    await expectAccessibleInBothThemes(page, 'the palette')
     await palette.box.fill('zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz')
     await expect(palette.dialog.getByText(/^No results/)).toBeVisible()
-    await expectSound(page, 'the palette with nothing in it')
+    await expectAccessibleInBothThemes(page, 'the palette with nothing in it')
     await palette.box.fill('keyboard')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectSound(page, 'the list of keys')
+    await expectAccessibleInBothThemes(page, 'the list of keys')
   })
 }

@@ -3,7 +3,7 @@ import { Shell } from '../pages/Shell.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('everybody sees what is recorded about them, and takes it away', async ({ windowOf }) => {
+test('a user sees the data recorded about them and downloads it', async ({ windowOf }) => {
   const page = await windowOf(people.viewer)
   await page.goto('/')
   await page.getByRole('button', { name: new RegExp(people.viewer.name) }).click()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
-import { looks } from '../support/screens.ts'
+import { viewings } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const stamp = newMark()
+const stamp = uniqueName()
 
-/** Opens it by its key. Its line has the focus a moment after it is seen: what is typed before that goes elsewhere. */
+/** Opens Quick add by its key and waits until its field has the focus. */
 async function openByKey(page: Page): Promise<Locator> {
   await new Shell(page).ready()
   await page.keyboard.press('c')
@@ -18,7 +18,7 @@ async function openByKey(page: Page): Promise<Locator> {
 }
 
 for (const path of ['/reports', '/tasks']) {
-  test(`a line makes a task from ${path}, by the keyboard alone`, async ({ windowOf }) => {
+  test(`quick add creates a task from ${path} with the keyboard only`, async ({ windowOf }) => {
     const page = await windowOf(people.pm)
     const title = `Ledger ${stamp} from ${path.slice(1)}`
     await page.goto(path)
@@ -28,7 +28,7 @@ for (const path of ['/reports', '/tasks']) {
     await expect(dialog.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.type('+3d')
-    const understood = dialog.getByRole('list', { name: 'Understood' }).getByRole('listitem')
+    const understood = dialog.getByRole('list', { name: 'Recognized' }).getByRole('listitem')
     await expect(understood).toHaveText([
       /^Assign to /,
       `#quick-${stamp}`,
@@ -44,7 +44,7 @@ for (const path of ['/reports', '/tasks']) {
   })
 }
 
-test('a line that was left is there again, and goes on in the whole form', async ({ windowOf }) => {
+test('a quick add draft is restored and continues in the full form', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/')
   const line = await openByKey(page)
@@ -63,7 +63,7 @@ test('a line that was left is there again, and goes on in the whole form', async
   await expect(line).toHaveValue('')
 })
 
-test('on a phone a button opens it, and what was made is taken back', async ({ windowOf }) => {
+test('on a phone, quick add opens from a button and the created task can be undone', async ({ windowOf }) => {
   const page = await windowOf(people.pm, { width: 390 })
   await page.goto('/reports')
   await page.getByRole('button', { name: 'Quick add a task' }).tap()
@@ -75,10 +75,10 @@ test('on a phone a button opens it, and what was made is taken back', async ({ w
   await expect(page.getByText('Task deleted', { exact: true }).first()).toBeVisible()
 })
 
-test('a connection that is lost keeps the line', { tag: '@core' }, async ({ windowOf, problems }) => {
+test('quick add keeps the line when the connection is lost', async ({ windowOf, problems }) => {
   const page = await windowOf(people.pm)
   let isLost = true
-  // From the start: of a page that is there already a request may still go past a route that was set just now.
+  // The route is set before the page loads, because a request under way isn't intercepted.
   await page.route('**/api/tasks', (route) =>
     isLost ? route.abort('internetdisconnected') : route.continue(),
   )
@@ -96,7 +96,7 @@ test('a connection that is lost keeps the line', { tag: '@core' }, async ({ wind
 })
 
 for (const person of [people.staff, people.viewer]) {
-  test(`who may not create tasks has no key, no command and no button: ${person.email}`, async ({
+  test(`a user who may not create tasks has no shortcut, command or button: ${person.email}`, async ({
     windowOf,
   }) => {
     const page = await windowOf(person)
@@ -115,7 +115,9 @@ for (const person of [people.staff, people.viewer]) {
   })
 }
 
-test('who may finds it among the keys and the commands', async ({ windowOf }) => {
+test('a user who may create tasks finds quick add in the shortcut list and the commands', async ({
+  windowOf,
+}) => {
   const page = await windowOf(people.pm)
   await page.goto('/reports')
   await new Shell(page).ready()
@@ -128,8 +130,8 @@ test('who may finds it among the keys and the commands', async ({ windowOf }) =>
   await expect(page.getByRole('dialog', { name: 'Quick add' }).getByRole('combobox')).toBeFocused()
 })
 
-for (const viewing of looks) {
-  test(`it is sound, ${viewing.theme}, ${viewing.width} px`, async ({ windowOf }) => {
+for (const viewing of viewings) {
+  test(`quick add passes the accessibility checks, ${viewing.width} px`, async ({ windowOf }) => {
     const page = await windowOf(people.pm, viewing)
     await page.goto('/reports')
     await page.getByRole('button', { name: 'Quick add a task' }).click()
@@ -138,6 +140,6 @@ for (const viewing of looks) {
     await line.press('End')
     await page.keyboard.type('!')
     await expect(page.getByRole('option')).toHaveCount(3)
-    await expectSound(page, `quick add (${viewing.theme}, ${viewing.width} px)`)
+    await expectAccessibleInBothThemes(page, `quick add (${viewing.width} px)`)
   })
 }

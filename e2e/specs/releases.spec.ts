@@ -4,36 +4,41 @@ import { AdministrationPages } from '../pages/AdministrationPages.ts'
 import { ReportPage } from '../pages/ReportPage.ts'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
-import { call } from '../support/call.ts'
+import { call } from '../support/call-api.ts'
 import { people } from '../support/people.ts'
-import { leaveAndReturn, newProbeSection, Probe, toKnow } from '../support/probe.ts'
+import {
+  leaveAndReturn,
+  newTestSection,
+  TestSectionReleases,
+  waitForRelease,
+} from '../support/test-section.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The guard looks every 15 seconds, and pages report within three. */
-const GUARDED = 40_000
+/** The guard checks every 15 seconds, and pages report within three. */
+const ROLLBACK_TIMEOUT_MS = 40_000
 
-const section = newProbeSection()
+const section = newTestSection()
 
-// One section, whose releases follow each other.
+// The tests publish releases of one section, so they run one after the other.
 test.describe.configure({ mode: 'serial' })
 
-test('a release of another team appears in an open page, without a reload and not under unsaved work', {
+test('a release of another team appears in an open page without a reload, but not during unsaved edits', {
   tag: '@core',
 }, async ({ windowOf }) => {
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  const probe = new Probe(admin, section)
+  const probe = new TestSectionReleases(admin, section)
   await probe.create()
   await probe.ship('1.0.0')
 
   const page = await windowOf(people.staff)
   const { heading } = new Shell(page)
-  await toKnow(page, section, '1.0.0')
+  await waitForRelease(page, section, '1.0.0')
   await page.goto(section.path)
   await expect(heading).toHaveText('Probe 1.0.0')
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 
-  await test.step('clean: with the next visit', async () => {
+  await test.step('without unsaved input, the next visit loads the release', async () => {
     await probe.ship('1.1.0')
     await expect(async () => {
       await leaveAndReturn(page, section)
@@ -41,7 +46,7 @@ test('a release of another team appears in an open page, without a reload and no
     }).toPass()
   })
 
-  await test.step('unsaved: it asks, and keeps running', async () => {
+  await test.step('with unsaved input, the page offers the update and keeps running', async () => {
     await page.evaluate(() => Object.assign(globalThis, { probeIsDirty: true }))
     await probe.ship('1.2.0')
     await expect(page.getByText('A new version is ready')).toBeVisible()
@@ -49,7 +54,7 @@ test('a release of another team appears in an open page, without a reload and no
     await expect(heading).toHaveText('Probe 1.1.0')
   })
 
-  await test.step('taken at once by who says so', async () => {
+  await test.step('the user updates immediately', async () => {
     await page.getByRole('button', { name: 'Update now' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update now' }).click()
     await expect(heading).toHaveText('Probe 1.2.0')
@@ -58,11 +63,11 @@ test('a release of another team appears in an open page, without a reload and no
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 })
 
-/** What a release that throws while it is loaded leaves in the console. */
-const brokenProbe = { text: /broken on purpose|leaves no container/ }
+/** Console messages of a release that throws while it loads. */
+const brokenProbe = { text: /broken on purpose|defines no container/ }
 const broken = 'throw new Error("broken on purpose")'
 
-test('the guard takes a bad release back, and nothing that somebody is writing is lost', async ({
+test('automatic rollback replaces a bad release, and no unsaved input is lost', async ({
   windowOf,
   problems,
 }) => {
@@ -75,25 +80,25 @@ test('the guard takes a bad release back, and nothing that somebody is writing i
 
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  const probe = new Probe(admin, section)
+  const probe = new TestSectionReleases(admin, section)
   await probe.ship('1.3.0', { beforehand: broken })
-  // Two attempts each are enough to say that it is not the network of one of them.
+  // Two failures of each person rule out a network problem of one of them.
   const crowd = [people.viewer, people.president, people.sr_pm, people.pm, people.super_admin]
   await Promise.all(
     crowd.map(async (person) => {
       const page = await windowOf(person)
-      await toKnow(page, section, '1.3.0')
+      await waitForRelease(page, section, '1.3.0')
       await page.goto(section.path)
       await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
     }),
   )
-  await expect.poll(() => probe.releaseInUse(), { timeout: GUARDED }).toBe('1.2.0')
+  await expect.poll(() => probe.releaseInUse(), { timeout: ROLLBACK_TIMEOUT_MS }).toBe('1.2.0')
 
   await expect(report.description).toHaveValue('Half of what happened today')
   expect(await writer.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
 })
 
-test('a release that cannot be loaded shows the one before it, which answers for its own errors', async ({
+test('a release that fails to load shows the previous one, which reports its own errors', async ({
   windowOf,
   problems,
 }) => {
@@ -101,10 +106,10 @@ test('a release that cannot be loaded shows the one before it, which answers for
   problems.expect({ text: /No probe/ })
   const admin = await windowOf(people.it_admin)
   await admin.goto('/')
-  const probe = new Probe(admin, section)
+  const probe = new TestSectionReleases(admin, section)
   await probe.ship('1.4.0', { beforehand: broken })
   const page = await windowOf(people.viewer)
-  await toKnow(page, section, '1.4.0')
+  await waitForRelease(page, section, '1.4.0')
   await page.goto(section.path)
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 
@@ -120,23 +125,24 @@ test('a release that cannot be loaded shows the one before it, which answers for
   expect(faults.map(({ kind }) => kind)).not.toContain('error')
 })
 
-test('an administrator rolls back, switches off and on again', async ({ windowOf }) => {
+test('an administrator rolls a section back, disables it and enables it', async ({ windowOf }) => {
   const admin = await windowOf(people.it_admin)
   await admin.goto('/admin')
   await new AdministrationPages(admin).entry('Sections').click()
-  await admin.getByRole('link', { name: section.title }).click()
-  await admin.getByRole('button', { name: 'Roll back to 1.2.0' }).click()
+  await admin.getByRole('button', { name: `Roll ${section.title} back to 1.2.0` }).click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel(/^Reason/).fill('It throws when it is loaded')
+  await expect(dialog.getByLabel(/^Reason/)).toBeFocused()
+  await admin.keyboard.type('It throws when it is loaded')
   await dialog.getByRole('button', { name: 'Roll back' }).click()
+  await admin.getByRole('link', { name: section.title }).click()
   await expect(admin.getByText('Rolled back: 1.4.0 → 1.2.0')).toBeVisible()
 
   const page = await windowOf(people.staff)
-  await toKnow(page, section, '1.2.0')
+  await waitForRelease(page, section, '1.2.0')
   await page.goto(section.path)
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 
-  const probe = new Probe(admin, section)
+  const probe = new TestSectionReleases(admin, section)
   await probe.switchOff('It is being mended.')
   await expect(admin.getByText(/It is being mended/).first()).toBeVisible()
   await expect(page.getByText(/It is being mended/)).toBeVisible()
@@ -144,7 +150,7 @@ test('an administrator rolls back, switches off and on again', async ({ windowOf
   await expect(new Shell(page).heading).toHaveText('Probe 1.2.0')
 })
 
-/** Somebody elsewhere gives a team access to its section and takes it away, under the eyes of who has the section's page open. */
+/** Another administrator creates and revokes access while the section's page is open. */
 async function expectAccessToFollow(detail: Page, elsewhere: Page, section: string): Promise<void> {
   const address = `/api/sections/${section}`
   const [tokens, keys] = ['Publishing tokens', 'Signing keys'].map((name) =>
@@ -173,10 +179,10 @@ async function expectAccessToFollow(detail: Page, elsewhere: Page, section: stri
   await expect(detail.getByText('No keys. Unsigned releases are accepted.')).toBeVisible()
 }
 
-test('what somebody else makes and publishes appears in the open list and on the open page of a section', async ({
+test('sections and releases created by another administrator appear live in the list and on the page', async ({
   windowOf,
 }) => {
-  const other = newProbeSection()
+  const other = newTestSection()
   const [list, detail, elsewhere] = await Promise.all([
     windowOf(people.it_admin),
     windowOf(people.it_admin),
@@ -188,7 +194,7 @@ test('what somebody else makes and publishes appears in the open list and on the
   await list.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   const row = sections.getByRole('row').filter({ hasText: other.title })
 
-  const probe = new Probe(elsewhere, other)
+  const probe = new TestSectionReleases(elsewhere, other)
   await probe.create()
   await expect(row).toContainText('No release yet')
 

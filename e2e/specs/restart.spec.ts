@@ -3,7 +3,7 @@ import { ReportsPage } from '../pages/ReportsPage.ts'
 import { Shell } from '../pages/Shell.ts'
 import { runAddresses } from '../support/addresses.ts'
 import { teams } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
+import { failedLoad } from '../support/console-errors.ts'
 import { LARGE_BYTES, writePdf } from '../support/report-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -28,8 +28,8 @@ test('rows, files and sessions survive a restart', async ({ windowOf, problems }
   await report.submit()
   await expect(report.success).toBeVisible({ timeout: 30_000 })
 
-  // The open page loses its event stream while nothing answers, asks whether somebody is still signed in, and tells of its
-  // sections in vain.
+  // While the server is down, the open page loses its event stream, checks its session and reports the health of its
+  // sections, all of which fails.
   problems.expect(failedLoad(/^\/api\/(events|auth\/user|sections\/health)/, /./))
   const shell = new Shell(memberPage)
   const unread = await shell.unread()
@@ -43,7 +43,7 @@ test('rows, files and sessions survive a restart', async ({ windowOf, problems }
   await expect(reports.dialog).toContainText('70%')
   expect(await reports.download(file.name)).toBe(file.sha256)
 
-  await test.step('a page that stayed open hears of news again', async () => {
+  await test.step('a page that stayed open receives events again', async () => {
     await reports.approve(file.name)
     await expect.poll(() => shell.unread(), { timeout: 60_000 }).toBeGreaterThan(unread)
   })

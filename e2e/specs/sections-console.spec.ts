@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { SectionsConsole } from '../pages/SectionsConsole.ts'
 import { Shell } from '../pages/Shell.ts'
-import { problem } from '../support/answers.ts'
+import { problem } from '../support/mock-responses.ts'
 import {
   everySection,
   fresh,
@@ -15,10 +15,10 @@ import {
   travel,
   withHistory,
 } from '../support/console-sections.ts'
-import { expectSound } from '../support/inspect.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { people } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
-import { looks } from '../support/screens.ts'
+import { failedLoad } from '../support/console-errors.ts'
+import { viewings } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const LIST = 'GET /api/sections'
@@ -39,7 +39,7 @@ async function seeList(view: SectionsConsole): Promise<void> {
   await view.sound('the list when it failed')
   answers.give(LIST, { items: [] })
   await view.tryAgain()
-  await expect(page.getByText('No section yet')).toBeVisible()
+  await expect(page.getByText('No sections yet')).toBeVisible()
   await view.sound('the list without a section')
 }
 
@@ -62,7 +62,7 @@ async function addSection(view: SectionsConsole): Promise<void> {
   await view.discard(opener)
 }
 
-/** What a section can be, each on its own page. */
+/** Visits sections in each state on their own page. */
 async function seeSections(view: SectionsConsole): Promise<void> {
   const { page, answers } = view
   answers.give(LIST, { items: everySection })
@@ -86,13 +86,13 @@ async function seeSections(view: SectionsConsole): Promise<void> {
   await view.sound('a section that is switched off')
   for (const entry of ['Enable', 'Remove section']) {
     const opener = await view.choose('More actions', entry)
-    await view.expectDialog(entry === 'Enable' ? 'Enable section' : 'Remove the section')
+    await view.expectDialog(entry === 'Enable' ? 'Enable section' : 'Remove section')
     await view.close(opener)
   }
   await view.toList()
 }
 
-/** A section on its way, when it failed, and when it is gone. */
+/** Visits a section page that loads, that fails and that doesn't exist. */
 async function seeOneComing(view: SectionsConsole): Promise<void> {
   const { page, answers } = view
   const held = answers.hold(`GET ${TRAVEL}`)
@@ -111,14 +111,14 @@ async function seeOneComing(view: SectionsConsole): Promise<void> {
   answers.give(`GET ${TRAVEL}`, withHistory(travel))
 }
 
-/** The section that has everything: its panels, then what opens over them. */
+/** Visits the panels of the section with every optional part. */
 async function seeTravel(view: SectionsConsole): Promise<void> {
   const { page, answers } = view
   const panels = ['health', 'releases', 'tokens', 'keys'].map((part) => `GET ${TRAVEL}/${part}`)
   const given = { health: healthTrend, releases, tokens, keys }
   const held = panels.map((panel) => answers.hold(panel))
   await view.toSection(travel.title)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading releases...' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading errors and load time...' })).toBeVisible()
   await view.sound('the panels of a section while they load')
   panels.forEach((panel) => answers.refuse(panel, 500))
   held.forEach(({ go }) => go())
@@ -174,14 +174,14 @@ async function useFor(view: SectionsConsole): Promise<void> {
   for (const audience of ['percentage', 'roles']) {
     await dialog.getByLabel('Audience').selectOption(audience)
     await dialog.getByRole('button', { name: 'Activate' }).click()
-    await expect(dialog.getByText('Say why')).toBeVisible()
+    await expect(dialog.getByText('Enter a reason')).toBeVisible()
     await view.expectDialog('Activate 1.3.0')
   }
   await view.discard(opener)
 }
 
-/** What asks for nothing but a reason, and what edits the section. */
-async function act(view: SectionsConsole): Promise<void> {
+/** Opens the dialogs that ask for a reason and the dialog that edits the section. */
+async function runActions(view: SectionsConsole): Promise<void> {
   const { page, answers, dialog } = view
   for (const [button, title] of [
     ['Roll back to 1.1.0', 'Roll back'],
@@ -192,12 +192,15 @@ async function act(view: SectionsConsole): Promise<void> {
     await view.close(opener)
   }
   for (const [entry, title] of [
-    ['Unpin', 'Unpin the section'],
+    ['Unpin', 'Unpin section'],
     ['Disable', 'Disable section'],
   ] as const) {
     await view.close(await openDialog(view, entry, title))
   }
-  const moved = problem('release_moved', 'Someone changed the releases of this section in the meantime.')
+  const moved = problem(
+    'release_conflict',
+    'Someone changed this section’s releases in the meantime. Reload and try again.',
+  )
   answers.give(`PUT ${TRAVEL}`, moved, 409)
   const opener = await openDialog(view, 'Edit section', 'Edit section')
   await dialog.getByLabel('Team').fill('T'.repeat(100))
@@ -214,7 +217,7 @@ async function openDialog(view: SectionsConsole, entry: string, title: string): 
   return opener
 }
 
-/** A token that is shown once, a key that is none and then one, and the question before one is taken away. */
+/** Creates a token, adds a key that is refused at first, and opens the confirmation before revoking. */
 async function giveAccess(view: SectionsConsole): Promise<void> {
   const { page, answers, dialog } = view
   const made = { ...tokens[1], name: 'N'.repeat(100), token: `hwt_${'secret'.repeat(10)}` }
@@ -244,15 +247,19 @@ async function giveAccess(view: SectionsConsole): Promise<void> {
 
   const remover = await view.press('Revoke build server')
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await view.sound('the question before a token is taken back')
+  await view.sound('the confirmation before a token is revoked')
   await page.keyboard.press('Escape')
   await expect(remover).toBeFocused()
 }
 
-for (const viewing of looks) {
+for (const viewing of viewings) {
   const look = `${viewing.theme}, ${viewing.width} px`
 
-  test(`every state and dialog of the Sections screens is sound, ${look}`, async ({ windowOf, problems }) => {
+  test(`every state and dialog of the Sections screens passes the accessibility checks, ${look}`, async ({
+    windowOf,
+    problems,
+  }) => {
+    test.setTimeout(300_000)
     problems.expect(failedLoad(/^\/api\/sections/, /status of (500|404|400|409)/))
     const view = new SectionsConsole(await windowOf(people.it_admin, viewing), look)
     await view.prepare()
@@ -263,7 +270,7 @@ for (const viewing of looks) {
     await test.step('the section with everything', () => seeTravel(view))
     await test.step('publishing', () => publish(view))
     await test.step('taking into use', () => useFor(view))
-    await test.step('acts', () => act(view))
+    await test.step('acts', () => runActions(view))
     await test.step('access', () => giveAccess(view))
   })
 
@@ -274,7 +281,7 @@ for (const viewing of looks) {
       await page.goto(path)
       await expect(page.getByText(FORBIDDEN)).toBeVisible()
       await expect(page.getByRole('button', { name: /section|release/i })).toHaveCount(0)
-      await expectSound(page, `${path} for a manager (${look})`)
+      await expectAccessible(page, `${path} for a manager (${look})`)
     }
   })
 }

@@ -1,14 +1,14 @@
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
-import { keyboard, pointer, touch } from '../support/hands.ts'
+import { keyboard, mouse, touch } from '../support/input-methods.ts'
 import { people } from '../support/people.ts'
-import { failedLoad, notSignedIn } from '../support/problems.ts'
+import { failedLoad, notSignedIn } from '../support/console-errors.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What is promised for a session that ends elsewhere, in milliseconds (docs/RULES.md, "Sessions"). */
-const CLOSED_WITHIN = 5_000
+/** Time in milliseconds until a session that ended elsewhere ends in the page (docs/PERMISSIONS.md, "Sessions"). */
+const SIGN_OUT_TIMEOUT_MS = 5_000
 
-test('after signing out the session is gone and Back shows nothing of it', { tag: '@core' }, async ({
+test('after signing out, the session is gone and Back shows no content', { tag: '@core' }, async ({
   ownWindowOf,
   problems,
 }) => {
@@ -24,7 +24,7 @@ test('after signing out the session is gone and Back shows nothing of it', { tag
   await expect(new SignInPage(page).required).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tasks' })).toHaveCount(0)
 
-  // With the old cookie the page's first calls are sent ahead, and refused.
+  // The first calls of the page are sent early with the old cookie and are refused.
   problems.expect(failedLoad(/^\/api\//, /status of 401/))
   await page.context().addCookies(before)
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
@@ -32,7 +32,7 @@ test('after signing out the session is gone and Back shows nothing of it', { tag
   await expect(new SignInPage(page).required).toBeVisible()
 })
 
-test('a session that ends in one window closes the others within five seconds', { tag: '@core' }, async ({
+test('ending a session in one window closes the others within five seconds', { tag: '@core' }, async ({
   ownWindowOf,
   problems,
 }) => {
@@ -45,12 +45,12 @@ test('a session that ends in one window closes the others within five seconds', 
   await expect(new Shell(other).heading).toBeVisible()
 
   await new Shell(other).logOut.click()
-  await expect(new SignInPage(page).required).toBeVisible({ timeout: CLOSED_WITHIN })
+  await expect(new SignInPage(page).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(page.getByText('You have been signed out.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Tasks' })).toHaveCount(0)
 })
 
-test('a session that ends in the window that holds the event stream closes the others', async ({
+test('ending a session in the window that holds the event stream closes the other windows', async ({
   ownWindowOf,
   problems,
 }) => {
@@ -65,11 +65,11 @@ test('a session that ends in the window that holds the event stream closes the o
   await expect(new Shell(other).heading).toHaveText('My Tasks')
 
   await new Shell(leader).logOut.click()
-  await expect(new SignInPage(other).required).toBeVisible({ timeout: CLOSED_WITHIN })
+  await expect(new SignInPage(other).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(other.getByText('You have been signed out.')).toBeVisible()
 })
 
-test('signing in leads to the page that was asked for', { tag: '@core' }, async ({ emptyWindow }) => {
+test('signing in opens the page that was requested', { tag: '@core' }, async ({ emptyWindow }) => {
   const page = await emptyWindow()
   await new SignInPage(page).signIn(people.pm, '/reports?approval=pending#main')
   await expect(page).toHaveURL('/reports?approval=pending#main')
@@ -92,17 +92,17 @@ test('the activity page shows the session and asks before it ends it', { tag: '@
   await expect(page.getByText('You have been signed out.')).toBeVisible()
 })
 
-const ways = [
-  ['a click', pointer, 1_280],
+const inputMethods = [
+  ['a click', mouse, 1_280],
   ['a finger', touch, 390],
   ['the keyboard', keyboard, 1_280],
 ] as const
-for (const [name, hands, width] of ways) {
+for (const [name, input, width] of inputMethods) {
   test(`a demo account signs in with ${name}, without typing`, async ({ emptyWindow }) => {
     const page = await emptyWindow({ width })
     await page.goto('/activity')
-    await hands.press(new SignInPage(page).logIn)
-    await hands.press(page.getByRole('button', { name: people.staff.email }))
+    await input.press(new SignInPage(page).logIn)
+    await input.press(page.getByRole('button', { name: people.staff.email }))
     await expect(new Shell(page).heading).toHaveText('Login Activity and Session Tracking')
     await expect(page.getByText('STAFF', { exact: true })).toBeVisible()
   })

@@ -1,21 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { SettingsPage } from '../pages/SettingsPage.ts'
 import { Shell } from '../pages/Shell.ts'
-import { fileDialogAfter } from '../support/hands.ts'
+import { fileDialogAfter } from '../support/input-methods.ts'
 import { people } from '../support/people.ts'
-import { failedLoad } from '../support/problems.ts'
+import { failedLoad } from '../support/console-errors.ts'
 import { writePdf } from '../support/report-files.ts'
-import { FELT_WITHIN, restoreSettings } from '../support/settings.ts'
+import { EFFECT_TIMEOUT_MS, restoreSettings } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
-const soon = { timeout: FELT_WITHIN }
+const withinEffectTimeout = { timeout: EFFECT_TIMEOUT_MS }
 
-// What is set holds for everybody: these tests take turns, and nobody else's run beside them.
+// Settings apply to everyone, so these tests run one after the other and alone.
 test.describe.configure({ mode: 'default' })
 
 test.afterEach(async ({ windowOf }) => restoreSettings(await windowOf(people.super_admin)))
 
-test('the appearance that is set is felt on every open page, but for those who have chosen their own', async ({
+test('the default theme applies on every open page, except for users who have chosen their own', async ({
   windowOf,
 }) => {
   const administrator = new SettingsPage(await windowOf(people.it_admin))
@@ -33,10 +33,10 @@ test('the appearance that is set is felt on every open page, but for those who h
   await administrator.save()
 
   const root = reader.locator('html')
-  await expect(root).toHaveAttribute('data-theme', 'dark', soon)
-  await expect(new Shell(reader).sidebarToggle).toHaveCount(0, soon)
+  await expect(root).toHaveAttribute('data-theme', 'dark', withinEffectTimeout)
+  await expect(new Shell(reader).sidebarToggle).toHaveCount(0, withinEffectTimeout)
   const list = reader.getByRole('list', { name: 'Tasks' })
-  await expect(list.getByTitle(/\d{4}-\d{2}-\d{2}/).first()).toBeVisible(soon)
+  await expect(list.getByTitle(/\d{4}-\d{2}-\d{2}/).first()).toBeVisible(withinEffectTimeout)
   await administrator.open()
   await expect(administrator.row('Appearance & UI', 'Default Theme')).toHaveText('Dark')
   await expect(chooser.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -44,7 +44,7 @@ test('the appearance that is set is felt on every open page, but for those who h
   await expect(root).toHaveAttribute('data-theme', 'dark')
 })
 
-test('name and time zone of the organisation are felt on every open page', async ({ windowOf }) => {
+test('name and time zone of the organization apply on every open page', async ({ windowOf }) => {
   const administrator = new SettingsPage(await windowOf(people.super_admin))
   const reader = await windowOf(people.staff)
   await reader.goto('/activity')
@@ -58,11 +58,14 @@ test('name and time zone of the organisation are felt on every open page', async
   await administrator.type('Organization name', 'Office of Scholarships')
   await administrator.choose('Time zone', 'Pacific/Kiritimati')
   await administrator.save()
-  await expect(new Shell(reader).navigation.locator('..')).toContainText('Office of Scholarships', soon)
-  await expect(startedAt).not.toHaveText(before ?? '', soon)
+  await expect(new Shell(reader).navigation.locator('..')).toContainText(
+    'Office of Scholarships',
+    withinEffectTimeout,
+  )
+  await expect(startedAt).not.toHaveText(before ?? '', withinEffectTimeout)
 })
 
-test('the length of sessions moves the end of those that run', async ({ windowOf, ownWindowOf }) => {
+test('the session length setting changes the end of active sessions', async ({ windowOf, ownWindowOf }) => {
   const administrator = new SettingsPage(await windowOf(people.super_admin))
   const reader = await ownWindowOf(people.pm)
   await reader.goto('/activity')
@@ -72,7 +75,7 @@ test('the length of sessions moves the end of those that run', async ({ windowOf
   await administrator.type('Session Timeout', '20')
   await administrator.type('Warn before timeout', '30')
   await administrator.form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(administrator.form.getByText('The warning must come before the session is over')).toBeVisible()
+  await expect(administrator.form.getByText('The warning must come before the session ends')).toBeVisible()
   await administrator.type('Warn before timeout', '19')
   await administrator.save()
   await administrator.open()
@@ -83,7 +86,7 @@ test('the length of sessions moves the end of those that run', async ({ windowOf
   expect(Date.parse(session.expiresAt) - Date.parse(session.startedAt)).toBeLessThanOrEqual(20 * 60_000)
 })
 
-test('the approval threshold is felt in a report that is being written', async ({ windowOf }, testInfo) => {
+test('the approval threshold applies to a report that is being written', async ({ windowOf }, testInfo) => {
   const administrator = new SettingsPage(await windowOf(people.super_admin))
   const writer = await windowOf(people.staff)
   await writer.goto('/report')
@@ -96,10 +99,10 @@ test('the approval threshold is felt in a report that is being written', async (
   await administrator.configure('System Configuration')
   await administrator.type('Approval needed above', '1')
   await administrator.save()
-  await expect(writer.getByText('Needs PM Approval')).toBeVisible(soon)
+  await expect(writer.getByText('Needs PM Approval')).toBeVisible(withinEffectTimeout)
 })
 
-test('a tag that gets a color has it in a list that is open', async ({ windowOf }) => {
+test('a tag that gets a color shows it in an open list', async ({ windowOf }) => {
   const administrator = new SettingsPage(await windowOf(people.it_admin))
   const reader = await windowOf(people.super_admin)
   await reader.goto('/tasks')
@@ -118,10 +121,10 @@ test('a tag that gets a color has it in a list that is open', async ({ windowOf 
   await administrator.type('Tag 1', 'ledger')
   await administrator.choose('Color 1', 'Orange')
   await administrator.save()
-  await expect.poll(colorOf, soon).not.toBe(before)
+  await expect.poll(colorOf, withinEffectTimeout).not.toBe(before)
 })
 
-test('of two who change the same setting the second keeps their text and sees who was faster', async ({
+test('when two administrators change the same setting, the second keeps their text and sees who was first', async ({
   windowOf,
   problems,
 }) => {
@@ -135,14 +138,16 @@ test('of two who change the same setting the second keeps their text and sees wh
   await first.configure('System Configuration')
   await first.type('Organization name', 'First')
   await first.save()
-  await expect(second.form.getByText(/Olivia Hartmann changed Organization name/)).toBeVisible(soon)
+  await expect(second.form.getByText(/Olivia Hartmann changed Organization name/)).toBeVisible(
+    withinEffectTimeout,
+  )
   await expect(second.form.getByLabel('Organization name', { exact: true })).toHaveValue('Second')
   await second.save()
   await first.open()
-  await expect(first.page.getByText('First → Second')).toBeVisible(soon)
+  await expect(first.page.getByText('First → Second')).toBeVisible(withinEffectTimeout)
 })
 
-test('the configuration leaves as a file and comes back after a look at it', async ({
+test('the configuration is exported to a file and imported after a preview', async ({
   windowOf,
 }, testInfo) => {
   const settings = new SettingsPage(await windowOf(people.super_admin))
@@ -163,7 +168,7 @@ test('the configuration leaves as a file and comes back after a look at it', asy
   await expect(settings.row('Security & Authentication', 'Session Timeout')).toHaveText('2 hours')
 })
 
-test('holidays come from a calendar file after a look at them', async ({ windowOf }, testInfo) => {
+test('holidays are imported from a calendar file after a preview', async ({ windowOf }, testInfo) => {
   const settings = new SettingsPage(await windowOf(people.it_admin))
   const year = new Date().getUTCFullYear() + 1
   const path = testInfo.outputPath('holidays.ics')

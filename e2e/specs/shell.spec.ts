@@ -3,52 +3,52 @@ import { TasksPage } from '../pages/TasksPage.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Pixels of a rem. */
-const REM = 16
+/** Pixels per rem. */
+const REM_PX = 16
 const SEVEN_DAYS = 7 * 24 * 60 * 60
 
 test.describe('the sidebar', () => {
-  test('is 16 rem wide, 3 rem as icons, and remembers it for seven days', { tag: '@core' }, async ({
+  test('the sidebar is 16 rem wide, 3 rem as icons, and remembers its state for seven days', async ({
     windowOf,
   }) => {
     const page = await windowOf(people.pm)
     const shell = new Shell(page)
     const width = async () => (await shell.navigation.locator('xpath=..').boundingBox())?.width
     await page.goto('/')
-    await expect.poll(width).toBe(16 * REM)
+    await expect.poll(width).toBe(16 * REM_PX)
 
     await shell.sidebarToggle.click()
-    await expect.poll(width).toBe(3 * REM)
+    await expect.poll(width).toBe(3 * REM_PX)
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')
     expect(cookie?.value).toBe('collapsed')
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1_000 + SEVEN_DAYS - 60)
     expect(cookie?.expires).toBeLessThanOrEqual(Date.now() / 1_000 + SEVEN_DAYS)
 
     await page.reload()
-    await expect.poll(width).toBe(3 * REM)
+    await expect.poll(width).toBe(3 * REM_PX)
     await shell.entry('All Tasks').hover()
     const tooltip = page.getByRole('tooltip', { name: 'All Tasks' })
     await expect(tooltip).toBeVisible()
-    // In one jump, with no movement on the way.
+    // The sidebar changes its width at once, without an animation.
     await page.mouse.move(900, 600)
     await expect(tooltip).toBeHidden()
   })
 
-  test('opens and closes with Ctrl+B', async ({ windowOf }) => {
+  test('Ctrl+B opens and closes the sidebar', async ({ windowOf }) => {
     const page = await windowOf(people.pm)
     const shell = new Shell(page)
     const width = async () => (await shell.navigation.locator('xpath=..').boundingBox())?.width
     await page.goto('/')
     await expect(shell.heading).toBeVisible()
     await page.keyboard.press('Control+b')
-    await expect.poll(width).toBe(3 * REM)
+    await expect.poll(width).toBe(3 * REM_PX)
     await page.keyboard.press('Control+b')
-    await expect.poll(width).toBe(16 * REM)
+    await expect.poll(width).toBe(16 * REM_PX)
   })
 
-  test('is a sheet of 18 rem below 768 px that closes with Escape and after a choice', {
-    tag: '@core',
-  }, async ({ windowOf }) => {
+  test('below 768 px the sidebar is a sheet of 18 rem that closes with Escape and after a choice', async ({
+    windowOf,
+  }) => {
     const page = await windowOf(people.pm, { width: 767 })
     const shell = new Shell(page)
     await page.goto('/')
@@ -57,7 +57,7 @@ test.describe('the sidebar', () => {
 
     await shell.sidebarToggle.click()
     const sheet = page.getByRole('dialog', { name: 'Navigation' })
-    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * REM)
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(18 * REM_PX)
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(shell.sidebarToggle).toBeFocused()
@@ -71,13 +71,13 @@ test.describe('the sidebar', () => {
   })
 })
 
-/** Brightness of a CSS color from 0 (black) to 255 (white). */
+/** Returns the brightness of a CSS color from 0 (black) to 255 (white). */
 const brightness = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [...color.matchAll(/\d+/g)].map(Number)
   return (red + green + blue) / 3
 }
 
-test('a page in the dark theme is printed as dark text on white paper', async ({ windowOf }) => {
+test('a page in the dark theme prints as dark text on white paper', async ({ windowOf }) => {
   const page = await windowOf(people.pm, { theme: 'dark' })
   const shell = new Shell(page)
   await page.goto('/tasks')
@@ -97,7 +97,7 @@ test('a page in the dark theme is printed as dark text on white paper', async ({
   }
 })
 
-test('the theme is chosen in the header and stays after a reload', { tag: '@core' }, async ({ windowOf }) => {
+test('the theme is chosen in the header and stays after a reload', async ({ windowOf }) => {
   const page = await windowOf(people.pm, { theme: 'light' })
   const shell = new Shell(page)
   await page.goto('/')
@@ -110,7 +110,9 @@ test('the theme is chosen in the header and stays after a reload', { tag: '@core
 })
 
 test.describe('the focus', () => {
-  test('goes to the heading of the page one navigates to', { tag: '@core' }, async ({ windowOf }) => {
+  test('the focus moves to the heading of a page after navigation', { tag: '@core' }, async ({
+    windowOf,
+  }) => {
     const page = await windowOf(people.pm)
     const shell = new Shell(page)
     await page.goto('/')
@@ -131,7 +133,7 @@ test.describe('the focus', () => {
     await expect(shell.heading).toBeFocused()
   })
 
-  test('starts at a link that skips to the content', async ({ windowOf }) => {
+  test('the first tab stop is a link that skips to the content', async ({ windowOf }) => {
     const page = await windowOf(people.pm)
     await page.goto('/tasks')
     await expect(new Shell(page).heading).toHaveText('All Tasks')
@@ -144,7 +146,15 @@ test.describe('the focus', () => {
   })
 })
 
-test('the timeframe of the dashboard is in its address', async ({ windowOf }) => {
+test('the timeframes of the dashboard are not cut off at 320 px', async ({ windowOf }) => {
+  const page = await windowOf(people.pm, { width: 320 })
+  await page.goto('/')
+  const timeframe = page.getByRole('radiogroup', { name: 'Timeframe' })
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create Task' })).toBeVisible()
+  expect(await timeframe.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+})
+
+test('the timeframe of the dashboard is in its URL', async ({ windowOf }) => {
   const page = await windowOf(people.pm)
   await page.goto('/')
   const timeframe = page.getByRole('radiogroup', { name: 'Timeframe' })

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { teams } from '../support/people.ts'
-import { looks } from '../support/screens.ts'
+import { viewings } from '../support/screens.ts'
 import { createTask } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
+
+const [desktop, phone] = viewings
 
 const { manager, member } = teams.third
 
@@ -45,47 +47,43 @@ const choose = async (page: Page, name: string, content: Buffer) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-for (const look of [looks[0], looks[3]]) {
-  test(`a board is looked at, imported and taken back, ${look.theme}, ${look.width} px`, async ({
-    windowOf,
-  }) => {
-    const mark = `b${look.theme}${look.width}${newMark()}`
-    const page = await windowOf(manager, look)
-    await page.goto('/tasks')
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Import tasks…' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Import tasks' })).toBeVisible()
-    await expectSound(page, `imports of tasks (${look.theme}, ${look.width} px)`)
-    await choose(page, `board-${mark}.json`, Buffer.from(JSON.stringify(board(mark))))
+test('a user previews, imports and undoes a board import', async ({ windowOf }) => {
+  const mark = `b${uniqueName()}`
+  const page = await windowOf(manager, desktop)
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import tasks…' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import tasks' })).toBeVisible()
+  await expectAccessible(page, 'imports of tasks')
+  await choose(page, `board-${mark}.json`, Buffer.from(JSON.stringify(board(mark))))
 
-    await expect(page.getByText('2 to create')).toBeVisible()
-    await expect(page.getByText('Title must be at least 3 characters')).toBeVisible()
-    await expect(page.getByLabel('Map “Done” to')).toHaveValue('completed')
-    await expectSound(page, `a draft of an import (${look.theme}, ${look.width} px)`)
-    await page.getByRole('button', { name: 'Create 2 tasks' }).click()
-    const created = page.getByRole('link', { name: `Move the archive ${mark}` })
-    await expect(created).toBeVisible()
-    await expectSound(page, `an import that is done (${look.theme}, ${look.width} px)`)
+  await expect(page.getByText('2 to create')).toBeVisible()
+  await expect(page.getByText('Title must be at least 3 characters')).toBeVisible()
+  await expect(page.getByLabel('Map “Done” to')).toHaveValue('completed')
+  await expectAccessible(page, 'a draft of an import')
+  await page.getByRole('button', { name: 'Create 2 tasks' }).click()
+  const created = page.getByRole('link', { name: `Move the archive ${mark}` })
+  await expect(created).toBeVisible()
+  await expectAccessible(page, 'an import that is done')
 
-    const asMember = await windowOf(member, look)
-    await asMember.goto((await created.getAttribute('href')) ?? '')
-    await expect(asMember.getByRole('heading', { level: 1 })).toHaveText(`Move the archive ${mark}`)
-    await expect(asMember.getByText('Shelves')).toBeVisible()
-    await expect(asMember.locator('main img[src="x"]')).toHaveCount(0)
-    await asMember.goto('/report')
+  const asMember = await windowOf(member, phone)
+  await asMember.goto((await created.getAttribute('href')) ?? '')
+  await expect(asMember.getByRole('heading', { level: 1 })).toHaveText(`Move the archive ${mark}`)
+  await expect(asMember.getByText('Shelves')).toBeVisible()
+  await expect(asMember.locator('main img[src="x"]')).toHaveCount(0)
+  await asMember.goto('/report')
 
-    await page.getByRole('button', { name: 'Undo import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByText('2 undone')).toBeVisible()
-    await page.goto('/tasks/trash')
-    await expect(page.getByText(`Order boxes ${mark}`)).toBeVisible()
-  })
-}
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('2 undone')).toBeVisible()
+  await page.goto('/tasks/trash')
+  await expect(page.getByText(`Order boxes ${mark}`)).toBeVisible()
+})
 
-test('what one has exported another one imports, and skips it the second time', { tag: '@core' }, async ({
+test('a user imports the export of another user, and a second import skips the same tasks', async ({
   windowOf,
 }) => {
-  const word = newMark()
+  const word = uniqueName()
   const title = `Roundtrip ${word}, =1+1 "quoted"`
   const page = await windowOf(manager)
   await page.goto('/tasks')

@@ -2,22 +2,22 @@ import { AccountPages } from '../pages/AccountPages.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
 import { UsersPage } from '../pages/UsersPage.ts'
-import { expectSound, expectSoundInBothThemes } from '../support/inspect.ts'
-import { addNewcomer, newIdentity } from '../support/newcomers.ts'
-import { newcomer, people } from '../support/people.ts'
-import { failedLoad, notSignedIn } from '../support/problems.ts'
-import { bothWindows } from '../support/screens.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { addUser, newUserFields } from '../support/new-users.ts'
+import { unusedAccount, people } from '../support/people.ts'
+import { failedLoad, notSignedIn } from '../support/console-errors.ts'
+import { viewings } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What is promised for somebody whose access is taken away, in milliseconds (docs/RULES.md, "Sessions"). */
-const OUT_WITHIN = 5_000
+/** Time in milliseconds until a deactivated person loses access (docs/PERMISSIONS.md, "Sessions"). */
+const SIGN_OUT_TIMEOUT_MS = 5_000
 
-test('somebody who is added signs in with the password shown once and chooses their own', {
+test('a new user signs in with the password shown once and chooses their own', {
   tag: '@core',
 }, async ({ windowOf, emptyWindow }) => {
   const page = await windowOf(people.it_admin)
   const users = new UsersPage(page)
-  const identity = newIdentity()
+  const identity = newUserFields()
   await page.goto('/users')
   await users.add(identity)
   await expect(users.dialog).toContainText('Shown once.')
@@ -29,7 +29,7 @@ test('somebody who is added signs in with the password shown once and chooses th
   await new SignInPage(visitor).logIn.click()
   await account.signIn(identity.email, temporary)
   await expect(visitor.getByText('You need to change your password to activate your account.')).toBeVisible()
-  await expectSound(visitor, 'the page that asks for a new password')
+  await expectAccessible(visitor, 'the page that asks for a new password')
   await account.choosePassword('short')
   await expect(visitor.getByText('Invalid password: minimum length 8.')).toBeVisible()
   await account.choosePassword('a long enough one', 'another long one')
@@ -38,7 +38,7 @@ test('somebody who is added signs in with the password shown once and chooses th
   await expect(new Shell(visitor).heading).toHaveText('My Tasks')
 })
 
-test('an address that is taken is refused at its field, and nothing typed is lost', async ({
+test('an email address that is already used is rejected at its field, and no input is lost', async ({
   windowOf,
   problems,
 }) => {
@@ -46,13 +46,13 @@ test('an address that is taken is refused at its field, and nothing typed is los
   const page = await windowOf(people.it_admin)
   const users = new UsersPage(page)
   await page.goto('/users')
-  await users.add({ ...newIdentity(), email: people.pm.email })
+  await users.add({ ...newUserFields(), email: people.pm.email })
   await expect(users.dialog.getByRole('alert')).toHaveText('This email address is already in use')
   await expect(users.field('Email')).toBeFocused()
   await expect(users.field('First name')).toHaveValue('Nova')
 })
 
-test('a deactivated person is out at once and does not get in again', { tag: '@core' }, async ({
+test('a deactivated user is signed out immediately and cannot sign in again', { tag: '@core' }, async ({
   windowOf,
   emptyWindow,
   problems,
@@ -61,18 +61,18 @@ test('a deactivated person is out at once and does not get in again', { tag: '@c
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
   const visitor = await emptyWindow()
-  const added = await addNewcomer(administrator, visitor)
+  const added = await addUser(administrator, visitor)
 
   const users = new UsersPage(administrator)
   await administrator.goto(`/users/${added.id}`)
   await expect(administrator.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
   await users.askToDeactivate()
   await users.submit('Deactivate')
-  await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
+  await expect(new SignInPage(visitor).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(users.button('Activate')).toBeVisible()
 
-  // The provider hears of it a moment later: until then it still knows the browser and the portal refuses, and in that
-  // very moment the provider takes back the code that it has just given.
+  // The provider is told a moment later. Until then the portal refuses the person, or the provider revokes the code
+  // that it has just issued.
   await visitor.goto('/api/login')
   const account = new AccountPages(visitor)
   const refused = visitor.getByText(/inactive|disabled|was not completed/)
@@ -87,7 +87,7 @@ test('a deactivated person is out at once and does not get in again', { tag: '@c
   await expect(users.button('More actions')).toBeVisible()
 })
 
-test('an edit that comes too late says so and keeps what was typed', async ({
+test('a conflicting edit of a user is reported and keeps the input', async ({
   windowOf,
   emptyWindow,
   problems,
@@ -95,59 +95,52 @@ test('an edit that comes too late says so and keeps what was typed', async ({
   problems.expect(failedLoad(/^\/api\/users/, /status of 412/))
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
-  const added = await addNewcomer(administrator, await emptyWindow())
+  const added = await addUser(administrator, await emptyWindow())
   const users = new UsersPage(administrator)
   await administrator.goto(`/users/${added.id}`)
   await users.button('Edit').click()
   await users.field('First name').fill('Late')
 
   const { origin } = new URL(administrator.url())
-  const meanwhile = await administrator.request.put(`/api/users/${added.id}`, {
+  const concurrent = await administrator.request.put(`/api/users/${added.id}`, {
     headers: { origin },
-    data: { lastName: 'Meanwhile' },
+    data: { lastName: 'Edited' },
   })
-  expect(meanwhile.status()).toBe(200)
+  expect(concurrent.status()).toBe(200)
 
   await users.submit('Save changes')
   await expect(users.dialog).toContainText('Another administrator changed this user')
   await expect(users.field('First name')).toHaveValue('Late')
   await users.submit('Save changes')
-  await expect(new Shell(administrator).heading).toHaveText('Late Meanwhile')
+  await expect(new Shell(administrator).heading).toHaveText('Late Edited')
 })
 
-test('a reset password is shown once and signs the person out', async ({
-  windowOf,
-  emptyWindow,
-  problems,
-}) => {
+test('a reset password is shown once and signs the user out', async ({ windowOf, emptyWindow, problems }) => {
   problems.expect(notSignedIn, failedLoad(/^\/api\//, /status of 401/))
   const administrator = await windowOf(people.it_admin)
   await administrator.goto('/users')
   const visitor = await emptyWindow()
-  const added = await addNewcomer(administrator, visitor)
+  const added = await addUser(administrator, visitor)
   const users = new UsersPage(administrator)
   await administrator.goto(`/users/${added.id}`)
   await users.button('Reset password').click()
   await administrator.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click()
   const temporary = await users.takePassword()
   expect(temporary.length).toBeGreaterThanOrEqual(12)
-  await expect(new SignInPage(visitor).required).toBeVisible({ timeout: OUT_WITHIN })
+  await expect(new SignInPage(visitor).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(users.fact('Password')).toHaveText('Temporary, must be changed at the next sign-in')
 })
 
-test('a refused sign-in is seen by administrators, and not what was typed', async ({
-  windowOf,
-  emptyWindow,
-}) => {
+test('administrators see a failed sign-in, but not the typed password', async ({ windowOf, emptyWindow }) => {
   const visitor = await emptyWindow()
   await visitor.goto('/api/login')
-  await new AccountPages(visitor).signIn(newcomer.email, 'not the password')
+  await new AccountPages(visitor).signIn(unusedAccount.email, 'not the password')
   await expect(visitor.getByText('Invalid username or password.')).toBeVisible()
 
   const page = await windowOf(people.it_admin)
   await expect(async () => {
     await page.goto('/users/refused-sign-ins')
-    await expect(page.getByRole('listitem').filter({ hasText: newcomer.name }).first()).toContainText(
+    await expect(page.getByRole('listitem').filter({ hasText: unusedAccount.name }).first()).toContainText(
       'Wrong password or code',
       { timeout: 2_000 },
     )
@@ -155,7 +148,7 @@ test('a refused sign-in is seen by administrators, and not what was typed', asyn
   await expect(page.getByText('not the password')).toHaveCount(0)
 })
 
-test('nobody takes the access from themselves', async ({ windowOf }) => {
+test('users cannot deactivate themselves', async ({ windowOf }) => {
   const page = await windowOf(people.it_admin)
   const users = new UsersPage(page)
   await users.open(people.it_admin.email)
@@ -166,7 +159,7 @@ test('nobody takes the access from themselves', async ({ windowOf }) => {
   await expect(users.dialog.getByLabel('Role')).toBeDisabled()
 })
 
-test('an IT administrator finds nothing to change on a super administrator', async ({ windowOf }) => {
+test('an IT administrator cannot change a super administrator', async ({ windowOf }) => {
   const page = await windowOf(people.it_admin)
   const users = new UsersPage(page)
   await users.open(people.super_admin.email)
@@ -175,11 +168,11 @@ test('an IT administrator finds nothing to change on a super administrator', asy
   await expect(users.button('More actions')).toHaveCount(0)
 })
 
-test('an import shows what it would do, refuses errors, and is repeated without effect', {
+test('a user import shows a preview, rejects errors and has no effect when repeated', {
   tag: '@core',
 }, async ({ windowOf }) => {
   const page = await windowOf(people.it_admin)
-  const [first, second] = [newIdentity(), newIdentity()]
+  const [first, second] = [newUserFields(), newUserFields()]
   const heading = 'email,firstName,lastName,role,managerEmail'
   const rowOf = ({ email, firstName, lastName }: typeof first, manager: string) =>
     `${email},${firstName},${lastName},pm,${manager}`
@@ -193,7 +186,7 @@ test('an import shows what it would do, refuses errors, and is repeated without 
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove errors.csv' }).click()
 
-  // The manager of the first row comes in the second.
+  // The manager of the first row is created by the second.
   const good = [heading, rowOf(first, second.email), rowOf(second, people.sr_pm.email)]
   await choose('good.csv', good)
   await page.getByRole('button', { name: 'Import 2 users' }).click()
@@ -208,29 +201,29 @@ test('an import shows what it would do, refuses errors, and is repeated without 
   await expect(page.getByText('Nothing to change.')).toBeVisible()
 })
 
-for (const viewing of bothWindows) {
+for (const viewing of viewings) {
   const look = `${viewing.width} px`
 
-  test(`managing people is sound, ${look}`, async ({ windowOf }) => {
+  test(`managing users passes the accessibility checks, ${look}`, async ({ windowOf }) => {
     const page = await windowOf(people.it_admin, viewing)
     const users = new UsersPage(page)
     await users.open(people.pm.email)
     await expect(users.fact('Last sign-in')).toBeVisible()
     await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0)
-    await expectSoundInBothThemes(page, `a person (${look})`)
+    await expectAccessibleInBothThemes(page, `a person (${look})`)
     await users.button('Edit').click()
     await expect(users.field('First name')).toBeVisible()
-    await expectSoundInBothThemes(page, `the Edit user dialog (${look})`)
+    await expectAccessibleInBothThemes(page, `the Edit user dialog (${look})`)
     await page.keyboard.press('Escape')
     await users.askToDeactivate()
     await expect(users.dialog.getByText('Direct reports', { exact: true })).toBeVisible()
-    await expectSoundInBothThemes(page, `the deactivation (${look})`)
+    await expectAccessibleInBothThemes(page, `the deactivation (${look})`)
     await page.keyboard.press('Escape')
     await page.goto('/users')
     await users.addButton.click()
     await users.dialog.getByRole('combobox', { name: 'Manager' }).click()
     await expect(users.dialog.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    await expectSoundInBothThemes(page, `the Add user dialog (${look})`)
+    await expectAccessibleInBothThemes(page, `the Add user dialog (${look})`)
     await page.goto('/users/import')
     await page.locator('input[type=file]').setInputFiles({
       name: 'people.csv',
@@ -240,6 +233,6 @@ for (const viewing of bothWindows) {
       ),
     })
     await expect(page.getByRole('cell', { name: 'no-at' })).toBeVisible()
-    await expectSoundInBothThemes(page, `the preview of an import (${look})`)
+    await expectAccessibleInBothThemes(page, `the preview of an import (${look})`)
   })
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { call } from '../support/call.ts'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
+import { TaskSelection } from '../pages/TaskSelection.ts'
+import { call } from '../support/call-api.ts'
+import { touch } from '../support/input-methods.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { people, teams } from '../support/people.ts'
 import { createTask, removeTasks } from '../support/tasks.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,7 +23,7 @@ const address = (view: keyof typeof views, title: string) =>
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const link = (page: Page, title: string) => page.getByRole('link', { name: title }).first()
 
-/** Whatever single key comes first brings the others. */
+/** Waits until the shortcuts work, which the first key press loads, and focuses a task. */
 async function withKeys(page: Page, title: string): Promise<void> {
   await expect(link(page, title)).toBeVisible()
   await expect(async () => {
@@ -36,10 +38,10 @@ async function withKeys(page: Page, title: string): Promise<void> {
   await link(page, title).focus()
 }
 
-test('a manager works on the board by keyboard alone: menus, columns, selection and one act over it', async ({
+test('a manager uses the board with the keyboard only: menus, columns, selection and bulk operations', async ({
   windowOf,
 }) => {
-  const mark = newMark()
+  const mark = uniqueName()
   const page = await windowOf(manager)
   await page.goto('/notifications')
   const titles = ['Alpha', 'Beta', 'Gamma'].map((word) => `${word} ${mark}`)
@@ -54,7 +56,7 @@ test('a manager works on the board by keyboard alone: menus, columns, selection 
   await page.keyboard.press('Shift+ArrowDown')
   await expect(link(page, second)).toBeFocused()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await expectSound(page, 'selected cards of the board')
+  await expectAccessible(page, 'selected cards of the board')
   await page.keyboard.press('j')
   await page.keyboard.press('p')
   await expect(page.getByRole('menuitemcheckbox', { name: 'High' })).toBeVisible()
@@ -75,10 +77,10 @@ test('a manager works on the board by keyboard alone: menus, columns, selection 
   await removeTasks(page, ids)
 })
 
-test('staff move only what is theirs to move on the board, and no date in calendar and timeline', async ({
+test('staff move only their own tasks on the board, and no dates in calendar and timeline', async ({
   windowOf,
 }) => {
-  const title = `Of staff ${newMark()}`
+  const title = `Of staff ${uniqueName()}`
   const managerPage = await windowOf(manager)
   await managerPage.goto('/notifications')
   const id = await createTask(managerPage, title, member.name, { dueDate: DUE })
@@ -102,10 +104,8 @@ test('staff move only what is theirs to move on the board, and no date in calend
   await removeTasks(managerPage, [id])
 })
 
-test('with a finger staff move their own task on the board, and are offered no date', async ({
-  windowOf,
-}) => {
-  const title = `Of staff by finger ${newMark()}`
+test('staff move their own task on the board by touch and cannot move dates', async ({ windowOf }) => {
+  const title = `Of staff by finger ${uniqueName()}`
   const managerPage = await windowOf(manager)
   await managerPage.goto('/notifications')
   const id = await createTask(managerPage, title, member.name, { dueDate: DUE })
@@ -119,13 +119,13 @@ test('with a finger staff move their own task on the board, and are offered no d
     await page.goto(address(view, title))
     await expect(link(page, title)).toBeVisible()
     await expect(page.getByRole('button', { name: `Due date of ${title}` })).toHaveCount(0)
-    await expectSound(page, `${view} of staff on a phone`)
+    await expectAccessible(page, `${view} of staff on a phone`)
   }
   await removeTasks(managerPage, [id])
 })
 
-test('who only reads is offered no hand, no box and no menu in any view', async ({ windowOf }) => {
-  const title = `Of readers ${newMark()}`
+test('a viewer gets no drag handle, checkbox or menu in any view', async ({ windowOf }) => {
+  const title = `Of readers ${uniqueName()}`
   const managerPage = await windowOf(manager)
   await managerPage.goto('/notifications')
   const id = await createTask(managerPage, title, member.name, { dueDate: DUE })
@@ -149,10 +149,10 @@ test('who only reads is offered no hand, no box and no menu in any view', async 
   await removeTasks(managerPage, [id])
 })
 
-test('with a finger a manager moves a task on the board, in the calendar and along the timeline', async ({
+test('a manager moves a task by touch on the board, in the calendar and on the timeline', async ({
   windowOf,
 }) => {
-  const title = `By finger ${newMark()}`
+  const title = `By finger ${uniqueName()}`
   const page = await windowOf(manager, PHONE)
   await page.goto('/notifications')
   const id = await createTask(page, title, member.name, { dueDate: DUE })
@@ -161,11 +161,13 @@ test('with a finger a manager moves a task on the board, in the calendar and alo
   await page.getByRole('button', { name: `Actions for ${title}` }).tap()
   await page.getByRole('menuitem', { name: 'Move to In progress' }).tap()
   await expect(column(page, 'In progress').getByRole('link', { name: title })).toHaveCount(1)
-  await page.getByRole('checkbox', { name: `Select ${title}` }).tap()
+  const selection = new TaskSelection(page, touch)
+  await selection.begin()
+  await selection.box(title).tap()
   await expect(page.getByText('1 selected')).toBeVisible()
-  // What is scrolled half below the bar of the page would be taken for too small.
+  // A target that is half under the page's toolbar would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectSound(page, 'a selected card of the board on a phone')
+  await expectAccessible(page, 'a selected card of the board on a phone')
   for (const [view, day] of [
     ['calendar', '2098-12-17'],
     ['timeline', '2098-12-18'],
@@ -178,8 +180,8 @@ test('with a finger a manager moves a task on the board, in the calendar and alo
   await removeTasks(page, [id])
 })
 
-test('keys of the calendar go from task to task, open menus and select', async ({ windowOf }) => {
-  const mark = newMark()
+test('arrow keys in the calendar move between tasks, open menus and select', async ({ windowOf }) => {
+  const mark = uniqueName()
   const page = await windowOf(manager)
   await page.goto('/notifications')
   const ids: number[] = []
@@ -193,7 +195,7 @@ test('keys of the calendar go from task to task, open menus and select', async (
   await expect(link(page, `Day 1 ${mark}`)).toBeFocused()
   await page.keyboard.press('x')
   await expect(page.getByText('1 selected')).toBeVisible()
-  await expectSound(page, 'a selected task of the calendar')
+  await expectAccessible(page, 'a selected task of the calendar')
   await page.keyboard.press('ArrowRight')
   await expect(link(page, `Day 2 ${mark}`)).toBeFocused()
   await page.keyboard.press('s')

@@ -1,28 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from '../support/inspect.ts'
-import { newMark } from '../support/mark.ts'
+import { call } from '../support/call-api.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A task of one's own that nobody else's test touches. */
+/** Creates a task that no other test uses. */
 async function create(page: Page, title: string): Promise<number> {
-  await page.goto('/tasks?new=1')
-  const dialog = page.getByRole('dialog', { name: 'Create Task' })
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Due date').fill('12/17/2098')
-  const answer = page.waitForResponse(
-    (response) => response.url().endsWith('/api/tasks') && response.request().method() === 'POST',
-  )
-  await dialog.getByRole('button', { name: 'Create Task' }).click()
-  const { id } = await (await answer).json()
-  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/notifications')
+  const { id } = await call(page, 'POST', '/api/tasks', { title, dueDate: '2098-12-17' })
   return id as number
 }
 
-test('a task is moved over the board by mouse, by keyboard and by its menu, and others see it live', {
+test('a task is moved on the board by mouse, by keyboard and by menu, and others see it live', {
   tag: '@core',
 }, async ({ windowOf }) => {
-  const title = `Sort the board room ${newMark()}`
+  const title = `Sort the board room ${uniqueName()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
   const reader = await windowOf(people.viewer)
@@ -45,7 +38,7 @@ test('a task is moved over the board by mouse, by keyboard and by its menu, and 
   await expect(
     manager.getByText('“Overdue” is set by the due date. Change the date to move this task.').first(),
   ).toBeVisible()
-  await expectSound(manager, 'a task held over a column')
+  await expectAccessible(manager, 'a task held over a column')
   await manager.keyboard.press('ArrowRight')
   await manager.keyboard.press('Enter')
   await expect(column(manager, 'Completed')).toBeVisible()
@@ -56,8 +49,10 @@ test('a task is moved over the board by mouse, by keyboard and by its menu, and 
   await expect(column(reader, 'Pending')).toBeVisible()
 })
 
-test('a due date is moved in the calendar by mouse and by keyboard, and taken back', async ({ windowOf }) => {
-  const title = `Water the calendar plant ${newMark()}`
+test('a due date is moved in the calendar by mouse and by keyboard, and Undo reverts it', async ({
+  windowOf,
+}) => {
+  const title = `Water the calendar plant ${uniqueName()}`
   const manager = await windowOf(people.sr_pm)
   await create(manager, title)
   await manager.goto(`/tasks?view=calendar&on=2098-12-01&q=${encodeURIComponent(title)}`)
@@ -73,13 +68,13 @@ test('a due date is moved in the calendar by mouse and by keyboard, and taken ba
   await link.focus()
   await manager.keyboard.press('Space')
   await manager.keyboard.press('ArrowDown')
-  await expectSound(manager, 'a task held over a day')
+  await expectAccessible(manager, 'a task held over a day')
   await manager.keyboard.press('Enter')
   await expect(on('2098-12-24').getByRole('link', { name: title })).toBeFocused()
 })
 
-test('links of a full day that may only be read are large enough to be pressed', async ({ windowOf }) => {
-  const word = newMark()
+test('links of a full day that is read-only are large enough to click', async ({ windowOf }) => {
+  const word = uniqueName()
   const manager = await windowOf(people.sr_pm)
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await create(manager, `Read letter ${number} ${word}`)
@@ -87,13 +82,13 @@ test('links of a full day that may only be read are large enough to be pressed',
   const reader = await windowOf(people.viewer)
   await reader.goto(`/tasks?view=calendar&on=2098-12-01&q=${word}`)
   await expect(reader.getByRole('button', { name: /more/ }).first()).toBeVisible()
-  await expectSound(reader, 'a full day of the calendar')
+  await expectAccessible(reader, 'a full day of the calendar')
 })
 
-test('a due date is moved along the timeline by mouse and by keyboard, and seen by another', async ({
+test('a due date is moved on the timeline by mouse and by keyboard, and another user sees it', async ({
   windowOf,
 }) => {
-  const title = `Stretch the timeline plant ${newMark()}`
+  const title = `Stretch the timeline plant ${uniqueName()}`
   const manager = await windowOf(people.sr_pm)
   const id = await create(manager, title)
   const address = `/tasks?view=timeline&on=2098-12-10&q=${encodeURIComponent(title)}`
@@ -122,16 +117,16 @@ test('a due date is moved along the timeline by mouse and by keyboard, and seen 
   await link.focus()
   await manager.keyboard.press('Space')
   await manager.keyboard.press('ArrowLeft')
-  await expectSound(manager, 'a due date held over another day')
+  await expectAccessible(manager, 'a due date held over another day')
   await manager.keyboard.press('Enter')
   await expect(due(reader, '12/16/2098')).toBeVisible()
   await expect(link).toBeFocused()
 })
 
-test('a view is saved, found again by the palette and shared with those below', { tag: '@core' }, async ({
+test('a view is saved, found in the palette and shared with the team', { tag: '@core' }, async ({
   windowOf,
 }) => {
-  const name = `Priorities of the office ${newMark()}`
+  const name = `Priorities of the office ${uniqueName()}`
   const manager = await windowOf(people.pm)
   await manager.goto('/tasks?view=board&by=priority')
   await manager.getByRole('button', { name: 'More', exact: true }).click()
@@ -140,7 +135,7 @@ test('a view is saved, found again by the palette and shared with those below', 
   const dialog = manager.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Shared with').selectOption('below')
-  await expectSound(manager, 'saving a view')
+  await expectAccessible(manager, 'saving a view')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(manager).toHaveURL(/saved=/)
 
@@ -149,7 +144,7 @@ test('a view is saved, found again by the palette and shared with those below', 
   await member.getByRole('button', { name: 'More', exact: true }).click()
   await member.getByRole('menuitem', { name: 'Manage views…' }).click()
   await expect(member.getByText('Shared by Priya Nair').first()).toBeVisible()
-  await expectSound(member, 'the views one has')
+  await expectAccessible(member, 'the views one has')
   await member.getByRole('link', { name }).click()
   await expect(member.getByRole('region', { name: 'High', exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Where the run's portal is, and where its keeper takes orders. */
+/** Addresses of the portal under test and of the process that starts and restarts it. */
 interface RunAddresses {
   portal: string
   keeper: string
@@ -10,7 +10,7 @@ interface RunAddresses {
 const PORTAL_PORT = 'HEADWAY_E2E_PORTAL_PORT'
 const KEEPER_PORT = 'HEADWAY_E2E_KEEPER_PORT'
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -21,8 +21,8 @@ export async function freePort(): Promise<string> {
 }
 
 /**
- * The ports of this run. They are chosen once: Playwright's workers and the keeper inherit the environment of the
- * process that chose them.
+ * Returns the ports of this run. They are chosen once; Playwright's workers and the keeper inherit them through the
+ * environment.
  */
 export async function runPorts(): Promise<{ portal: string; keeper: string }> {
   const portal = (process.env[PORTAL_PORT] ??= await freePort())
@@ -30,7 +30,7 @@ export async function runPorts(): Promise<{ portal: string; keeper: string }> {
   return { portal, keeper }
 }
 
-/** {@link runPorts} as addresses. */
+/** Returns {@link runPorts} as addresses. */
 export async function runAddresses(): Promise<RunAddresses> {
   const { portal, keeper } = await runPorts()
   return { portal: `http://localhost:${portal}`, keeper: `http://127.0.0.1:${keeper}` }

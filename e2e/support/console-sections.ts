@@ -7,7 +7,7 @@ type Detail = Reply<typeof sectionsGet>
 type Next = NonNullable<Section['next']>
 
 const MOMENT = '2026-03-31T08:00:00.000Z'
-/** As long as the contracts let them be, and without a place to break. */
+/** The longest values that the contracts allow, without a place to wrap. */
 export const LONG = {
   name: `mfe_${'o'.repeat(40)}`,
   title: 'W'.repeat(60),
@@ -43,12 +43,13 @@ const sectionWith = (name: string, title: string, other: Partial<Section> = {}):
   isCompatible: true,
   misfits: [],
   health,
+  p95ByHour: Array.from({ length: 24 }, (_, hour) => (hour < 9 ? null : 250 + (hour % 3) * 250)),
   ...other,
 })
 
 const nextFor = (audience: Next['audience']): Next => ({ version: '1.3.0', audience, since: MOMENT })
 
-/** The section with everything that a section can have. */
+/** A section with every optional part. */
 export const travel = sectionWith('mfe_travel', 'Travel', {
   next: nextFor({ kind: 'percentage', percentage: 5 }),
   preview: '1.3.0',
@@ -56,14 +57,14 @@ export const travel = sectionWith('mfe_travel', 'Travel', {
   needsSignature: true,
   health: { ...health, failures: 6, errors: 2 },
 })
-/** Switched off, and its release does not fit. */
+/** A section that is switched off and whose release is incompatible. */
 export const off = sectionWith('mfe_off', 'Canteen', {
   disabled: { at: MOMENT, reason: `It loses orders. ${LONG.word}` },
   isCompatible: false,
   misfits,
   needsSignature: true,
 })
-/** Nothing has been published of it. */
+/** A section without a published release. */
 export const fresh = sectionWith('mfe_fresh', 'Parking', {
   owner: null,
   basePaths: [],
@@ -79,7 +80,7 @@ const longest = sectionWith(LONG.name, LONG.title, {
   next: { ...nextFor({ kind: 'percentage', percentage: 33 }), version: LONG.version },
 })
 
-/** A row of each kind. */
+/** A history entry of each kind. */
 export const everySection: Section[] = [
   travel,
   off,
@@ -94,8 +95,8 @@ export const everySection: Section[] = [
 ]
 
 const checkNames = {
-  archive: 'The archive is complete and contains only plain files.',
-  description: 'section.json says what a section has to say.',
+  archive: 'The archive is complete and contains only regular files.',
+  description: 'section.json is valid.',
   signature: 'Signed with the key “Travel desk”.',
   version: 'Version 1.4.0 is new.',
   integrity: 'Every file is what the build made.',
@@ -103,7 +104,7 @@ const checkNames = {
   sizes: 'It is as small as it has to be.',
 }
 
-/** Every check; those that are named have found something. */
+/** Returns all checks of a release; the named ones have failed. */
 export const checks = (...failed: (keyof typeof checkNames)[]): ReleaseCheck[] =>
   (Object.keys(checkNames) as (keyof typeof checkNames)[]).map((name) => ({
     name,
@@ -135,7 +136,7 @@ const releaseWith = (version: string, other: Partial<Release> = {}): Release => 
   ...other,
 })
 
-/** Errors and load time around the moment at which the releases came into use. */
+/** Errors and load times around the activation of the releases. */
 export const healthTrend: HealthInterval[] = [1, 0, 2, 9].map((errors, position) => ({
   from: new Date(Date.parse(MOMENT) + (position - 2) * 6 * 3_600_000).toISOString(),
   loads: 1_000 * (position + 1),
@@ -220,7 +221,7 @@ export const keys: SectionKey[] = [
   { id: 6, name: 'K'.repeat(100), publicKey: 'PEM', createdAt: MOMENT, createdBy: 'A'.repeat(100) },
 ]
 
-/** What the server says of an archive. */
+/** The server's reply to a published archive. */
 export const published = (failed: Parameters<typeof checks>) => ({
   isStored: false,
   isAccepted: failed.length === 0,

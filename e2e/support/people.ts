@@ -1,6 +1,6 @@
 import type { Role } from '@headway/contracts'
 
-/** Somebody of the demo organisation (`tools/seed/demo.json`). */
+/** A person of the demo organization (`tools/seed/demo.json`). */
 export interface Person {
   email: string
   name: string
@@ -9,7 +9,7 @@ export interface Person {
 
 const person = (email: string, name: string, role: Role): Person => ({ email, name, role })
 
-/** Every demo account has this password. */
+/** Password of all demo accounts. */
 export const PASSWORD = 'headway-demo'
 
 /** One person of each role. */
@@ -23,7 +23,7 @@ export const people = {
   viewer: person('viewer@headway.test', 'Vera Lindqvist', 'viewer'),
 } as const satisfies Record<Role, Person>
 
-/** Managers with one of their people each, so that tests at the same time do not meet. */
+/** Managers with one direct report each, so that parallel tests use different people. */
 export const teams = {
   first: {
     manager: person('jonas.keller@headway.test', 'Jonas Keller', 'pm'),
@@ -47,11 +47,11 @@ export const teams = {
   },
 } as const
 
-/** Gets tasks in the tests of notifications alone, which count what they are told of. */
+/** Only the tests of notifications give this person tasks, since they count notifications. */
 export const counted = {
   manager: teams.fourth.manager,
   member: person('peter.vargas@headway.test', 'Peter Vargas', 'staff'),
 } as const
 
-/** Someone without any task, report or person below. */
-export const newcomer = person('ruth.abara@headway.test', 'Ruth Abara', 'staff')
+/** A person without tasks, reports or direct reports. */
+export const unusedAccount = person('ruth.abara@headway.test', 'Ruth Abara', 'staff')

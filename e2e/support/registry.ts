@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A section as the gateway describes it in the page and in `/sections.json`. */
+/** A section as described in the page and in `/sections.json`. */
 export interface RegistryEntry {
   name: string
   title: string
@@ -11,11 +11,11 @@ export interface RegistryEntry {
   entry: string
   expose: string[]
   integrity: Record<string, string>
-  /** The release that is shown where this one does not load. */
+  /** The release that is shown when this one doesn't load. */
   previous?: string
 }
 
-/** What a page is told of a section now. */
+/** Returns the current entry of a section in `/sections.json`. */
 export async function entryOf(page: Page, name: string): Promise<RegistryEntry> {
   const response = await page.request.get('/sections.json')
   const { sections } = (await response.json()) as { sections: RegistryEntry[] }
@@ -27,9 +27,9 @@ export async function entryOf(page: Page, name: string): Promise<RegistryEntry> 
 }
 
 /**
- * Makes a page see other sections than the gateway has, in its HTML and in `/sections.json`.
+ * Changes the sections that a page receives, in its HTML and in `/sections.json`.
  *
- * @param change of the list.
+ * @param change maps the list of sections.
  */
 export async function changeRegistry(
   page: Page,

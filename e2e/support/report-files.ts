@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 
-/** A file on the reporting person's disk. */
+/** A file on disk to be uploaded. */
 export interface LocalFile {
   name: string
   path: string
   sha256: string
 }
 
-/** Over the 25 MB from which a file needs approval. */
+/** Size in bytes of a file that needs approval, which is more than 25 MB. */
 export const LARGE_BYTES = 26 * 1_024 * 1_024
 
 /**
- * Writes a PDF of a given size, with bytes no compression makes smaller.
+ * Writes a PDF of random bytes, which don't compress.
  *
- * @param path where it goes.
- * @param bytes size.
+ * @param path path of the file to write.
+ * @param bytes size of the file.
  */
 export async function writePdf(path: string, bytes: number): Promise<LocalFile> {
   const head = Buffer.from('%PDF-1.7\n')

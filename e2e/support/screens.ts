@@ -1,23 +1,23 @@
-import { type Role, roles } from '@headway/contracts'
+import type { Role } from '@headway/contracts'
 
-/** A screen of the portal as one role finds it. */
+/** A screen of the portal as a role sees it. */
 export interface Screen {
   path: string
-  /** What its h1 says. */
+  /** Text of the h1. */
   heading: string | RegExp
   roles: readonly Role[]
 }
 
 const managers: readonly Role[] = ['pm', 'sr_pm', 'it_admin', 'super_admin', 'president']
 
-/** The screens of this portal with those who have them in their Navigation or reach them by a link. */
+/** All screens with the roles that reach them through the Navigation or a link. */
 export const screens: readonly Screen[] = [
-  { path: '/', heading: /^Welcome( back)?, /, roles },
   { path: '/tasks', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks', heading: 'View Tasks', roles: ['viewer'] },
   { path: '/tasks', heading: 'All Tasks', roles: managers },
   { path: '/tasks?view=table', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks?view=table&status=pending,overdue', heading: 'All Tasks', roles: ['pm'] },
+  { path: '/tasks?view=table&by=person', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks?view=board', heading: 'My Tasks', roles: ['staff'] },
   { path: '/tasks?view=board&by=person', heading: 'All Tasks', roles: ['pm'] },
   { path: '/tasks?archived=only', heading: 'All Tasks', roles: ['pm'] },
@@ -63,9 +63,9 @@ export const screens: readonly Screen[] = [
   { path: '/organization', heading: 'Organization', roles: ['president'] },
 ]
 
-/** The screens that a role has. */
+/** Returns the screens of a role. */
 export const screensOf = (role: Role): readonly Screen[] =>
-  screens.filter(({ roles: having }) => having.includes(role))
+  screens.filter(({ roles }) => roles.includes(role))
 
 /** The Navigation of each role, word for word (specification, section 2). */
 export const navigation: Record<Role, readonly string[]> = {
@@ -78,13 +78,10 @@ export const navigation: Record<Role, readonly string[]> = {
   viewer: ['Dashboard', 'View Tasks', 'View Reports'],
 }
 
-/** The looks in which every screen has to hold. */
-export const looks = [
+/**
+ * A desktop in the light theme and a phone in the dark one. `expectAccessibleInBothThemes` also checks the other theme.
+ */
+export const viewings = [
   { theme: 'light', width: 1_280 },
-  { theme: 'dark', width: 1_280 },
-  { theme: 'light', width: 390 },
   { theme: 'dark', width: 390 },
 ] as const
-
-/** The window of a desk and that of a phone, each in another theme; who looks at both themes turns the page over. */
-export const bothWindows = [looks[0], looks[3]] as const

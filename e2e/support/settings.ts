@@ -1,10 +1,10 @@
 import type { SettingKey, SettingValues } from '@headway/contracts/settings'
 import { expect, type Page } from '@playwright/test'
 
-/** What is promised for a setting on the pages of others, in milliseconds (docs/OPERATIONS.md, "Settings"). */
-export const FELT_WITHIN = 2_000
+/** Time in milliseconds until a changed setting reaches the pages of others (docs/OPERATIONS.md, "Settings"). */
+export const EFFECT_TIMEOUT_MS = 2_000
 
-/** A setting as the list of settings tells it. */
+/** A setting as the API lists it. */
 export interface ListedSetting {
   key: SettingKey
   value: unknown
@@ -12,13 +12,13 @@ export interface ListedSetting {
   version: number
 }
 
-/** The settings as they are, read by the person of a page. */
+/** Returns all settings, read by the user of a page. */
 export async function readSettings(page: Page): Promise<ListedSetting[]> {
   const answer = await page.request.get('/api/settings')
   return ((await answer.json()) as { items: ListedSetting[] }).items
 }
 
-/** Changes settings in the name of the person of a page. */
+/** Changes settings as the user of a page. */
 export async function changeSettings(page: Page, values: Partial<SettingValues>): Promise<void> {
   const known = await readSettings(page)
   const changes = Object.entries(values).map(([key, value]) => ({
@@ -30,7 +30,7 @@ export async function changeSettings(page: Page, values: Partial<SettingValues>)
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Puts everything back to how it comes. */
+/** Resets all settings to their defaults. */
 export async function restoreSettings(page: Page): Promise<void> {
   const changed = (await readSettings(page)).filter(
     (one) => JSON.stringify(one.value) !== JSON.stringify(one.default),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { call } from './call.ts'
+import { call } from './call-api.ts'
 
 /**
- * Makes a task of the manager whose page it is, on which the member works; returns its number.
+ * Creates a task as the manager of the page, assigns it to the member and returns its id.
  *
- * @param more what it has besides, as the API takes it.
+ * @param more further fields of the task, as the API accepts them.
  */
 export const createTask = (page: Page, title: string, memberName: string, more: object = {}) =>
   page.evaluate(
@@ -24,7 +24,7 @@ export const createTask = (page: Page, title: string, memberName: string, more: 
     { title, memberName, more },
   )
 
-/** Puts tasks into the trash that others must not find, from a page that shows none of them and so misses none. */
+/** Moves tasks to the trash, so that other tests don't find them. Leaves their pages first, which would report a 404. */
 export async function removeTasks(page: Page, ids: readonly number[]): Promise<void> {
   await page.goto('/notifications')
   for (const id of ids) {

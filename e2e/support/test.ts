@@ -8,18 +8,18 @@ import {
 } from '@playwright/test'
 import { SignInPage } from '../pages/SignInPage.ts'
 import type { Person } from './people.ts'
-import { notSignedIn, otherWindows, Problems, silentSignIn } from './problems.ts'
-import { Traffic } from './traffic.ts'
+import { notSignedIn, otherWindows, ConsoleErrors, silentSignIn } from './console-errors.ts'
+import { PageLog } from './page-log.ts'
 
 export { expect }
 
 type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
 type Theme = 'light' | 'dark'
 
-/** How somebody looks at the portal. */
+/** Theme and width of a window. */
 export interface Viewing {
   theme?: Theme
-  /** Width of the window in CSS pixels; below 768 it is a phone with touch. */
+  /** Width in CSS pixels; below 768 the window is a phone with touch. */
   width?: number
 }
 
@@ -29,15 +29,15 @@ export interface PersonOptions {
 }
 
 interface PersonFixtures {
-  /** What the browsers of this test complain about; the test fails for everything it has not announced. */
-  problems: Problems
-  /** What its windows wrote and where they went, for whoever reads of its failure. */
-  traffic: Traffic
-  /** A window of somebody who is signed in already. Each call is a new machine. */
+  /** Console messages and errors of this test's browsers; unexpected ones fail the test. */
+  problems: ConsoleErrors
+  /** Writes and navigations of the windows, attached to the report when the test fails. */
+  traffic: PageLog
+  /** Opens a window of a signed-in person. Each call is a new browser context with its own address. */
   windowOf: (person: Person, viewing?: Viewing) => Promise<Page>
-  /** A window of somebody whose session no other test uses, so that it may end. */
+  /** Opens a window with a session that no other test uses, so that the test may end it. */
   ownWindowOf: (person: Person, viewing?: Viewing) => Promise<Page>
-  /** A window in which nobody is signed in. */
+  /** Opens a window without a session. */
   emptyWindow: (viewing?: Viewing) => Promise<Page>
 }
 
@@ -45,9 +45,10 @@ interface WorkerFixtures {
   sessions: Sessions
 }
 
-const PHONE_BELOW = 768
+/** Width in CSS pixels below which a window is a phone with touch. */
+export const PHONE_BELOW = 768
 
-/** Addresses reserved for documentation (RFC 5737), one for each machine of the tests. */
+/** Counts the addresses given out, which are reserved for documentation (RFC 5737). */
 let machines = 0
 const nextAddress = (): string => {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
@@ -68,7 +69,7 @@ function contextOptions({ theme = 'light', width = 1_280 }: Viewing): BrowserCon
   }
 }
 
-/** Signs people in, each once, and keeps their cookies. */
+/** Signs each person in once and keeps the cookies. */
 class Sessions {
   readonly #browser: Browser
   readonly #baseURL: string
@@ -107,7 +108,7 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
 
   problems: [
     async ({ baseURL }, use) => {
-      const problems = new Problems(baseURL)
+      const problems = new ConsoleErrors(baseURL)
       problems.expect(silentSignIn, otherWindows)
       await use(problems)
       expect(problems.unexpected, 'what the browser complained about').toEqual([])
@@ -117,7 +118,7 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
 
   traffic: [
     async ({ browserName: _ }, use, info) => {
-      const traffic = new Traffic()
+      const traffic = new PageLog()
       await use(traffic)
       await traffic.leave(info)
     },

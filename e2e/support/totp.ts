@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_SECONDS = 30
 
-/** Reads Base32 (RFC 4648), as authenticators take it from the page: in groups of four. */
+/** Decodes Base32 (RFC 4648) in groups of four letters, as the page shows it. */
 function decodeBase32(text: string): Buffer {
   const bits = [...text.replace(/[\s=]/g, '')]
     .map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'))
@@ -13,10 +13,10 @@ function decodeBase32(text: string): Buffer {
 }
 
 /**
- * What an authenticator shows (RFC 6238, SHA-1, six digits).
+ * Returns the code that an authenticator shows (RFC 6238, SHA-1, six digits).
  *
  * @param secret Base32, spaces allowed.
- * @param step how many steps of 30 seconds from now; a code works once, so the next one is needed soon after.
+ * @param step steps of 30 seconds from now; a code works once, so a second sign-in needs the next one.
  */
 export function authenticatorCode(secret: string, step = 0): string {
   const counter = Buffer.alloc(8)

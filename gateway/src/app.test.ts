@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-describe('the page that a silent sign-in ends on', () => {
-  it('may be framed by our own pages and runs one script', async () => {
+describe('the silent sign-in callback page', () => {
+  it('the silent sign-in page can be framed by pages of the portal and runs one script', async () => {
     const { headers, text, status } = await gateway.get('/silent-check-sso.html?x=<script>')
     expect(status).toBe(200)
     const policy = String(headers['content-security-policy'])
@@ -37,7 +37,7 @@ describe('the page that a silent sign-in ends on', () => {
     expect(text).not.toContain('x=')
   })
 
-  it('is read only', async () => {
+  it('the silent sign-in page accepts only GET and HEAD', async () => {
     expect((await gateway.get('/silent-check-sso.html', { method: 'POST' })).status).toBe(405)
   })
 })
@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(pages[0]?.headers['cache-control']).toBe('no-store')
   })
 
-  it('is compressed where the browser takes it', async () => {
+  it('the page is compressed when the browser accepts it', async () => {
     const { headers, body } = await gateway.get('/', {
       headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
     })
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  it('says Loading... as a status and names the shell with its integrity', async () => {
+  it('the page shows Loading... as a status and loads the shell with its integrity hash', async () => {
     const { text } = await gateway.get('/unknown/place')
     expect(text).toMatch(/role="status"[^>]*>Loading\.\.\.</)
     expect(text).toContain(
@@ -75,7 +75,7 @@ describe('the page', () => {
     )
   })
 
-  it('cannot be ended early by the text of a section', async () => {
+  it('the text of a section cannot end the script of the page early', async () => {
     const section = join(gateway.folder, 'mfe-tasks/dist')
     await writeSection(section, { title: '</script><script>alert(1)</script>' })
     const { text } = await gateway.get('/')
@@ -83,7 +83,7 @@ describe('the page', () => {
     expect(text).not.toContain('<script>alert(1)')
   })
 
-  it('comes with the outlines of the portal for somebody who has signed in, and with none for others', async () => {
+  it('the page contains the app skeleton for users with a session only', async () => {
     for (const path of ['/', '/tasks', '/tasks/7', '/unknown/place']) {
       const known = await gateway.get(path, { headers: { cookie: 'portal=x' } })
       expect(known.text, path).toContain('<div class="frame" aria-hidden="true">')
@@ -91,7 +91,7 @@ describe('the page', () => {
     }
   })
 
-  it('is only read', async () => {
+  it('the page accepts only GET and HEAD', async () => {
     const { status, headers } = await gateway.get('/tasks', { method: 'POST' })
     expect(status).toBe(405)
     expect(headers.allow).toBe('GET, HEAD')
@@ -108,7 +108,7 @@ describe('headers', () => {
     ['API answer', '/api/tasks', 200],
     ['API failure', '/api/broken', 500],
     ['health', '/healthz', 200],
-  ])('come with every kind of response: %s', async (_kind, path, status) => {
+  ])('security headers are sent with every kind of response: %s', async (_kind, path, status) => {
     const answer = await gateway.get(path)
     expect(answer.status).toBe(status)
     expect(answer.headers).toMatchObject({
@@ -126,7 +126,7 @@ describe('headers', () => {
     expect(answer.headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('come with answers that were not modified', async () => {
+  it('the security headers are sent with 304 responses', async () => {
     const first = await gateway.get('/sections.json')
     const second = await gateway.get('/sections.json', {
       headers: { 'if-none-match': String(first.headers.etag) },
@@ -135,12 +135,12 @@ describe('headers', () => {
     expect(second.headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('leave the policy of the identity provider as it is', async () => {
+  it('the gateway does not change the policy of the identity provider', async () => {
     const { headers } = await gateway.get('/auth/page')
     expect(headers['content-security-policy']).toBe("default-src 'self'")
   })
 
-  it('ask for https where the public address is https', async () => {
+  it('security headers contain HSTS when the public address is HTTPS', async () => {
     const secure = await startGateway({ environment: { PUBLIC_URL: 'https://portal.example' } })
     const { headers } = await secure.get('/', { headers: { host: 'portal.example' } })
     await secure.stop()
@@ -162,7 +162,7 @@ describe('hosts', () => {
     expect(text).not.toContain('evil')
   })
 
-  it('leads a browser from the loopback address to the name', async () => {
+  it('redirects a browser from the loopback address to the public name', async () => {
     const headers = { host: '127.0.0.1:8080', 'sec-fetch-mode': 'navigate' }
     for (const path of ['/tasks?view=all', '/api/login?to=x', '/auth/page']) {
       const answer = await gateway.get(path, { headers })
@@ -181,7 +181,7 @@ describe('assets', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('answers Accept-Encoding %s with %s', async (accepted, encoding, decompress) => {
+  ])('assets for Accept-Encoding %s are sent as %s', async (accepted, encoding, decompress) => {
     const { headers, body } = await gateway.get('/assets/main.0123456789.js', {
       headers: { 'accept-encoding': accepted },
     })
@@ -191,7 +191,7 @@ describe('assets', () => {
     expect(String(decompress(body))).toContain('shell')
   })
 
-  it('answers uncompressed where nothing is accepted', async () => {
+  it('assets are sent uncompressed without Accept-Encoding', async () => {
     const { headers, text } = await gateway.get('/assets/main.0123456789.js')
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -210,7 +210,7 @@ describe('assets', () => {
     '/mfe/tasks/deeper/remoteEntry.abcdef0123.js',
     '/robots.txt',
     '/tasks/chunk.js',
-  ])('answers %s with a problem, never with the page', async (path) => {
+  ])('the missing file %s returns a problem, never the page', async (path) => {
     const { status, headers, text } = await gateway.get(path)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('application/problem+json')
@@ -221,7 +221,7 @@ describe('assets', () => {
     })
   })
 
-  it('keeps descriptions revalidated', async () => {
+  it('release descriptions are revalidated on each request', async () => {
     const { headers } = await gateway.get('/mfe/tasks/section.json')
     expect(headers['cache-control']).toBe('no-cache')
     const again = await gateway.get('/mfe/tasks/section.json', {
@@ -230,7 +230,7 @@ describe('assets', () => {
     expect(again.status).toBe(304)
   })
 
-  it('serves changed bytes at once, so that a damaged file is not hidden by memory', async () => {
+  it('serves changed bytes immediately, so that the cache does not hide a damaged file', async () => {
     const file = join(gateway.folder, 'mfe-tasks/dist/mount.abcdef0123.js')
     expect((await gateway.get('/mfe/tasks/mount.abcdef0123.js')).text).toBe('mount')
     await writeFile(file, 'Mount')
@@ -240,7 +240,7 @@ describe('assets', () => {
 })
 
 describe('readiness', () => {
-  it('answers 503 while the shell is not built', async () => {
+  it('returns 503 while the shell is not built', async () => {
     const unbuilt = await startGateway()
     expect((await unbuilt.get('/readyz')).status).toBe(200)
     await rm(join(unbuilt.folder, 'shell/shell.json'))

@@ -11,11 +11,11 @@ import { hostGuard } from './host-guard.ts'
 import { ICON_PATH, sendIcon } from './icon.ts'
 import { pageSender } from './page.ts'
 import { missingFile } from './problem.ts'
-import type { AnswerLimits } from './proxy/forward.ts'
+import type { ResponseLimits } from './proxy/forward.ts'
 import type { Forwarding } from './proxy/headers.ts'
 import { ReverseProxy } from './proxy/reverse-proxy.ts'
 import { Upstreams } from './proxy/upstreams.ts'
-import { requireReading } from './require-reading.ts'
+import { allowGetAndHead } from './allow-get-head.ts'
 import { sectionFiles } from './sections/files.ts'
 import { listedEntry } from './sections/entries.ts'
 import { createRegistry, type SectionRegistry } from './sections/registry.ts'
@@ -31,12 +31,12 @@ interface AppOptions {
   logger: Logger
   /** Folder that holds the sections' packages. */
   workspace: string
-  limits?: AnswerLimits
+  limits?: ResponseLimits
 }
 
 type Send = (ctx: Context) => void | Promise<void>
 
-/** Whoever knows how to find the rest asks for the little that a list needs (RFC 7240, section 4.2). */
+/** Preference of clients that need only a short list and fetch details separately (RFC 7240, section 4.2). */
 const MINIMAL = 'return=minimal'
 const wantsMinimal = (ctx: Context): boolean =>
   ctx
@@ -44,7 +44,7 @@ const wantsMinimal = (ctx: Context): boolean =>
     .split(',')
     .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === MINIMAL)
 
-/** Answers `/readyz`: 200 when the shell is built, a backend answers and this process is not stopping. */
+/** Answers `/readyz`: 200 if the shell is built, a backend answers and this process is not stopping. */
 const readinessSender =
   (shellManifest: () => Promise<unknown>, backends: Upstreams, isDraining: () => boolean): Send =>
   async (ctx) => {
@@ -55,11 +55,11 @@ const readinessSender =
     ctx.body = { status }
   }
 
-/** Sends the sections that a visitor gets. */
+/** Sends the sections that the visitor may see. */
 const registrySender =
   (registry: SectionRegistry, visitorOf: (ctx: Context, wantsNewest: boolean) => Visitor): Send =>
   async (ctx) => {
-    requireReading(ctx)
+    allowGetAndHead(ctx)
     const sections = await registry.entries(visitorOf(ctx, true))
     const isMinimal = wantsMinimal(ctx)
     const body = JSON.stringify({ sections: isMinimal ? sections.map(listedEntry) : sections })
@@ -86,7 +86,7 @@ interface Senders {
   page: Send
 }
 
-/** Sends what a path of the gateway's own names. */
+/** Answers the paths that the gateway itself serves. */
 const senderOf =
   (send: Senders): Send =>
   (ctx) => {
@@ -101,7 +101,7 @@ const senderOf =
       return send.registry(ctx)
     }
     if (ctx.path === SILENT_CHECK_PATH) {
-      requireReading(ctx)
+      allowGetAndHead(ctx)
       return sendSilentCheck(ctx)
     }
     if (ctx.path === ICON_PATH) {
@@ -113,14 +113,14 @@ const senderOf =
     if (ctx.path.startsWith('/mfe/')) {
       return send.sectionFile(ctx)
     }
-    // Figures are read at each process's own address, not at the public one.
+    // Metrics are read at each process's own address, not at the public one.
     if (ctx.path === '/metrics' || /\.[a-z0-9]+$/i.test(ctx.path)) {
       throw missingFile()
     }
     return send.page(ctx)
   }
 
-/** Reads what the processes behind the gateway are told about a request. */
+/** Returns a function for the information about a request that the gateway forwards to the processes behind it. */
 function forwardingReader(
   publicUrl: string,
   clientAddress: ReturnType<typeof clientAddressReader>,
@@ -135,7 +135,7 @@ function forwardingReader(
   })
 }
 
-/** Assembles the middleware: what the proxy does not pass on is answered by the gateway itself. */
+/** Assembles the middleware. The gateway itself answers requests that the proxy does not forward. */
 function koaHandler({
   logger,
   publicUrl,
@@ -150,7 +150,7 @@ function koaHandler({
   send: Send
 }): RequestListener {
   const app = new Koa()
-  // Koa reports connections that broke during an answer here; without a listener it prints them unstructured.
+  // Koa emits this event for connections that broke during a response; without a listener it prints them unstructured.
   app.on('error', (error: Error) => logger.debug({ err: error }, 'connection broke'))
   app.use(traceRequests(isTrusted))
   app.use(errorHandler(logger, answerHeaders(publicUrl)))
@@ -163,15 +163,15 @@ function koaHandler({
 
 export interface App {
   listener: RequestListener
-  /** From now on the gateway says that it is not ready, and keeps no connection open beyond the answer under way on it. */
+  /** Makes the gateway report that it is not ready, and close each connection after its current response. */
   drain(): void
   /** Ends the event streams, so that their pages connect to another gateway. */
   endStreams(): void
 }
 
 /**
- * Assembles the one origin that browsers see: the shell's page and files, the sections' files, and the processes
- * behind it.
+ * Assembles the single origin that browsers use: the shell's page and files, the sections' files, and the processes
+ * behind the gateway.
  */
 export function createApp({ environment, logger, workspace, limits }: AppOptions): App {
   const {

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path'
 import type { Context } from 'koa'
 import { methodNotAllowed, missingFile } from './problem.ts'
 
-/** Content hash in the name: such a file never changes. */
+/** Name with a content hash: the content of such a file never changes. */
 const HASHED = /^[\w@-][\w.@-]*\.[0-9a-f]{10}\.(?:js|css|json|svg|png|woff2)$/
 
-/** The one file whose content changes under the same name. */
+/** The only file whose content changes under the same name. */
 const DESCRIPTION = 'section.json'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -18,13 +18,16 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Precompressed variants in the order we prefer them. */
+/** Precompressed variants, the preferred one first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-/** Built files are a few megabytes; beyond this the one that nobody has asked for longest gives way. */
+/**
+ * Limit of the cache in bytes. Built files are a few megabytes; above this limit the least recently used file is
+ * removed.
+ */
 const CACHED_BYTES = 64 * 1_024 * 1_024
 
 interface CachedFile {
@@ -32,20 +35,20 @@ interface CachedFile {
   content: Buffer
 }
 
-/** Serves the files of build folders; recently used content stays in memory. */
+/** Serves the files of build folders and caches recently used ones in memory. */
 export class AssetServer {
-  /** What was asked for last comes last. */
+  /** Ordered by last use, the most recently used file last. */
   readonly #cache = new Map<string, CachedFile>()
   #cachedBytes = 0
-  /** Who asks for what is just being read waits for that: a copy each would be as much memory as there are readers. */
+  /** Reads in progress by file. Concurrent requests share one read, so that memory holds a single copy. */
   readonly #reading = new Map<string, Promise<CachedFile>>()
 
   /**
-   * Answers with one file of a build.
+   * Responds with a file of a build.
    *
-   * @param folder the built files, all in one level.
-   * @param name file name as it stands in the address.
-   * @throws ProblemError when there is no such file, or it is not for the public, such as source maps.
+   * @param folder folder of the built files, without subfolders.
+   * @param name file name from the URL.
+   * @throws ProblemError if the file does not exist or is not public, such as a source map.
    */
   async send(ctx: Context, folder: string, name: string): Promise<void> {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -104,12 +107,12 @@ export class AssetServer {
     if (underWay) {
       return underWay
     }
-    const reading = this.#readAnew(file, stamp).finally(() => this.#reading.delete(key))
+    const reading = this.#load(file, stamp).finally(() => this.#reading.delete(key))
     this.#reading.set(key, reading)
     return reading
   }
 
-  async #readAnew(file: string, stamp: string): Promise<CachedFile> {
+  async #load(file: string, stamp: string): Promise<CachedFile> {
     const read = { stamp, content: await readFile(file) }
     this.#forget(file)
     if (read.content.length <= CACHED_BYTES) {
@@ -131,17 +134,20 @@ export class AssetServer {
   }
 }
 
-/** Only hashed files and the section's description leave a build folder: no source maps, no statistics. */
+/**
+ * Returns whether a file of a build folder is public: only hashed files and the section's description, no source maps
+ * or statistics.
+ */
 export function isPublicFile(name: string): boolean {
   return HASHED.test(name) || name === DESCRIPTION
 }
 
-/** Hashed files for ever, the description revalidated each time. */
+/** Returns the caching rule of a file: hashed files never expire, the description is revalidated each time. */
 export function cacheControl(name: string): string {
   return HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** Media type by the name's ending. */
+/** Returns the media type for a file name. */
 export function contentType(name: string): string {
   return CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
 }

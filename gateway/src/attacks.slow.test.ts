@@ -8,9 +8,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type GatewayProcess, startGatewayProcess } from './test/gateway-process.ts'
 import { writeShell } from './test/harness.ts'
 
-/** Connections of each kind at once. */
+/** Number of concurrent connections of each kind. */
 const EACH = 400
-/** Node closes a half-sent header after 10 s and looks every 2 s; a silent body ends after 30 s. */
+/**
+ * Time limit in the test. Node closes a half-sent header after 10 s and checks every 2 s; a silent body ends after 30
+ * s.
+ */
 const CLOSED_WITHIN_MS = 45_000
 
 let backend: Server
@@ -57,7 +60,9 @@ const ask = async () => {
   return response.text()
 }
 
-it('answers others while requests are half sent, and closes those', { timeout: 90_000 }, async () => {
+it('serves other clients while requests are half sent, and closes those connections', {
+  timeout: 90_000,
+}, async () => {
   const host = `Host: localhost:${gateway.port}`
   const headers = await openAll(`GET /api/tasks HTTP/1.1\r\n${host}\r\nX-Long: `)
   const bodies = await openAll(`POST /api/tasks HTTP/1.1\r\n${host}\r\nContent-Length: 9000\r\n\r\n{`)

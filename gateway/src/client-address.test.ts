@@ -21,7 +21,7 @@ it.each([
   expect(from('::ffff:10.0.0.1', forwarded)).toBe(address)
 })
 
-it('does not believe anybody else', () => {
+it('ignores the header of untrusted peers', () => {
   expect(from('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
   expect(from('::ffff:192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
 })

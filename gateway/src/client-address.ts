@@ -7,10 +7,10 @@ const peerOf = ({ socket }: IncomingMessage): string => {
 }
 
 /**
- * Finds the address a request really came from.
+ * Returns a function for the client address of a request.
  *
- * X-Forwarded-For counts only as far as it was written by trusted proxies: the right-most address that is not one of
- * them. Everything further left could have been sent by the client. When an entry is not an address, the peer's address counts.
+ * X-Forwarded-For is read from the right: the client is the right-most address that is not a trusted proxy, because the
+ * client could have sent everything further left. If that entry is not an address, the peer's address is used.
  *
  * @param trustedProxies addresses and networks of the reverse proxies in front of this process.
  */
@@ -35,9 +35,9 @@ export function clientAddressReader(trustedProxies: readonly Network[]) {
 }
 
 /**
- * Tells requests of the reverse proxies in front of this process from those of anybody else.
+ * Returns a function that tells whether a request comes from a reverse proxy in front of this process.
  *
- * @param trustedProxies their addresses and networks.
+ * @param trustedProxies addresses and networks of these proxies.
  */
 export function trustedProxyReader(trustedProxies: readonly Network[]) {
   return (request: IncomingMessage): boolean => isInside(peerOf(request), trustedProxies)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close(server))
 
-/** What comes back for bytes that are sent. */
+/** Sends bytes and returns the response. */
 const send = (text: string) =>
   new Promise<string>((resolve) => {
     let answer = ''
@@ -27,12 +27,12 @@ const send = (text: string) =>
       .on('close', () => resolve(answer))
   })
 
-it('answers a header with too many cookies with a page that says what to do', async () => {
+it('a request with too many cookies gets a page that explains what to do', async () => {
   const answer = await send(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a=b; '.repeat(4_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 431 /)
   expect(answer).toContain('<h1>Your browser sent too many cookies</h1>')
 })
 
-it('answers nonsense with 400', async () => {
+it('returns 400 for invalid HTTP', async () => {
   expect(await send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close/)
 })

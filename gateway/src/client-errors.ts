@@ -13,12 +13,12 @@ const page = ({ title, text }: { title: string; text: string }) =>
   `<h1>${title}</h1><p>${text}</p></html>`
 
 /**
- * Answers requests that Node cannot read. Its own answers have no body; the one that people meet, a header with too many
- * cookies, gets a page that says what to do.
+ * Answers requests that Node cannot parse. Node's own responses have no body. Users may run into headers with too many
+ * cookies, so this error has a page that explains what to do.
  */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
-    // As Node does it: nothing may be written into the middle of another answer.
+    // Like Node's own handler: nothing may be written into the middle of another response.
     const { _httpMessage: underWay } = socket as Duplex & { _httpMessage?: ServerResponse | null }
     if (!socket.writable || code === 'ECONNRESET' || underWay?.headersSent) {
       socket.destroy()

@@ -25,7 +25,7 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['BACKEND_URL', 'http://a:3001,b:3001'],
     ['DRAIN_SECONDS', '-1'],
-  ])('names %s when it is %s', (variable, value) => {
+  ])('the environment variable %s is named when it is %s', (variable, value) => {
     expect(() => parseEnvironment({ ...complete, [variable]: value })).toThrow(variable)
   })
 

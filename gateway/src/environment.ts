@@ -2,7 +2,7 @@ import {
   commonVariables,
   httpAddress,
   jsonRecord,
-  nameOf,
+  nonEmpty,
   networks,
   origin,
   port,
@@ -12,12 +12,12 @@ import {
 } from '@headway/server-kit/environment'
 import * as z from 'zod/mini'
 
-/** The processes behind the gateway are reached inside one machine or one private network. */
+/** Address of a process behind the gateway. Plain HTTP, because it is on the same machine or private network. */
 const upstream = z.pipe(
   httpAddress.check(z.refine((value) => value.startsWith('http:'), 'must be an http address')),
   z.transform((value: string) => new URL(value).origin),
 )
-/** Processes that do the same, with commas between them. */
+/** Addresses of interchangeable processes, separated by commas. */
 const upstreams = z.pipe(
   z.pipe(
     z.string(),
@@ -33,31 +33,36 @@ const Environment = z.object({
   PORT: z._default(port, 8_080),
   /** The only origin that browsers use. */
   PUBLIC_URL: origin,
-  /** One backend, or several with commas between them. */
+  /** One backend, or several separated by commas. */
   BACKEND_URL: upstreams,
-  /** Unix socket of the backend, where it runs on the same machine; everything for it goes there then. */
-  BACKEND_SOCKET: z.optional(nameOf('a socket')),
+  /** Unix socket of the backend if it runs on the same machine. All requests to it then use the socket. */
+  BACKEND_SOCKET: z.optional(nonEmpty('a socket')),
   IDENTITY_URL: upstream,
   /** Folder of the built shell. */
-  SHELL_DIR: nameOf('a folder'),
-  /** Section name to the folder or http address of its built files. */
-  SECTIONS: z._default(jsonRecord(sectionName, nameOf('a folder or an http address')), {}),
-  /** Folder for copies of the releases that the backend keeps; without it only the sections in SECTIONS are there. */
-  SECTIONS_CACHE_DIR: z.optional(nameOf('a folder')),
-  /** Addresses and networks of reverse proxies in front of this process, whose X-Forwarded-For is believed. */
+  SHELL_DIR: nonEmpty('a folder'),
+  /** Folder or HTTP address of the built files, by section name. */
+  SECTIONS: z._default(jsonRecord(sectionName, nonEmpty('a folder or an http address')), {}),
+  /**
+   * Folder for copies of the releases that the backend stores. Without it, only the sections in SECTIONS are available.
+   */
+  SECTIONS_CACHE_DIR: z.optional(nonEmpty('a folder')),
+  /** Addresses and networks of reverse proxies in front of this process, whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z._default(networks, []),
-  /** Name of the section that runs from a hot-reloading server (`npm run dev`); switches the content policy off. */
+  /**
+   * Name of the section that runs from a development server with hot reloading (`npm run dev`). It disables the content
+   * security policy.
+   */
   DEVELOPMENT_SECTION: z.optional(sectionName),
 })
 
-/** What the gateway is told about its surroundings, parsed once. */
+/** Configuration of the gateway, parsed once from the environment variables. */
 export type Environment = z.infer<typeof Environment>
 
 /**
  * Parses the environment variables.
  *
  * @param variables usually `process.env`.
- * @throws Error naming every variable that is missing or makes no sense.
+ * @throws Error that names every variable that is missing or invalid.
  */
 export const parseEnvironment = (variables: Variables): Environment =>
   readEnvironment(variables, {
@@ -66,7 +71,7 @@ export const parseEnvironment = (variables: Variables): Environment =>
     contradictions: [
       {
         is: ({ BACKEND_URL, BACKEND_SOCKET }) => BACKEND_SOCKET !== undefined && BACKEND_URL.length > 1,
-        problem: 'BACKEND_SOCKET: is set beside several addresses in BACKEND_URL',
+        problem: 'BACKEND_SOCKET: cannot be combined with several addresses in BACKEND_URL',
       },
       {
         is: ({ NODE_ENV, DEVELOPMENT_SECTION }) =>

@@ -5,10 +5,9 @@ import type { Context, Next } from 'koa'
 import { type ProblemError, problemBody, problemOf } from './problem.ts'
 
 /**
- * Outermost middleware: gives the request its id and the default headers, and turns whatever is thrown into a problem
- * body.
+ * Outermost middleware: gives the request its id and the default headers, and converts errors to problem bodies.
  *
- * @param headers set before anything else runs, so that no kind of response goes without them.
+ * @param headers set before anything else runs, so that every response has them.
  */
 export function errorHandler(logger: Logger, headers: Record<string, string>) {
   return async (ctx: Context, next: Next) => {
@@ -19,7 +18,7 @@ export function errorHandler(logger: Logger, headers: Record<string, string>) {
       await next()
     } catch (error) {
       if (ctx.req.socket.destroyed) {
-        // Nobody is left to answer, and a client that leaves is no fault of ours.
+        // The client has disconnected, which is not an error of the gateway.
         ctx.respond = false
         return
       }

@@ -1,4 +1,4 @@
-/** Two years, as browsers ask for preloading; sent on https only (docs/RULES.md, "Attacks"). */
+/** Two years, which browsers require for preloading. Sent on https only (docs/SECURITY.md, "Attacks and defenses"). */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains; preload'
 
 const DENIED_FEATURES = [
@@ -14,18 +14,19 @@ const DENIED_FEATURES = [
   'usb',
 ]
 
-/** For everything that is not the shell's page: nothing in it may load, frame or send anything. */
-const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Policy for all responses except the shell's page: they may not load, frame or send anything. */
+const NO_SOURCES_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The header set of every response (docs/RULES.md, "Attacks"). What an upstream sets itself stands instead.
+ * Returns the headers of every response (docs/SECURITY.md, "Attacks and defenses"). Headers that an upstream sets take
+ * precedence.
  *
- * @param publicUrl the portal's origin.
+ * @param publicUrl origin of the portal.
  */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': CLOSED_POLICY,
+    'Content-Security-Policy': NO_SOURCES_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -38,8 +39,8 @@ export function answerHeaders(publicUrl: string): Record<string, string> {
 }
 
 /**
- * Instead of the above for the identity provider: keycloak-js shows pages of it in hidden frames of ours, and Keycloak
- * sends no header with them that would say so (docs/IDENTITY.md, "Behind the gateway").
+ * Headers that replace those above for the identity provider. keycloak-js shows its pages in hidden frames of the
+ * portal, and Keycloak sends no headers that allow this (docs/IDENTITY.md, "Proxying through the gateway").
  */
 export const identityHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -47,9 +48,9 @@ export const identityHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * The content policy of the shell's page: measured to run everything without a violation.
+ * Returns the content security policy of the shell's page. Tests have shown that everything runs without a violation.
  *
- * @param nonce fresh for this response; it admits the theme script and styled-components' style element.
+ * @param nonce new for each response; it allows the theme script and the style element of styled-components.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -59,8 +60,9 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    // keycloak-js asks the identity provider, on this origin, in hidden frames.
-    "frame-src 'self'",
+    // keycloak-js uses hidden frames of the identity provider on this origin; `blob:` is the preview of a PDF (ADR
+    // 007).
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -68,7 +70,10 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The content policy of the page that a hidden frame ends on: one script, shown in nothing but our own pages. */
+/**
+ * Returns the content security policy of the page at which a hidden frame ends: one script, framed only by the portal's
+ * own pages.
+ */
 export function silentCheckPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -6,14 +6,14 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]'])
 const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
 /**
- * Tells whether a request names our own host; the Host header is only ever compared, never echoed
- * (docs/RULES.md, "Attacks").
+ * Returns a function that tells whether a request names the portal's host. The Host header is only compared, never
+ * echoed (docs/SECURITY.md, "Attacks and defenses").
  *
- * @param publicUrl the portal's origin.
+ * @param publicUrl origin of the portal.
  */
 export function hostMatcher(publicUrl: string): (request: IncomingMessage) => boolean {
   const { host } = new URL(publicUrl)
-  // Addresses in absolute form name a host of their own and are for proxies of another kind.
+  // Request targets in absolute form contain their own host and are meant for forward proxies.
   return (request) =>
     !namesSeveralHosts(request) &&
     request.headers.host?.toLowerCase() === host &&
@@ -21,10 +21,10 @@ export function hostMatcher(publicUrl: string): (request: IncomingMessage) => bo
 }
 
 /**
- * Refuses requests for other hosts. A browser that was sent to the loopback address by number is led to the name,
- * because cookies and the sign-in belong to the name.
+ * Rejects requests for other hosts. A browser at the numeric loopback address is redirected to the host name, because
+ * cookies and the sign-in belong to the name.
  *
- * @param publicUrl the portal's origin.
+ * @param publicUrl origin of the portal.
  */
 export function hostGuard(publicUrl: string) {
   const namesOurHost = hostMatcher(publicUrl)
@@ -45,7 +45,10 @@ export function hostGuard(publicUrl: string) {
   }
 }
 
-/** Of several Host headers Node keeps the first, another server on the way may keep the last (RFC 9112, section 3.2). */
+/**
+ * Returns whether a request has several Host headers. Node uses the first one, but another server on the way may use
+ * the last one (RFC 9112, section 3.2).
+ */
 function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

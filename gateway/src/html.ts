@@ -1,5 +1,5 @@
-import { embeddedAnswers, type FirstAnswer } from './first-answers.ts'
-import { fontFaces, FRAME_STYLE } from './frame.ts'
+import { embeddedResponses, type PreloadedResponse } from './preloaded-responses.ts'
+import { fontFaces, SKELETON_STYLE } from './app-skeleton.ts'
 import { ICON_PATH } from './icon.ts'
 import { messages } from './messages.ts'
 import type { PagePreloads } from './preloads.ts'
@@ -7,8 +7,8 @@ import type { RegistryEntry } from './sections/registry.ts'
 import type { ShellManifest } from './shell-manifest.ts'
 
 /**
- * Decides the theme before the first paint: the person's, else what the organisation has set when this browser heard of it
- * last. `localStorage` throws where the browser forbids storage.
+ * Sets the theme before the first paint: the user's choice, or else the organization's default that this browser last
+ * received. `localStorage` throws if the browser blocks storage.
  */
 const THEME_SCRIPT = `(function () {
   var theme = null
@@ -21,8 +21,8 @@ const THEME_SCRIPT = `(function () {
 })()`
 
 /**
- * Has the shell run once what came with the page is painted: reading its scripts takes longer than painting does. A page in the
- * background is not painted, nor is one whose window is covered, so it does not wait for that long.
+ * Starts the shell after the first paint, because evaluating its scripts takes longer than painting. Pages in the
+ * background and covered windows are not painted, so a timeout starts the shell too.
  */
 const START_SCRIPT = `(function () {
   var begun = false
@@ -48,7 +48,7 @@ interface PageHead {
   preloads: PagePreloads
 }
 
-/** The shell's page up to what stands in it: rendered for each request, because nonce and preloads differ. */
+/** Returns the shell's page up to its content. It is rendered for each request, because nonce and preloads differ. */
 export function pageHead({ nonce, shell, preloads }: PageHead): string {
   return `<!doctype html>
 <html lang="en">
@@ -60,7 +60,7 @@ export function pageHead({ nonce, shell, preloads }: PageHead): string {
 <meta name="description" content="${messages.description}">
 <link rel="icon" type="image/svg+xml" href="${ICON_PATH}">
 <script nonce="${nonce}">${THEME_SCRIPT}</script>
-<style nonce="${nonce}">${fontFaces(shell.fonts[0])}${FRAME_STYLE}</style>
+<style nonce="${nonce}">${fontFaces(shell.fonts[0])}${SKELETON_STYLE}</style>
 ${requestTags(preloads)}
 ${shellTags(shell)}
 ${preloadTags(preloads)}
@@ -73,14 +73,14 @@ ${fontTags(shell)}
 interface PageEnd {
   nonce: string
   sections: readonly RegistryEntry[]
-  answers: readonly FirstAnswer[]
+  answers: readonly PreloadedResponse[]
 }
 
-/** The rest of the page. What the shell reads of it comes behind what is seen. */
+/** Returns the rest of the page. Data for the shell comes after the visible content. */
 export function pageEnd({ nonce, sections, answers }: PageEnd): string {
   return `</div>
 <noscript>${messages.withoutScripts}</noscript>
-${embeddedAnswers(answers)}
+${embeddedResponses(answers)}
 <script type="application/json" id="headway-sections">${embeddedJson({ sections })}</script>
 <script nonce="${nonce}">${START_SCRIPT}</script>
 </body>
@@ -88,7 +88,7 @@ ${embeddedAnswers(answers)}
 `
 }
 
-/** The shell's scripts are only fetched until {@link START_SCRIPT} has them run. */
+/** Returns preload links for the shell's scripts, which {@link START_SCRIPT} runs later. */
 function shellTags({ scripts, integrity }: ShellManifest): string {
   return scripts
     .map(
@@ -98,7 +98,10 @@ function shellTags({ scripts, integrity }: ShellManifest): string {
     .join('\n')
 }
 
-/** Last: a text is readable without its font, and nothing else is drawn without what comes before. */
+/**
+ * Returns the links of the fonts. They come last, because text is readable without them and the page needs the other
+ * files first.
+ */
 function fontTags({ fonts }: ShellManifest): string {
   return fonts
     .map(
@@ -108,7 +111,7 @@ function fontTags({ fonts }: ShellManifest): string {
     .join('\n')
 }
 
-/** First: the answers take the server longest. */
+/** Returns the links of the first requests. They come first, because the server needs most time for the replies. */
 function requestTags({ requests }: PagePreloads): string {
   return requests
     .map(
@@ -127,7 +130,7 @@ function preloadTags({ scripts }: PagePreloads): string {
     .join('\n')
 }
 
-/** `<` is escaped so that no text of a section can end the script element. */
+/** `<` is escaped, so that no text of a section can end the script element. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

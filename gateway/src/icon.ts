@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 
-/** Browsers ask for this address on pages that name no icon, such as the sign-in page. */
+/** URL of the icon. Browsers request it for pages that name no icon, such as the sign-in page. */
 export const ICON_PATH = '/favicon.ico'
 
 const ICON =
@@ -9,7 +9,7 @@ const ICON =
   '<path d="M9 8v16M16 9h9m-4-6 6 6-6 6" transform="translate(-2 3)" fill="none" stroke="#fff"' +
   ' stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
-/** Answers with the product's icon. */
+/** Responds with the product's icon. */
 export function sendIcon(ctx: Context): void {
   ctx.set('Cache-Control', 'public, max-age=86400')
   ctx.type = 'image/svg+xml'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startGateway } from './test/harness.ts'
 
 describe('the identity provider behind the gateway', () => {
-  it('let our own pages frame what the identity provider sends without a word about it', async () => {
+  it('pages of the portal may frame provider pages without a frame policy', async () => {
     const gateway = await startGateway({ backend: (_request, response) => response.end('{}') })
     const { headers } = await gateway.get('/auth/realms/portal/step1.html')
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -12,7 +12,7 @@ describe('the identity provider behind the gateway', () => {
     expect(others['x-frame-options']).toBe('DENY')
   })
 
-  it('keep Keycloak’s console and its own realm from the internet in production', async () => {
+  it('blocks the Keycloak console and the master realm in production', async () => {
     const secure = await startGateway({
       environment: { PUBLIC_URL: 'https://portal.example', NODE_ENV: 'production' },
       backend: (_request, response) => response.end('{}'),

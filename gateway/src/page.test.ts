@@ -17,7 +17,7 @@ const signedIn = { cookie: 'portal=x', 'user-agent': 'Tests', 'x-forwarded-for':
 
 let gateway: Awaited<ReturnType<typeof startGateway>>
 let asked: { url: string; headers: IncomingHttpHeaders }[]
-/** How the backend answers a list. */
+/** The backend's reply to the request for a list. */
 let answerList: RequestListener
 
 const plain: RequestListener = (_request, response) => {
@@ -56,12 +56,12 @@ afterAll(() => gateway.stop())
 const open = async (path: string, headers: Record<string, string> = signedIn) =>
   gateway.get(path, { headers })
 
-/** The answers in a page, as the shell reads them. */
+/** Returns the embedded replies of a page, as the shell reads them. */
 const answersIn = (text: string) =>
   JSON.parse(/id="headway-answers">(.*?)<\/script>/s.exec(text)?.[1] ?? 'null') as unknown
 
-describe('the first answers in a page', () => {
-  it('are those of the backend to its visitor, with where its news begin', async () => {
+describe('preloaded responses in a page', () => {
+  it('preloaded responses are the backend’s responses to the visitor with the event position', async () => {
     const { text, headers } = await open('/tasks')
     expect(answersIn(text)).toEqual({
       '/api/auth/user': { position: '41', body: user },
@@ -77,11 +77,11 @@ describe('the first answers in a page', () => {
     })
   })
 
-  it('are not asked for by the browser as well', async () => {
+  it('preloaded responses are not requested again by the browser', async () => {
     expect((await open('/tasks')).text).not.toContain('as="fetch"')
   })
 
-  it('are those of the thing that the address names', async () => {
+  it('preloaded responses belong to the entity in the address', async () => {
     const { text } = await open('/tasks/7')
     expect(Object.keys(answersIn(text) as object)).toEqual([
       '/api/auth/user',
@@ -91,7 +91,7 @@ describe('the first answers in a page', () => {
     expect(text).toContain(`href="/mfe/tasks/mount.abcdef0123.js" integrity="${digest}"`)
   })
 
-  it('are fewer where a query narrows the page, and where the address names no thing', async () => {
+  it('preloaded responses are fewer with a query and for addresses without an entity', async () => {
     expect(Object.keys(answersIn((await open('/tasks?view=board')).text) as object)).toEqual([
       '/api/auth/user',
     ])
@@ -100,7 +100,7 @@ describe('the first answers in a page', () => {
     expect(text).not.toContain('onload')
   })
 
-  it('are none for somebody who has not signed in, whose browser asks who they are', async () => {
+  it('preloaded responses are missing without a session', async () => {
     for (const headers of [undefined, { cookie: 'sidebar_state=collapsed' }]) {
       const { text } = await gateway.get('/tasks', headers ? { headers } : {})
       expect(answersIn(text)).toEqual({})
@@ -109,7 +109,7 @@ describe('the first answers in a page', () => {
     expect(asked).toEqual([])
   })
 
-  it('are none in the answer to somebody who asks for its headers only', async () => {
+  it('preloaded responses are missing in the response to HEAD', async () => {
     await gateway.get('/tasks', { method: 'HEAD', headers: signedIn })
     expect(asked).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('the first answers in a page', () => {
     ['too long', (_request, response) => response.end(JSON.stringify('x'.repeat(140_000)))],
     ['broken off', (_request, response) => response.destroy()],
     ['late', (_request, response) => void wait(2_000).then(() => response.end('{}'))],
-  ])('are left to the shell where one is %s', async (_case, answer) => {
+  ])('preloading is left to the shell when one response is %s', async (_case, answer) => {
     answerList = answer
     const began = performance.now()
     const { text, status } = await open('/tasks')
@@ -131,8 +131,8 @@ describe('the first answers in a page', () => {
   })
 })
 
-describe('a page of somebody who has signed in', () => {
-  it('is begun before the backend has answered', async () => {
+describe('a page with a session', () => {
+  it('the page is sent before the backend has responded', async () => {
     let release: () => void = () => undefined
     const isAsked = new Promise<() => void>((resolve) => {
       answerList = (_request, response) => resolve(() => response.end(JSON.stringify(tasks)))
@@ -154,7 +154,7 @@ describe('a page of somebody who has signed in', () => {
     request.destroy()
   })
 
-  it('has the shell run by its last script, under its nonce, and by nothing before', async () => {
+  it('starts the shell with its last script, which has the nonce', async () => {
     const { text, headers } = await open('/tasks')
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
     expect(text).not.toContain('<script src')
@@ -164,7 +164,7 @@ describe('a page of somebody who has signed in', () => {
     expect(last).toContain("'link[data-shell]'")
   })
 
-  it('is compressed where the browser takes it', async () => {
+  it('a page with a session is compressed when the browser accepts it', async () => {
     const { headers, body } = await open('/tasks', { ...signedIn, 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     const text = String(brotliDecompressSync(body))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
-import { askFirst } from './first-answers.ts'
-import { frame, isFramed, plainStart, shapeOf } from './frame.ts'
+import { preloadResponses } from './preloaded-responses.ts'
+import { appSkeleton, hasSkeleton, plainStart, shapeOf } from './app-skeleton.ts'
 import { pagePolicy } from './headers.ts'
 import { pageEnd, pageHead } from './html.ts'
 import { preloadsFor, sectionAt } from './preloads.ts'
 import type { Forwarding } from './proxy/headers.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
-import { requireReading } from './require-reading.ts'
+import { allowGetAndHead } from './allow-get-head.ts'
 import { listedEntry } from './sections/entries.ts'
 import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
 import type { Visitor } from './sections/store/registry-client.ts'
@@ -18,25 +18,28 @@ interface PageOptions {
   shellManifest: () => Promise<ShellManifest>
   registry: SectionRegistry
   backends: Upstreams
-  /** A section runs from a hot-reloading server, which no content policy foresees. */
+  /**
+   * Whether a section runs from a development server with hot reloading, which the content security policy does not
+   * allow.
+   */
   isDevelopment: boolean
   visitorOf: (ctx: Context) => Visitor
   forwardingOf: (ctx: Context) => Forwarding
 }
 
-/** The sections as they stand in a page: whole is the one that it shows. */
+/** Returns the sections as a page embeds them: only the section that the page shows is complete. */
 function sectionsIn(path: string, sections: readonly RegistryEntry[]): RegistryEntry[] {
   const shown = sectionAt(path, sections)
   return sections.map((section) => (section === shown ? section : listedEntry(section)))
 }
 
 /**
- * Makes what answers with the shell's page. To somebody who has signed in it is sent in two parts: the outlines and what the browser
- * has to fetch at once, then what the backend has answered meanwhile to the page's first calls (ADR 140).
+ * Returns the handler that responds with the shell's page. With a session cookie the page is sent in two parts: first
+ * the skeleton and the files to fetch, then the backend's replies to the page's first requests (ADR 140).
  */
 export function pageSender({ shellManifest, registry, backends, isDevelopment, ...of }: PageOptions) {
   return async (ctx: Context): Promise<void> => {
-    requireReading(ctx)
+    allowGetAndHead(ctx)
     const [shell, sections] = await Promise.all([shellManifest(), registry.entries(of.visitorOf(ctx))])
     const listed = sectionsIn(ctx.path, sections)
     const nonce = randomBytes(18).toString('base64')
@@ -48,20 +51,20 @@ export function pageSender({ shellManifest, registry, backends, isDevelopment, .
       ctx.set('Content-Security-Policy', pagePolicy(nonce))
     }
     ctx.type = 'text/html; charset=utf-8'
-    if (!isFramed(ctx.path, cookie) || ctx.method === 'HEAD') {
+    if (!hasSkeleton(ctx.path, cookie) || ctx.method === 'HEAD') {
       return sendCompressed(
         ctx,
         pageHead({ nonce, shell, preloads }) + plainStart + pageEnd({ nonce, sections: listed, answers: [] }),
       )
     }
-    const asked = askFirst(ctx.req, {
+    const asked = preloadResponses(ctx.req, {
       urls: preloads.requests,
       backends,
       forwarding: of.forwardingOf(ctx),
     })
     const head = pageHead({ nonce, shell, preloads: { ...preloads, requests: [] } })
     const routes = sections.flatMap((section) => section.routes ?? [])
-    const outlines = frame({ shape: shapeOf(ctx.path, routes), cookie })
+    const outlines = appSkeleton({ shape: shapeOf(ctx.path, routes), cookie })
     const rest = asked.then((answers) => pageEnd({ nonce, sections: listed, answers }))
     sendInTwo(ctx, head + outlines, rest)
   }

@@ -1,25 +1,25 @@
 import type { RoutePreload } from './sections/description.ts'
 import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
 
-/** Asked for by the shell on every page. */
+/** Request that the shell sends on every page. */
 const SESSION_REQUEST = '/api/auth/user'
 
-/** What the shell's own dashboard asks for. */
+/** Requests of the shell's own dashboard. */
 const DASHBOARD_REQUESTS = ['/api/dashboard/stats?timeframe=today', '/api/dashboard/overview']
 
-/** What the browser may start to load while it still reads the HTML. */
+/** Resources that the browser can load while it parses the HTML. */
 export interface PagePreloads {
-  /** Addresses of scripts with their integrity. */
+  /** URLs of scripts with their integrity. */
   scripts: { address: string; integrity: string }[]
-  /** Addresses of API calls. */
+  /** URLs of API requests. */
   requests: string[]
 }
 
 /**
- * Chooses the preloads of one page: the scripts of the section it belongs to and the first API calls.
+ * Returns the preloads of a page: the scripts of its section and its first API requests.
  *
- * @param page its path, and its query: a page that a query narrows asks for something else than the plain one.
- * @param mayBeSignedIn false where the request carries no cookie: only the question who is signed in makes sense then.
+ * @param page path and query of the page. A page with a query sends other requests than one without.
+ * @param mayBeSignedIn false if the request has no cookie; then only the user is requested.
  */
 export function preloadsFor(
   { path, querystring }: { path: string; querystring: string },
@@ -48,7 +48,7 @@ export function preloadsFor(
   }
 }
 
-/** The section that a page belongs to. */
+/** Returns the section that a page belongs to. */
 export const sectionAt = (path: string, entries: readonly RegistryEntry[]): RegistryEntry | undefined =>
   entries.find(({ basePaths }) => basePaths.some((base) => isUnder(path, base)))
 
@@ -66,7 +66,7 @@ function routeOf(path: string, preloads: readonly RoutePreload[]): RoutePreload 
   return undefined
 }
 
-/** Matches `/tasks/:id` against `/tasks/7`; parameters are ids only, so nothing of the address is copied unchecked. */
+/** Matches `/tasks/:id` against `/tasks/7`. Parameters must be ids, so that nothing else is copied from the URL. */
 function matchRoute(pattern: string, path: string): Map<string, string> | undefined {
   const wanted = pattern.split('/')
   const given = path.replace(/\/$/, '').split('/')

@@ -2,18 +2,21 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { waitForDrain } from '@headway/server-kit/drain'
 import { createLogger } from '@headway/server-kit/logger'
-import { exitWhenNotListening, orExit } from '@headway/server-kit/refusal'
+import { exitWhenNotListening, orExit } from '@headway/server-kit/startup-error'
 import { startTracing } from '@headway/server-kit/tracing'
 import { createApp } from './app.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { parseEnvironment } from './environment.ts'
 
-/** 10 s for headers, 10 minutes for a whole request because uploads pass here (docs/RULES.md, "Limits"). */
-const HEADER_MILLISECONDS = 10_000
-const REQUEST_MILLISECONDS = 600_000
+/**
+ * 10 s for headers, 10 minutes for a whole request, because uploads pass through the gateway (docs/LIMITS.md, "Request
+ * limits").
+ */
+const HEADER_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 600_000
 
-/** Requests under way get this long to finish when the process is told to stop (docs/RULES.md, "Faults"). */
-const STOP_MILLISECONDS = 20_000
+/** Time limit for requests in progress during shutdown (docs/OPERATIONS.md, "Failure behavior"). */
+const STOP_TIMEOUT_MS = 20_000
 const IDLE_CHECK_MS = 100
 
 const environment = orExit(() => parseEnvironment(process.env))
@@ -24,7 +27,7 @@ const tracing =
     ? undefined
     : await startTracing({
         endpoint,
-        share,
+        sampleRatio: share,
         service: 'gateway',
         warn: (message) => logger.warn({ message }, 'tracing'),
       })
@@ -33,17 +36,17 @@ const workspace = join(import.meta.dirname, '../..')
 const app = createApp({ environment, logger, workspace })
 const server = createServer(
   {
-    headersTimeout: HEADER_MILLISECONDS,
-    requestTimeout: REQUEST_MILLISECONDS,
+    headersTimeout: HEADER_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
-    // Half-sent headers are only looked for this often.
+    // Interval at which Node looks for half-sent headers.
     connectionsCheckingInterval: 2_000,
   },
   app.listener,
 )
 answerClientErrors(server)
 
-exitWhenNotListening(server, { process: 'gateway', place: `${environment.HOST}:${environment.PORT}` })
+exitWhenNotListening(server, { process: 'gateway', address: `${environment.HOST}:${environment.PORT}` })
 server.listen(environment.PORT, environment.HOST, () => {
   logger.info({ host: environment.HOST, port: environment.PORT }, 'listening')
 })
@@ -53,9 +56,9 @@ async function stop(): Promise<void> {
   await waitForDrain(environment)
   server.close(() => void leave())
   app.endStreams()
-  // A connection whose last answer ends only now would be kept for the next request.
+  // Closes connections whose last response ends later; they would be kept open for the next request.
   setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref()
-  setTimeout(() => process.exit(0), STOP_MILLISECONDS).unref()
+  setTimeout(() => process.exit(0), STOP_TIMEOUT_MS).unref()
 }
 
 async function leave(): Promise<void> {

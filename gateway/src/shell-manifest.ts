@@ -11,26 +11,27 @@ const ShellManifest = z.object({
   integrity: z.record(FileName, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
 })
 
-/** The shell's `shell.json`, written by its build. */
+/** The shell's `shell.json`, which its build writes. */
 export type ShellManifest = z.infer<typeof ShellManifest>
 
 /**
- * Reads the shell's manifest, again whenever it changed, so that a new shell build needs no restart.
+ * Returns a function that returns the shell's manifest. The file is read again after a change, so a new build needs no
+ * restart.
  *
- * @param folder the shell's built files.
- * @returns a function that throws ProblemError (503) while there is no usable build.
+ * @param folder folder of the shell's built files.
+ * @returns a function that throws ProblemError (503) if there is no usable build.
  */
 export function shellManifestReader(folder: string): () => Promise<ShellManifest> {
   const file = join(folder, 'shell.json')
-  let seen: { stamp: string; manifest: ShellManifest } | undefined
+  let cached: { stamp: string; manifest: ShellManifest } | undefined
   return async () => {
     try {
       const stats = await stat(file)
       const stamp = `${stats.mtimeMs} ${stats.size} ${stats.ino}`
-      if (seen?.stamp !== stamp) {
-        seen = { stamp, manifest: z.parse(ShellManifest, JSON.parse(await readFile(file, 'utf8'))) }
+      if (cached?.stamp !== stamp) {
+        cached = { stamp, manifest: z.parse(ShellManifest, JSON.parse(await readFile(file, 'utf8'))) }
       }
-      return seen.manifest
+      return cached.manifest
     } catch (error) {
       throw notReady(error)
     }

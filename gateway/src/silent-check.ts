@@ -3,10 +3,13 @@ import type { Context } from 'koa'
 import { silentCheckPolicy } from './headers.ts'
 import { messages } from './messages.ts'
 
-/** Where the identity provider sends keycloak-js's hidden frame (docs/IDENTITY.md, "Behind the gateway"). */
+/**
+ * Path to which the identity provider redirects the hidden frame of keycloak-js (docs/IDENTITY.md, "Proxying
+ * through the gateway").
+ */
 export const SILENT_CHECK_PATH = '/silent-check-sso.html'
 
-/** Hands the provider's answer, which stands in the frame's address, to the page that opened the frame. */
+/** Responds with a page that sends its URL, which contains the provider's answer, to the page that opened the frame. */
 export function sendSilentCheck(ctx: Context): void {
   const nonce = randomBytes(18).toString('base64')
   ctx.set('Content-Security-Policy', silentCheckPolicy(nonce))

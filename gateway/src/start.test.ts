@@ -11,7 +11,7 @@ const variables = {
   SHELL_DIR: 'shell/dist',
 }
 
-/** What the process writes to its standard error before it ends. */
+/** Starts the process and returns its standard error output. */
 const lastWords = (changes: Record<string, string>) =>
   new Promise<string>((resolve) => {
     const env = programEnvironment({ ...variables, ...changes })
@@ -20,13 +20,13 @@ const lastWords = (changes: Record<string, string>) =>
     )
   })
 
-it('names the variable that makes no sense, in one line', async () => {
+it('reports an invalid variable in one line', async () => {
   expect(await lastWords({ TRUSTED_PROXIES: 'proxy.internal' })).toMatch(
     /^The gateway cannot start with this environment\. TRUSTED_PROXIES: must be addresses and networks .*$/,
   )
 })
 
-it('says in one line that its port is taken', async () => {
+it('reports a port that is in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }

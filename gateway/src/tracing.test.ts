@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop()))
 })
 
-/** A gateway before a backend that says which headers of a trace it was given. */
+/** Starts a gateway in front of a backend that returns the trace headers it received. */
 async function gateway(environment: Record<string, string> = {}) {
   const started = await startGateway({
     environment,
@@ -39,24 +39,24 @@ async function ask(started: Awaited<ReturnType<typeof gateway>>, path = '/api/ta
 
 const trusting = { TRUSTED_PROXIES: '127.0.0.1' }
 
-describe('without traces', () => {
-  it('nobody from outside gets one recorded behind the gateway', async () => {
+describe('tracing disabled', () => {
+  it('a client cannot force the recording of a trace', async () => {
     expect(await ask(await gateway())).toEqual([null, null])
   })
 
-  it('that of a proxy of ours is passed on', async () => {
+  it('the trace of a trusted proxy is forwarded', async () => {
     expect(await ask(await gateway(trusting))).toEqual([given.traceparent, null])
   })
 })
 
-describe('with traces', () => {
+describe('tracing enabled', () => {
   const begin = async () =>
-    startTracing({ endpoint: receiver.endpoint, share: 1, service: 'gateway', warn: () => undefined })
+    startTracing({ endpoint: receiver.endpoint, sampleRatio: 1, service: 'gateway', warn: () => undefined })
 
   it.each([
-    ['somebody', {}, false],
+    ['unknown', {}, false],
     ['a proxy of ours', trusting, true],
-  ])('a request of %s is named by its area', async (_who, environment, isGoneOnWith) => {
+  ])('the span of a request of %s is named after its area', async (_who, environment, isGoneOnWith) => {
     const tracing = await begin()
     const before = receiver.spans().length
     const [traceparent] = await ask(await gateway(environment), '/api/tasks/17?search=typed')
@@ -69,7 +69,7 @@ describe('with traces', () => {
     expect(receiver.text()).not.toContain('typed')
   })
 
-  it('neither streams nor questions for the process itself are recorded', async () => {
+  it('event streams and health checks are not traced', async () => {
     const tracing = await begin()
     const before = receiver.spans().length
     const started = await gateway()

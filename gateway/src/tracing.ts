@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { noteAnswer, traced, TRACE_HEADERS, traceHeaders } from '@headway/server-kit/tracing'
+import { recordResponseStatus, withSpan, TRACE_HEADERS, traceHeaders } from '@headway/server-kit/tracing'
 import type { Context, Next } from 'koa'
 
 const UNTRACED = /^\/(?:healthz|readyz)$/
-/** What the first part of a path stands for; every other path is a page. */
+/** Areas of the gateway by the first segment of the path. Every other path is a page. */
 const AREAS = /^\/(api|auth|assets|mfe)(?:\/|$)/
 
-function given(request: IncomingMessage): Record<string, string> {
+function incomingTraceHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     TRACE_HEADERS.flatMap((name) => {
       const value = request.headers[name]
@@ -17,39 +17,42 @@ function given(request: IncomingMessage): Record<string, string> {
 
 interface TracedRequest {
   request: IncomingMessage
-  /** What the request is for, never its ids. */
+  /** Route of the request, without ids. */
   route: string
   isTrusted: boolean
 }
 
 /**
- * Begins a trace with a request. One that comes in is only gone on with when it comes from a proxy of ours: anybody else could
- * have everything of theirs recorded.
+ * Traces a request. An incoming trace is continued only if the request comes from a trusted proxy; otherwise any client
+ * could have all of its requests recorded.
  *
- * @param act answers the request, and says how.
+ * @param callback handles the request and returns the result.
  */
 export async function traceRequest(
   { request, route, isTrusted }: TracedRequest,
-  act: () => Promise<{ status: number; requestId: string }>,
+  callback: () => Promise<{ status: number; requestId: string }>,
 ): Promise<void> {
-  // A stream of events lasts for hours.
+  // Event streams are not traced, because they last for hours.
   if (request.headers.accept?.includes('text/event-stream')) {
-    await act()
+    await callback()
     return
   }
   const attributes = { 'http.request.method': request.method ?? '', 'http.route': route }
-  const carrier = isTrusted ? given(request) : {}
-  await traced({ name: `${request.method} ${route}`, kind: 'server', attributes, carrier }, async (span) => {
-    const { status, requestId } = await act()
-    span?.setAttribute('headway.request_id', requestId)
-    noteAnswer(span, status)
-  })
+  const carrier = isTrusted ? incomingTraceHeaders(request) : {}
+  await withSpan(
+    { name: `${request.method} ${route}`, kind: 'server', attributes, carrier },
+    async (span) => {
+      const { status, requestId } = await callback()
+      span?.setAttribute('headway.request_id', requestId)
+      recordResponseStatus(span, status)
+    },
+  )
 }
 
 /**
- * Begins a trace with each request that the gateway answers itself.
+ * Returns middleware that traces each request except health checks.
  *
- * @param isTrusted whether a request comes from a proxy of ours.
+ * @param isTrusted returns whether a request comes from a trusted proxy.
  */
 export function traceRequests(isTrusted: (request: IncomingMessage) => boolean) {
   return async (ctx: Context, next: Next): Promise<void> => {
@@ -65,8 +68,8 @@ export function traceRequests(isTrusted: (request: IncomingMessage) => boolean) 
   }
 }
 
-/** What a request to a process behind the gateway says of its trace: this one, or that of a proxy of ours. */
+/** Returns the trace headers for the process behind the gateway: those of this trace, or those from a trusted proxy. */
 export function forwardedTrace(request: IncomingMessage, isTrusted: boolean): Record<string, string> {
   const own = traceHeaders()
-  return Object.keys(own).length > 0 || !isTrusted ? own : given(request)
+  return Object.keys(own).length > 0 || !isTrusted ? own : incomingTraceHeaders(request)
 }

@@ -2,11 +2,11 @@ import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
-import { isPageDark, problemsOf } from './looks.ts'
+import { isPageDark, findAppearanceProblems } from './page-appearance.ts'
 
 const executablePath = chromiumPath()
 
-/** The pages after the login page, in both themes and at both widths; Keycloak's look is not ours to check. */
+/** The pages after the login page, in both themes and at both widths. Runs on the embedded provider only. */
 export function describeAccountPages(client: () => Client): void {
   let browser: Chromium
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export function describeAccountPages(client: () => Client): void {
     })
     return { page, violations }
   }
-  // The browser moves the focus a moment after the page has come; what is typed before goes nowhere.
+  // The browser moves the focus shortly after the page has loaded; earlier input is lost.
   const waitForFocus = (page: Page, id: string) =>
     page.waitForFunction(`document.activeElement?.id === '${id}'`)
   const signIn = async (page: Page, email: string, url: string | URL = client().authorizeUrl()) => {
@@ -84,13 +84,13 @@ export function describeAccountPages(client: () => Client): void {
     const { page, violations } = await open()
     await go(page)
     await waitForFocus(page, focus)
-    expect(await problemsOf(page)).toEqual([])
+    expect(await findAppearanceProblems(page)).toEqual([])
     expect(violations).toEqual([])
     await page.context().close()
   })
 
   describe('theme', () => {
-    it.each(['light', 'dark'] as const)('is the one the person chose in the portal: %s', async (theme) => {
+    it.each(['light', 'dark'] as const)('the user’s theme of the portal is used: %s', async (theme) => {
       const { page } = await open()
       await page.emulateMedia({ colorScheme: theme === 'light' ? 'dark' : 'light' })
       await page.goto(client().subject.portal.url)

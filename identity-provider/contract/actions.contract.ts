@@ -6,7 +6,7 @@ import { answerOf, titleOf, Visitor } from './forms.ts'
 
 const another = 'another horse battery'
 
-/** Account actions: those that a person has to do, and those that a client asks for. */
+/** Required actions, and actions that a client requests. */
 export function describeActions(client: () => Client): void {
   const visit = (browser = new Browser()) => new Visitor(client(), browser)
   const signIn = async (email: string, changes: Record<string, string> = {}, secret = password) => {
@@ -19,13 +19,13 @@ export function describeActions(client: () => Client): void {
   const requested = (browser: Browser, action: string) =>
     visit(browser).open(client().authorizeUrl({ kc_action: action }))
 
-  describe('a password that has to be changed', () => {
+  describe('a required password change', () => {
     const begin = async () => {
       const { id, email } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD'] })
       return { id, email, ...(await signIn(email)) }
     }
 
-    it('is asked for after the old one, on a page of its own', async () => {
+    it('a password change is requested on a separate page after the old password', async () => {
       const { arrival } = await begin()
       expect(arrival.page?.url.pathname).toMatch(/\/login-actions\/required-action$/)
       expect(arrival.page?.url.searchParams.get('execution')).toBe('UPDATE_PASSWORD')
@@ -42,7 +42,7 @@ export function describeActions(client: () => Client): void {
       ['seven characters', 'seven77', 'seven77', 'Invalid password: minimum length 8.'],
       ['73 characters', 'a'.repeat(73), 'a'.repeat(73), 'Invalid password: maximum length 72.'],
       ['two that differ', another, `${another}!`, "Passwords don&#39;t match.|Passwords don't match."],
-    ])('is refused as %s', async (_what, first, second, text) => {
+    ])('a new password is refused as %s', async (_what, first, second, text) => {
       const { visitor, arrival } = await begin()
       const refused = await visitor.send(arrival.page, { 'password-new': first, 'password-confirm': second })
       expect(refused.page?.status).toBe(200)
@@ -50,13 +50,13 @@ export function describeActions(client: () => Client): void {
       expect(refused.page?.text).toMatch(new RegExp(text.replaceAll('.', '\\.')))
     })
 
-    it('is refused when it is the e-mail', async () => {
+    it('a new password is refused when it equals the email address', async () => {
       const { visitor, arrival, email } = await begin()
       const refused = await visitor.send(arrival.page, { 'password-new': email, 'password-confirm': email })
       expect(refused.page?.text).toContain('Invalid password: must not be equal to the username.')
     })
 
-    it('lets nobody in before it is changed, and then goes on to the client', async () => {
+    it('requires the change before it redirects to the client', async () => {
       const { visitor, arrival, email } = await begin()
       expect(answerOf(await silently(visitor), 'error')).toBe('login_required')
       const done = await visitor.send(arrival.page, {
@@ -69,7 +69,7 @@ export function describeActions(client: () => Client): void {
       expect(answerOf((await signIn(email, {}, another)).arrival, 'code')).toBeTruthy()
     })
 
-    it('takes only the form that was shown last, and shows it again otherwise', async () => {
+    it('a password change accepts only the latest form and shows it again otherwise', async () => {
       const { visitor, arrival } = await begin()
       await visitor.send(arrival.page, { 'password-new': 'short', 'password-confirm': 'short' })
       const stale = await visitor.send(arrival.page, {
@@ -80,7 +80,7 @@ export function describeActions(client: () => Client): void {
       expect(stale.page?.text).toContain('You need to change your password to activate your account.')
     })
 
-    it('goes back to the client when its form comes again after success', async () => {
+    it('redirects to the client when the form is sent again after success', async () => {
       const { visitor, arrival } = await begin()
       const fields = { 'password-new': another, 'password-confirm': another }
       await visitor.send(arrival.page, fields)
@@ -89,7 +89,7 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(again, 'error_description')).toBe('authentication_expired')
     })
 
-    it('is not asked for any more when the administrator has taken it back', async () => {
+    it('a password change is not requested after the administrator has withdrawn it', async () => {
       const { id, visitor, arrival } = await begin()
       const before = (await (await client().admin('GET', `/users/${id}`)).json()) as object
       await client().admin('PUT', `/users/${id}`, { ...before, requiredActions: [] })
@@ -97,7 +97,7 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(reloaded, 'code')).toBeTruthy()
     })
 
-    it('is not shown to another browser, nor taken from one', async () => {
+    it('a password change is neither shown to nor accepted from another browser', async () => {
       const { arrival } = await begin()
       const stranger = visit()
       const shown = await stranger.open(arrival.page?.url ?? '')
@@ -110,7 +110,7 @@ export function describeActions(client: () => Client): void {
       expect(sent.page?.status).toBe(400)
     })
 
-    it('is asked for even when it was ordered during the session; refreshing goes on', async () => {
+    it('a password change ordered during a session is requested, and token refresh continues', async () => {
       const { id, email } = await client().createUser()
       const { browser, tokens } = await client().signIn(email)
       const before = (await (await client().admin('GET', `/users/${id}`)).json()) as object
@@ -136,7 +136,7 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(cancelled, 'code')).toBeTruthy()
     })
 
-    it('asks somebody who is not signed in for the password first', async () => {
+    it('a password change without a session asks for the current password first', async () => {
       const { email } = await client().createUser()
       const { visitor, arrival } = await signIn(email, { kc_action: 'UPDATE_PASSWORD' })
       expect(titleOf(arrival)).toBe('Update password')
@@ -145,7 +145,7 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(cancelled, 'code')).toBeTruthy()
     })
 
-    it('changes the password and says so', async () => {
+    it('changes the password and reports the success', async () => {
       const { email } = await client().createUser()
       const { browser, tokens } = await client().signIn(email)
       const arrival = await requested(browser, 'UPDATE_PASSWORD')
@@ -159,7 +159,7 @@ export function describeActions(client: () => Client): void {
       expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
     })
 
-    it('signs out from other devices when the box is ticked, and tells their clients', async () => {
+    it('a password change ends other sessions when selected, and notifies their clients', async () => {
       const { email } = await client().createUser()
       const [here, elsewhere] = [await client().signIn(email), await client().signIn(email)]
       const arrival = await requested(here.browser, 'UPDATE_PASSWORD')
@@ -176,7 +176,7 @@ export function describeActions(client: () => Client): void {
       expect(told).not.toContain(here.sid)
     })
 
-    it('cannot be done silently', async () => {
+    it('returns an error for prompt=none', async () => {
       const { email } = await client().createUser()
       const { browser } = await client().signIn(email)
       const arrival = await visit(browser).open(
@@ -186,7 +186,7 @@ export function describeActions(client: () => Client): void {
     })
   })
 
-  it('answers an action that the realm does not know with an error status and a code', async () => {
+  it('returns an error status and a code for an unknown action', async () => {
     const { email } = await client().createUser()
     const { browser } = await client().signIn(email)
     const arrival = await requested(browser, 'NO_SUCH_ACTION')
@@ -195,7 +195,7 @@ export function describeActions(client: () => Client): void {
     expect(answerOf(arrival, 'code')).toBeTruthy()
   })
 
-  describe('signing in once more', () => {
+  describe('reauthentication', () => {
     const again = async (typed: string) => {
       const { email } = await client().createUser()
       const { browser, sid } = await client().signIn(email)
@@ -203,7 +203,7 @@ export function describeActions(client: () => Client): void {
       return { sid, arrival, answer: await visit(browser).send(arrival.page, { password: typed }) }
     }
 
-    it('asks the signed-in person for the password alone, and keeps the session', async () => {
+    it('reauthentication asks the signed-in user for the password only, and keeps the session', async () => {
       const { sid, arrival, answer } = await again(password)
       expect(titleOf(arrival)).toBe('Sign in to your account')
       expect(arrival.page?.text).toContain('Please re-authenticate to continue')
@@ -212,7 +212,7 @@ export function describeActions(client: () => Client): void {
       expect(answerOf(answer, 'session_state')).toBe(sid)
     })
 
-    it('comes before an account action, within the same session', async () => {
+    it('reauthentication happens before an account action, within the same session', async () => {
       const { email } = await client().createUser()
       const { browser, sid } = await client().signIn(email)
       const again = await visit(browser).open(

@@ -7,7 +7,7 @@ export function describeAdminClient(client: () => Client): void {
   const library = () => {
     const [baseUrl] = client().subject.adminUrl.split('/admin/')
     const admin = new KeycloakAdminClient({ baseUrl: `${baseUrl}`, realmName: 'portal' })
-    // Its own `auth()` forgets how to refresh a service account's token.
+    // The library's `auth()` cannot refresh the token of a service account.
     admin.registerTokenProvider({ getAccessToken: () => client().serviceToken() })
     return admin
   }
@@ -21,7 +21,7 @@ export function describeAdminClient(client: () => Client): void {
       : error
   }
 
-  it('asks a person for a second factor, and no longer, without touching anything else', async () => {
+  it('requires and no longer requires a second factor without other changes', async () => {
     const admin = library()
     const { id, email } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD'] })
     const before = await admin.users.findOne({ id })
@@ -34,7 +34,7 @@ export function describeAdminClient(client: () => Client): void {
     expect((await admin.users.findOne({ id }))?.requiredActions).toEqual(['UPDATE_PASSWORD'])
   })
 
-  it('leads a person through the portal', async () => {
+  it('signs a user in through the portal', async () => {
     const admin = library()
     const email = `library-${Date.now()}@headway.test`
     const person = { email, username: email, enabled: true, firstName: 'Ada', lastName: 'Byron' }

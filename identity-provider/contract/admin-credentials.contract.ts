@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
+/** Password that replaces the one of `createUser`. */
 const other = 'another good passphrase'
 
 /** Passwords, required actions and lockouts through the Admin API. */
@@ -12,18 +13,18 @@ export function describeAdminCredentials(client: () => Client): void {
     (await client().typePassword(email, typed)).status === 302
 
   describe('required actions', () => {
-    it('come with a new account, known ones only', async () => {
+    it('a new account gets its required actions, known ones only', async () => {
       const { id } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD', 'NO_SUCH_ACTION'] })
       expect(await requiredActionsOf(id)).toEqual(['UPDATE_PASSWORD'])
     })
 
-    it('come with a temporary password', async () => {
+    it('a temporary password adds a required password change', async () => {
       const credentials = [{ type: 'password', value: password, temporary: true }]
       const { id } = await client().createUser({ credentials })
       expect(await requiredActionsOf(id)).toEqual(['UPDATE_PASSWORD'])
     })
 
-    it('are replaced by a change that names them and kept by one that does not', async () => {
+    it('required actions are replaced only by a change that includes them', async () => {
       const { id } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD'] })
       await answer('PUT', `/users/${id}`, { requiredActions: ['CONFIGURE_TOTP'] })
       await answer('PUT', `/users/${id}`, { firstName: 'Grace' })
@@ -34,7 +35,7 @@ export function describeAdminCredentials(client: () => Client): void {
   })
 
   describe('reset-password', () => {
-    it('sets the password and leaves the sessions', async () => {
+    it('resetting a password keeps the sessions', async () => {
       const { id, email } = await client().createUser()
       const { tokens } = await client().signIn(email)
       const reset = await answer('PUT', `/users/${id}/reset-password`, { type: 'password', value: other })
@@ -44,7 +45,7 @@ export function describeAdminCredentials(client: () => Client): void {
       expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
     })
 
-    it('asks for a new one when temporary, and no longer when not', async () => {
+    it('a temporary password has to be changed, and a permanent one does not', async () => {
       const { id } = await client().createUser()
       const path = `/users/${id}/reset-password`
       expect((await answer('PUT', path, { value: other, temporary: true })).status).toBe(204)
@@ -87,7 +88,7 @@ export function describeAdminCredentials(client: () => Client): void {
   })
 
   describe('credentials', () => {
-    it('are listed without what proves them', async () => {
+    it('credentials are listed without their secret data', async () => {
       const { id } = await client().createUser()
       const { body } = await answer('GET', `/users/${id}/credentials`)
       expect(body).toHaveLength(1)
@@ -97,7 +98,7 @@ export function describeAdminCredentials(client: () => Client): void {
       expect(Math.abs(body[0].createdDate - Date.now())).toBeLessThan(600_000)
     })
 
-    it('can be removed, once', async () => {
+    it('credentials can be removed, once', async () => {
       const { id, email } = await client().createUser()
       const [{ id: credential }] = (await answer('GET', `/users/${id}/credentials`)).body
       expect(await answer('DELETE', `/users/${id}/credentials/${credential}`)).toMatchObject({ status: 204 })
@@ -109,7 +110,7 @@ export function describeAdminCredentials(client: () => Client): void {
       })
     })
 
-    it('of another person stay', async () => {
+    it('credentials of another user cannot be deleted', async () => {
       const [one, two] = [await client().createUser(), await client().createUser()]
       const [{ id: credential }] = (await answer('GET', `/users/${one.id}/credentials`)).body
       expect((await answer('DELETE', `/users/${two.id}/credentials/${credential}`)).status).toBe(404)
@@ -129,13 +130,13 @@ export function describeAdminCredentials(client: () => Client): void {
       lastFailure: 0,
     }
 
-    it('knows of no failures of somebody new, nor of somebody unknown', async () => {
+    it('returns no failures for a new or an unknown user', async () => {
       const { id } = await client().createUser()
       expect((await answer('GET', path(id))).body).toEqual(untouched)
       expect((await answer('GET', path(missing))).body).toEqual(untouched)
     })
 
-    it('counts failures, tells of a lockout and lifts it', async () => {
+    it('failures are counted, and a lockout is reported and removed', async () => {
       const { id, email } = await client().createUser()
       const before = Date.now()
       for (let failure = 1; failure <= 5; failure++) {

@@ -8,7 +8,7 @@ export function describeAdmin(client: () => Client): void {
   const answer = (method: string, path: string, body?: unknown, token?: string | null) =>
     client().answer(method, path, body, token)
 
-  describe('who may call', () => {
+  describe('access to the admin API', () => {
     it.each([
       ['GET', '/users'],
       ['POST', '/users'],
@@ -18,7 +18,7 @@ export function describeAdmin(client: () => Client): void {
       ['POST', `/users/${missing}/logout`],
       ['GET', `/users/${missing}/role-mappings/realm`],
       ['GET', '/roles/pm'],
-    ])('%s %s: nobody without a token, nor with a person’s', async (method, path) => {
+    ])('%s %s returns 401 without a token and 403 with a user’s token', async (method, path) => {
       const anonymous = await answer(method, path, undefined, null)
       expect(anonymous).toMatchObject({ status: 401, body: { error: 'HTTP 401 Unauthorized' } })
       expect((await answer(method, path, undefined, 'nonsense')).status).toBe(401)
@@ -32,7 +32,7 @@ export function describeAdmin(client: () => Client): void {
   })
 
   describe('users', () => {
-    it('creates a person who can sign in', async () => {
+    it('a created user can sign in', async () => {
       const { id, email } = await client().createUser()
       expect(id).toMatch(/^[0-9a-f-]{36}$/)
       const { body } = await answer('GET', `/users/${id}`)
@@ -50,7 +50,7 @@ export function describeAdmin(client: () => Client): void {
       expect((await client().signIn(email)).tokens.access_token).toBeTruthy()
     })
 
-    it('answers with an empty body and the address', async () => {
+    it('creating a user returns an empty body and the address', async () => {
       const { status, body, headers } = await answer('POST', '/users', {
         email: `new-${Date.now()}@headway.test`,
       })
@@ -59,7 +59,7 @@ export function describeAdmin(client: () => Client): void {
       expect(headers.get('location')).toMatch(/\/admin\/realms\/portal\/users\/[0-9a-f-]{36}$/)
     })
 
-    it('refuses an address that is taken, in any case', async () => {
+    it('refuses an email address that is in use, ignoring case', async () => {
       const { email } = await client().createUser()
       const taken = { status: 409, body: { errorMessage: 'User exists with same email' } }
       expect(await answer('POST', '/users', { email })).toMatchObject(taken)
@@ -90,7 +90,7 @@ export function describeAdmin(client: () => Client): void {
       expect(await answer('POST', '/users', body)).toMatchObject({ status: 400, body: expected })
     })
 
-    it('names every bad field', async () => {
+    it('an invalid user is refused with every invalid field', async () => {
       const { status, body } = await answer('POST', '/users', { email: 'no-at', firstName: '<b>' })
       expect(status).toBe(400)
       expect(body.errors.map((error: { field: string }) => error.field).toSorted()).toEqual([
@@ -102,14 +102,14 @@ export function describeAdmin(client: () => Client): void {
     it.each([
       ['short', 'invalidPasswordMinLengthMessage', 'Invalid password: minimum length 8.'],
       ['x'.repeat(73), 'invalidPasswordMaxLengthMessage', 'Invalid password: maximum length 72.'],
-    ])('refuses the password %s and leaves nobody behind', async (value, error, description) => {
+    ])('refuses the password %s and creates no user', async (value, error, description) => {
       const email = `weak-${Date.now()}@headway.test`
       const refused = await answer('POST', '/users', { email, credentials: [{ type: 'password', value }] })
       expect(refused).toMatchObject({ status: 400, body: { error, error_description: description } })
       expect((await answer('GET', `/users?email=${email}&exact=true`)).body).toEqual([])
     })
 
-    it('refuses what is not JSON and fields it does not know', async () => {
+    it('a user that is not JSON or has unknown fields is refused', async () => {
       expect(await answer('POST', '/users', '{nope')).toMatchObject({
         status: 400,
         body: { error: 'invalid_request', error_description: 'Cannot parse the JSON' },
@@ -123,7 +123,7 @@ export function describeAdmin(client: () => Client): void {
       expect(unknown.body.error).toContain('Invalid json representation for UserRepresentation.')
     })
 
-    it('finds by a whole address, and lists in pages', async () => {
+    it('users are found by a whole address, and listed in pages', async () => {
       const { id, email } = await client().createUser()
       const ids = async (query: string) =>
         (await answer('GET', `/users?${query}`)).body.map((user: { id: string }) => user.id)
@@ -134,7 +134,7 @@ export function describeAdmin(client: () => Client): void {
       expect(await ids('first=1&max=1')).toEqual([all[1]])
     })
 
-    it('lists who has a role, in pages', async () => {
+    it('lists the users with a role, in pages', async () => {
       const people = [await client().createUser({}, 'president'), await client().createUser({}, 'president')]
       const ids = async (query: string) =>
         (await answer('GET', `/roles/president/users${query}`)).body.map(({ id }: { id: string }) => id)
@@ -144,7 +144,7 @@ export function describeAdmin(client: () => Client): void {
       expect((await answer('GET', '/roles/emperor/users')).status).toBe(404)
     })
 
-    it('changes what a body names and keeps the rest', async () => {
+    it('a user change keeps all fields that the body does not name', async () => {
       const { id, email } = await client().createUser({ attributes: { managerId: ['7'] } })
       expect((await answer('PUT', `/users/${id}`, { firstName: 'Jean' })).status).toBe(204)
       expect((await answer('GET', `/users/${id}`)).body).toMatchObject({
@@ -156,7 +156,7 @@ export function describeAdmin(client: () => Client): void {
       })
     })
 
-    it('replaces the whole profile when attributes come along', async () => {
+    it('replaces the whole profile if the body contains attributes', async () => {
       const { id, email } = await client().createUser({ attributes: { managerId: ['7'] } })
       await answer('PUT', `/users/${id}`, { email, attributes: {} })
       const { body } = await answer('GET', `/users/${id}`)
@@ -181,7 +181,7 @@ export function describeAdmin(client: () => Client): void {
   })
 
   describe('roles', () => {
-    it('adds and removes, twice too, by id and name', async () => {
+    it('roles are added and removed by id and name, also repeatedly', async () => {
       const { id } = await client().createUser()
       const path = `/users/${id}/role-mappings/realm`
       const { body: pm } = await answer('GET', '/roles/pm')
@@ -198,7 +198,7 @@ export function describeAdmin(client: () => Client): void {
       expect(await names()).toEqual(['default-roles-portal', 'staff'])
     })
 
-    it('does not know a role by name alone, nor one that is not there', async () => {
+    it('a role cannot be assigned by its name alone, or when it does not exist', async () => {
       const { id } = await client().createUser()
       const path = `/users/${id}/role-mappings/realm`
       const unknown = { status: 404, body: { error: 'Role not found' } }
@@ -209,7 +209,7 @@ export function describeAdmin(client: () => Client): void {
   })
 
   describe('sessions', () => {
-    it('lists them as they are', async () => {
+    it('lists the current ones', async () => {
       const { id, email } = await client().createUser()
       const before = Date.now() - 2_000
       const { sid } = await client().signIn(email)
@@ -227,13 +227,13 @@ export function describeAdmin(client: () => Client): void {
       expect(body[0].lastAccess).toBeGreaterThan(before)
     })
 
-    it('knows when there is none', async () => {
+    it('returns an empty list when there is none', async () => {
       const { id } = await client().createUser()
       expect((await answer('GET', `/users/${id}/sessions`)).body).toEqual([])
     })
   })
 
-  it('keeps the password out of every answer', async () => {
+  it('no response of the admin API contains the password', async () => {
     const { id } = await client().createUser()
     expect(JSON.stringify((await answer('GET', `/users/${id}`)).body)).not.toContain(password)
   })

@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 const unescape = (markup: string) =>
   markup.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
-/** The address that the page's form is sent to. */
+/** Returns the address to which the page's form is submitted. */
 export function formAction(page: string): string {
   const action = /<form[^>]*\saction="([^"]+)"/.exec(page)?.[1]
   if (!action) {
@@ -22,7 +22,7 @@ export function formAction(page: string): string {
   return unescape(action)
 }
 
-/** Whole text of the element with this id, without its tags. */
+/** Returns the text of the element with this id, without tags. */
 export function textOf(page: string, id: string): string | undefined {
   const inner = new RegExp(`<([a-z0-9]+)[^>]*\\sid="${id}"[^>]*>([\\s\\S]*?)</\\1>`).exec(page)?.[2]
   return inner === undefined
@@ -35,7 +35,7 @@ export function textOf(page: string, id: string): string | undefined {
       )
 }
 
-/** A browser without a screen: keeps cookies, follows nothing by itself. */
+/** An HTTP client that keeps cookies and follows no redirects. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; flags: string }>()
 
@@ -52,7 +52,7 @@ export class Browser {
     return response
   }
 
-  /** Sends the form of a page; `base` is the address that the page came from. */
+  /** Submits the form of a page; `base` is the address of the page. */
   submit(page: string, base: string | URL, fields: Record<string, string>): Promise<Response> {
     return this.fetch(new URL(formAction(page), base), { method: 'POST', body: new URLSearchParams(fields) })
   }
@@ -70,7 +70,7 @@ export class Browser {
   }
 }
 
-/** A PKCE pair (RFC 7636). */
+/** Returns a PKCE verifier with its challenge (RFC 7636). */
 export function proofKey(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }

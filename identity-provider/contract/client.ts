@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { Browser, proofKey } from './browser.ts'
-import type { Subject } from './subject.ts'
+import type { ProviderUnderTest } from './provider-under-test.ts'
 
-/** Body of the token endpoint, good or bad. */
+/** Body of a response of the token endpoint: tokens or an error. */
 export interface TokenAnswer {
   readonly status: number
   readonly body: Record<string, string>
 }
 
-/** Answer of the Admin API; what the body holds is for the test to say. */
+/** Response of the Admin API; the test states the type of the body. */
 export interface AdminAnswer {
   readonly status: number
   readonly body: ReturnType<typeof JSON.parse>
@@ -30,10 +30,10 @@ export const password = 'correct horse battery'
 
 /** The portal's backend as a client, and the Admin API as its service account uses it. */
 export class Client {
-  readonly subject: Subject
+  readonly subject: ProviderUnderTest
   #serviceToken = { value: '', renewAt: 0 }
 
-  constructor(subject: Subject) {
+  constructor(subject: ProviderUnderTest) {
     this.subject = subject
   }
 
@@ -41,7 +41,7 @@ export class Client {
     return `${this.subject.portal.url}/api/callback`
   }
 
-  /** Address of the authorization endpoint; null leaves a parameter out. */
+  /** Returns the URL of the authorization endpoint; null omits a parameter. */
   authorizeUrl(changes: Record<string, string | null> = {}): URL {
     const url = new URL(`${this.subject.issuer}/protocol/openid-connect/auth`)
     const parameters: Record<string, string | null> = {
@@ -95,7 +95,7 @@ export class Client {
     return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken ?? '' })
   }
 
-  /** Gives a code without redeeming it. */
+  /** Signs in and returns the code without redeeming it. */
   async codeFor(
     email: string,
     browser = new Browser(),
@@ -122,7 +122,7 @@ export class Client {
     return { ...result, tokens: body, sid: `${decodeJwt(body.access_token ?? '').sid}` }
   }
 
-  /** A run on a busy machine lasts longer than the five minutes of one token. */
+  /** Renews the token, because a run can take longer than its five minutes. */
   async serviceToken(): Promise<string> {
     if (Date.now() >= this.#serviceToken.renewAt) {
       const { body } = await this.tokenAs('portal-service', this.subject.serviceSecret, {
@@ -133,7 +133,7 @@ export class Client {
     return this.#serviceToken.value
   }
 
-  /** One call of the Admin API; `path` begins after the realm. */
+  /** Calls the Admin API; `path` begins after the realm. */
   async admin(method: string, path: string, body?: unknown, token?: string | null): Promise<Response> {
     const bearer = token === undefined ? await this.serviceToken() : token
     return fetch(`${this.subject.adminUrl}${path}`, {
@@ -146,7 +146,7 @@ export class Client {
     })
   }
 
-  /** One call of the Admin API with its body read. */
+  /** Calls the Admin API and parses the body. */
   async answer(method: string, path: string, body?: unknown, token?: string | null): Promise<AdminAnswer> {
     const response = await this.admin(method, path, body, token)
     const text = await response.text()
@@ -157,7 +157,7 @@ export class Client {
     }
   }
 
-  /** Sends the login form once; what comes of it is the caller's matter. */
+  /** Submits the login form once and returns the response. */
   async typePassword(email: string, typed: string): Promise<Response> {
     const browser = new Browser()
     const url = this.authorizeUrl()
@@ -165,7 +165,7 @@ export class Client {
     return browser.submit(page, url, { username: email, password: typed, credentialId: '' })
   }
 
-  /** Creates a person of this test alone. */
+  /** Creates a user for this test only. */
   async createUser(
     changes: Record<string, unknown> = {},
     role = 'staff',

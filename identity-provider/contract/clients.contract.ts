@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 
 const sorted = (value: object) => Object.keys(value).toSorted()
 
-/** What the realm's other clients get: less than the portal's own (docs/IDENTITY.md, "keycloak-js"). */
+/** The realm's other clients have fewer rights than the portal's own (docs/IDENTITY.md, "keycloak-js"). */
 export function describeClients(client: () => Client): void {
   describe('the powerless client portal-web', () => {
     const signInThere = async (email: string) => {
@@ -24,7 +24,7 @@ export function describeClients(client: () => Client): void {
       })
     }
 
-    it('gets tokens that say nothing about the person', async () => {
+    it('the client portal-web gets tokens without data about the user', async () => {
       const { email } = await client().createUser({}, 'super_admin')
       const { body } = await signInThere(email)
       expect(sorted(decodeJwt(body.access_token ?? ''))).toEqual([
@@ -45,7 +45,7 @@ export function describeClients(client: () => Client): void {
   })
 
   describe('service account', () => {
-    it('gets an access token for the Admin API and nothing else', async () => {
+    it('the service account gets an access token for the Admin API and nothing else', async () => {
       const { status, body } = await client().tokenAs('portal-service', client().subject.serviceSecret, {
         grant_type: 'client_credentials',
       })
@@ -57,7 +57,7 @@ export function describeClients(client: () => Client): void {
       expect(token).not.toHaveProperty('realm_access')
     })
 
-    it('is refused to the portal client and to a wrong secret', async () => {
+    it('a service account is refused to the portal client and to a wrong secret', async () => {
       const asBackend = await client().token({ grant_type: 'client_credentials' })
       expect([400, 401]).toContain(asBackend.status)
       const wrong = await client().tokenAs('portal-service', 'not-the-secret-of-it', {

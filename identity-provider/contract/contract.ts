@@ -15,12 +15,12 @@ import { describePages } from './pages.contract.ts'
 import { describeRefresh } from './refresh.contract.ts'
 import { describeSignIn } from './sign-in.contract.ts'
 import { describeSignInEvents } from './sign-in-events.contract.ts'
-import type { SubjectKind } from './subject.ts'
+import type { ProviderKind } from './provider-under-test.ts'
 import { describeTokens } from './tokens.contract.ts'
 import { describeTotp } from './totp.contract.ts'
 
-/** Everything that holds for both providers; keycloak.test.ts and embedded.test.ts run the same list. */
-export function describeContract(client: () => Client, kind: SubjectKind): void {
+/** Defines the tests that both providers must pass, in keycloak.test.ts and embedded.test.ts. */
+export function describeContract(client: () => Client, kind: ProviderKind): void {
   describe('sign-in', () => describeSignIn(client))
   describe('edges', () => describeEdges(client))
   describe('account actions', () => describeActions(client))

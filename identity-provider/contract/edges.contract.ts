@@ -3,7 +3,7 @@ import { Browser, textOf } from './browser.ts'
 import { type Client, password } from './client.ts'
 import { answerOf, titleOf, Visitor } from './forms.ts'
 
-/** Forms that come late, twice or from elsewhere, and requests that lack something. */
+/** Expired, repeated and foreign forms, and incomplete requests. */
 export function describeEdges(client: () => Client): void {
   const visit = (browser = new Browser()) => new Visitor(client(), browser)
   const credentials = (email: string, typed = password) => ({
@@ -13,7 +13,7 @@ export function describeEdges(client: () => Client): void {
   })
 
   describe('login form', () => {
-    it('is taken only as it was shown last; an older one leads to a new one', async () => {
+    it('only the newest login form is accepted, and an older one leads to a new one', async () => {
       const { email } = await client().createUser()
       const visitor = visit()
       const first = await visitor.open(client().authorizeUrl())
@@ -24,7 +24,7 @@ export function describeEdges(client: () => Client): void {
       expect(answerOf(await visitor.send(stale.page, credentials(email)), 'code')).toBeTruthy()
     })
 
-    it('with a made-up session_code lets nobody in', async () => {
+    it('refuses a forged session_code', async () => {
       const { email } = await client().createUser()
       const visitor = visit()
       const { page } = await visitor.open(client().authorizeUrl())
@@ -37,7 +37,7 @@ export function describeEdges(client: () => Client): void {
       expect(visitor.browser.cookies.has('KEYCLOAK_IDENTITY')).toBe(false)
     })
 
-    it('sent twice at once makes one session', async () => {
+    it('sent twice concurrently creates one session', async () => {
       const { id, email } = await client().createUser()
       const visitor = visit()
       const { page } = await visitor.open(client().authorizeUrl())
@@ -47,7 +47,7 @@ export function describeEdges(client: () => Client): void {
       expect(sessions).toHaveLength(1)
     })
 
-    it('refuses somebody else while another tab is signed in', async () => {
+    it('refuses another user while a different tab is signed in', async () => {
       const [one, other] = [await client().createUser(), await client().createUser()]
       const visitor = visit()
       const first = await visitor.open(client().authorizeUrl())
@@ -62,7 +62,7 @@ export function describeEdges(client: () => Client): void {
       expect(answerOf(silent, 'code')).toBeTruthy()
     })
 
-    it('lets the same person in from a second tab', async () => {
+    it('the same user can sign in from a second tab', async () => {
       const { email } = await client().createUser()
       const visitor = visit()
       const first = await visitor.open(client().authorizeUrl())
@@ -72,12 +72,12 @@ export function describeEdges(client: () => Client): void {
       expect(answerOf(here, 'session_state')).toBe(answerOf(there, 'session_state'))
     })
 
-    it('keeps what login_hint says', async () => {
+    it('the login form is filled with the value of login_hint', async () => {
       const { page } = await visit().open(client().authorizeUrl({ login_hint: 'ada@headway.test' }))
       expect(page?.text).toMatch(/<input[^>]*id="username"[^>]*value="ada@headway.test"/)
     })
 
-    it('is not shown at an address that names no attempt', async () => {
+    it('the login form is not shown at an address without a login attempt', async () => {
       const arrival = await visit().open(`${client().subject.issuer}/login-actions/authenticate`)
       expect(arrival.page?.status).toBe(400)
     })
@@ -95,7 +95,7 @@ export function describeEdges(client: () => Client): void {
       expect(answer).toMatchObject({ status: 400, body: { error } })
     })
 
-    it('refuses another address than the code was made for', async () => {
+    it('refuses another redirect URI than that of the code', async () => {
       const { email } = await client().createUser()
       const { code, verifier } = await client().codeFor(email)
       const answer = await client().redeem(code, verifier, {
@@ -115,7 +115,7 @@ export function describeEdges(client: () => Client): void {
     })
   })
 
-  it('names the status frame of keycloak-js in its metadata', async () => {
+  it('the metadata contains the status frame of keycloak-js', async () => {
     const { internalUrl, issuer } = client().subject
     const response = await fetch(`${internalUrl}/.well-known/openid-configuration`)
     const metadata = (await response.json()) as Record<string, string>

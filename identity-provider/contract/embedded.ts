@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createTestSchema } from '@headway/tools/database'
 import { inject } from 'vitest'
 import { startPortal } from './portal.ts'
-import type { Subject } from './subject.ts'
+import type { ProviderUnderTest } from './provider-under-test.ts'
 
 const server = new URL('../src/server.ts', import.meta.url)
 
@@ -28,13 +28,13 @@ async function portOf(child: ChildProcess): Promise<number> {
 }
 
 /** The embedded provider with its own database. */
-export interface EmbeddedSubject extends Subject {
-  /** Where its people are, for the scripts that work on them. */
+export interface EmbeddedProvider extends ProviderUnderTest {
+  /** Database URL, for scripts that work on the users. */
   readonly databaseUrl: string
 }
 
-/** Starts the embedded provider as the launcher does: own process, own schema, behind a portal on another port. */
-export async function startEmbedded(): Promise<EmbeddedSubject> {
+/** Starts the embedded provider like `npm start`: own process, own schema, behind a portal on another port. */
+export async function startEmbedded(): Promise<EmbeddedProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-identity-'))
   const schema = await createTestSchema(inject('database'))
   const portal = await startPortal()

@@ -12,7 +12,7 @@ interface AdminEvent {
   readonly resourcePath: string
 }
 
-/** What the poller of the portal reads (docs/IDENTITY.md, "The poller"). */
+/** The events that the portal's poller reads (docs/IDENTITY.md, "Poller"). */
 export function describeEvents(client: () => Client): void {
   const answer = (method: string, path: string, body?: unknown, token?: string | null) =>
     client().answer(method, path, body, token)
@@ -54,7 +54,7 @@ export function describeEvents(client: () => Client): void {
     expect((await answer('GET', `${path}?max=many`)).status).toBe(404)
   })
 
-  it('lists what administrators changed, without what was refused', async () => {
+  it('changes by administrators are listed, without refused ones', async () => {
     const before = Date.now() - 1
     const { id } = await client().createUser({}, 'staff')
     await answer('PUT', `/users/${id}`, { firstName: 'Grace' })

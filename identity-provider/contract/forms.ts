@@ -2,20 +2,20 @@ import { otpCode } from '../src/accounts/totp.ts'
 import { type Browser, formAction, textOf } from './browser.ts'
 import type { Client } from './client.ts'
 
-/** A page of the provider, and the address it came from. */
+/** A page of the provider and its address. */
 export interface ShownPage {
   readonly status: number
   readonly text: string
   readonly url: URL
 }
 
-/** Either a page, or the address of the client that the browser was sent to. */
+/** Either a page, or the client's address to which the provider redirected. */
 export interface Arrival {
   readonly page?: ShownPage
   readonly callback?: URL
 }
 
-/** The values that a page's form carries along without showing them. */
+/** Returns the hidden fields of a page's form. */
 function hiddenFields(page: string): Record<string, string> {
   const inputs = [...page.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => input)
   return Object.fromEntries(
@@ -26,7 +26,7 @@ function hiddenFields(page: string): Record<string, string> {
   )
 }
 
-/** A person at the provider's pages: follows redirects among them and fills in forms. */
+/** Operates the provider's pages: follows redirects between them and fills in forms. */
 export class Visitor {
   readonly browser: Browser
   readonly #client: Client
@@ -41,7 +41,7 @@ export class Visitor {
     return this.#settle(await this.browser.fetch(url), new URL(url))
   }
 
-  /** Sends the form of a page with what it carries along. */
+  /** Submits the form of a page with its hidden fields. */
   async send(page: ShownPage | undefined, fields: Record<string, string>): Promise<Arrival> {
     if (!page) {
       throw new Error('There is no page whose form could be sent.')
@@ -81,19 +81,19 @@ export class Visitor {
   }
 }
 
-/** Whole text of the page's heading. */
+/** Returns the text of the page's heading. */
 export const titleOf = ({ page }: Arrival) => textOf(page?.text ?? '', 'kc-page-title')
 
-/** One parameter of the answer to the client, in its query or fragment. */
+/** Returns a parameter of the redirect to the client, from its query or fragment. */
 export function answerOf({ callback }: Arrival, name: string): string | null {
   const fragment = new URLSearchParams(callback?.hash.slice(1))
   return callback?.searchParams.get(name) ?? fragment.get(name)
 }
 
-/** Secret of the authenticator being set up, from the page that shows it for typing. */
+/** Returns the secret of the authenticator from the page that shows it for manual entry. */
 export const otpSecretOf = ({ page }: Arrival) =>
   (textOf(page?.text ?? '', 'kc-totp-secret-key') ?? '').replaceAll(' ', '')
 
-/** The code of now, or of the step after, which is right as well. */
+/** Returns the current one-time code or the next one, which is valid too. */
 export const codeOf = (secret: string, step: 'now' | 'next' = 'now') =>
   otpCode(secret, Date.now() + (step === 'next' ? 30_000 : 0))

@@ -6,7 +6,7 @@ import { type Client, password } from './client.ts'
 const executablePath = chromiumPath()
 const another = 'another horse battery'
 
-/** What `portal-page.js` tells about keycloak-js after its start. */
+/** State of keycloak-js after its start, as reported by `portal-page.js`. */
 interface Started {
   readonly isSignedIn: boolean
   readonly sid?: string
@@ -15,7 +15,7 @@ interface Started {
   readonly url: string
 }
 
-/** keycloak-js in a real browser, doing the three jobs it has in the shell (docs/IDENTITY.md, "keycloak-js"). */
+/** keycloak-js in a real browser with its three uses in the shell (docs/IDENTITY.md, "keycloak-js"). */
 export function describeKeycloakJs(client: () => Client): void {
   let browser: Chromium
   beforeAll(async () => {
@@ -36,7 +36,7 @@ export function describeKeycloakJs(client: () => Client): void {
   const start = (page: Page, options: { checkLoginIframeInterval?: number } = {}) =>
     run<Started>(page, `start(${JSON.stringify(options)})`)
 
-  /** Calls what leaves the page, and waits for what comes then. */
+  /** Calls a function that leaves the page and waits for the next page. */
   const leaveFor = async (page: Page, selector: string, options: { action?: string } = {}) => {
     await page.evaluate(`void portal.login(${JSON.stringify(options)})`)
     await page.locator(selector).waitFor()
@@ -59,7 +59,7 @@ export function describeKeycloakJs(client: () => Client): void {
     return { email, context, page, state: await signIn(page, email) }
   }
 
-  it('finds nobody without leaving the page', async () => {
+  it('finds no session without leaving the page', async () => {
     const context = await browser.newContext()
     const page = await open(context)
     const requests: string[] = []
@@ -79,7 +79,7 @@ export function describeKeycloakJs(client: () => Client): void {
     await context.close()
   })
 
-  it('signs in, cleans the address, refreshes, and knows no roles', async () => {
+  it('signs in, removes the code from the URL, refreshes the token, and gets no roles', async () => {
     const { context, page, state } = await signedIn()
     expect(state).toMatchObject({ isSignedIn: true, url: `${client().subject.portal.url}/account-return` })
     expect(state.roles).toBeUndefined()
@@ -94,7 +94,7 @@ export function describeKeycloakJs(client: () => Client): void {
     await context.close()
   })
 
-  it('changes the password as an account action and is told how it went', async () => {
+  it('the password is changed as an account action, and the client gets its result', async () => {
     const { context, page } = await signedIn()
     await leaveFor(page, '#password-new', { action: 'UPDATE_PASSWORD' })
     await page.locator('#password-new').fill(another)
@@ -120,7 +120,7 @@ export function describeKeycloakJs(client: () => Client): void {
     await context.close()
   })
 
-  it('comes back with an error in the fragment when the login form is sent again', async () => {
+  it('sending the login form again returns to the client with an error in the fragment', async () => {
     const { context, page } = await signedIn()
     await page.goBack()
     await page.waitForURL(/\/account-return/)
@@ -136,8 +136,8 @@ export function describeKeycloakJs(client: () => Client): void {
     it.each([
       ['the portal', 'portal-web', undefined, 204],
       ['another site', 'portal-web', 'https://evil.example', 403],
-      ['a client that nobody knows', 'nobody', undefined, 403],
-    ])('is open to %s: %s', async (_who, clientId, origin, status) => {
+      ['an unknown client', 'nobody', undefined, 403],
+    ])('the status frame is available to %s: %s', async (_who, clientId, origin, status) => {
       const response = await init({
         client_id: clientId,
         origin: origin ?? client().subject.portal.url,
@@ -145,7 +145,7 @@ export function describeKeycloakJs(client: () => Client): void {
       expect(response.status).toBe(status)
     })
 
-    it('is closed without a question', async () => {
+    it('the status frame returns 403 without a query', async () => {
       expect((await init({})).status).toBe(403)
     })
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { Client } from './client.ts'
 import { describeContract } from './contract.ts'
-import { describeMove } from './keycloak-move.ts'
-import { type KeycloakSubject, startKeycloak } from './keycloak.ts'
+import { describeMigration } from './keycloak-migration.ts'
+import { type KeycloakProvider, startKeycloak } from './keycloak.ts'
 
 describe('Keycloak', () => {
-  let keycloak: KeycloakSubject
+  let keycloak: KeycloakProvider
   let client: Client
 
   beforeAll(async () => {
@@ -15,6 +15,6 @@ describe('Keycloak', () => {
   afterAll(() => client.subject.stop())
 
   describeContract(() => client, 'keycloak')
-  // The last one, because an export wants the server stopped.
-  describe('moving people', () => describeMove(() => keycloak))
+  // This runs last, because an export requires a stopped server.
+  describe('moving people', () => describeMigration(() => keycloak))
 })

@@ -6,17 +6,17 @@ import {
   startPrepared,
 } from '@headway/tools/keycloak'
 import { startPortal } from './portal.ts'
-import type { Subject } from './subject.ts'
+import type { ProviderUnderTest } from './provider-under-test.ts'
 
 const realmFile = fileURLToPath(new URL('../keycloak/portal-realm.json', import.meta.url))
 
-/** A Keycloak of this test run alone. */
-export interface KeycloakSubject extends Subject {
+/** A Keycloak server for this test run only. */
+export interface KeycloakProvider extends ProviderUnderTest {
   readonly administrator: KeycloakAdministrator
 }
 
 /** Starts a real Keycloak with the realm of this package, behind a portal on another port. */
-export async function startKeycloak(): Promise<KeycloakSubject> {
+export async function startKeycloak(): Promise<KeycloakProvider> {
   const portal = await startPortal()
   const prepared = await prepareKeycloak(realmFile, () => undefined)
   const server = await startPrepared(prepared, portal.url)

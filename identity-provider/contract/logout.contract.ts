@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Browser, textOf } from './browser.ts'
 import type { Client, SignedIn } from './client.ts'
 
-/** Signing out and what the portal is told about it. */
+/** Sign-out, and the logout tokens that the portal receives. */
 export function describeLogout(client: () => Client): void {
   const logoutUrl = (parameters: Record<string, string>) =>
     `${client().subject.issuer}/protocol/openid-connect/logout?${new URLSearchParams(parameters)}`
@@ -12,7 +12,7 @@ export function describeLogout(client: () => Client): void {
     client().subject.portal.logoutTokens.filter((token) => decodeJwt(token).sid === sid)
   const isOver = async ({ tokens }: SignedIn) => (await client().refresh(tokens.refresh_token)).status === 400
 
-  it('goes straight back when a hint comes along, also the second time and without cookies', async () => {
+  it('signing out with a hint redirects immediately, also repeatedly and without cookies', async () => {
     const { email } = await client().createUser()
     const session = await client().signIn(email)
     const url = logoutUrl({
@@ -30,7 +30,7 @@ export function describeLogout(client: () => Client): void {
     expect(toldAbout(session.sid)).toHaveLength(1)
   })
 
-  it('asks first when no hint comes along', async () => {
+  it('signing out without a hint asks for confirmation', async () => {
     const { email } = await client().createUser()
     const session = await client().signIn(email)
     const url = logoutUrl({ client_id: 'portal-backend', post_logout_redirect_uri: signedOut() })
@@ -57,7 +57,7 @@ export function describeLogout(client: () => Client): void {
     expect(textOf(await response.text(), 'kc-error-message')).toContain('Invalid redirect uri')
   })
 
-  it('ends the session of a refresh token for the client that holds it', async () => {
+  it('signing out with a refresh token ends the session for the client that holds it', async () => {
     const { email } = await client().createUser()
     const session = await client().signIn(email)
     const post = (secret: string) =>
@@ -108,7 +108,7 @@ export function describeLogout(client: () => Client): void {
       expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(120)
     })
 
-    it('tells about every session of a person, each once', async () => {
+    it('back-channel logout is sent once for every session of a user', async () => {
       const { id, email } = await client().createUser()
       const sessions = [await client().signIn(email), await client().signIn(email)]
       await client().admin('POST', `/users/${id}/logout`)
@@ -118,7 +118,7 @@ export function describeLogout(client: () => Client): void {
       }
     })
 
-    it('is not sent when a person is disabled or deleted', async () => {
+    it('no back-channel logout is sent when a user is disabled or deleted', async () => {
       const { id, email } = await client().createUser()
       const session = await client().signIn(email)
       await client().admin('PUT', `/users/${id}`, { enabled: false })

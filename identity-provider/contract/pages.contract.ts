@@ -2,16 +2,16 @@ import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, password } from './client.ts'
-import { problemsOf } from './looks.ts'
-import type { SubjectKind } from './subject.ts'
+import { findAppearanceProblems } from './page-appearance.ts'
+import type { ProviderKind } from './provider-under-test.ts'
 
 const executablePath = chromiumPath()
 /**
- * The pages in a real browser: by keyboard, in both themes, at both widths (issue "proof asked for").
+ * The pages in a real browser: with the keyboard, in both themes, at both widths.
  *
- * @param kind how pages look and what axe says of them is asked of our own only.
+ * @param kind appearance and axe findings are checked for the embedded provider only.
  */
-export function describePages(client: () => Client, kind: SubjectKind): void {
+export function describePages(client: () => Client, kind: ProviderKind): void {
   let browser: Chromium
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
@@ -48,13 +48,13 @@ export function describePages(client: () => Client, kind: SubjectKind): void {
     it.each(pages)('%s has no axe finding, no scrolling sideways, nothing blocked', async (_what, go) => {
       const { page, violations } = await open()
       await go(page)
-      expect(await problemsOf(page)).toEqual([])
+      expect(await findAppearanceProblems(page)).toEqual([])
       expect(violations).toEqual([])
       await page.context().close()
     })
   })
 
-  it('signs in by keyboard alone and leads back to the portal', async () => {
+  it('a user can sign in by keyboard alone and returns to the portal', async () => {
     const { email } = await client().createUser()
     const { page, violations } = await open()
     await page.goto(login())
@@ -68,7 +68,7 @@ export function describePages(client: () => Client, kind: SubjectKind): void {
     await page.context().close()
   })
 
-  it('leads on, not into an error, when the back button shows the form again', async () => {
+  it('sending the form again after the back button continues without an error', async () => {
     const { email } = await client().createUser()
     const { page } = await open()
     await page.goto(login())
@@ -81,7 +81,7 @@ export function describePages(client: () => Client, kind: SubjectKind): void {
     await page.context().close()
   })
 
-  it('asks before signing out without a hint, and then does it', async () => {
+  it('signing out without a hint asks for confirmation before it ends the session', async () => {
     const { email } = await client().createUser()
     const { page } = await open()
     await page.goto(login())
@@ -94,7 +94,7 @@ export function describePages(client: () => Client, kind: SubjectKind): void {
     await page.goto(
       `${issuer}/protocol/openid-connect/logout?client_id=portal-backend&post_logout_redirect_uri=${back}`,
     )
-    expect(kind === 'embedded' ? await problemsOf(page) : []).toEqual([])
+    expect(kind === 'embedded' ? await findAppearanceProblems(page) : []).toEqual([])
     await page.locator('#kc-logout').click()
     await page.waitForURL(`${portal.url}/signed-out`)
     await page.goto(login())

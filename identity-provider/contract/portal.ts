@@ -10,7 +10,7 @@ const page =
 const html = (content: string) =>
   `<!doctype html><html lang="en"><title>Portal</title><main><h1>Portal</h1>${content}</main></html>`
 
-/** What keycloak-js needs of a portal: itself, and the page that a silent sign-in returns to in a hidden frame. */
+/** Files for keycloak-js: the library, and the page to which a silent sign-in returns in a hidden frame. */
 const files: Readonly<Record<string, { readonly type: string; readonly text: () => Promise<string> }>> = {
   '/keycloak.js': {
     type: 'text/javascript',
@@ -37,12 +37,12 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
   response.end(file ? await file.text() : html(page))
 }
 
-/** The smallest portal: passes `/auth` on to the provider and keeps the logout tokens that it is sent. */
+/** A minimal portal that forwards `/auth` to the provider and collects the logout tokens it receives. */
 export interface Portal {
   readonly url: string
-  /** Logout tokens in the order of their arrival. */
+  /** Received logout tokens, oldest first. */
   readonly logoutTokens: readonly string[]
-  /** Tells where the provider listens, which is known only after the portal's own address. */
+  /** Sets the provider's port, which is only known after the portal has started. */
   forwardTo(providerPort: number): void
   stop(): Promise<void>
 }

@@ -2,12 +2,12 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Client } from './client.ts'
 
-/** Refresh tokens: what a session gives, and what ends it. */
+/** Refresh tokens and the end of sessions. */
 export function describeRefresh(client: () => Client): void {
   const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
 
   describe('refresh', () => {
-    it('gives new tokens without a nonce, and the old refresh token stays good', async () => {
+    it('a refresh returns new tokens without a nonce, and the old refresh token stays valid', async () => {
       const { email } = await client().createUser()
       const { tokens, sid } = await client().signIn(email)
       const first = await client().refresh(tokens.refresh_token)
@@ -19,7 +19,7 @@ export function describeRefresh(client: () => Client): void {
       expect((await client().refresh(first.body.refresh_token)).status).toBe(200)
     })
 
-    it('is a JWT that a browser can decode', async () => {
+    it('a refresh token is a JWT that a browser can decode', async () => {
       const { id, email } = await client().createUser()
       const { tokens, sid } = await client().signIn(email)
       expect(decodeJwt(tokens.refresh_token ?? '')).toMatchObject({
@@ -30,7 +30,7 @@ export function describeRefresh(client: () => Client): void {
       })
     })
 
-    it('shows a role as it is now', async () => {
+    it('a refreshed token contains the current role', async () => {
       const { id, email } = await client().createUser({}, 'staff')
       const { tokens } = await client().signIn(email)
       const pm = await (await client().admin('GET', '/roles/pm')).json()
@@ -39,14 +39,14 @@ export function describeRefresh(client: () => Client): void {
       expect((decodeJwt(body.access_token ?? '').realm_access as { roles: string[] }).roles).toContain('pm')
     })
 
-    it('ends with the session', async () => {
+    it('a refresh token ends with the session', async () => {
       const { id, email } = await client().createUser()
       const { tokens } = await client().signIn(email)
       await client().admin('POST', `/users/${id}/logout`)
       expect(await client().refresh(tokens.refresh_token)).toMatchObject(invalidGrant)
     })
 
-    it('is refused to a disabled person, and works again when the person is enabled', async () => {
+    it('a refresh is refused for a disabled user, and works again when the user is enabled', async () => {
       const { id, email } = await client().createUser()
       const { tokens } = await client().signIn(email)
       await client().admin('PUT', `/users/${id}`, { enabled: false })
@@ -55,7 +55,7 @@ export function describeRefresh(client: () => Client): void {
       expect((await client().refresh(tokens.refresh_token)).status).toBe(200)
     })
 
-    it('refuses a token that it did not make', async () => {
+    it('refuses a token that it did not issue', async () => {
       const { email } = await client().createUser()
       const { tokens } = await client().signIn(email)
       expect((await client().refresh(`${tokens.refresh_token?.slice(0, -4)}AAAA`)).status).toBe(400)

@@ -7,7 +7,7 @@ interface UserEvent {
   readonly error?: string
 }
 
-/** What a refused sign-in leaves in the event log. */
+/** Events of failed sign-ins. */
 export function describeSignInEvents(client: () => Client): void {
   const eventsSince = async (moment: number): Promise<UserEvent[]> => {
     const types = 'type=LOGIN_ERROR&type=USER_DISABLED_BY_TEMPORARY_LOCKOUT'
@@ -15,7 +15,7 @@ export function describeSignInEvents(client: () => Client): void {
     return (await (await client().admin('GET', path)).json()) as UserEvent[]
   }
 
-  it('tells of a lockout, and of tries while it lasts', async () => {
+  it('a lockout and the attempts during it are recorded as events', async () => {
     const before = Date.now() - 1
     const { id, email } = await client().createUser()
     for (let failure = 1; failure <= 5; failure++) {
@@ -33,7 +33,7 @@ export function describeSignInEvents(client: () => Client): void {
     ])
   })
 
-  it('names no account for an unknown address', async () => {
+  it('an event for an unknown address names no account', async () => {
     const before = Date.now() - 1
     await client().typePassword(`nobody-${before}@headway.test`, password)
     const find = async () => (await eventsSince(before)).find(({ error }) => error === 'user_not_found')

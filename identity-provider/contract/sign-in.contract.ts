@@ -18,7 +18,7 @@ export function describeSignIn(client: () => Client): void {
   }
 
   describe('login page', () => {
-    it('answers the request itself, with the ids that everything else relies on', async () => {
+    it('the login page is the response to the request, with the ids that clients rely on', async () => {
       const { response, page } = await open()
       expect(response.status).toBe(200)
       expect(textOf(page, 'kc-page-title')).toBe('Sign in to your account')
@@ -28,7 +28,7 @@ export function describeSignIn(client: () => Client): void {
       expect(page).toMatch(/<button[^>]*id="kc-login"|<button[^>]*name="login"[^>]*id="kc-login"/)
     })
 
-    it('may not be framed by others, cached or indexed', async () => {
+    it('the login page may not be framed by other sites, cached or indexed', async () => {
       const { response } = await open()
       expect(response.headers.get('cache-control')).toContain('no-store')
       expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -42,7 +42,7 @@ export function describeSignIn(client: () => Client): void {
       ['wrong password', (email: string) => [email, 'not the password']],
       ['unknown person', () => ['nobody@headway.test', password]],
       ['empty password', (email: string) => [email, '']],
-    ])('refuses a %s with one and the same text', async (_what, typed) => {
+    ])('refuses a %s with the same text', async (_what, typed) => {
       const { email } = await client().createUser()
       const [username = '', secret = ''] = typed(email)
       const { response, page } = await attempt(username, secret)
@@ -52,7 +52,7 @@ export function describeSignIn(client: () => Client): void {
       expect(page).not.toContain(password)
     })
 
-    it('tells a disabled person only after the right password', async () => {
+    it('a disabled user sees the reason only after the right password', async () => {
       const { email } = await client().createUser({ enabled: false })
       const right = await attempt(email, password)
       expect(right.page).toContain('Account is disabled, contact your administrator.')
@@ -61,7 +61,7 @@ export function describeSignIn(client: () => Client): void {
       expect(textOf(wrong.page, 'input-error-container-username')).toContain(refused)
     })
 
-    it('locks after five wrong passwords, and says nothing else then', async () => {
+    it('locks after five wrong passwords, with the same message as before', async () => {
       const { email } = await client().createUser()
       for (let failure = 1; failure <= 5; failure++) {
         await attempt(email, 'not the password')
@@ -73,7 +73,7 @@ export function describeSignIn(client: () => Client): void {
       expect(textOf(page, 'input-error-container-username')).toContain(refused)
     })
 
-    it('goes to the client with state, session_state, iss and code', async () => {
+    it('a sign-in redirects to the client with state, session_state, iss and code', async () => {
       const { email } = await client().createUser()
       const { response } = await attempt(email, password)
       expect(response.status).toBe(302)
@@ -84,7 +84,7 @@ export function describeSignIn(client: () => Client): void {
       expect(callback.searchParams.get('iss')).toBe(client().subject.issuer)
     })
 
-    it('sets the identity cookie out of reach of scripts and a readable one for the status iframe', async () => {
+    it('a sign-in sets an HttpOnly identity cookie and a readable one for the status iframe', async () => {
       const { email } = await client().createUser()
       const { browser } = await attempt(email, password)
       expect(browser.cookies.get('KEYCLOAK_IDENTITY')?.flags).toMatch(/httponly/i)
@@ -92,7 +92,7 @@ export function describeSignIn(client: () => Client): void {
       expect(browser.cookies.get('KEYCLOAK_SESSION')?.value).toHaveLength(64)
     })
 
-    it('sends a form that comes again after success back to the client', async () => {
+    it('a login form sent again after success returns to the client', async () => {
       const { email } = await client().createUser()
       const { browser, form, url } = await attempt(email, password)
       const again = await browser.submit(form, url, { username: email, password, credentialId: '' })
@@ -111,7 +111,7 @@ export function describeSignIn(client: () => Client): void {
       expect(await response.text()).toContain('Restart login cookie not found.')
     })
 
-    it('takes the form of either of two tabs', async () => {
+    it('the login page accepts the form of either of two tabs', async () => {
       const { email } = await client().createUser()
       const first = await open()
       await open({}, first.browser)
@@ -146,7 +146,7 @@ export function describeSignIn(client: () => Client): void {
       ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
       ['a method alone', { code_challenge: null }, 'invalid_request'],
       ['a scope the client lacks', { scope: 'openid phone' }, 'invalid_scope'],
-      ['a scope nobody knows', { scope: 'openid everything' }, 'invalid_scope'],
+      ['an unknown scope', { scope: 'openid everything' }, 'invalid_scope'],
       ['the implicit flow', { response_type: 'token' }, 'unauthorized_client|unsupported_response_type'],
     ])('refuses %s at the redirect address', async (_what, changes, error) => {
       const { response } = await open(changes)
@@ -164,7 +164,7 @@ export function describeSignIn(client: () => Client): void {
       return new URL(response.headers.get('location') ?? '').searchParams
     }
 
-    it('gives a code of the same session', async () => {
+    it('prompt=none returns a code of the same session', async () => {
       const { email } = await client().createUser()
       const { browser, sid } = await client().signIn(email)
       const answer = await silently(browser)
@@ -172,11 +172,11 @@ export function describeSignIn(client: () => Client): void {
       expect(answer.get('session_state')).toBe(sid)
     })
 
-    it('says login_required when nobody is signed in', async () => {
+    it('returns login_required without a session', async () => {
       expect((await silently(new Browser())).get('error')).toBe('login_required')
     })
 
-    it('says login_required when the person was disabled meanwhile', async () => {
+    it('returns login_required when the user has been disabled', async () => {
       const { id, email } = await client().createUser()
       const { browser } = await client().signIn(email)
       await client().admin('PUT', `/users/${id}`, { enabled: false })

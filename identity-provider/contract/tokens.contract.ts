@@ -5,12 +5,12 @@ import { proofKey } from './browser.ts'
 
 const sorted = (value: object) => Object.keys(value).toSorted()
 
-/** Metadata, keys, and what a code buys. */
+/** Metadata, keys and the tokens that a code is exchanged for. */
 export function describeTokens(client: () => Client): void {
   const invalidGrant = { status: 400, body: { error: 'invalid_grant' } }
 
   describe('metadata', () => {
-    it('names the public issuer and pages, and the endpoints the caller can reach', async () => {
+    it('the metadata has the public issuer and pages, and endpoints that the caller can reach', async () => {
       const { internalUrl, issuer } = client().subject
       const found = await (await fetch(`${internalUrl}/.well-known/openid-configuration`)).json()
       expect(found).toMatchObject({
@@ -40,7 +40,7 @@ export function describeTokens(client: () => Client): void {
       const { id, email } = await client().createUser({}, 'pm')
       const { tokens, sid } = await client().signIn(email)
       expect(tokens).toMatchObject({ expires_in: 300, token_type: 'Bearer', session_state: sid })
-      // A whole session less what has passed of it, in whole seconds: Keycloak counts from the sign-in, not from this answer.
+      // The rest of the session in whole seconds: Keycloak counts from the sign-in, not from this response.
       expect(tokens.refresh_expires_in).toBeGreaterThan(28_800 - 60)
       expect(tokens.refresh_expires_in).toBeLessThanOrEqual(28_800)
       expect(`${tokens.scope}`.split(' ').toSorted()).toEqual(['email', 'openid', 'profile'])
@@ -124,27 +124,27 @@ export function describeTokens(client: () => Client): void {
       })
     })
 
-    it('works once, and a second use ends what the first one bought', async () => {
+    it('an authorization code works once, and a second use revokes its tokens', async () => {
       const { email } = await client().createUser()
       const { code, verifier, tokens } = await client().signIn(email)
       expect(await client().redeem(code, verifier)).toMatchObject(invalidGrant)
       expect(await client().refresh(tokens.refresh_token)).toMatchObject(invalidGrant)
     })
 
-    it('works once when it comes twice at the same moment', async () => {
+    it('an authorization code works once for simultaneous requests', async () => {
       const { email } = await client().createUser()
       const { code, verifier } = await client().codeFor(email)
       const answers = await Promise.all([1, 2, 3, 4].map(() => client().redeem(code, verifier)))
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     })
 
-    it('wants its own verifier', async () => {
+    it('an authorization code requires its own PKCE verifier', async () => {
       const { email } = await client().createUser()
       const { code } = await client().codeFor(email)
       expect(await client().redeem(code, proofKey().verifier)).toMatchObject(invalidGrant)
     })
 
-    it('wants a verifier at all', async () => {
+    it('an authorization code is refused without a PKCE verifier', async () => {
       const { email } = await client().createUser()
       const { code } = await client().codeFor(email)
       const answer = await client().token({
@@ -156,7 +156,7 @@ export function describeTokens(client: () => Client): void {
       expect(answer.body.error).toBe('invalid_grant')
     })
 
-    it('wants the redirect address it was made for', async () => {
+    it('an authorization code requires the redirect address it was issued for', async () => {
       const { email } = await client().createUser()
       const { code, verifier } = await client().codeFor(email)
       const answer = await client().redeem(code, verifier, {
@@ -165,7 +165,7 @@ export function describeTokens(client: () => Client): void {
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     })
 
-    it('is of no use to another client', async () => {
+    it('an authorization code is refused for another client', async () => {
       const { email } = await client().createUser()
       const { code, verifier } = await client().codeFor(email)
       const answer = await client().tokenAs('portal-web', null, {
@@ -177,11 +177,11 @@ export function describeTokens(client: () => Client): void {
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
     })
 
-    it('is not a code when it was made up', async () => {
+    it('an invented authorization code is refused', async () => {
       expect(await client().redeem('made-up', proofKey().verifier)).toMatchObject(invalidGrant)
     })
 
-    it('wants the right client secret', async () => {
+    it('an authorization code requires the right client secret', async () => {
       const { email } = await client().createUser()
       const { code, verifier } = await client().codeFor(email)
       const answer = await client().token(
@@ -197,7 +197,7 @@ export function describeTokens(client: () => Client): void {
       expect(answer.body.error).toMatch(/^(unauthorized|invalid)_client$/)
     })
 
-    it('cannot be replaced by a password', async () => {
+    it('a password is not accepted instead of an authorization code', async () => {
       const { email } = await client().createUser()
       const answer = await client().token({
         grant_type: 'password',

@@ -5,7 +5,7 @@ import { type Arrival, answerOf, codeOf, otpSecretOf, titleOf, Visitor } from '.
 
 const wrong = 'Invalid authenticator code.'
 
-/** One-time codes: setting an authenticator up and signing in with it. */
+/** One-time codes: set-up of an authenticator, and sign-in with it. */
 export function describeTotp(client: () => Client): void {
   const visit = (browser = new Browser()) => new Visitor(client(), browser)
   const setUp = async () => {
@@ -42,7 +42,7 @@ export function describeTotp(client: () => Client): void {
       }
     })
 
-    it('wants a code that the authenticator shows', async () => {
+    it('setting up an authenticator requires a valid code', async () => {
       const { visitor, manual, secret } = await setUp()
       const missing = await visitor.send(manual.page, { totp: '', userLabel: 'phone' })
       expect(textOf(missing.page?.text ?? '', 'input-error-otp-code')).toBe(
@@ -55,14 +55,14 @@ export function describeTotp(client: () => Client): void {
       expect(answerOf(done, 'kc_action_status')).toBe('success')
     })
 
-    it('leaves everything as it was when it is cancelled', async () => {
+    it('canceling the setup of an authenticator changes nothing', async () => {
       const { email, visitor, manual } = await setUp()
       const cancelled = await visitor.send(manual.page, { 'cancel-aia': 'true' })
       expect(answerOf(cancelled, 'kc_action_status')).toBe('cancelled')
       expect(answerOf((await typePassword(email)).arrival, 'code')).toBeTruthy()
     })
 
-    it('comes before a new password when both are due, and cannot be cancelled', async () => {
+    it('the authenticator is set up before a required password change, and cannot be canceled', async () => {
       const { email } = await client().createUser({ requiredActions: ['UPDATE_PASSWORD', 'CONFIGURE_TOTP'] })
       const { visitor, arrival } = await typePassword(email)
       expect(titleOf(arrival)).toBe('Mobile Authenticator Setup')
@@ -99,7 +99,7 @@ export function describeTotp(client: () => Client): void {
   })
 
   describe('signing in', () => {
-    it('asks for a code after the password; the code of the setup does not count, a new one does, once', async () => {
+    it('a sign-in requires a new one-time code after the password, which works once', async () => {
       const { email, secret, used } = await withAuthenticator()
       const { visitor, arrival } = await typePassword(email)
       expect(titleOf(arrival)).toBe('Sign In')
@@ -123,14 +123,14 @@ export function describeTotp(client: () => Client): void {
       expect(otpError(refused)).toContain(wrong)
     })
 
-    it('lets nobody in with the password alone', async () => {
+    it('a password without the one-time code is not accepted', async () => {
       const { email } = await withAuthenticator()
       const { visitor } = await typePassword(email)
       const answer = await visitor.open(client().authorizeUrl({ prompt: 'none' }))
       expect(answerOf(answer, 'error')).toBe('login_required')
     })
 
-    it('answers the password form, sent again after the back button, with an expired page', async () => {
+    it('a password form sent again after the back button returns an expired page', async () => {
       const { email } = await withAuthenticator()
       const { visitor, login, fields } = await typePassword(email)
       const expired = await visitor.send(login.page, fields)
@@ -153,7 +153,7 @@ export function describeTotp(client: () => Client): void {
       expect(titleOf((await typePassword(email)).arrival)).toBe('Sign in to your account')
     })
 
-    it('asks no more after the administrator has removed the device', async () => {
+    it('no code is requested after the administrator has removed the authenticator', async () => {
       const { id, email } = await withAuthenticator()
       const credentials = (await (await client().admin('GET', `/users/${id}/credentials`)).json()) as {
         id: string

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from './browser.ts'
 import { Client, password } from './client.ts'
-import { type EmbeddedSubject, startEmbedded } from './embedded.ts'
+import { type EmbeddedProvider, startEmbedded } from './embedded.ts'
 
-/** Everybody here comes from one address, as behind the gateway of an office. */
+/** All requests come from one address, as from an office behind one gateway. */
 describe('the embedded provider under attack', () => {
   let client: Client
-  let subject: EmbeddedSubject
+  let subject: EmbeddedProvider
 
   beforeAll(async () => {
     subject = await startEmbedded()
@@ -18,7 +18,7 @@ describe('the embedded provider under attack', () => {
   const failuresOf = async (id: string) =>
     (await client.answer('GET', `/attack-detection/brute-force/users/${id}`)).body as { numFailures: number }
 
-  it('compares few of many guesses that come at once for one account', async () => {
+  it('limits the comparisons of many concurrent guesses for one account', async () => {
     const { id, email } = await client.createUser()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => client.typePassword(email, `guess ${index}`)),
@@ -27,7 +27,7 @@ describe('the embedded provider under attack', () => {
     expect((await failuresOf(id)).numFailures).toBeLessThanOrEqual(3)
   })
 
-  it.each([5, 12])('lets somebody in who signs in from %i windows at once', async (windows) => {
+  it.each([5, 12])('accepts a user who signs in from %i windows at the same time', async (windows) => {
     const { id, email } = await client.createUser()
     const signedIn = await Promise.all(Array.from({ length: windows }, () => client.codeFor(email)))
     expect(signedIn.map(({ code }) => code === '')).toEqual(signedIn.map(() => false))
@@ -35,7 +35,7 @@ describe('the embedded provider under attack', () => {
     expect(await failuresOf(id)).toMatchObject({ numFailures: 0, disabled: false })
   })
 
-  it('lets somebody in from five windows while a stranger guesses once', async () => {
+  it('accepts a user in five windows while a stranger guesses once', async () => {
     const { email } = await client.createUser()
     const typed = ['wrong', password, password, password, password, password]
     const codes = await Promise.all(
@@ -44,7 +44,7 @@ describe('the embedded provider under attack', () => {
     expect(codes.map((code) => code === '')).toEqual(typed.map((word) => word === 'wrong'))
   })
 
-  it('lets everybody else of an address in while sixty guesses a second come from it', async () => {
+  it('accepts other users of an address from which sixty guesses per second arrive', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => client.createUser()))
     const targets = await Promise.all(Array.from({ length: 6 }, () => client.createUser()))
     const attack = new AbortController()
@@ -66,7 +66,7 @@ describe('the embedded provider under attack', () => {
     expect(codes.filter((code) => code === '')).toEqual([])
   })
 
-  it('shows a page to whoever guesses on, and takes a slip of the same address for a slip', async () => {
+  it('shows a page to an address that keeps guessing, but not after a single mistake', async () => {
     const [slipping, guessed] = [await client.createUser(), await client.createUser()]
     for (let round = 0; round < 6; round++) {
       await Promise.all(

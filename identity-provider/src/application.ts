@@ -10,13 +10,13 @@ import { PasswordChecks } from './accounts/password-checks.ts'
 import { adminErrors } from './admin/admin-error.ts'
 import { AdminEvents } from './admin/admin-events.ts'
 import { registerAdmin } from './admin/admin.routes.ts'
-import { createGuard } from './admin/guard.ts'
+import { createAdminAuthorization } from './admin/admin-authorization.ts'
 import { type Pool, selectRows } from './database/pool.ts'
 import { ProtocolStore } from './database/protocol-store.ts'
 import type { Environment } from './environment.ts'
 import type { Keys } from './keys.ts'
 import { messages } from './messages/en.ts'
-import { OneAtATime } from './one-at-a-time.ts'
+import { SerialQueue } from './serial-queue.ts'
 import { errorPage } from './pages/error-page.ts'
 import { writePage } from './pages/layout.ts'
 import { registerResources } from './pages/resources.ts'
@@ -36,14 +36,14 @@ import { registerLogin } from './sign-in/login.routes.ts'
 import { SignInFlow } from './sign-in/sign-in-flow.ts'
 import { StepPages } from './sign-in/step-pages.ts'
 
-/** The assembled process, not listening yet. */
+/** The assembled application, which does not listen yet. */
 export interface Application {
   readonly provider: Provider
-  /** Removes what has expired; to be called now and then. */
+  /** Deletes expired data; must be called periodically. */
   sweep(): Promise<void>
 }
 
-/** Pages for errors that must not go to a redirect address: there is none that can be trusted. */
+/** Shows errors that must not be sent to a redirect URI, because none can be trusted. */
 function showProtocolError(ctx: Context, error: Error, realm: Realm): void {
   const byName: Readonly<Record<string, string>> = {
     InvalidClient: messages.error.clientNotFound,
@@ -56,7 +56,7 @@ function showProtocolError(ctx: Context, error: Error, realm: Realm): void {
   writePage(ctx, errorPage(ctx.status === 500 ? messages.error.unexpected : text, realm.publicUrl))
 }
 
-/** The last resort: logs what happened and says nothing about it. */
+/** Catches all remaining errors. They are logged, but the response contains no details. */
 function lastResort(logger: Logger, realm: Realm): Middleware {
   return async (ctx, next) => {
     try {
@@ -76,7 +76,7 @@ function lastResort(logger: Logger, realm: Realm): Middleware {
   }
 }
 
-/** Answers that the library gives outside the realm do not exist in Keycloak. */
+/** Hides responses of the library outside of the realm, because Keycloak has none there. */
 function onlyRealm(realm: Realm): Middleware {
   return async (ctx, next) => {
     if (ctx.path.startsWith(`${realmPath}/`)) {
@@ -103,7 +103,7 @@ function registerHealth(router: Router, pool: Pool): void {
   })
 }
 
-/** The library's part, which answers as Keycloak does and shows pages of ours. */
+/** Creates oidc-provider with Keycloak's behavior and the pages of this package. */
 function openProtocol(dependencies: Omit<ProtocolDependencies, 'renderError'>, logger: Logger): Provider {
   const { realm } = dependencies
   const provider = createProvider({
@@ -116,7 +116,7 @@ function openProtocol(dependencies: Omit<ProtocolDependencies, 'renderError'>, l
   return provider
 }
 
-/** Routes of what everybody may read: how it stands, what pages look like, what the realm is. */
+/** Registers the public routes: health, resources of pages, support for keycloak-js, and discovery. */
 async function registerPublic(router: Router, pool: Pool, realm: Realm): Promise<void> {
   registerHealth(router, pool)
   await registerResources(router)
@@ -125,9 +125,9 @@ async function registerPublic(router: Router, pool: Pool, realm: Realm): Promise
 }
 
 /**
- * Puts the provider together.
+ * Assembles the provider.
  *
- * @param pool the provider's own schema, already migrated.
+ * @param pool schema of the provider, already migrated.
  * @param keys see {@link Keys}.
  */
 export async function createApplication(
@@ -160,13 +160,13 @@ export async function createApplication(
     sessions,
     store,
     pages,
-    perAccount: new OneAtATime(),
+    perAccount: new SerialQueue(),
     checks: new PasswordChecks(),
   })
   registerLogin(router, provider, { realm, attempts, pages, flow })
   registerLogout(router, provider, { realm, sessions, signingKey, refreshTokens, attempts })
   const adminEvents = new AdminEvents(pool)
-  const guard = createGuard(signingKey)
+  const guard = createAdminAuthorization(signingKey)
   const admin = new Router()
   registerAdmin(admin, { pool, accounts, credentials, failures, sessions, adminEvents, guard })
 

@@ -12,7 +12,7 @@ const complete = {
 }
 
 describe('environment', () => {
-  it('listens on this machine only and lists no demo accounts unless told to', () => {
+  it('by default the provider listens on localhost only and lists no demo accounts', () => {
     expect(parseEnvironment(complete)).toMatchObject({
       host: '127.0.0.1',
       showsDemoAccounts: false,
@@ -20,7 +20,7 @@ describe('environment', () => {
     })
   })
 
-  it.each(Object.keys(complete))('names %s when it is missing', (name) => {
+  it.each(Object.keys(complete))('the error names the missing environment variable %s', (name) => {
     expect(() => parseEnvironment({ ...complete, [name]: undefined })).toThrow(name)
   })
 

@@ -3,7 +3,7 @@ import {
   databaseUrl,
   flag,
   httpAddress,
-  nameOf,
+  nonEmpty,
   port,
   readEnvironment,
   secret,
@@ -11,7 +11,7 @@ import {
 } from '@headway/server-kit/environment'
 import * as z from 'zod/mini'
 
-/** The issuer is made of such an address, so a trailing slash would change every token. */
+/** The issuer is derived from this URL, so a trailing slash would change every token. */
 const addressWithoutSlash = z.pipe(
   httpAddress,
   z.transform((value: string) => value.replace(/\/+$/, '')),
@@ -19,20 +19,19 @@ const addressWithoutSlash = z.pipe(
 
 const schema = z.object({
   ...commonVariables,
-  HOST: z._default(nameOf('a host'), '127.0.0.1'),
+  HOST: z._default(nonEmpty('a host'), '127.0.0.1'),
   PORT: port,
-  /** Address people type. */
+  /** URL of the portal for users. */
   PUBLIC_URL: addressWithoutSlash,
   BACKEND_URL: addressWithoutSlash,
   DATABASE_URL: databaseUrl,
   PORTAL_BACKEND_SECRET: secret,
   PORTAL_SERVICE_SECRET: secret,
-  KEYS_DIR: nameOf('a folder'),
+  KEYS_DIR: nonEmpty('a folder'),
   DEMO_ACCOUNTS: z._default(flag, false),
   ALLOW_EMBEDDED_IDENTITY_PROVIDER: z._default(flag, false),
 })
 
-/** Everything the process is told from outside. */
 export interface Environment {
   readonly logLevel: string
   readonly host: string
@@ -47,11 +46,11 @@ export interface Environment {
 }
 
 /**
- * Parses the environment once.
+ * Parses the environment variables.
  *
- * @param variables the process environment.
- * @returns the settings of this process.
- * @throws Error naming every variable that is missing or wrong, or the switch that production needs.
+ * @param variables environment of the process.
+ * @returns the configuration.
+ * @throws Error that names every missing or invalid variable, or the switch that production requires.
  */
 export function parseEnvironment(variables: Variables): Environment {
   const values = readEnvironment(variables, { process: 'identity provider', schema })

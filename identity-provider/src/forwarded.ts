@@ -3,15 +3,15 @@ import type { IncomingMessage } from 'node:http'
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * Settles where a request came from. A gateway on this machine is believed; from anybody else the `X-Forwarded-*`
- * headers are dropped. A host that is neither the portal's nor the provider's own address is replaced by the portal's, so
- * that no redirect can be steered elsewhere (docs/RULES.md, "Attacks").
+ * Determines the origin of a request. The `X-Forwarded-*` headers are trusted only from a gateway on this machine. A
+ * host other than the portal's and the provider's own is replaced by the portal's, so that no redirect can be
+ * manipulated (docs/SECURITY.md, "Attacks and defenses").
  *
- * @param request the raw request; its headers are changed in place.
+ * @param request raw request, whose headers are changed in place.
  * @param publicUrl origin of the portal.
- * @param port own port.
+ * @param port port of this process.
  */
-export function settleForwarded(request: IncomingMessage, publicUrl: string, port: number): void {
+export function normalizeForwardedHeaders(request: IncomingMessage, publicUrl: string, port: number): void {
   const { headers } = request
   if (!loopback.has(request.socket.remoteAddress ?? '')) {
     delete headers['x-forwarded-for']

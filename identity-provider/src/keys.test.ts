@@ -11,14 +11,14 @@ describe('keys', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('are made once, for this user alone', async () => {
+  it('signing keys are created once, readable only for the current user', async () => {
     const first = await loadKeys(join(folder, 'keys'))
     expect(await loadKeys(join(folder, 'keys'))).toEqual(first)
     expect((await stat(join(folder, 'keys', 'keys.json'))).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder, 'keys'))).mode & 0o777).toBe(0o700)
   })
 
-  it('are not replaced silently when the file is damaged', async () => {
+  it('damaged signing keys are not replaced silently', async () => {
     await writeFile(join(folder, 'keys.json'), '{}')
     await expect(loadKeys(folder)).rejects.toThrow('KEYS_DIR')
   })

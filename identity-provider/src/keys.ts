@@ -7,12 +7,12 @@ import * as z from 'zod'
 
 const schema = z.object({
   signing: z.record(z.string(), z.unknown()),
-  /** Keygrip rotates by putting a new first key; the others still verify. */
+  /** Keygrip signs with the first key and accepts all of them, so a new key must be inserted first. */
   cookies: z.array(z.string().min(32)).min(1),
   refreshToken: z.string().min(64),
 })
 
-/** Secrets that must outlive a restart, or everybody would be signed out by it. */
+/** Secrets that must survive a restart; otherwise all users would be signed out. */
 export interface Keys {
   /** Private RSA key with `kid`, `alg` and `use`. */
   readonly signing: JWK
@@ -37,10 +37,10 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Reads the keys, or makes them on the first start.
+ * Reads the keys, or creates them at the first start.
  *
- * @param folder where `keys.json` stands; readable by this user only.
- * @throws Error when the file is damaged: making new keys silently would sign everybody out.
+ * @param folder folder of `keys.json`, readable by this user only.
+ * @throws Error if the file is damaged: creating new keys silently would sign out all users.
  */
 export async function loadKeys(folder: string): Promise<Keys> {
   const file = join(folder, 'keys.json')

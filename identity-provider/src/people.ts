@@ -3,10 +3,10 @@ import { migrate } from './database/migrations.ts'
 import { createDatabasePool } from './database/pool.ts'
 import { exportPeople } from './people/export-people.ts'
 
-/** A mistake of the caller; the message says what to do. */
+/** Usage error; the message explains what to do. */
 class UsageError extends Error {}
 
-/** Writes everybody into a file that Keycloak's `partialImport` takes. Prints one line of JSON. */
+/** Exports all users to a file for Keycloak's `partialImport`. Prints one line of JSON. */
 async function main(path: string | undefined): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL
   if (!path || !databaseUrl) {
@@ -16,7 +16,8 @@ async function main(path: string | undefined): Promise<void> {
   try {
     await migrate(pool)
     const file = await exportPeople(pool)
-    // Hashes and secrets of one-time codes are in it: for its owner only, and never over another file.
+    // The file contains hashes and secrets of one-time codes, so only its owner may read it. It never overwrites
+    // another file.
     await writeFile(path, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     process.stdout.write(`${JSON.stringify({ exported: file.users.length })}\n`)
   } finally {

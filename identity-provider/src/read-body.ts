@@ -1,29 +1,47 @@
-import { readBytes } from '@headway/server-kit/read-bytes'
 import type { Context } from 'koa'
+import { HttpMethodEnum, koaBody } from 'koa-body'
 
-/** No form or JSON text of this process is longer. */
-const LIMIT_BYTES = 65_536
+const MAX_BODY_BYTES = '64kb'
 
-async function readText(ctx: Context): Promise<string> {
-  const bytes = await readBytes(ctx.req, LIMIT_BYTES)
-  if (bytes === undefined) {
-    // The rest is read and dropped, so that the refusal arrives.
-    ctx.req.resume()
-    ctx.throw(413, 'The request is too long.')
-  }
-  return bytes.toString('utf8')
+const parseBody = koaBody({
+  multipart: false,
+  text: false,
+  jsonStrict: false,
+  jsonLimit: MAX_BODY_BYTES,
+  formLimit: MAX_BODY_BYTES,
+  includeUnparsed: true,
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
+})
+
+interface ParsedRequest {
+  body?: unknown
+  /** Unparsed text of the body. */
+  rawBody?: string
 }
 
-/** The fields of a form that was sent as `application/x-www-form-urlencoded`; anything else counts as empty. */
+/** @throws HttpError 413 over 64 KB; SyntaxError if JSON can't be parsed. */
+async function parse(ctx: Context): Promise<ParsedRequest> {
+  try {
+    await parseBody(ctx, () => Promise.resolve())
+  } catch (error) {
+    // The rest is read and dropped, so that the client receives the error.
+    ctx.req.resume()
+    throw error
+  }
+  return ctx.request as ParsedRequest
+}
+
+/** Reads the fields of a form sent as `application/x-www-form-urlencoded`; any other body counts as empty. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
-  return new URLSearchParams(ctx.is('application/x-www-form-urlencoded') ? await readText(ctx) : '')
+  const isForm = ctx.is('application/x-www-form-urlencoded')
+  return new URLSearchParams(isForm ? (await parse(ctx)).rawBody : '')
 }
 
 /**
- * The JSON value that was sent.
+ * Reads a JSON value; undefined if the body has another type.
  *
- * @throws SyntaxError when the text is not JSON.
+ * @throws SyntaxError if the text is not JSON.
  */
 export async function readJson(ctx: Context): Promise<unknown> {
-  return JSON.parse(await readText(ctx)) as unknown
+  return ctx.is('json') ? (await parse(ctx)).body : undefined
 }

@@ -21,8 +21,8 @@ interface FileClient {
   attributes?: Record<string, string>
 }
 
-describe('the realm as data and the realm file for Keycloak say the same', () => {
-  it('about lifetimes', () => {
+describe('createRealm and the realm file for Keycloak agree', () => {
+  it('the realm and the Keycloak realm file have the same lifetimes', () => {
     expect(file).toMatchObject({
       accessTokenLifespan: lifetimes.accessToken,
       accessCodeLifespan: lifetimes.accessCode,
@@ -34,7 +34,7 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
     })
   })
 
-  it('about guessing passwords', () => {
+  it('the realm and the Keycloak realm file have the same brute-force protection', () => {
     expect(file).toMatchObject({
       bruteForceProtected: true,
       permanentLockout: false,
@@ -50,7 +50,7 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
     expect(file.passwordPolicy).toContain(`maxLength(${passwordPolicy.maximumLength})`)
   })
 
-  it('about one-time codes', () => {
+  it('the realm and the Keycloak realm file have the same policy for one-time codes', () => {
     expect(file).toMatchObject({
       otpPolicyType: 'totp',
       otpPolicyAlgorithm: 'HmacSHA1',
@@ -60,12 +60,12 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
     })
   })
 
-  it('about roles', () => {
+  it('the realm has all roles of the Keycloak realm file', () => {
     const names = realmRoles.map((role) => role.name)
     expect(names).toEqual(expect.arrayContaining(file.roles.realm.map((role: { name: string }) => role.name)))
   })
 
-  it.each(file.clients as FileClient[])('about the client $clientId', (expected) => {
+  it.each(file.clients as FileClient[])('client $clientId equals the Keycloak realm file', (expected) => {
     const client = realm.client(expected.clientId)
     expect(client?.secret).toBe(expected.secret)
     expect(client?.redirectUris).toEqual(expected.redirectUris)
@@ -75,7 +75,7 @@ describe('the realm as data and the realm file for Keycloak say the same', () =>
     expect(client?.postLogoutRedirectUris).toEqual(attributes['post.logout.redirect.uris']?.split('##') ?? [])
   })
 
-  it.each(file.clients as FileClient[])('and nothing about $clientId is loose', (client) => {
+  it.each(file.clients as FileClient[])('client $clientId allows only secure flows', (client) => {
     expect(client.directAccessGrantsEnabled).toBe(false)
     expect(client.implicitFlowEnabled).toBe(false)
     expect(JSON.stringify(client.redirectUris)).not.toContain('*')

@@ -6,17 +6,20 @@ export const lifetimes = {
   accessCode: 60,
   loginPage: 1_800,
   actionPage: 300,
-  /** An account action wants a sign-in that is not older. */
+  /** Maximum age of the sign-in for an account action. */
   actionSignInAge: 300,
   sessionIdle: 28_800,
   sessionMax: 86_400,
   eventsKept: 7_776_000,
 } as const
 
-/** Brute-force settings of the realm: nobody can keep somebody else out for longer than 25 s a try (docs/adr/022-guessing-passwords.md). */
+/**
+ * Brute-force settings of the realm. An attacker cannot lock out a user for longer than 25 s per attempt
+ * (ADR 022).
+ */
 export const bruteForce = {
   failureFactor: 5,
-  /** Each further failure waits for so much longer, Keycloak's LINEAR. */
+  /** Additional wait per further failure (Keycloak's LINEAR strategy). */
   waitIncrementSeconds: 10,
   maxWaitSeconds: 25,
   quickLoginCheckMilliseconds: 200,
@@ -34,7 +37,7 @@ export const loginPath = `${realmPath}/login-actions/authenticate`
 export const requiredActionPath = `${realmPath}/login-actions/required-action`
 export const restartPath = `${realmPath}/login-actions/restart`
 
-/** An id that is the same on every start, for things that exist in code and not in a table. */
+/** Returns an id that is the same at every start, for objects defined in code instead of a table. */
 function stableId(name: string): string {
   const hex = createHash('sha256').update(`headway:${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -52,7 +55,7 @@ const roleDescriptions = {
   viewer: 'Viewer',
 } as const
 
-/** A realm role as the Admin API shows it. */
+/** Realm role in the format of the Admin API. */
 export interface RealmRole {
   readonly id: string
   readonly name: string
@@ -73,7 +76,7 @@ function realmRole(name: string, description: string, composite = false): RealmR
   }
 }
 
-/** Every account has this role; the two below it come with it, as in Keycloak. */
+/** Role of every account. It includes the two roles below, as in Keycloak. */
 export const defaultRole = realmRole('default-roles-portal', '${role_default-roles}', true)
 const rolesOfDefaultRole = [
   realmRole('offline_access', '${role_offline-access}'),
@@ -86,61 +89,59 @@ export const realmRoles: readonly RealmRole[] = [
   ...rolesOfDefaultRole,
 ]
 
-/** Role names of a token: the ones an account was given, plus what the default role brings. */
+/** Returns the roles in a token: the assigned ones and those of the default role. */
 export function expandRoles(assigned: readonly string[]): string[] {
   return [...rolesOfDefaultRole.map((role) => role.name), defaultRole.name, ...assigned]
 }
 
-/** What the Admin API may be used for; the names are Keycloak's client roles of `realm-management`. */
+/** Rights of the Admin API, with the names of Keycloak's client roles of `realm-management`. */
 export type ManagementRole = 'manage-users' | 'view-events' | 'view-realm'
 
 type GrantType = 'authorization_code' | 'refresh_token' | 'client_credentials'
 
-/** One client of the realm. */
 export interface RealmClient {
   readonly id: string
   readonly clientId: string
   readonly secret?: string
-  /** What people read about it. */
+  /** Name shown to users. */
   readonly name: string
   readonly grants: readonly GrantType[]
   readonly redirectUris: readonly string[]
   readonly postLogoutRedirectUris: readonly string[]
-  /** Asking for any other scope is refused. */
+  /** Allowed scopes; requests for others are rejected. */
   readonly scopes: readonly string[]
-  /** Audiences of the access token; a token without one is good for nothing but its own session. */
+  /** Audiences of the access token. Without an audience, the token only serves its own session. */
   readonly audience: readonly string[]
   readonly accessTokenSeconds: number
   readonly backchannelLogoutUri?: string
   readonly serviceAccount?: { readonly id: string; readonly roles: readonly ManagementRole[] }
 }
 
-/** Scopes that decide which claims a token gets but are not named in its `scope`. */
+/** Scopes that add claims to a token but are not listed in its `scope`. */
 const hiddenScopes = ['basic', 'acr', 'roles', 'web-origins']
 
-/** The scope a token of this client names, in Keycloak's order. */
+/** Returns the `scope` of this client's tokens, in Keycloak's order. */
 export function shownScope(client: RealmClient): string {
   return ['openid', ...client.scopes.filter((scope) => !hiddenScopes.includes(scope))].join(' ')
 }
 
 export const allScopes = ['openid', 'profile', 'email', ...hiddenScopes]
 
-/** Where the realm's clients live and what they know. */
+/** URLs and secrets of the realm's clients. */
 export interface RealmSettings {
-  /** Origin that people see, without a trailing slash. */
+  /** Public origin without a trailing slash. */
   readonly publicUrl: string
-  /** Address at which the provider reaches the backend. */
+  /** URL at which the provider reaches the backend. */
   readonly backendUrl: string
   readonly backendSecret: string
   readonly serviceSecret: string
 }
 
-/** The portal's realm. */
 export interface Realm {
   readonly issuer: string
   readonly publicUrl: string
   readonly clients: readonly RealmClient[]
-  /** The client with this `client_id`, if the realm has it. */
+  /** Returns the client with this `client_id`; undefined if the realm has none. */
   client(clientId: string | undefined): RealmClient | undefined
 }
 
@@ -190,9 +191,9 @@ function clientsOf({ publicUrl, backendUrl, backendSecret, serviceSecret }: Real
 }
 
 /**
- * The realm of keycloak/portal-realm.json as data for the embedded provider.
+ * Returns the realm of keycloak/portal-realm.json as data for the embedded provider.
  *
- * @param settings addresses and secrets that differ from one installation to the next.
+ * @param settings URLs and secrets, which depend on the installation.
  */
 export function createRealm(settings: RealmSettings): Realm {
   const { publicUrl } = settings

@@ -2,10 +2,11 @@ import type { Middleware } from 'koa'
 import { resourcesPath } from './pages/resources.ts'
 
 /**
- * Keycloak's headers with a stricter content policy: nothing inline, nothing from elsewhere.
+ * Returns middleware that sets Keycloak's headers with a stricter content security policy: no inline content and
+ * nothing from other origins.
  *
- * @param publicUrl origin of the portal. `form-action` names it because Chromium applies that directive to the redirects
- *   after a form too, and the login form ends at the portal's callback.
+ * @param publicUrl origin of the portal. `form-action` includes it because Chromium applies that directive to the
+ * redirects after a form too, and the login form ends at the portal's callback.
  */
 export function securityHeaders(publicUrl: string): Middleware {
   const policy = [
@@ -14,7 +15,7 @@ export function securityHeaders(publicUrl: string): Middleware {
     "font-src 'self'",
     "script-src 'self'",
     "connect-src 'self'",
-    // The barcode of an authenticator's secret is part of its page, so that no address ever gives it out.
+    // The barcode with an authenticator's secret is embedded in its page, so that no URL reveals it.
     "img-src 'self' data:",
     `form-action 'self' ${publicUrl}`,
     "frame-src 'self'",

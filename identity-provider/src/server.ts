@@ -4,12 +4,12 @@ import { createApplication } from './application.ts'
 import { migrate } from './database/migrations.ts'
 import { createDatabasePool } from './database/pool.ts'
 import { parseEnvironment } from './environment.ts'
-import { settleForwarded } from './forwarded.ts'
+import { normalizeForwardedHeaders } from './forwarded.ts'
 import { loadKeys } from './keys.ts'
 
-const SWEEP_INTERVAL = 300_000
-/** Requests in flight get this long when the process is told to stop. */
-const SHUTDOWN_LIMIT = 10_000
+const SWEEP_INTERVAL_MS = 300_000
+/** Time limit in milliseconds for requests in progress during shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 async function start(): Promise<void> {
   const environment = parseEnvironment(process.env)
@@ -22,17 +22,21 @@ async function start(): Promise<void> {
   const handle = provider.callback()
   const server = createServer((request, response) => {
     const address = server.address()
-    settleForwarded(request, environment.publicUrl, typeof address === 'object' ? (address?.port ?? 0) : 0)
+    normalizeForwardedHeaders(
+      request,
+      environment.publicUrl,
+      typeof address === 'object' ? (address?.port ?? 0) : 0,
+    )
     void handle(request, response)
   })
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => logger.error({ err: error }, 'sweep failed'))
-  }, SWEEP_INTERVAL)
+  }, SWEEP_INTERVAL_MS)
 
   const stop = (signal: string) => {
     logger.info({ signal }, 'stopping')
     clearInterval(sweeper)
-    setTimeout(() => server.closeAllConnections(), SHUTDOWN_LIMIT).unref()
+    setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref()
     server.close(() => void pool.end())
     server.closeIdleConnections()
   }

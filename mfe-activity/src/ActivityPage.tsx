@@ -13,7 +13,7 @@ const Column = styled.div`
   gap: ${space[16]};
 `
 
-/** Side by side where there is room, so that a long list of people moves nothing when it arrives. */
+/** Side by side in wide windows, so that a long list of people moves nothing when it arrives. */
 const Columns = styled(Column)`
   align-items: start;
 
@@ -31,7 +31,7 @@ function OwnSessions() {
   )
 }
 
-/** The sign-ins of a project manager’s people, then the own session and devices. */
+/** Page with the sign-ins of a project manager's people, and the user's own session and devices. */
 export function ActivityPage() {
   const { role } = useCurrentUser()
   const isManager = role === 'pm' || role === 'sr_pm'

@@ -33,14 +33,14 @@ const openPage = (user = signedIn('staff'), path = '/activity') =>
     replies: [reply(authSessionsList, { items: [here, there] }), reply(staffLoginsToday, logins)],
   })
 
-describe('one’s own session', () => {
-  it('says until when it stands, with the day', async () => {
+describe('the user’s own session', () => {
+  it('the session timer shows the end of the session with its date', async () => {
     openPage()
     await screen.findByText('Active for 0h 0m')
     expect(screen.getByText('Ends at').nextElementSibling?.textContent).toMatch(/^11\/2[12]\/2026, /)
   })
 
-  it('is extended from the warning in its last quarter of an hour', async () => {
+  it('the session is extended from the warning in its last quarter of an hour', async () => {
     const user = signedIn('staff')
     const session = user.session && { ...user.session, now: '2026-11-21T15:50:00.000Z' }
     const portal = openPage({ ...user, session })
@@ -56,7 +56,7 @@ describe('one’s own session', () => {
     expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull()
   })
 
-  it('is measured by what an administrator has set', async () => {
+  it('the session timer uses the length that an administrator has set', async () => {
     const user = signedIn('staff')
     const session = user.session && { ...user.session, expiresAt: '2026-11-21T08:25:00.000Z' }
     const organisation = { ...user.organisation, sessionMinutes: 100, sessionWarningMinutes: 30 }
@@ -69,14 +69,14 @@ describe('one’s own session', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75')
   })
 
-  it('stays as it is when it cannot be extended', async () => {
+  it('the session timer stays unchanged when extending fails', async () => {
     const portal = openPage()
     portal.change(reply(authSessionExtend, refusal(409, { detail: 'The session has reached 24 hours.' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Extend Session' }))
     await screen.findByText('The session has reached 24 hours.')
   })
 
-  it('is left only after a question', async () => {
+  it('signing out asks for confirmation', async () => {
     const portal = openPage()
     await portal.user.click(await screen.findByRole('button', { name: 'Log Out' }))
     await screen.findByRole('alertdialog', { name: 'Log out' })
@@ -85,8 +85,8 @@ describe('one’s own session', () => {
   })
 })
 
-describe('where one is signed in', () => {
-  it('names what is unknown as that, and ends it', async () => {
+describe('signed-in devices', () => {
+  it('the device list labels unknown devices as unknown and ends their sessions', async () => {
     const portal = openPage()
     await screen.findByText('Firefox on Windows')
     screen.getByText(/^unknown address · since/)
@@ -99,15 +99,15 @@ describe('where one is signed in', () => {
     expect(portal.asked(authSessionsEnd).map(({ params }) => params)).toEqual([{ id: '2' }])
   })
 
-  it('says what failed, and keeps the device in the list', async () => {
+  it('the device list shows why ending a session failed and keeps the device', async () => {
     const portal = openPage()
     portal.change(reply(authSessionsEndOthers, refusal(500)))
     await portal.user.click(await screen.findByRole('button', { name: 'Sign out of all other sessions' }))
-    await screen.findByText('The session could not be ended.')
+    await screen.findByText('Couldn’t end the session.')
     screen.getByText('Unknown device')
   })
 
-  it('offers another try when it does not come', async () => {
+  it('the device list offers to try again when it does not load', async () => {
     const portal = openPage()
     await screen.findByText('Unknown device')
     portal.unmount()
@@ -123,22 +123,25 @@ describe('where one is signed in', () => {
   })
 })
 
-describe('the sign-ins of one’s staff', () => {
-  it('come first for those who have staff', async () => {
+describe('sign-ins of staff', () => {
+  it('sign-ins of staff come first for a user with staff', async () => {
     openPage(signedIn('pm'))
     await screen.findByText('No logins recorded today')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(titles[0]).toBe('Staff Login Activity Today')
   })
 
-  it.each(['staff', 'viewer', 'it_admin', 'president'] as const)('are not asked for as %s', async (role) => {
-    const portal = openPage(signedIn(role))
-    await screen.findByText('Firefox on Windows')
-    expect(portal.asked(staffLoginsToday)).toEqual([])
-  })
+  it.each(['staff', 'viewer', 'it_admin', 'president'] as const)(
+    'sign-ins of staff are not requested for the role %s',
+    async (role) => {
+      const portal = openPage(signedIn(role))
+      await screen.findByText('Firefox on Windows')
+      expect(portal.asked(staffLoginsToday)).toEqual([])
+    },
+  )
 })
 
-it('has no page below it', async () => {
+it('the activity section has no page below its own path', async () => {
   openPage(signedIn('staff'), '/activity/x')
   await screen.findByRole('heading', { name: '404 Page Not Found' })
 })

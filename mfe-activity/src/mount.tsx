@@ -4,7 +4,7 @@ import { ActivityPage } from './ActivityPage.tsx'
 import { privacyCommand, tokensCommand } from './palette.ts'
 import { routes } from './routes.ts'
 
-// Opened once in a while.
+// Loaded on demand, because these pages are rarely opened.
 const PrivacyPage = lazyComponent(async () => (await import('./privacy/PrivacyPage.tsx')).PrivacyPage)
 
 const TokensPage = lazyComponent(async () => (await import('./tokens/TokensPage.tsx')).TokensPage)

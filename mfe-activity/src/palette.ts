@@ -3,7 +3,7 @@ import { privacyMessages } from './messages/privacy.ts'
 import { tokenMessages } from './messages/tokens.ts'
 import { routes } from './routes.ts'
 
-/** Leads to "My privacy". Roles with the section in their Navigation find its pages anyway. */
+/** Opens "My privacy". Roles with the section in their Navigation find its pages in the palette anyway. */
 export const privacyCommand: SectionCommand = {
   id: 'privacy',
   label: privacyMessages.title,

@@ -1,6 +1,6 @@
 import type { RouteDescription } from '@headway/sdk'
 
-/** The section's pages. */
+/** Pages of the section. */
 export const routes = {
   activity: { path: '/activity', title: 'Login Activity and Session Tracking' },
   tokens: { path: '/activity/tokens', title: 'API tokens' },

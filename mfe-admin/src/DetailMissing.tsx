@@ -6,13 +6,13 @@ const refusals: Record<number, 'missing' | 'forbidden'> = { 403: 'forbidden', 40
 
 interface DetailMissingProps {
   query: Parameters<typeof queryState>[0] & { error?: unknown; refetch: () => unknown }
-  /** Heading of the page where the list is not for this person either. */
+  /** Page heading shown instead of the "not found" text if the server returns 403. */
   listTitle: string
   texts: { notFound: string; notFoundHint: string; loading: string; failed: string }
   backLink: ReactNode
 }
 
-/** A detail page while what it shows is on its way, and where it cannot be shown. */
+/** Shows the loading, error, missing or forbidden state of a detail page. */
 export function DetailMissing({ query, listTitle, texts, backLink }: DetailMissingProps) {
   const { error, refetch } = query
   const refused = isCallError(error) ? refusals[error.status] : undefined

@@ -41,8 +41,8 @@ async function openDialog(path: string, button: string) {
   return { portal, dialog: within(await screen.findByRole('dialog')) }
 }
 
-describe('the list of users', () => {
-  it('opens the dialog for a new person where the address asks for it, and forgets that with it', async () => {
+describe('the user list', () => {
+  it('the user list opens the dialog for a new user when the URL asks for it, and clears that parameter', async () => {
     const portal = openAt('/users?role=pm&new=1')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }))
     await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -50,7 +50,7 @@ describe('the list of users', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps the words being typed while the address follows them', async () => {
+  it('the user list keeps the search text while the URL follows it', async () => {
     const portal = openAt('/users')
     const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name or email' })
     for (const letters of ['gra', 'ce ', 'hop']) {
@@ -62,18 +62,18 @@ describe('the list of users', () => {
     expect(box.value).toBe('grace hop')
   })
 
-  it('takes the words of an address that is gone back to', async () => {
+  it('the user list takes the search text of a URL that the user goes back to', async () => {
     openAt('/users?q=grace')
     const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search by name or email' })
     expect(box.value).toBe('grace')
   })
 
-  it('says that it is not for everybody', async () => {
+  it('the user list is forbidden for other roles', async () => {
     renderSection(section, { path: '/users', replies: [reply(usersList, refusal(403))] })
     await screen.findByText('You do not have permission to perform this action.')
   })
 
-  it('goes on behind a first page that has nobody', async () => {
+  it('the user list continues after a first page without users', async () => {
     const portal = openAt('/users?role=pm')
     portal.change(
       reply(usersList, ({ query }) => (query.cursor ? usersPage([listedUser()]) : usersPage([], 'on'))),
@@ -91,9 +91,9 @@ describe('the list of users', () => {
 })
 
 describe('adding a user', () => {
-  it('shows an address that is taken at its field', async () => {
+  it('adding a user shows at its field that an email address is already used', async () => {
     const { portal, dialog } = await openDialog('/users', 'Add user')
-    const message = 'Somebody has this address already'
+    const message = 'This email address is already in use'
     portal.change(
       reply(usersCreate, refusal(409, { errors: [{ pointer: '/email', code: 'taken', message }] })),
     )
@@ -105,7 +105,7 @@ describe('adding a user', () => {
     expect(portal.asked(usersCreate)[0]?.body).toMatchObject({ email: 'grace@headway.test', role: 'staff' })
   })
 
-  it('names what is missing only when it is sent', async () => {
+  it('adding a user reports missing fields only on submit', async () => {
     const { portal, dialog } = await openDialog('/users', 'Add user')
     dialog.getByRole('textbox', { name: 'First name *' }).focus()
     await portal.user.tab()
@@ -116,7 +116,7 @@ describe('adding a user', () => {
     expect(portal.asked(usersCreate)).toEqual([])
   })
 
-  it('chooses a manager by keys alone', async () => {
+  it('a manager is chosen with the keyboard only', async () => {
     const { portal, dialog } = await openDialog('/users', 'Add user')
     await portal.user.click(dialog.getByRole('combobox', { name: 'Manager' }))
     await dialog.findByRole('option', { name: /Ada Byron/ })
@@ -127,8 +127,8 @@ describe('adding a user', () => {
   })
 })
 
-describe('a user', () => {
-  it('is saved over a newer version once that was said, with nothing but what was changed', async () => {
+describe('editing a user', () => {
+  it('editing a user saves only the changed fields over a newer version after a warning', async () => {
     const { portal, dialog } = await openDialog('/users/11', 'Edit')
     portal.change(
       reply(usersUpdate, ({ headers }) =>
@@ -146,7 +146,7 @@ describe('a user', () => {
     ])
   })
 
-  it('is not deactivated when the server refuses, and the reason is kept', async () => {
+  it('a refused deactivation keeps the user active and the reason typed', async () => {
     const portal = openAt('/users/11')
     await portal.user.click(await screen.findByRole('button', { name: 'More actions' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
@@ -174,7 +174,7 @@ describe('a user', () => {
   it.each([
     [404, 'User not found'],
     [403, 'User Management'],
-  ])('that is answered with %i is «%s»', async (status, title) => {
+  ])('a user request that fails with %i shows "%s"', async (status, title) => {
     renderSection(section, {
       path: '/users/11',
       replies: [reply(usersGet, refusal(status))],
@@ -183,18 +183,18 @@ describe('a user', () => {
   })
 })
 
-it('says which names and addresses of the sign-in service cannot be kept', async () => {
+it('the user page names the data of the identity provider that cannot be stored', async () => {
   const portal = openAt('/users/11')
   portal.change(reply(usersSecurity, { ...security, unfitProfileFields: ['firstName', 'lastName'] }))
   await screen.findByText(/can’t show the first name and last name as the sign-in service has it/)
 })
 
-it('says "User not found" at an address with an invalid id', async () => {
+it('the user page says "User not found" for an invalid id', async () => {
   openAt('/users/x')
   await screen.findByRole('heading', { name: 'User not found', level: 1 })
 })
 
-it.each(['/admin/x', '/settings/x', '/users/11/x'])('there is no page at %s', async (path) => {
+it.each(['/admin/x', '/settings/x', '/users/11/x'])('the path %s shows no page', async (path) => {
   openAt(path)
   await screen.findByRole('heading', { name: '404 Page Not Found', level: 1 })
 })

@@ -7,7 +7,7 @@ const backupsApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof backupsState>('GET /api/backups/state')(undefined),
     providesTags: ['Backup'],
   }),
-  /** The newest one, whatever became of it. */
+  /** Loads only the newest backup, in whatever state it is. */
   backupsNewest: build.query<Reply<typeof backupsList>, void>({
     query: () => request<typeof backupsList>('GET /api/backups')({ query: { limit: '1' } }),
     providesTags: ['Backup'],

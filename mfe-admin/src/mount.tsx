@@ -6,13 +6,13 @@ import { routes } from './routes.ts'
 import { UserDetail } from './user-detail/UserDetail.tsx'
 import { UserList } from './users/UserList.tsx'
 
-// Opened once in a while; the list and a person's page are what administrators open all day.
+// Loaded lazily, because these pages are opened rarely; the user list and the user page are used all day.
 const UserImportPage = lazyComponent(
   async () => (await import('./user-import/UserImportPage.tsx')).UserImportPage,
 )
 
-const SignInFailureList = lazyComponent(
-  async () => (await import('./sign-in-failures/SignInFailureList.tsx')).SignInFailureList,
+const FailedSignInList = lazyComponent(
+  async () => (await import('./failed-sign-ins/FailedSignInList.tsx')).FailedSignInList,
 )
 
 const SettingsPage = lazyComponent(async () => (await import('./settings/SettingsPage.tsx')).SettingsPage)
@@ -20,11 +20,11 @@ const AllSettingsPage = lazyComponent(
   async () => (await import('./settings/AllSettingsPage.tsx')).AllSettingsPage,
 )
 
-/** A page of /admin with the inner list; the code of both is fetched together. */
+/** Returns a page of /admin with the navigation list; both are loaded together. */
 const adminPage = (load: () => Promise<ComponentType>) =>
   lazyComponent(async () => {
-    const [{ framed }, Page] = await Promise.all([import('./admin-frame/AdminFrame.tsx'), load()])
-    return framed(Page)
+    const [{ withAdminLayout }, Page] = await Promise.all([import('./admin-layout/AdminLayout.tsx'), load()])
+    return withAdminLayout(Page)
   })
 
 const SectionList = adminPage(async () => (await import('./sections/SectionList.tsx')).SectionList)
@@ -56,7 +56,7 @@ export default defineSection({
   routes: [
     { ...routes.users, component: UserList },
     { ...routes.userImport, component: UserImportPage },
-    { ...routes.signInFailures, component: SignInFailureList },
+    { ...routes.signInFailures, component: FailedSignInList },
     { ...routes.user, component: UserDetail },
     { ...routes.settings, component: SettingsPage },
     { ...routes.allSettings, component: AllSettingsPage },

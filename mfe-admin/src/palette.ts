@@ -4,12 +4,12 @@ import { ask, fullName, request, type SectionCommand, type SectionSearch } from 
 import { messages } from './messages/en.ts'
 import { toNewUser, toUser } from './routes.ts'
 
-/** More than anybody looks through in a palette. */
-const MOST = '10'
+/** Maximum number of results. */
+const MAX_RESULTS = '10'
 
 const isAdministrator = ({ role }: CurrentUser) => role === 'it_admin' || role === 'super_admin'
 
-/** Opens the dialog for a new person. */
+/** Command that opens the dialog for a new user. */
 export const addUserCommand: SectionCommand = {
   id: 'add-user',
   label: messages.users.add,
@@ -18,12 +18,12 @@ export const addUserCommand: SectionCommand = {
   run: ({ navigate }) => navigate(toNewUser()),
 }
 
-/** Finds people by name and e-mail address. */
+/** Finds people by name and email address. */
 export const peopleSearch: SectionSearch = {
   label: messages.palette.label,
   isOffered: isAdministrator,
-  find: async (words, signal) => {
-    const call = request<typeof usersList>('GET /api/users')({ query: { q: words, limit: MOST } })
+  find: async (text, signal) => {
+    const call = request<typeof usersList>('GET /api/users')({ query: { q: text, limit: MAX_RESULTS } })
     const { items } = await ask<typeof usersList>(call, signal)
     return items.map((person) => ({
       id: String(person.id),
@@ -34,9 +34,9 @@ export const peopleSearch: SectionSearch = {
   },
 }
 
-/** Finds settings by their labels and groups. The texts of the settings are fetched with the first search. */
+/** Finds settings by label and group. The texts of the settings are loaded with the first search. */
 export const settingSearch: SectionSearch = {
   label: messages.palette.settings,
   isOffered: isAdministrator,
-  find: async (words, signal) => (await import('./settings/findSettings.ts')).findSettings(words, signal),
+  find: async (text, signal) => (await import('./settings/findSettings.ts')).findSettings(text, signal),
 }

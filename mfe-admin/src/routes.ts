@@ -1,14 +1,14 @@
 import type { RouteDescription } from '@headway/sdk'
 
-/** Parameter of the list's address that opens the dialog for a new person. */
+/** Query parameter of the user list that opens the dialog for a new user. */
 export const NEW_PARAMETER = 'new'
 
-/** Addresses inside the section, absolute. */
+/** Absolute paths inside the portal. */
 export const toUsers = () => '/users'
 export const toNewUser = () => `/users?${NEW_PARAMETER}=1`
 export const toUser = (id: number) => `/users/${id}`
 export const toUserImport = () => '/users/import'
-export const toSignInFailures = () => '/users/refused-sign-ins'
+export const toFailedSignIns = () => '/users/refused-sign-ins'
 export const toReportsOf = (id: number) => `/users?managerId=${id}`
 
 export const toReports = () => '/reports'
@@ -18,13 +18,13 @@ export const toAllSettings = (group?: string) =>
 
 export const toTasks = () => '/tasks'
 
-/** @param shown `checks: 'all'` unfolds the checks that passed. */
+/** @param shown `checks: 'all'` expands the passed checks. */
 export const toAdminTools = (shown?: { checks: 'all' }) =>
   shown ? `/admin?checks=${shown.checks}` : '/admin'
 export const toDatabase = () => '/admin/database'
 export const toActivityMonitor = () => '/admin/activity'
 export const toSecurityCenter = () => '/admin/security'
-/** @param filter what the log is narrowed down to. */
+/** @param filter filter of the audit log. */
 export const toAudit = (filter: Record<string, string> = {}) => {
   const query = new URLSearchParams(filter).toString()
   return query === '' ? '/admin/audit' : `/admin/audit?${query}`
@@ -35,7 +35,7 @@ export const toOutbox = () => '/admin/outbox'
 export const toSections = () => '/admin/sections'
 export const toSection = (name: string) => `/admin/sections/${name}`
 
-/** The section's pages. */
+/** Pages of the section. */
 export const routes = {
   users: { path: '/users', title: 'User Management', preload: ['/api/users?limit=50'] },
   userImport: { path: '/users/import', title: 'Import users' },

@@ -34,14 +34,14 @@ export interface UserFilter {
   q?: string
   role?: Role
   status?: 'active' | 'inactive'
-  /** Only those who report to this person. */
+  /** Only direct reports of this user. */
   managerId?: string
   sort?: UserSort
 }
 
 interface ManagerSearch {
   q: string
-  /** Whose manager is looked for; that person and everyone below are left out. */
+  /** User whose manager is searched; that user and everyone below are excluded. */
   userId?: number
 }
 
@@ -74,7 +74,7 @@ const readingApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   usersDeactivation: build.query<Reply<typeof usersDeactivation>, number>({
     query: (id) => request<typeof usersDeactivation>('GET /api/users/:id/deactivation')({ params: { id } }),
-    // What hangs on a person changes elsewhere; the decision needs it fresh.
+    // Not cached: other pages change a user's tasks and reports, and the decision needs current numbers.
     keepUnusedDataFor: 0,
   }),
   adminSignInFailures: build.infiniteQuery<Reply<typeof adminSignInFailures>, void, string | undefined>({

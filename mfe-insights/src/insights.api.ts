@@ -10,7 +10,7 @@ type OrganizationQuery = NonNullable<QueryInput<typeof insights.insightsOrganiza
 type ConsolidatedQuery = NonNullable<QueryInput<typeof insights.insightsConsolidated>>
 
 const insightsApi = injectEndpoints(import.meta.section, (build) => ({
-  /** @param managerId of whose team; null for the caller's own. */
+  /** @param managerId id of the manager whose team is requested; null for the caller's own. */
   insightsTeam: build.query<Reply<typeof insights.insightsTeam>, number | null>({
     query: (managerId) =>
       request<typeof insights.insightsTeam>('GET /api/insights/team')(

@@ -36,12 +36,12 @@ const pages: [keyof typeof routes, EndpointDefinition, PreparedReply, string][] 
     reply(insightsOrganization, { people: 0, nodes: [], isPartial: false }),
     'No people yet',
   ],
-  ['executive', insightsExecutive, reply(insightsExecutive, executiveWith()), 'No task is overdue'],
+  ['executive', insightsExecutive, reply(insightsExecutive, executiveWith()), 'No tasks are overdue'],
   [
     'consolidated',
     insightsConsolidated,
     reply(insightsConsolidated, consolidatedWith()),
-    'No reports on this day',
+    'No reports for this day',
   ],
   ['analytics', insightsAnalytics, reply(insightsAnalytics, analyticsWith()), 'No one has open tasks.'],
 ]
@@ -49,19 +49,21 @@ const pages: [keyof typeof routes, EndpointDefinition, PreparedReply, string][] 
 describe.each(pages)('the page %s', (name, endpoint, empty, text) => {
   const { path, title } = routes[name]
 
-  it('says what will appear where there is nothing yet', async () => {
+  it('the insights page says what will appear when there is no data yet', async () => {
     renderSection(section, { path, replies: [empty] })
     await screen.findByRole('heading', { name: title, level: 1 })
     await screen.findByText(text)
   })
 
-  it('says who it is not for', async () => {
+  it('the insights page says that it is forbidden for other roles', async () => {
     renderSection(section, { path, replies: [reply(endpoint, refusal(403))] })
     await screen.findByText('You do not have permission to perform this action.')
     screen.getByRole('heading', { name: title, level: 1 })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  it('is tried again after a failure', async () => {
+  it('the insights page retries after a failure', async () => {
     const portal = renderSection(section, { path, replies: [reply(endpoint, refusal(503))] })
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(empty)
@@ -70,7 +72,7 @@ describe.each(pages)('the page %s', (name, endpoint, empty, text) => {
   })
 })
 
-it('there is nothing below the pages', async () => {
+it('the insights section has no pages below its own', async () => {
   renderSection(section, { path: '/team/7' })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', '404 Page Not Found')
 })

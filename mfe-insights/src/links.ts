@@ -1,30 +1,30 @@
-const OPEN = 'pending,in_progress,overdue'
-const UPCOMING = 'pending,in_progress'
+const OPEN_STATUSES = 'pending,in_progress,overdue'
+const UPCOMING_STATUSES = 'pending,in_progress'
 
 /** The open tasks that a number counts. */
-export type Counted = 'open' | 'overdue' | 'dueThisWeek'
+export type TaskCount = 'open' | 'overdue' | 'dueThisWeek'
 
-const filters: Record<Counted, Record<string, string>> = {
-  open: { status: OPEN },
+const filters: Record<TaskCount, Record<string, string>> = {
+  open: { status: OPEN_STATUSES },
   overdue: { status: 'overdue' },
-  dueThisWeek: { status: UPCOMING, due: 'week' },
+  dueThisWeek: { status: UPCOMING_STATUSES, due: 'week' },
 }
 
 const toList = (parameters: Record<string, string>) => `/tasks?${new URLSearchParams(parameters).toString()}`
 
 /** Returns the task list with all tasks that the caller may read. */
-export const toTasks = (counted: Counted) => toList(filters[counted])
+export const toTasks = (counted: TaskCount) => toList(filters[counted])
 
 /** Returns the task list of one assignee. */
-export const toTasksOf = (personId: number, counted: Counted) =>
+export const toTasksOf = (personId: number, counted: TaskCount) =>
   toList({ assignee: String(personId), ...filters[counted] })
 
 /** Returns the task list of everyone below a manager, or below the caller. */
-export const toTeamTasks = (managerId: number | 'mine', counted: Counted) =>
+export const toTeamTasks = (managerId: number | 'mine', counted: TaskCount) =>
   toList({ team: String(managerId), ...filters[counted] })
 
 /** Returns the task list with overdue tasks due between two days. */
-export const toOverdueDue = (team: 'mine' | null, from: string | null, to: string) =>
+export const toOverdueTasksDue = (team: 'mine' | null, from: string | null, to: string) =>
   toList({
     ...(team === null ? {} : { team }),
     ...filters.overdue,
@@ -33,7 +33,7 @@ export const toOverdueDue = (team: 'mine' | null, from: string | null, to: strin
   })
 
 /** Returns the task list with tasks completed since a day. */
-export const toCompleted = (from: string, team: 'mine' | null = null) =>
+export const toCompletedTasks = (from: string, team: 'mine' | null = null) =>
   toList({ ...(team === null ? {} : { team }), status: 'completed', completedFrom: from })
 
 export const toTask = (id: number) => `/tasks/${id}`

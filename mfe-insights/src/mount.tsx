@@ -2,7 +2,7 @@ import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { routes } from './routes.ts'
 
-// Each role opens one or two of them.
+// Loaded on demand, because each role opens only one or two of these pages.
 const TeamPage = lazyComponent(async () => (await import('./team/TeamPage.tsx')).TeamPage)
 const ManagersPage = lazyComponent(async () => (await import('./managers/ManagersPage.tsx')).ManagersPage)
 const AnalyticsPage = lazyComponent(async () => (await import('./analytics/AnalyticsPage.tsx')).AnalyticsPage)

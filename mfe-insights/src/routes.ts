@@ -1,6 +1,6 @@
 import type { RouteDescription } from '@headway/sdk'
 
-/** The section's pages, called as in the Navigation of those who have them (specification, section 2). */
+/** Pages of the section, with the names of the roles' Navigation (specification, section 2). */
 export const routes = {
   team: { path: '/team', title: 'Manage Team', preload: ['/api/insights/team'] },
   managers: { path: '/managers', title: 'Manage PMs', preload: ['/api/insights/managers'] },

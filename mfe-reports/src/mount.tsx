@@ -4,7 +4,7 @@ import { ReportList } from './report-list/ReportList.tsx'
 import { createReportCommand, dailyReportCommand, reportSearch } from './palette.ts'
 import { routes } from './routes.ts'
 
-// Who reads reports does not wait for what reports are written with.
+// Loaded on demand, because users who only read reports do not need the form.
 const DailyReport = lazyComponent(async () => (await import('./daily-report/DailyReport.tsx')).DailyReport)
 
 export default defineSection({

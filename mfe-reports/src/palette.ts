@@ -13,12 +13,12 @@ import { newParameter, reportParameter, routes } from './routes.ts'
 
 const texts = messages.palette
 
-/** More than the palette shows. */
-const MOST_FOUND = '10'
-/** The most that one call gives: the newest. */
-const LOOKED_THROUGH = '100'
+/** Number of requested results; more than the palette shows. */
+const MAX_RESULTS = '10'
+/** Maximum number of reports per request; the newest are returned. */
+const MAX_SEARCHED_REPORTS = '100'
 
-/** Goes to where the day's report is written. */
+/** Opens the page for the daily report. */
 export const dailyReportCommand: SectionCommand = {
   id: 'submit',
   label: texts.submit,
@@ -34,30 +34,30 @@ export const createReportCommand: SectionCommand = {
   run: ({ navigate }) => navigate(`${routes.list.path}?${newParameter}=1`),
 }
 
-const hitOf = ({ id, taskTitle, author }: Report): SearchHit => ({
+const toSearchHit = ({ id, taskTitle, author }: Report): SearchHit => ({
   id: String(id),
   title: taskTitle ?? texts.without,
   ...(author ? { hint: fullName(author) } : {}),
   to: `${routes.list.path}?${reportParameter}=${id}`,
 })
 
-/** Finds reports by words of their text, and the hundred newest by task and author too. */
+/** Finds reports by their text, and the hundred newest also by task and author. */
 export const reportSearch: SectionSearch = {
   label: texts.label,
-  find: async (words, signal) => {
+  find: async (text, signal) => {
     const list = async (query: { q?: string; limit: string }) => {
       const call = request<typeof reportsList>('GET /api/progress-reports')({ query })
       return (await ask<typeof reportsList>(call, signal)).items
     }
-    const [found, newest] = await Promise.all([
-      list({ q: words, limit: MOST_FOUND }),
-      list({ limit: LOOKED_THROUGH }),
+    const [matches, newest] = await Promise.all([
+      list({ q: text, limit: MAX_RESULTS }),
+      list({ limit: MAX_SEARCHED_REPORTS }),
     ])
-    const known = new Set(found.map(({ id }) => id))
+    const known = new Set(matches.map(({ id }) => id))
     const named = newest.filter(
       ({ id, taskTitle, author }) =>
-        !known.has(id) && matchesWords(words, [taskTitle, author && fullName(author)]),
+        !known.has(id) && matchesWords(text, [taskTitle, author && fullName(author)]),
     )
-    return [...found, ...named].map(hitOf)
+    return [...matches, ...named].map(toSearchHit)
   },
 }

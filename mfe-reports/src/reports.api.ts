@@ -20,7 +20,7 @@ export type ApprovalFilter = 'none' | 'pending' | 'approved'
 
 export interface ReportFilter {
   approval?: ApprovalFilter
-  /** Words that are looked for. */
+  /** Search text. */
   q?: string
 }
 
@@ -49,8 +49,8 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Address of a file's bytes. */
-export const fileAddress = (id: number): string => buildPath('/api/files/:id', { id })
+/** Returns the URL of a file's content. */
+export const fileUrl = (id: number): string => buildPath('/api/files/:id', { id })
 
 export const {
   useReportsListInfiniteQuery,

@@ -6,7 +6,7 @@ export const reportParameter = 'report'
 /** Name of the parameter that opens the dialog for a new report in the list. */
 export const newParameter = 'new'
 
-/** The section's pages: where staff submit their daily report, and everything submitted. */
+/** Pages of the section: one for the daily report, and one with all submitted reports. */
 export const routes = {
   daily: { path: '/report', title: 'Daily Progress Report', preload: ['/api/tasks/me'] },
   list: { path: '/reports', title: 'Progress Reports', preload: ['/api/progress-reports?limit=24'] },

@@ -10,7 +10,7 @@ import { findsPeople } from './task-list/findsPeople.ts'
 import { inArchive } from './task-list/filter.ts'
 import { views, withView } from './task-list/view.ts'
 
-/** Opens the dialog for a new task. */
+/** Command that opens the dialog for a new task. */
 export const createTaskCommand: SectionCommand = {
   id: 'create',
   label: messages.list.create,
@@ -18,7 +18,7 @@ export const createTaskCommand: SectionCommand = {
   run: ({ navigate }) => navigate(toNewTask()),
 }
 
-/** Leads to the templates. */
+/** Command that opens the templates. */
 export const templatesCommand: SectionCommand = {
   id: 'templates',
   label: listMenuMessages.templatesPalette,
@@ -26,7 +26,7 @@ export const templatesCommand: SectionCommand = {
   run: ({ navigate }) => navigate(toTemplates()),
 }
 
-/** Leads to the files that wait for the person's decision. */
+/** Command that opens the files pending the user's approval. */
 export const approvalsCommand: SectionCommand = {
   id: 'approvals',
   label: listMenuMessages.approvals,
@@ -34,7 +34,7 @@ export const approvalsCommand: SectionCommand = {
   run: ({ navigate }) => navigate(toApprovals()),
 }
 
-/** Leads to the imports. */
+/** Command that opens the imports. */
 export const importCommand: SectionCommand = {
   id: 'import',
   label: listMenuMessages.importPalette,
@@ -42,7 +42,7 @@ export const importCommand: SectionCommand = {
   run: ({ navigate }) => navigate(toImports()),
 }
 
-/** Each view of the list, by its number: what the list is narrowed by stays. */
+/** Commands that open a view of the list by its number; the current filters are kept. */
 export const viewCommands: SectionCommand[] = views.map((view, index) => ({
   id: `view-${view}`,
   label: viewMessages.show[view],
@@ -54,7 +54,7 @@ export const viewCommands: SectionCommand[] = views.map((view, index) => ({
   },
 }))
 
-/** The built-in views, for whom they are, and the archive. */
+/** Commands that open the built-in views available to the user, and the archive. */
 export const builtInCommands: SectionCommand[] = [
   ...builtInViews,
   { id: 'archive', label: trashMessages.archiveFilter, filter: inArchive, isFor: () => true },
@@ -65,12 +65,12 @@ export const builtInCommands: SectionCommand[] = [
   run: ({ navigate }) => navigate(`${toTasks()}?${new URLSearchParams(filter as Record<string, string>)}`),
 }))
 
-// Words are looked for once the palette is open, and reading tasks needs none of it.
+// Loaded lazily: only the open palette searches.
 const searches = () => import('./paletteSearch.ts')
 
 /**
- * Finds people by name and e-mail address, and leads to their tasks. Administrators are led to the people themselves, by the section
- * that has a page of each.
+ * Finds people by name and email address and leads to their tasks. Not offered to administrators, whose own section
+ * leads to the people themselves.
  */
 export const peopleSearch: SectionSearch = {
   label: messages.palette.people,

@@ -17,7 +17,7 @@ import { toTask, toTasks } from './routes.ts'
 import { parametersOf } from './saved-views/viewQuery.ts'
 
 /** More than the palette shows. */
-const MOST_FOUND = '10'
+const MAX_RESULTS = '10'
 
 const hitOf = ({ id, title }: { id: number; title: string }): SearchHit => ({
   id: String(id),
@@ -26,7 +26,7 @@ const hitOf = ({ id, title }: { id: number; title: string }): SearchHit => ({
   to: toTask(id),
 })
 
-/** Saved views by their names. */
+/** Finds saved views by their names. */
 export const findViews: SectionSearch['find'] = async (words, signal) => {
   const call = request<typeof taskViewsList>('GET /api/task-views')(undefined)
   const { items } = await ask<typeof taskViewsList>(call, signal)
@@ -40,10 +40,10 @@ export const findViews: SectionSearch['find'] = async (words, signal) => {
     }))
 }
 
-/** People whom one may see, by name and e-mail address; what is found are their tasks. */
+/** Finds people visible to the user by name and email address, and links to their tasks. */
 export const findPeople: SectionSearch['find'] = async (words, signal) => {
   const call = request<typeof usersList>('GET /api/users')({
-    query: { q: words, limit: MOST_FOUND, status: 'active' },
+    query: { q: words, limit: MAX_RESULTS, status: 'active' },
   })
   const { items } = await ask<typeof usersList>(call, signal)
   return items.map((person) => ({
@@ -54,7 +54,7 @@ export const findPeople: SectionSearch['find'] = async (words, signal) => {
   }))
 }
 
-/** The task of a number, if there is one that the person may see. */
+/** Returns the task with a number, or an empty list if the user may not see it or it does not exist. */
 async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[]> {
   try {
     return [
@@ -73,10 +73,10 @@ async function taskNumbered(id: number, signal: AbortSignal): Promise<SearchHit[
   }
 }
 
-/** Tasks by number, and by words of title, tags and description. */
+/** Finds tasks by number, and by words of title, tags and description. */
 export const findTasks: SectionSearch['find'] = async (words, signal) => {
   const number = /^#?([1-9]\d{0,9})$/.exec(words)?.[1]
-  const call = request<typeof tasksList>('GET /api/tasks')({ query: { limit: MOST_FOUND, q: words } })
+  const call = request<typeof tasksList>('GET /api/tasks')({ query: { limit: MAX_RESULTS, q: words } })
   const [numbered, { items }] = await Promise.all([
     number === undefined ? [] : taskNumbered(Number(number), signal),
     ask<typeof tasksList>(call, signal),

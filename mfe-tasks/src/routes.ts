@@ -1,48 +1,51 @@
 import type { CommandDescription, RouteDescription } from '@headway/sdk'
 
-/** Name of the parameter that opens the dialog for a new task. */
+/** Query parameter that opens the dialog for a new task. */
 export const NEW_PARAMETER = 'new'
 
-/** Name of the parameter that leads to one comment on a task. */
+/** Query parameter that links to one comment on a task. */
 export const COMMENT_PARAMETER = 'comment'
 
-/** Address of a task. */
+/** Returns the URL of a task. */
 export const toTask = (id: number): string => `/tasks/${id}`
 
-/** Address of the files of a task. */
+/** Returns the URL of the files of a task. */
 export const toTaskFiles = (id: number): string => `/tasks/${id}?tab=files`
 
-/** Address of the list. */
+/** Returns the URL of the task list. */
 export const toTasks = (): string => '/tasks'
 
-/** Address of the trash. */
+/** Returns the URL of the trash. */
 export const toTrash = (): string => '/tasks/trash'
 
-/** Address of the templates. */
+/** Returns the URL of the templates. */
 export const toTemplates = (): string => '/tasks/templates'
 
-/** Address of the files that wait for a decision. */
+/** Returns the URL of the files pending approval. */
 export const toApprovals = (): string => '/tasks/approvals'
 
-/** Address of the imports. */
+/** Returns the URL of the imports. */
 export const toImports = (): string => '/tasks/imports'
 
-/** Address of one of them. */
+/** Returns the URL of an import. */
 export const toImport = (id: number): string => `/tasks/imports/${id}`
 
-/** Address of the recurring tasks. */
+/** Returns the URL of the series list. */
 export const toSeriesList = (): string => '/tasks/series'
 
-/** Address of one of them. */
+/** Returns the URL of a series. */
 export const toSeries = (id: number): string => `/tasks/series/${id}`
 
-/** Address of the list with the dialog for a new task. */
+/** Returns the URL of the task list with the dialog for a new task. */
 export const toNewTask = (): string => `/tasks?${NEW_PARAMETER}=1`
 
-/** Address of a progress report, which another section shows. */
+/** Returns the URL of a progress report, which the reports section shows. */
 export const toReport = (id: number): string => `/reports?report=${id}`
 
-/** The section's pages. The build writes them into its description; what each asks for first starts with the HTML. */
+/**
+ * Pages of the section. The build writes them into the section's description. The requests in `preload` start with the
+ * HTML.
+ */
 export const routes = {
   list: {
     path: '/tasks',
@@ -51,15 +54,15 @@ export const routes = {
   },
   seriesList: { path: '/tasks/series', title: 'Recurring tasks' },
   series: { path: '/tasks/series/:id', title: 'Recurring task' },
-  templates: { path: '/tasks/templates', title: 'Templates' },
+  templates: { path: '/tasks/templates', title: 'Task templates' },
   imports: { path: '/tasks/imports', title: 'Import tasks' },
-  import: { path: '/tasks/imports/:id', title: 'Import of tasks' },
+  import: { path: '/tasks/imports/:id', title: 'Task import' },
   approvals: { path: '/tasks/approvals', title: 'Files to approve' },
   trash: { path: '/tasks/trash', title: 'Trash' },
   detail: { path: '/tasks/:id', title: 'Task', preload: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
 } as const satisfies Record<string, RouteDescription>
 
-/** What the section offers on every page of the portal. */
+/** Commands that the section offers on every page of the portal. */
 export const commands = {
   quickAdd: {
     id: 'quick-add',

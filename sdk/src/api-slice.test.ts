@@ -32,7 +32,7 @@ it.each([
   ['a query', () => endpoints.failingGet.initiate(1), '/api/things/1'],
   ['a list', () => endpoints.failingList.initiate(undefined), '/api/things?page=1'],
 ] as const)(
-  'sends %s that fails once for all components that use it, and again on refetch',
+  'a request for %s that fails is sent once for all components, and again on refetch',
   async (_, use, url) => {
     const store = createPortalStore()
     const begun = store.dispatch(use() as ReturnType<typeof endpoints.failingGet.initiate>)
@@ -48,7 +48,7 @@ it.each([
   },
 )
 
-it('sends a further page that failed a moment ago again', async () => {
+it('the next page that failed a moment ago is requested again', async () => {
   const store = createPortalStore()
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -62,7 +62,7 @@ it('sends a further page that failed a moment ago again', async () => {
   expect(asked).toEqual(['/api/things?page=1', '/api/things?page=2', '/api/things?page=2'])
 })
 
-it('forgets a failure that something else has followed', async () => {
+it('a cached failure is dropped when another error follows it', async () => {
   const store = createPortalStore()
   const statuses = [500, 404]
   vi.stubGlobal('fetch', async (url: string) => {

@@ -6,7 +6,10 @@ import type { CallError } from './problem.ts'
 import { throttleRequest } from './request-throttle.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 
-/** How long a failure answers the same question, in milliseconds: the parts of one page ask within this time. */
+/**
+ * Time in milliseconds during which a failed query is not sent again. All components of a page send their queries
+ * within this time.
+ */
 const FAILURE_REUSED_MS = 1_000
 
 interface Failure {
@@ -14,9 +17,9 @@ interface Failure {
   readonly at: number
 }
 
-/** What the store hands to the base query. */
+/** Extra argument of the store's thunks, which the base query reads. */
 export interface StoreExtra {
-  /** By the address that was asked. */
+  /** Failures of the last queries by request URL. */
   readonly recentFailures: Map<string, Failure>
 }
 
@@ -26,7 +29,10 @@ function isFirstFetch({ getState, queryCacheKey }: BaseQueryApi): boolean {
   return queryCacheKey !== undefined && queries[queryCacheKey]?.data === undefined
 }
 
-/** Returns a recent failure to reuse as the result. Retries, further pages and refetches after an invalidation are sent. */
+/**
+ * Returns a recent failure to reuse as the result; undefined for requests that must be sent: retries, further pages and
+ * refetches after an invalidation.
+ */
 function failureToReuse({ url }: PreparedCall, api: BaseQueryApi): Failure | undefined {
   const failure = (api.extra as StoreExtra).recentFailures.get(url)
   const isRecent = failure !== undefined && Date.now() - failure.at < FAILURE_REUSED_MS
@@ -39,7 +45,7 @@ function noteOutcome(
   error: CallError | undefined,
 ): void {
   const { recentFailures } = extra as StoreExtra
-  // What is missing may be there when its page is opened again.
+  // A missing object may exist when its page is opened again, so a 404 is not reused.
   if (type === 'query' && error && error.status !== 404) {
     recentFailures.set(url, { error, at: Date.now() })
   } else {
@@ -48,7 +54,7 @@ function noteOutcome(
 }
 
 const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, api) => {
-  // RTK Query sends a failed query again for each component that begins to use it.
+  // RTK Query sends a failed query again for each component that starts to use it.
   const failure = failureToReuse(call, api)
   if (failure) {
     return { error: failure.error }
@@ -68,8 +74,8 @@ const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, ap
 }
 
 /**
- * The page's one RTK Query api. Nothing is retried or refetched by itself (specification, section 9): freshness comes
- * from tags, which writes and live events invalidate.
+ * The page's only RTK Query api. It never retries or refetches on its own (specification, section 9). Mutations and
+ * live events invalidate tags, which triggers a refetch.
  */
 export const apiSlice = createApi({
   reducerPath: 'api',

@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, send } from './call.ts'
-import { keepFirstAnswers } from './first-answers.ts'
+import { keepFirstAnswers } from './preloaded-responses.ts'
 import { livePosition } from './live-position.ts'
 
 describe('request', () => {
-  it('fills the path and leaves out what is not given', () => {
+  it('request fills the path and leaves out optional values', () => {
     expect(request<typeof tasksGet>('GET /api/tasks/:id')({ params: { id: 7 } })).toEqual({
       method: 'GET',
       url: '/api/tasks/7',
@@ -22,12 +22,12 @@ describe('request', () => {
     expect(request<typeof tasksList>('GET /api/tasks')(undefined).url).toBe('/api/tasks')
   })
 
-  it("refuses another endpoint's route when it is compiled", () => {
+  it("a request with another endpoint's route does not compile", () => {
     // @ts-expect-error the route is that of tasksList
     request<typeof tasksGet>('GET /api/tasks')
   })
 
-  it('names version and key in headers', () => {
+  it('request sends the version and the idempotency key as headers', () => {
     expect(
       request<typeof tasksUpdate>('PUT /api/tasks/:id')({
         params: { id: 1 },
@@ -72,14 +72,14 @@ describe('send', () => {
 
   const get = (path: string) => send({ method: 'GET', url: origin + path, headers: {}, body: undefined })
 
-  it('gives data, null for an empty answer, and an error that never throws', async () => {
+  it('send returns data, null for an empty response, or an error, and never throws', async () => {
     expect(await get('/yes')).toEqual({ data: { ok: true } })
     expect(await get('/nothing')).toEqual({ data: null })
     expect(await get('/no')).toMatchObject({ error: { status: 403, text: '403: {"ok":true}' } })
     expect(await get('/broken')).toMatchObject({ error: { status: 0 } })
   })
 
-  it('takes an answer that came with the page, once, and where its news begin', async () => {
+  it('send uses a response preloaded with the page once, with its event position', async () => {
     keepFirstAnswers({ [`${origin}/yes`]: { body: { came: true }, position: '41' } })
     const write = await send({ method: 'POST', url: `${origin}/yes`, headers: {}, body: undefined })
     expect(write).toEqual({ data: { ok: true } })

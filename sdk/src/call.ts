@@ -9,7 +9,7 @@ import {
   type RouteOf,
 } from '@headway/contracts'
 import { UNBUNDLED } from './endpoint-owners.ts'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takePreloadedResponse } from './preloaded-responses.ts'
 import { LIVE_POSITION_HEADER, noteLivePosition } from './live-position.ts'
 import type { CallError } from './problem.ts'
 import { throttleRequest } from './request-throttle.ts'
@@ -21,17 +21,17 @@ type Optional<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]?: T | undefined }
 
-/** What a caller gives to an endpoint: its path placeholders, query and body, and what makes a write safe. */
+/** Input of a call: path parameters, query, body, and the values that make a write safe to repeat. */
 export type CallInput<E extends EndpointDefinition> = Given<'params', Params<E>> &
   Optional<'query', QueryInput<E>> &
   Given<'body', BodyInput<E>> & {
-    /** Version the caller has seen; a newer one on the server answers 412. */
+    /** Version of the object that the caller has seen. If the server has a newer one, it answers 412. */
     version?: number | undefined
-    /** The same key makes a repeated write harmless. */
+    /** Idempotency key; a repeated write with the same key has no further effect. */
     idempotencyKey?: string | undefined
   }
 
-/** One call, ready to be sent. */
+/** An HTTP request that is ready to be sent. */
 export interface PreparedCall {
   readonly method: string
   readonly url: string
@@ -39,7 +39,9 @@ export interface PreparedCall {
   readonly body: string | Blob | undefined
 }
 
-/** What stands behind an address; empty where there is nothing to say. */
+/**
+ * Returns the query string with a leading `?`, or an empty text for an empty query. Omits undefined and null values.
+ */
 export function queryString(query: object): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
@@ -47,9 +49,9 @@ export function queryString(query: object): string {
 }
 
 /**
- * Returns a function that prepares the calls of an endpoint: `request<typeof tasksGet>('GET /api/tasks/:id')`.
+ * Returns a function that prepares requests to an endpoint: `request<typeof tasksGet>('GET /api/tasks/:id')`.
  *
- * @param route method and path of the endpoint; the compiler refuses any other.
+ * @param route method and path of the endpoint; the compiler rejects any other.
  */
 export function request<E extends EndpointDefinition>(route: RouteOf<E>) {
   const [method = '', path = ''] = route.split(' ')
@@ -74,10 +76,10 @@ export function request<E extends EndpointDefinition>(route: RouteOf<E>) {
 }
 
 /**
- * A prepared call that sends a file as it is, for endpoints whose body is an archive.
+ * Returns a request that sends a file as its body, for endpoints that accept an archive.
  *
- * @param call prepared without a body.
- * @param type media type that the endpoint takes.
+ * @param call prepared request without a body.
+ * @param type media type that the endpoint accepts.
  */
 export const withFile = (call: PreparedCall, file: Blob, type: string): PreparedCall => ({
   ...call,
@@ -85,10 +87,10 @@ export const withFile = (call: PreparedCall, file: Blob, type: string): Prepared
   body: file,
 })
 
-/** No answer came. */
+/** Error of a request without a response. */
 export const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }
 
-/** Makes an error of a refused answer. */
+/** Creates an error from an unsuccessful response. */
 export function toCallError(status: number, statusText: string, body: string): CallError {
   let problem: Problem | undefined
   try {
@@ -104,9 +106,9 @@ export function toCallError(status: number, statusText: string, body: string): C
 
 export type CallResult = { data: unknown } | { error: CallError }
 
-/** Sends a call that the throttle has let through. A reply that came with the page is used instead where there is one. */
+/** Sends a request without throttling. Uses the response that was embedded in the page instead, if there is one. */
 export async function deliver(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
-  const known = call.method === 'GET' ? takeFirstAnswer(call.url) : undefined
+  const known = call.method === 'GET' ? takePreloadedResponse(call.url) : undefined
   if (known) {
     noteLivePosition(known.position)
     return { data: known.body }
@@ -133,8 +135,8 @@ export async function deliver(call: PreparedCall, signal?: AbortSignal): Promise
 }
 
 /**
- * Sends a prepared call outside of the page's api, with the session's cookie. Never throws. The section is not known here, so
- * all such calls of a page share one throttle.
+ * Sends a prepared request with the session's cookie, outside the page's RTK Query api. Never throws. The calling
+ * section is unknown, so all such requests of a page share one throttle.
  */
 export async function send(call: PreparedCall, signal?: AbortSignal): Promise<CallResult> {
   const error = await throttleRequest(UNBUNDLED)
@@ -142,11 +144,11 @@ export async function send(call: PreparedCall, signal?: AbortSignal): Promise<Ca
 }
 
 /**
- * Sends a prepared call for something that is kept nowhere, such as what a search finds.
+ * Sends a prepared request whose response is not cached, for example a search.
  *
- * @param call made by {@link request} for the same endpoint.
- * @param signal ends it.
- * @throws CallError when it is refused or no answer comes.
+ * @param call prepared by {@link request} for the same endpoint.
+ * @param signal aborts the request.
+ * @throws CallError when the server rejects the request or does not respond.
  */
 export async function ask<E extends EndpointDefinition>(
   call: PreparedCall,

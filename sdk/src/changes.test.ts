@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gatherChanges } from './changes.ts'
 import { injectEndpoints } from './inject.ts'
-import { tellSignedOut } from './session-ended.ts'
+import { notifySignedOut } from './session-ended.ts'
 import { createPortalStore } from './store.ts'
 import { listTags, tagOf } from './tags.ts'
 
@@ -73,24 +73,24 @@ afterEach(() => {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
 })
 
-describe('what others have changed', () => {
-  it('reads nothing for somebody who signs out, and all of it should they stay', async () => {
+describe('changes by other users', () => {
+  it('signing out stops refetching, and everything is refetched if the user stays', async () => {
     const { gather, readAgain } = await openPage()
     gather([{ type: 'Task', id: 1 }])
-    tellSignedOut()
+    notifySignedOut()
     gather([{ type: 'Report' }])
     await vi.advanceTimersByTimeAsync(5_000)
     expect(asked).toEqual([])
     expect(await readAgain()).toEqual(['list', 'narrowed', 'reports', 'row 1'])
   })
 
-  it('is read again where it is shown, and where it may belong now', async () => {
+  it('a change refetches the entities on display and the lists where they may now belong', async () => {
     const { gather, readAgain } = await openPage()
     gather([{ type: 'Task', id: 2 }])
     expect(await readAgain()).toEqual(['list', 'narrowed', 'row 2'])
   })
 
-  it('makes every list of its kind stale where none has it: it may be new, or have moved up', async () => {
+  it('a change of an unlisted entity makes every list of its type stale', async () => {
     const { gather, readAgain } = await openPage()
     gather([{ type: 'Task', id: 3 }])
     expect(await readAgain()).toEqual(['list', 'narrowed', 'row 3'])
@@ -98,7 +98,7 @@ describe('what others have changed', () => {
     expect(await readAgain()).toEqual(['list', 'narrowed'])
   })
 
-  it('is everything of a kind where no thing is named, and nothing of another', async () => {
+  it('a change without an id makes everything of its type stale, and nothing of another type', async () => {
     const { gather, readAgain } = await openPage()
     gather([{ type: 'Report' }])
     expect(await readAgain()).toEqual(['reports'])
@@ -106,7 +106,7 @@ describe('what others have changed', () => {
     expect(await readAgain()).toEqual([])
   })
 
-  it('is read once for a whole burst', async () => {
+  it('a burst of changes is refetched once', async () => {
     const { gather, readAgain } = await openPage()
     for (let turn = 0; turn < 50; turn += 1) {
       gather([{ type: 'Task', id: 1 }, { type: 'Report' }])
@@ -114,7 +114,7 @@ describe('what others have changed', () => {
     expect(await readAgain()).toEqual(['list', 'narrowed', 'reports', 'row 1'])
   })
 
-  it('waits for the answer to a write of this page: what it has removed is not asked for', async () => {
+  it('changes wait for the response to a write of this page, so a deleted entity is not requested', async () => {
     const { store, gather } = await openPage()
     const write = store.dispatch(writing.endpoints.probeRemove.initiate())
     gather([{ type: 'Report' }])
@@ -126,7 +126,7 @@ describe('what others have changed', () => {
     expect(asked.splice(0)).toEqual(['reports'])
   })
 
-  it('waits while nobody looks at the page', async () => {
+  it('changes wait while the page is hidden', async () => {
     const { gather, readAgain } = await openPage()
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     gather([{ type: 'Report' }])

@@ -4,22 +4,28 @@ import { whenSignedOut } from './session-ended.ts'
 import type { PortalStore } from './store.ts'
 import { added, changed, type Tag } from './tags.ts'
 
-/** Changes that come within this time are taken together, in milliseconds: one act tells of several. */
-const GATHERING_TIME = 200
-/** After so long without any, in milliseconds, the first is somebody's single act: it is shown almost at once. */
-const CALM = 1_000
-const GATHERING_TIME_WHEN_CALM = 5
-/** Who signs out is gone by then, in milliseconds; or has stayed, for something unsaved. */
-const LEAVING_TIME = 10_000
+/** Time in milliseconds during which changes are collected. One action can cause several changes. */
+const BATCH_DELAY_MS = 200
+/** After this time in milliseconds without changes, the next change is applied almost immediately. */
+const IDLE_MS = 1_000
+const IDLE_BATCH_DELAY_MS = 5
+/**
+ * Time in milliseconds without refetching after a sign-out. By then the page is gone, or the user cancelled because of
+ * unsaved input.
+ */
+const SIGN_OUT_TIMEOUT_MS = 10_000
 
-/** Whether any list that is on the page has a row. */
+/** Returns whether a list in the cache contains the object. */
 function isListed(state: ReturnType<PortalStore['getState']>, type: LiveTag, id: number): boolean {
   const { selectInvalidatedBy } = apiSlice.util
   const lists = new Set(selectInvalidatedBy(state, [added(type)]).map(({ queryCacheKey }) => queryCacheKey))
   return selectInvalidatedBy(state, [{ type, id }]).some(({ queryCacheKey }) => lists.has(queryCacheKey))
 }
 
-/** What is stale after a change: what shows the thing; and every list, where none has it, for it may belong there now. */
+/**
+ * Returns the tags that a change invalidates. If no list contains the object, all lists of its type are stale, because
+ * it may belong to one of them now.
+ */
 function staleAfter(state: ReturnType<PortalStore['getState']>, { type, id }: StaleTag): Tag[] {
   if (id === undefined) {
     return [{ type }]
@@ -27,7 +33,7 @@ function staleAfter(state: ReturnType<PortalStore['getState']>, { type, id }: St
   return isListed(state, type, id) ? changed(type, id) : [...changed(type, id), added(type)]
 }
 
-/** Calls back now, or as soon as somebody looks at the page again. */
+/** Runs the callback when the page is visible: immediately or at the next change of visibility. */
 function whenSeen(callback: () => void): void {
   if (document.visibilityState === 'hidden') {
     document.addEventListener('visibilitychange', () => whenSeen(callback), { once: true })
@@ -37,8 +43,8 @@ function whenSeen(callback: () => void): void {
 }
 
 /**
- * Makes what others have changed stale: in one go for a burst of changes, and not before somebody looks at the page. Only
- * what is shown is read again; what is merely remembered is forgotten.
+ * Returns a function that invalidates data changed by other users. It combines bursts of changes and waits until the
+ * page is visible. Mounted queries are fetched again; unused cache entries are removed.
  *
  * @param store the page's store.
  */
@@ -49,12 +55,12 @@ export function gatherChanges(
   let applied = 0
   let leavesUntil = 0
   whenSignedOut(() => {
-    leavesUntil = Date.now() + LEAVING_TIME
+    leavesUntil = Date.now() + SIGN_OUT_TIMEOUT_MS
   })
   const apply = () => {
-    const rest = leavesUntil - Date.now()
-    if (rest > 0) {
-      setTimeout(apply, rest)
+    const remainingMs = leavesUntil - Date.now()
+    if (remainingMs > 0) {
+      setTimeout(apply, remainingMs)
       return
     }
     const stale = [...waiting.values()].flatMap((change) => staleAfter(store.getState(), change))
@@ -68,8 +74,8 @@ export function gatherChanges(
       waiting.set(`${change.type} ${change.id ?? ''}`, change)
     }
     if (isFirst && waiting.size > 0) {
-      const isCalm = Date.now() - applied > CALM
-      setTimeout(() => whenSeen(apply), isCalm ? GATHERING_TIME_WHEN_CALM : GATHERING_TIME)
+      const isIdle = Date.now() - applied > IDLE_MS
+      setTimeout(() => whenSeen(apply), isIdle ? IDLE_BATCH_DELAY_MS : BATCH_DELAY_MS)
     }
   }
 }

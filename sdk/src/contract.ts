@@ -1,8 +1,8 @@
 /**
- * Number of the agreement between shell and sections. It rises when a section built for the old agreement cannot run
- * in a new shell, or the other way round.
+ * Version of the mount contract between shell and sections. It is incremented when sections built for the old version
+ * cannot run in a new shell, or the other way round.
  *
- * Alone in its file and no part of the shared sdk: the build of a section reads it in Node, where there is no React, and
- * a section carries the number it was built with instead of that of the shell it runs in.
+ * This file is separate from the shared sdk for two reasons. The build of a section reads it in Node, without React.
+ * Each section also carries the version that it was built with, not that of the shell.
  */
 export const mountContract = 2

@@ -1,4 +1,4 @@
-/** In this order: a browser built on another one also carries the other's name. */
+/** The order matters: a browser that is based on another one also contains the other's name. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
@@ -17,7 +17,9 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a person calls the device, as far as its browser tells: 'Firefox on Windows'; undefined where it tells nothing. */
+/**
+ * Returns a readable name of a device from its user agent, such as 'Firefox on Windows'; undefined for an unknown one.
+ */
 export function describeDevice(userAgent: string): string | undefined {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

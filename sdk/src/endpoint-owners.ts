@@ -1,13 +1,20 @@
-/** Whose section is not known: bundled by nothing that knows sections, as in tests, or called beside the page's api. */
+/**
+ * Owner of endpoints without a known section: code that no section build processed, such as tests, and calls outside
+ * the page's RTK Query api.
+ */
 export const UNBUNDLED = 'unbundled'
 
-/** Whose each endpoint is. */
+/** Section names by endpoint name. */
 const owners = new Map<string, string>()
 
-/** The section that has an endpoint of this name. */
+/** Returns the section that owns an endpoint. */
 export const ownerOf = (endpoint: string): string => owners.get(endpoint) ?? UNBUNDLED
 
-/** @throws Error when another section has one of the endpoints; nothing is claimed then. */
+/**
+ * Registers endpoints for a section.
+ *
+ * @throws Error when another section owns one of the endpoints; no endpoint is registered then.
+ */
 export function claimEndpoints(names: readonly string[], owner: string): void {
   const taken = names.find((name) => (owners.get(name) ?? owner) !== owner)
   if (taken !== undefined) {

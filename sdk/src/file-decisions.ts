@@ -6,7 +6,7 @@ import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
 import { changed } from './tags.ts'
 
-/** A large file of a task or a report that is approved or rejected; `ownerId` is the id of the task or the report. */
+/** A large file of a task or report that can be approved or rejected; `ownerId` is the id of the task or report. */
 export type DecidedFile = Pick<WaitingFile, 'source' | 'id' | 'ownerId'>
 
 const staleFile = (_result: unknown, _error: unknown, { file }: { file: DecidedFile }) => [
@@ -16,7 +16,7 @@ const staleFile = (_result: unknown, _error: unknown, { file }: { file: DecidedF
   'Notification' as const,
 ]
 
-// The same decision once more changes nothing, so none of these needs a key for its retries.
+// Repeating the same decision has no effect, so these requests need no idempotency key.
 const decisionsApi = injectEndpoints('sdk', (build) => ({
   fileApprove: build.mutation<
     Reply<typeof taskFilesApprove> | Reply<typeof filesApprove>,

@@ -15,20 +15,20 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldErrors, staleObject } from './problem.ts'
-import { useStaleForm, withValuesOf } from './stale-form.ts'
+import { useStaleForm, withCurrentValues } from './edit-conflicts.ts'
 import { useUnsaved } from './unsaved.ts'
 
 export { staleObject } from './problem.ts'
-export { describeStale, type StaleForm } from './stale-form.ts'
+export { describeStale, type StaleForm } from './edit-conflicts.ts'
 
-/** Fields that a form has, alone or beside others. */
+/** A form, or a part of one that contains the given fields. */
 export interface FormFields<Values extends FieldValues> {
   readonly control: Control<Values>
-  /** Checks one field and shows what is wrong with it. */
+  /** Validates one field and shows its error. */
   readonly check: (name: Path<Values>) => void
 }
 
-/** What a field's component and its Field are given. */
+/** State of a form field: `control` for the input component, `error` for its `Field`. */
 export interface FormField<Value> {
   readonly error: string | undefined
   readonly control: {
@@ -40,7 +40,7 @@ export interface FormField<Value> {
   }
 }
 
-/** A list's own error, or that of its first bad entry or of a field of it. */
+/** Returns the error message of a field. For a list, this can be the first error of its entries. */
 function messageOf(error: FieldError | undefined): string | undefined {
   if (!error || typeof error !== 'object') {
     return undefined
@@ -54,8 +54,8 @@ function messageOf(error: FieldError | undefined): string | undefined {
 }
 
 /**
- * Runs `check` once the pointer is up, at once where none is pressed. A message that appears while a button is pressed
- * moves the button from under the pointer, and the click is lost.
+ * Runs `check` after the pointer is released, or immediately if it is not pressed. An error message that appears during
+ * a press would move the button away from the pointer, and the click would be lost.
  */
 function whenPointerIsUp(check: () => void): void {
   if (document.querySelector(':active') === null) {
@@ -66,11 +66,11 @@ function whenPointerIsUp(check: () => void): void {
 }
 
 /**
- * One field: `control` goes to the component, `error` to its Field. A field complains when it is left after a change, or
- * when the form is sent; one that was only passed through does not.
+ * Returns the state of one field: `control` for the component, `error` for its `Field`. A field is validated on blur
+ * after a change, and when the form is submitted. Focusing a field without a change does not validate it.
  *
- * @param form the form, or the part of it that holds the field.
- * @param name of the field.
+ * @param form the form, or the part of it that contains the field.
+ * @param name name of the field.
  */
 export function useFormField<Values extends FieldValues, Name extends Path<Values>>(
   form: FormFields<Values>,
@@ -102,37 +102,40 @@ export function useFormField<Values extends FieldValues, Name extends Path<Value
 }
 
 /**
- * Part of a form, for fields that several forms share.
+ * Returns a form as the part that contains shared fields, for components that several forms use.
  *
- * @param form one that has all of them.
+ * @param form a form with all these fields.
  */
 export function shareFields<Values extends FieldValues, Input extends Values>(
   form: FormFields<Input>,
 ): FormFields<Values> {
-  // Fields write only what they were given the type of, which the library's own types cannot say.
+  // Fields write only values of their own type, which the types of the library cannot express.
   return form as unknown as FormFields<Values>
 }
 
 type Result<Data> = { data?: Data | undefined; error?: unknown }
 
 interface Submission<Output, Data> {
-  /** Sends what the contract has made of the fields, with the version that was seen. */
+  /** Sends the validated values, with the version that the user has seen. */
   send: (body: Output, version: number | undefined) => Promise<Result<Data>>
   onDone: (data: Data) => void | Promise<void>
-  /** Told of failures that no field and no newer version explains. */
+  /** Called for failures other than field errors and version conflicts. */
   onFailure: (error: unknown) => void
 }
 
 interface Filling<Input extends FieldValues> {
-  /** What the fields hold; newer ones take their place as long as nothing was changed. */
+  /** Initial values. Newer values replace them as long as the user has changed nothing. */
   values: DefaultValues<Input>
-  /** Version of what is edited. */
+  /** Version of the edited object. */
   version?: number | undefined
-  /** What is edited, for fields that begin empty although it has a value: they are sent only once they were changed. */
+  /** Current values of the object for fields that start empty; the form sends such a field only after a change. */
   seen?: Readonly<Record<string, unknown>>
 }
 
-/** Fills the fields anew while nothing was changed; `base` and `version` are what the changes are held against. */
+/**
+ * Replaces the form's values as long as the user has changed nothing; `base` and `version` are the reference for
+ * changes.
+ */
 function useFilling<Input extends FieldValues>(
   filling: Filling<Input>,
   isDirty: boolean,
@@ -144,7 +147,7 @@ function useFilling<Input extends FieldValues>(
   latest.current = filling
   const base = useRef<FieldValues>({ ...filling.seen, ...filling.values })
 
-  // `given` stands for the values, which are new objects at each render.
+  // `given` represents the values, which are new objects in each render.
   useEffect(() => {
     if (!isDirty) {
       base.current = { ...latest.current.seen, ...latest.current.values }
@@ -156,9 +159,9 @@ function useFilling<Input extends FieldValues>(
 }
 
 /**
- * Shows what the server refused at the fields it names.
+ * Shows the server's field errors at the fields.
  *
- * @returns whether any field was named.
+ * @returns whether any error belonged to a field of the form.
  */
 function showServerErrors<Input extends FieldValues>(
   setError: UseFormSetError<Input>,
@@ -173,12 +176,12 @@ function showServerErrors<Input extends FieldValues>(
 }
 
 /**
- * A form checked by a contract's body; its messages are the contract's. Where somebody else was faster (412), nothing
- * typed is lost: what only they have changed is taken over, for the rest the form holds both values, and sending again puts
- * it over the newer version.
+ * Creates a form that is validated by a contract's body schema and shows its error messages. After a version conflict
+ * (412), the form keeps the user's input. It takes over fields that only the other user changed, and offers both values
+ * for the rest. Submitting again overwrites the newer version.
  *
- * @param schema body of the endpoint the form is sent to.
- * @param filling what the fields hold at first.
+ * @param schema body of the endpoint that the form is sent to.
+ * @param filling initial values of the fields.
  */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
@@ -209,7 +212,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
       if (newer !== undefined) {
         setVersion(newer.version)
         merge(base.current, form.getValues(), newer)
-        base.current = withValuesOf(base.current, newer)
+        base.current = withCurrentValues(base.current, newer)
       } else if (!showServerErrors(form.setError, form.getValues(), result.error)) {
         onFailure(result.error)
       }
@@ -220,16 +223,16 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     check: (name: Path<Input>) => void form.trigger(name),
     watch: form.watch,
     setValue: form.setValue,
-    /** Takes what the fields hold as what they began with, once it is saved and the form stays open. */
+    /** Makes the current values the initial values, for a form that stays open after saving. */
     rebase: () => form.reset(form.getValues()),
     isDirty,
     isSending: isSubmitting,
-    /** What the changes are held against: what the fields began with, or what somebody else had written by the last refusal. */
+    /** Reference for changes: the initial values, or the other user's values after the last version conflict. */
     base: { version, values: base.current as Readonly<Record<string, unknown>> },
-    /** Undefined as long as nobody else was faster. */
+    /** Undefined as long as there was no version conflict. */
     stale,
     isStale: stale !== undefined,
-    /** Makes the handler that checks the fields and sends them. */
+    /** Returns an event handler that validates the fields and sends them. */
     submit: <Data>(submission: Submission<Output, Data>) => {
       const handle = submit(submission)
       return () => void handle()

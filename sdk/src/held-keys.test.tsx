@@ -36,7 +36,7 @@ function Page() {
 
 afterEach(cleanup)
 
-it('writes into the overlay’s first field what is typed while its code is loading', async () => {
+it('keys typed while an overlay loads are written into its first field', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.keyboard('x')

@@ -1,8 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/** How long the keys are kept for an overlay whose code has arrived, in milliseconds, until it takes the focus. */
+/**
+ * Time in milliseconds during which keys are still buffered after the overlay's code has loaded, until the overlay
+ * takes the focus.
+ */
 const FOCUS_TIMEOUT_MS = 1_000
-/** What takes the focus when it opens. */
+/** Elements that take the focus when they open. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 const TEXT_FIELDS = 'textarea, input:not([type]), input[type="text"], input[type="search"], input[type="url"]'
 
@@ -11,10 +14,11 @@ let typed = ''
 let listening: AbortController | undefined
 let timeout: ReturnType<typeof setTimeout> | undefined
 
-/** Writes at the end of a field as if it had been typed there. */
+/** Appends text to a field as if the user had typed it. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const value = field.value + text
-  // React overrides the setter of each field to notice what scripts write; past it, React takes the text for typed.
+  // React overrides the value setter of each field. The native setter bypasses it, so that React treats the text as
+  // typed.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.setSelectionRange(value.length, value.length)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
@@ -61,7 +65,7 @@ function hold(): () => void {
     const options = { capture: true, signal: listening.signal }
     window.addEventListener('keydown', holdKey, options)
     window.addEventListener('focusin', handOver, options)
-    // The person goes on elsewhere.
+    // The user continues elsewhere.
     window.addEventListener('pointerdown', stop, options)
   }
   return () => {
@@ -73,8 +77,9 @@ function hold(): () => void {
 }
 
 /**
- * Stands in for an overlay whose code is on its way, as the fallback of its `Suspense`. Keys that are typed meanwhile
- * are not taken for commands of the page: they are written into the field that gets the focus when the overlay opens.
+ * Placeholder for an overlay whose code is loading, used as the `Suspense` fallback. It buffers typed keys, so that
+ * they do not trigger keyboard shortcuts of the page. When the overlay opens, the text is inserted into the focused
+ * field.
  */
 export function HeldKeys() {
   useLayoutEffect(hold, [])

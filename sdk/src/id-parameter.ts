@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
 
 /**
- * The id that stands in the address of the page.
+ * Returns the id in the path of the current page.
  *
- * @param name of the parameter in the route's path.
- * @returns undefined where something else than an id stands there: the page is not found then.
+ * @param name name of the route parameter.
+ * @returns undefined for a value that is no id; the page should then show "not found".
  */
 export function useIdParameter(name = 'id'): number | undefined {
   const text = useParams()[name] ?? ''

@@ -4,14 +4,14 @@ import { useIdempotencyKey } from './idempotency.ts'
 
 const hook = () => renderHook(() => useIdempotencyKey()).result.current
 
-describe('the key of a write', () => {
-  it('stays with its moment while the payload is the same', () => {
+describe('the idempotency key of a write', () => {
+  it('the idempotency key and its time stay the same while the payload does', () => {
     const { attemptFor } = hook()
     const first = attemptFor({ title: 'Ledger', tags: ['a'] })
     expect(attemptFor({ title: 'Ledger', tags: ['a'] })).toEqual(first)
   })
 
-  it('is another one as soon as anything in the payload has changed', () => {
+  it('the idempotency key changes when anything in the payload changes', () => {
     const { attemptFor } = hook()
     const keys = [{ title: 'Ledger' }, { title: 'Ledgers' }, { title: 'Ledgers', tags: [] }, undefined].map(
       (payload) => attemptFor(payload).key,
@@ -19,7 +19,7 @@ describe('the key of a write', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  it('is another one for the same payload after success', () => {
+  it('the idempotency key changes for the same payload after success', () => {
     const { attemptFor, renew } = hook()
     const { key } = attemptFor('x')
     renew()

@@ -1,26 +1,31 @@
 import { useCallback, useRef } from 'react'
 
-/** One intended write: what makes its retries harmless. */
+/** One intended write. Retries reuse it, so that they have no further effect. */
 export interface Attempt {
   /** `Idempotency-Key` of the write and of all its retries. */
   readonly key: string
-  /** When it was first tried, ISO 8601: a moment that is part of a payload has to be the same in a retry. */
+  /**
+   * Time of the first attempt, ISO 8601. A payload with a timestamp must use it, so that retries send the same payload.
+   */
   readonly startedAt: string
 }
 
 interface IdempotencyKey {
   /**
-   * The attempt that a payload belongs to: the same payload again is a retry, another payload is another write, which
-   * the server would refuse under the earlier key.
+   * Returns the attempt for a payload. The same payload is a retry. Another payload is a new write, which the server
+   * would reject under the previous key.
    *
-   * @param payload what identifies the write, as JSON; of files, what tells them apart.
+   * @param payload JSON value that identifies the write; for files, use their identifying properties.
    */
   readonly attemptFor: (payload: unknown) => Attempt
-  /** Called after success: the same payload once more is then meant as a second write. */
+  /** Call this after a success, so that the same payload counts as a new write. */
   readonly renew: () => void
 }
 
-/** A key for one intended write, bound to its payload: a second press or a lost answer never makes a second row. */
+/**
+ * Returns an idempotency key for one intended write, bound to its payload. A second click or a lost response never
+ * creates a second row.
+ */
 export function useIdempotencyKey(): IdempotencyKey {
   const current = useRef<Attempt & { payload: string }>(undefined)
   const attemptFor = useCallback((payload: unknown) => {
@@ -37,8 +42,8 @@ export function useIdempotencyKey(): IdempotencyKey {
 }
 
 /**
- * A key for a write that is tried once, such as Undo. `crypto.randomUUID` does not exist on a portal on plain http in a
- * local network, which is no secure context.
+ * Returns an idempotency key for a write without retries, such as Undo. It does not use `crypto.randomUUID`, which is
+ * missing outside secure contexts, for example in a portal over plain HTTP in a local network.
  *
  * @returns 32 hexadecimal digits.
  */

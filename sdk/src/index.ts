@@ -5,7 +5,7 @@ claimSingleton()
 export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
 export { enableRequestThrottle } from './request-throttle.ts'
-export { type FirstAnswer, keepFirstAnswers } from './first-answers.ts'
+export { type FirstAnswer, keepFirstAnswers } from './preloaded-responses.ts'
 export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
@@ -50,7 +50,7 @@ export {
   serverMessage,
   staleVersion,
 } from './problem.ts'
-export { readAhead } from './read-ahead.ts'
+export { readAhead } from './prefetch.ts'
 export {
   BrowserRouter,
   Link,

@@ -13,14 +13,14 @@ const injectList = (owner: string | undefined, name: string, url = '/api/x') =>
 afterEach(() => vi.restoreAllMocks())
 
 describe('injectEndpoints', () => {
-  it('refuses an endpoint that another section has, although both ask for the same names', () => {
+  it('injectEndpoints rejects an endpoint of another section, even one with identical code', () => {
     injectList('mfe_alpha', 'alphaList')
     expect(() => injectList('mfe_beta', 'alphaList')).toThrow(
       'The endpoint alphaList belongs to mfe_alpha, mfe_beta needs a name of its own',
     )
   })
 
-  it('claims nothing where one of several names is taken', () => {
+  it('injectEndpoints registers no endpoint when one of several names is already used', () => {
     injectList('mfe_alpha', 'gammaList')
     const two = () =>
       injectEndpoints('mfe_beta', (build) => ({
@@ -31,7 +31,7 @@ describe('injectEndpoints', () => {
     expect(() => injectList('mfe_gamma', 'gammaOwn')).not.toThrow()
   })
 
-  it('replaces the endpoints of a section that is evaluated again, also where a newer build has more', async () => {
+  it('injectEndpoints replaces the endpoints of a section that is evaluated again with a newer build', async () => {
     const asked: string[] = []
     vi.spyOn(globalThis, 'fetch').mockImplementation((address) => {
       asked.push(address as string)
@@ -48,7 +48,7 @@ describe('injectEndpoints', () => {
 })
 
 describe('the sdk', () => {
-  it('refuses to be loaded twice', () => {
+  it('the sdk refuses to be loaded twice', () => {
     claimSingleton()
     expect(() => claimSingleton()).toThrow('sdk loaded twice')
   })

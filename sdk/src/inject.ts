@@ -8,7 +8,7 @@ import type { Tag } from './tags.ts'
 
 declare global {
   interface ImportMeta {
-    /** Federation name of the section that this code was built into; undefined where nothing has built it. */
+    /** Federation name of the section that contains this code; undefined without a section build. */
     readonly section?: string
   }
 }
@@ -16,11 +16,12 @@ declare global {
 type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, LiveTag, 'api'>
 
 /**
- * Adds a section's endpoints to the page's api. A name has one owner: RTK Query would keep the other section's endpoint
- * without a word. The same section once more, after a failed attempt or in a newer build, replaces its earlier ones.
+ * Adds a section's endpoints to the page's RTK Query api. Each endpoint name has one owner, because RTK Query silently
+ * keeps the existing endpoint on a name conflict. If the same section calls this again, after a failed attempt or with
+ * a newer build, its endpoints are replaced.
  *
- * @param section `import.meta.section`, which the build of a section replaces by its federation name.
- * @param endpoints builds the definitions, named as in the contracts: `tasksList`.
+ * @param section `import.meta.section`, which the section build replaces by the federation name.
+ * @param endpoints returns the definitions, named as in the contracts: `tasksList`.
  * @throws Error when an endpoint belongs to another section.
  */
 export function injectEndpoints<Definitions extends EndpointDefinitions>(
@@ -37,5 +38,5 @@ export function injectEndpoints<Definitions extends EndpointDefinitions>(
   })
 }
 
-/** Marks as stale what the tags name: everything on screen that shows it is read again. */
+/** Creates an action that invalidates tags. Queries that provide one of the tags and are in use are fetched again. */
 export const invalidateTags = (tags: readonly (LiveTag | Tag)[]) => apiSlice.util.invalidateTags([...tags])

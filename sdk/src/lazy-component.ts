@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from 'react'
 
-/** A component whose code is fetched when it is first needed, or ahead of that by {@link usePreload}. */
+/** A component whose code is loaded on its first render, or earlier by {@link usePreload}. */
 export interface LazyComponent<Props extends object> extends LazyExoticComponent<ComponentType<Props>> {
-  /** Fetches the code into the page. A failure is left to the moment the component is shown. */
+  /** Loads the code. Ignores a failure, which surfaces when the component is rendered. */
   readonly preload: () => void
 }
 
-/** A connection that broke is often back by then, in milliseconds; somebody is waiting. */
-const SECOND_ATTEMPT = 500
+/** Delay before the second attempt in milliseconds, in which a short network interruption often ends. */
+const RETRY_DELAY_MS = 500
 
 /**
- * Leaves a component out of the section's first load: dialogs and forms, which nobody opens before reading the page.
- * Show it inside a `Suspense`; code that does not arrive is asked for once more, and after that the section's error screen
- * offers another try.
+ * Returns a component that is not part of the section's first load, for dialogs and forms. Render it inside a
+ * `Suspense`. If the code does not load, it is requested once more; after that, the section's error screen offers a
+ * retry.
  *
  * @param load imports the component's module, for example `async () => (await import('./TaskDialog.tsx')).TaskDialog`.
  */
@@ -20,7 +20,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   const loadAgain = async () => {
-    await new Promise((resolve) => setTimeout(resolve, SECOND_ATTEMPT))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
     return load()
   }
   const component = lazy(async () => ({ default: await load().catch(loadAgain) }))
@@ -30,10 +30,10 @@ export function lazyComponent<Props extends object>(
 const firstGestures = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Fetches a lazy component at the first sign of a hand on the page, so that it is there before the click that opens it
- * and costs the first load nothing.
+ * Loads a lazy component at the first user interaction with the page. It is then available before the click that opens
+ * it, without slowing down the first load.
  *
- * @param component made once by {@link lazyComponent}.
+ * @param component created once by {@link lazyComponent}.
  */
 export function usePreload({ preload }: Pick<LazyComponent<never>, 'preload'>): void {
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** Names the newest change that an answer knows of (`authUser`, ADR 126). */
+/** Response header with the id of the newest event that the response includes (`authUser`, ADR 126). */
 export const LIVE_POSITION_HEADER = 'Live-Position'
 
 let position: string | undefined
 
-/** Keeps the position of the page's first answer that names one: everything after it was read later. */
+/** Stores the live position of the page's first response that has one. All later responses are newer. */
 export function noteLivePosition(named: string | undefined): void {
   position ??= named
 }
 
 /**
- * From where the page's event stream has to tell of changes, so that none is missed between the first answer and the
- * stream: the id of an event; undefined where no answer has named one.
+ * Returns the event id from which the page's event stream must start, so that no change between the first response and
+ * the stream is missed. Undefined if no response had a live position.
  */
 export const livePosition = (): string | undefined => position

@@ -5,10 +5,10 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * Whether everything that was typed is found in some of the texts, whatever case and accents.
+ * Returns whether every typed word occurs in one of the texts, ignoring case and accents.
  *
- * @param words what was typed.
- * @param texts where it is looked for.
+ * @param words typed text.
+ * @param texts texts to search.
  */
 export function matchesWords(words: string, texts: readonly (string | null | undefined)[]): boolean {
   const text = plain(texts.filter(Boolean).join(' '))

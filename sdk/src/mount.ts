@@ -3,137 +3,148 @@ import type { ComponentType } from 'react'
 import type { mountContract } from './contract.ts'
 import type { PortalStore } from './store.ts'
 
-/** A page of a section as its description tells it, before the section is loaded. */
+/** A page of a section in the section's description, which is known before the section is loaded. */
 export interface RouteDescription {
-  /** Absolute, with parameters: `/tasks/:id`. Of two that match, the one with fewer parameters counts. */
+  /** Absolute path with parameters: `/tasks/:id`. If two paths match, the one with fewer parameters wins. */
   readonly path: string
-  /** What the page is called where its heading is not there yet: in the palette and in the document's title. */
+  /** Title in the command palette, and in the document's title until the page has its heading. */
   readonly title: string
-  /** API addresses that the first screen asks for, with the parameters of the path: they start with the HTML. */
+  /** API URLs that the first screen requests, with the parameters of the path. The requests start with the HTML. */
   readonly preload?: readonly string[]
 }
 
-/** Where a page is entered. */
+/** Arguments for loading a page's data before its first render. */
 export interface PageEntry {
   readonly store: PortalStore
-  /** Parameters of the route's path, as the address has them. */
+  /** Path parameters of the route, as in the URL. */
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: URLSearchParams
 }
 
-/** A page of a section. Providers and the router are the shell's. */
+/** A page of a section. The shell provides the router and the context providers. */
 export interface SectionRoute extends Pick<RouteDescription, 'path' | 'title'> {
   readonly component: ComponentType
   /**
-   * Begins to read what the page shows before it is drawn, with `readAhead`: a page that opens the portal is then drawn once,
-   * with its content. It must not change anything; what goes wrong is told by the page itself, which asks again.
+   * Loads the page's data with `readAhead` before the first render, so that the first page of the portal appears with
+   * its content. It must not change data. The page itself requests failed data again and shows the error.
    */
   readonly begin?: (entry: PageEntry) => Promise<void>
 }
 
-/** What a command may do with the portal. */
+/** Portal functions for a command. */
 export interface PortalHand {
-  /** Goes to an address of the portal. */
+  /** Navigates to a path of the portal. */
   readonly navigate: (to: string) => void
 }
 
-/** Something that people do by its name in the palette, or by a key. */
+/** An action in the command palette, optionally with a keyboard shortcut. */
 export interface SectionCommand {
   /** Unique within the section. */
   readonly id: string
   readonly label: string
-  /** Other words under which people look for it. */
+  /** Additional search terms. */
   readonly words?: string
-  /** One character that runs it while the section is shown and nobody is typing. */
+  /** Single-character shortcut; active while the section is shown and no text field has the focus. */
   readonly key?: string
-  /** Who finds it; everybody unless given. The server decides what they may do (docs/RULES.md, "Who may do what"). */
+  /**
+   * Returns whether the user sees the command; all users by default. The server enforces permissions
+   * (docs/PERMISSIONS.md, "Permissions by role").
+   */
   readonly isOffered?: (user: CurrentUser) => boolean
   readonly run: (hand: PortalHand) => void
 }
 
-/** Something that people do on every page of the portal, as the section's description tells it before the section is loaded. */
+/**
+ * A command that is available on every page of the portal. The section's description contains it, so it is known before
+ * the section is loaded.
+ */
 export interface CommandDescription {
   /** Unique within the section. */
   readonly id: string
   readonly label: string
-  /** Other words under which people look for it. */
+  /** Additional search terms. */
   readonly words?: string
-  /** One character that opens it on every page, where nobody is typing. */
+  /** Single-character shortcut on every page; inactive while a text field has the focus. */
   readonly key?: string
-  /** What somebody must be able to do to be offered it; everybody is unless given. */
+  /** Permission that the user needs to see the command; all users see it by default. */
   readonly needs?: keyof CurrentUser['can']
-  /** Gives it a button in the header, with a sign for what it does. */
+  /** Shows a button with this icon in the header. */
   readonly button?: 'add'
 }
 
-/** What something that is shown over a page is given. */
+/** Props of an overlay that a command opens. */
 export interface OverlayProps {
-  /** Called once it is no longer shown. */
+  /** Called when the overlay is closed. */
   readonly onClose: () => void
 }
 
-/** What a command shows over the page that somebody is on. Providers and the router are the shell's. */
+/** Overlay that a command opens above the current page. The shell provides the router and the context providers. */
 export interface SectionOverlay extends Pick<CommandDescription, 'id'> {
   readonly component: ComponentType<OverlayProps>
 }
 
-/** Something that was found, with the address that shows it. */
+/** A search result with a link to its page. */
 export interface SearchHit {
   /** Unique within the search. */
   readonly id: string
   readonly title: string
-  /** What tells it from others of the same title. */
+  /** Distinguishes the result from others with the same title. */
   readonly hint?: string
   readonly to: string
 }
 
-/** How the palette finds what a section shows. */
+/** A search of the section in the command palette. */
 export interface SectionSearch {
-  /** What is found, for example `Tasks`. */
+  /** Name of the results, for example `Tasks`. */
   readonly label: string
   readonly isOffered?: (user: CurrentUser) => boolean
   /**
-   * The best few matches, of what the person may see.
+   * Returns the best few matches that the user may see.
    *
-   * @param words what was typed, never blank.
-   * @param signal ends it when something else has been typed.
-   * @throws CallError where the server refuses, see {@link ask}.
+   * @param words typed text, never blank.
+   * @param signal aborts the search when the typed text changes.
+   * @throws CallError when the server rejects the request, see {@link ask}.
    */
   readonly find: (words: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
 /** Props of a section's group in the sidebar. */
 export interface SidebarProps {
-  /** Called when an entry leads away, so that the sidebar closes on a phone. */
+  /** Called on navigation, so that the sidebar closes on a phone. */
   readonly onNavigate: () => void
 }
 
 /** Default export of a section's `src/mount.tsx`. */
 export interface Section {
-  /** That of the sdk it was built with. */
+  /** Version of the mount contract of the sdk that the section was built with. */
   readonly contract: typeof mountContract
-  /** Those of the section's description: the shell knows their paths before it loads the section. */
+  /** Routes of the section's description; the shell knows their paths before it loads the section. */
   readonly routes: readonly SectionRoute[]
   readonly commands?: readonly SectionCommand[]
   readonly search?: readonly SectionSearch[]
-  /** One for each command of the section's description: the shell loads the section when one is first asked for. */
+  /**
+   * Overlays for the commands of the section's description. The shell loads the section when the user first opens one.
+   */
   readonly overlays?: readonly SectionOverlay[]
   /**
-   * A `SidebarGroup` below the Navigation, for example of saved views. It is shown once the section has been loaded. An
-   * error in it does not affect the rest of the portal.
+   * A `SidebarGroup` below the Navigation, for example with saved views. It appears after the section has been loaded.
+   * An error in it does not affect the rest of the portal.
    */
   readonly sidebar?: ComponentType<SidebarProps>
-  /** Whether something would be lost: the section is not replaced by a newer release then. Forms of the sdk tell by themselves. */
+  /**
+   * Returns whether the section has unsaved input; it is then not replaced by a newer release. Forms of the sdk report
+   * this on their own.
+   */
   readonly isDirty?: () => boolean
-  /** Called before the person is signed out, to throw away what belongs to them. */
+  /** Called before the user is signed out, to delete the user's data. */
   readonly onSignOut?: () => void
 }
 
 /**
- * Describes a section to the shell.
+ * Defines the interface of a section to the shell.
  *
- * @param section its pages and what else the shell may do with it.
- * @throws Error when two routes have the same path, of which one could never be shown.
+ * @param section pages and optional extensions of the section.
+ * @throws Error when two routes have the same path, because one of them could never be shown.
  */
 export function defineSection(section: Section): Section {
   const paths = new Set<string>()

@@ -33,8 +33,8 @@ afterEach(() => {
   cleanup()
 })
 
-describe('the keys of a page', () => {
-  it('do what they do now, where nothing is typed or open', async () => {
+describe('page shortcuts', () => {
+  it('page shortcuts run their current handler when nothing is typed or open', async () => {
     const { rerender } = render(<Page word="old " />)
     rerender(<Page word="new " />)
     expect(await press(screen.getByRole('button', { name: 'Here' }), ']x[[')).toEqual(['new ]', 'new ['])
@@ -44,7 +44,7 @@ describe('the keys of a page', () => {
     expect(await press(screen.getByRole('button', { name: 'Here' }), ']')).toEqual([])
   })
 
-  it('rest with Ctrl, and where somebody has switched single keys off', async () => {
+  it('page shortcuts are ignored with Ctrl and when the user has disabled single-key shortcuts', async () => {
     render(<Page />)
     const here = screen.getByRole('button', { name: 'Here' })
     expect(await press(here, '{Control>}]{/Control}')).toEqual([])
@@ -52,7 +52,7 @@ describe('the keys of a page', () => {
     expect(await press(here, ']')).toEqual([])
   })
 
-  it('are told as long as the page is shown', async () => {
+  it('page shortcuts are listed while the page is shown', async () => {
     const { unmount } = render(<Page />)
     expect(pageKeys().map(({ does }) => does)).toEqual(['Step', 'Select'])
     unmount()

@@ -1,29 +1,35 @@
 import { useLayoutEffect, useRef } from 'react'
 import { readSingleKeys } from './single-keys.ts'
 
-/** Keys without Ctrl that do something on the page that is shown. */
+/** Keyboard shortcuts without modifier keys on the current page. */
 export interface PageKey {
-  /** Each as `KeyboardEvent.key` names it. */
+  /** Keys as in `KeyboardEvent.key`. */
   readonly keys: readonly string[]
-  /** What they do, as the list of keys says it. */
+  /** Description in the list of shortcuts. */
   readonly does: string
-  /** Called with the key; left out where a part of the page listens by itself while it has the focus. */
+  /** Called with the key; omitted when a component of the page handles the key itself while it has the focus. */
   readonly run?: (key: string) => void
 }
 
-/** Where a key means itself. */
+/** Elements in which keys are input. */
 const TYPING =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="textbox"], [role="combobox"], [role="listbox"]'
-/** What has the keys for itself while it is open; a menu from when it was asked for, before its code has arrived. */
+/**
+ * Elements that handle all keys while they are open. A menu counts as open from the click on its button, before its
+ * code has loaded.
+ */
 const OPEN =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]'
 
 const shown = new Set<{ readonly current: readonly PageKey[] }>()
 
-/** The keys of everything on the page, for the list of them. */
+/** Returns the shortcuts of all mounted components, for the list of shortcuts. */
 export const pageKeys = (): readonly PageKey[] => [...shown].flatMap(({ current }) => current)
 
-/** Whether a key is meant for the page or the portal: a single one, where nothing is typed or open, and they are not switched off. */
+/**
+ * Returns whether a key is a shortcut of the page or the portal: pressed without modifier keys and outside input fields
+ * and overlays, while single-key shortcuts are enabled.
+ */
 export const isForPage = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
@@ -34,14 +40,15 @@ export const isForPage = (event: KeyboardEvent): boolean =>
   document.querySelector(OPEN) === null
 
 /**
- * Keys of a page, as long as it is shown: they work wherever nothing is typed or open, stand in the list that `?` opens, and
- * rest where somebody has switched single keys off (WCAG 2.1.4). Keys of a section that work on every page are its commands.
+ * Registers keyboard shortcuts of a page while the component is mounted. They work outside input fields and overlays
+ * and appear in the list that `?` opens. They are inactive when the user has switched off single-key shortcuts (WCAG
+ * 2.1.4). Shortcuts that work on every page are commands of the section instead.
  *
- * @param keys may be others each time.
+ * @param keys may change between renders.
  */
 export function usePageKeys(keys: readonly PageKey[]): void {
   const latest = useRef(keys)
-  // Before it is painted: what somebody sees hears keys.
+  // A layout effect runs before the paint, so that the shortcuts work as soon as the page is visible.
   useLayoutEffect(() => {
     latest.current = keys
   })

@@ -24,15 +24,21 @@ const problem = (status: number, extra: object = {}) =>
   })
 
 describe('messageFor', () => {
-  it.each(Object.entries(texts))('tells %s by its number, whatever the body says', (status, text) => {
-    const misleading = 'limit 26214400, not found, forbidden, unauthorized, 500, 404, 403, timeout'
-    expect(
-      messageFor(toCallError(Number(status), '', problem(Number(status), { detail: misleading })), fallback),
-    ).toBe(text)
-  })
+  it.each(Object.entries(texts))(
+    'messageFor recognizes %s by its status, whatever the body says',
+    (status, text) => {
+      const misleading = 'limit 26214400, not found, forbidden, unauthorized, 500, 404, 403, timeout'
+      expect(
+        messageFor(
+          toCallError(Number(status), '', problem(Number(status), { detail: misleading })),
+          fallback,
+        ),
+      ).toBe(text)
+    },
+  )
 
   it.each([413, 415, 422, 429])(
-    'says the server’s own sentence for %i, which the catalogue does not name',
+    'messageFor uses the server’s message for %i, which the catalog does not contain',
     (status) => {
       expect(messageFor(toCallError(status, '', problem(status, { detail: 'Too much.' })), fallback)).toBe(
         'Too much.',
@@ -46,21 +52,21 @@ describe('messageFor', () => {
     ['503: Service Unavailable', texts[503]],
     ['Internal Server Error', texts[500]],
     ['Report 404 could not be read', fallback],
-  ])('searches words only where there is no status: %s', (message, text) => {
+  ])('messageFor searches the text only when there is no status: %s', (message, text) => {
     expect(messageFor(new Error(message), fallback)).toBe(text)
   })
 })
 
-describe('a refused call', () => {
-  it('has the text of the specification: status, colon, body', () => {
+describe('a failed call', () => {
+  it('the text of a failed call has the format of the specification: status, colon, body', () => {
     expect(toCallError(404, 'Not Found', 'nothing here').text).toBe('404: nothing here')
     expect(toCallError(502, 'Bad Gateway', '').text).toBe('502: Bad Gateway')
     expect(toCallError(502, 'Bad Gateway', '<html>').problem).toBeUndefined()
   })
 
-  it('names its fields, its reason and its request', () => {
+  it('a failed call provides field errors, message and request id', () => {
     const errors = [{ pointer: '/urlLinks/0/url', code: 'x', message: 'Enter a full web address' }]
-    const error = toCallError(400, '', problem(400, { detail: 'Some fields need another value.', errors }))
+    const error = toCallError(400, '', problem(400, { detail: 'Some fields are invalid.', errors }))
     expect(fieldErrors(error)).toEqual({ 'urlLinks.0.url': 'Enter a full web address' })
     expect(serverMessage(error, 'x')).toBe('Enter a full web address')
     expect(requestIdOf(error)).toBe('abcdefghijklmnop')

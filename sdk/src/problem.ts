@@ -1,6 +1,6 @@
 import type { Problem } from '@headway/contracts'
 
-/** Why a call failed. `status` is 0 when no answer came. */
+/** Error of a failed request. `status` is 0 when there was no response. */
 export interface CallError {
   readonly status: number
   /** The status, a colon, a space, and the body or status text (specification, section 7). */
@@ -8,12 +8,12 @@ export interface CallError {
   readonly problem: Problem | undefined
 }
 
-/** Whether a value thrown or returned by a call is a {@link CallError}. */
+/** Returns whether a value thrown or returned by a request is a {@link CallError}. */
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'text' in error
 }
 
-/** Texts of specification section 8, "Report submission failure"; they serve every screen. */
+/** Texts of specification section 8, "Report submission failure"; all screens use them. */
 const messages = {
   server: 'Something went wrong on our end. Please try again in a moment.',
   notFound: 'Service temporarily unavailable. Please try again later.',
@@ -46,11 +46,12 @@ const byWords: readonly [RegExp, string][] = [
 ]
 
 /**
- * The sentence people read for a failed call (specification, section 8). The status decides; words are searched only
- * where there is none, so that a number inside a body never chooses the message (docs/RULES.md, "Refusals").
+ * Returns the error message for a failed request (specification, section 8). The status determines the message. Words
+ * are searched only in errors without a status, so that a number in a body never selects the message
+ * (docs/VALIDATION.md, "Error responses").
  *
- * @param error what the call failed with.
- * @param fallback sentence for everything the catalogue does not name.
+ * @param error error of the request.
+ * @param fallback message for errors that the specification does not list.
  */
 export function messageFor(error: unknown, fallback: string): string {
   if (isCallError(error)) {
@@ -64,17 +65,17 @@ export function messageFor(error: unknown, fallback: string): string {
   return byWords.find(([words]) => words.test(text))?.[1] ?? fallback
 }
 
-/** What the server says in its own words, else the fallback. */
+/** Returns the server's own error message, or the fallback without one. */
 export function serverMessage(error: unknown, fallback: string): string {
   return (isCallError(error) && (error.problem?.errors?.[0]?.message ?? error.problem?.detail)) || fallback
 }
 
-/** The request id to tell an administrator, undefined when no answer came. */
+/** Returns the request id for a report to an administrator; undefined when there was no response. */
 export function requestIdOf(error: unknown): string | undefined {
   return isCallError(error) ? error.problem?.requestId : undefined
 }
 
-/** What stands now, where a write was refused because somebody else was faster; undefined otherwise. */
+/** Returns the current object of the server after a version conflict (412); undefined for other errors. */
 export function staleObject(error: unknown): { version: number; [name: string]: unknown } | undefined {
   if (!isCallError(error) || error.status !== 412) {
     return undefined
@@ -83,10 +84,13 @@ export function staleObject(error: unknown): { version: number; [name: string]: 
   return typeof current?.version === 'number' ? { ...current, version: current.version } : undefined
 }
 
-/** The version that stands now, where a write was refused because somebody else was faster; undefined otherwise. */
+/** Returns the current version of the object after a version conflict (412); undefined for other errors. */
 export const staleVersion = (error: unknown): number | undefined => staleObject(error)?.version
 
-/** The refused fields, by their name in the form: of a 400, or of a 409 such as an e-mail address that is taken. */
+/**
+ * Returns the error messages of a 400 or 409 response by form field. A 409 occurs for example when an email address is
+ * already in use.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = (isCallError(error) && [400, 409].includes(error.status) && error.problem?.errors) || []
   return Object.fromEntries(

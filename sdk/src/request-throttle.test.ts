@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** Sends requests at once and counts how many were let through and refused after a while. */
+/** Sends requests at the same time and returns how many passed and how many were rejected after the given time. */
 async function sendMany(section: string, count: number, milliseconds: number) {
   const seen = { passed: 0, refused: 0 }
   for (let index = 0; index < count; index += 1) {
@@ -16,25 +16,25 @@ async function sendMany(section: string, count: number, milliseconds: number) {
   return seen
 }
 
-it('limits nothing until it is enabled, as in tests of sections', async () => {
+it('throttling limits nothing until it is enabled', async () => {
   expect(await sendMany('mfe_any', 500, 0)).toEqual({ passed: 500, refused: 0 })
 })
 
 describe('an enabled throttle', () => {
   beforeEach(enableRequestThrottle)
 
-  it('lets 60 requests of a section pass at once, then ten a second', async () => {
+  it('the throttle lets 60 requests of a section pass immediately, then ten per second', async () => {
     expect(await sendMany('mfe_loop', 100, 0)).toEqual({ passed: 60, refused: 0 })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await sendMany('mfe_loop', 65, 400)).toEqual({ passed: 64, refused: 0 })
   })
 
-  it('does not hold other sections back', async () => {
+  it('the throttle does not delay other sections', async () => {
     await sendMany('mfe_endless', 500, 0)
     expect(await sendMany('mfe_calm', 50, 0)).toEqual({ passed: 50, refused: 0 })
   })
 
-  it('refuses a request that would wait for more than ten seconds, after one second', async () => {
+  it('the throttle rejects a request that would wait longer than ten seconds, after one second', async () => {
     expect(await sendMany('mfe_many', 161, 900)).toEqual({ passed: 69, refused: 0 })
     expect(await throttleRequestLater('mfe_many')).toMatchObject({
       status: 429,

@@ -1,21 +1,22 @@
 import type { CallError } from './problem.ts'
 
 /**
- * Requests that a section may send at once, and after that per second. The server grants each person more (docs/RULES.md,
- * "Limits"), so a section that requests without end leaves enough for the shell and the other sections.
+ * Number of requests that a section may send at once, and interval of further requests. The server allows each user
+ * more (docs/LIMITS.md, "Request limits"), so a section in an endless loop leaves enough for the shell and other
+ * sections.
  */
 const burst = 60
 const intervalMs = 1_000 / 10
-/** A request that would wait for longer than this is refused. */
+/** A request that would wait longer than this is rejected. */
 const maxWaitMs = 10_000
-/** A refusal takes this long, so that a loop which retries at once does not block the page. */
+/** Delay of a rejection, so that a loop without pauses does not block the page. */
 const refusalMs = 1_000
 
-/** When the allowance of each section is full again, in milliseconds since the page was opened. */
+/** Time by section at which its full burst is available again, in milliseconds since the page load. */
 const fullAt = new Map<string, number>()
 let isEnabled = false
 
-/** Starts limiting requests. The shell calls this; tests of sections run without a limit. */
+/** Enables the throttle. The shell calls this; tests of sections run without it. */
 export function enableRequestThrottle(): void {
   isEnabled = true
 }
@@ -39,7 +40,7 @@ const tooManyRequests = (section: string): CallError => ({
  * Waits until a section may send a request.
  *
  * @param section federation name of the section.
- * @returns the error to answer with instead where too many of its requests wait already.
+ * @returns an error when too many requests of the section are waiting; undefined otherwise.
  */
 export async function throttleRequest(section: string): Promise<CallError | undefined> {
   if (!isEnabled) {

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('keeps values in the storage of the browser', () => {
+it('safe storage keeps values in the browser’s storage', () => {
   expect(safeLocalStorage.write('a', '1')).toBe(true)
   expect([safeLocalStorage.read('a'), safeLocalStorage.keys(), safeSessionStorage.read('a')]).toEqual([
     '1',
@@ -17,7 +17,7 @@ it('keeps values in the storage of the browser', () => {
   expect(safeLocalStorage.read('a')).toBeNull()
 })
 
-it('keeps nothing where the browser forbids storage', () => {
+it('safe storage keeps nothing when the browser denies storage', () => {
   for (const name of ['localStorage', 'sessionStorage']) {
     vi.stubGlobal(
       name,

@@ -1,21 +1,29 @@
-/** Storage of the browser that may be forbidden or full: it then keeps nothing, and nothing throws. */
+/** Browser storage that never throws. If storage is forbidden or full, values are not stored. */
 export interface SafeStorage {
   readonly read: (key: string) => string | null
-  /** @returns whether the value was kept. */
+  /**
+   * Stores a value.
+   *
+   * @returns whether the value was stored.
+   */
   readonly write: (key: string, value: string) => boolean
   readonly remove: (key: string) => void
   readonly keys: () => readonly string[]
 }
 
-function attempt<Value>(act: () => Value, otherwise: Value): Value {
+function attempt<Value>(operation: () => Value, otherwise: Value): Value {
   try {
-    return act()
+    return operation()
   } catch {
     return otherwise
   }
 }
 
-/** @param storage is called each time, because browsers that forbid storage throw as soon as it is named. */
+/**
+ * Creates a storage that catches errors.
+ *
+ * @param storage called for each access, because browsers that forbid storage throw already on access to the property.
+ */
 const guard = (storage: () => Storage): SafeStorage => ({
   read: (key) => attempt(() => storage().getItem(key), null),
   write: (key, value) =>

@@ -10,7 +10,7 @@ const fields = { description: 'All in', completionPercentage: '50', reportDate: 
 let dispatched: unknown[]
 let seen: { method: string; path: string; headers: Readonly<Record<string, string>>; body: unknown }[]
 
-/** Answers everything with a status, and keeps what was asked. */
+/** Answers every request with the same status and records it. */
 class FixedBook extends ReplyBook {
   readonly #status: number
 
@@ -40,24 +40,27 @@ beforeEach(() => {
 })
 
 describe('a form with files', () => {
-  it('goes where the contract says, with its fields and without those that are not given', async () => {
+  it('a form with files is sent to the path of the contract, without fields that are not set', async () => {
     expect(await submit(201, {})).toEqual({ data: { id: 1 } })
     expect(seen).toMatchObject([
       { method: 'POST', path: '/api/progress-reports', headers: { 'idempotency-key': 'key' }, body: fields },
     ])
   })
 
-  it('ends the session here when the server knows it no more', async () => {
+  it('sending a form ends the session in the page when the server no longer knows it', async () => {
     expect(await submit(401)).toMatchObject({ error: { status: 401 } })
     expect(dispatched).toEqual([sessionEnded('expired')])
   })
 
-  it.each([403, 413, 503])('gives back a refusal with %i, and the session stands', async (status) => {
-    expect(await submit(status)).toMatchObject({ error: { status } })
-    expect(dispatched).toEqual([])
-  })
+  it.each([403, 413, 503])(
+    'sending a form returns an error with status %i, and the session continues',
+    async (status) => {
+      expect(await submit(status)).toMatchObject({ error: { status } })
+      expect(dispatched).toEqual([])
+    },
+  )
 
-  it('takes only the fields of the contract, when it is compiled', () => {
+  it('a form accepts only the fields of the contract at compile time', () => {
     // @ts-expect-error a report has no such field
     const wrong: Parameters<typeof sendForm<typeof reportsCreate>>[1] = { fields: { title: 'x' }, files: {} }
     expect(wrong).toBeDefined()

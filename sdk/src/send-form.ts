@@ -13,24 +13,24 @@ import { endsSession, sessionEnded } from './session-ended.ts'
 
 type Given<T> = [T] extends [undefined] ? { readonly fields?: undefined } : { readonly fields: T }
 
-/** What goes into a form with files. Its fields are texts on the wire, as the contract's body reads them. */
+/** Input of a form with files. The fields are sent as texts and parsed by the contract's body schema. */
 export type FormInput<E extends EndpointDefinition> = Pick<
   CallInput<E>,
   'params' | 'query' | 'idempotencyKey'
 > &
   Given<BodyInput<E>> & {
-    /** Files under the names that the server expects them by. */
+    /** Files by form field name. */
     readonly files: Readonly<Record<string, readonly File[]>>
-    /** Told the share of the bytes that left, 0 to 1. */
+    /** Called with the uploaded fraction of the bytes, 0 to 1. */
     readonly onProgress?: ((share: number) => void) | undefined
   }
 
-/** What a form is sent with: of the `queryFn` of an endpoint, or of a component. */
+/** Context of the request, from the endpoint's `queryFn` or from a component. */
 interface Sender {
   readonly dispatch: (action: ReturnType<typeof sessionEnded>) => unknown
   /** Aborts the upload. */
   readonly signal?: AbortSignal
-  /** Name of the endpoint, whose section answers for how often it is sent. */
+  /** Name of the endpoint. The throttle counts the request for the section that owns it. */
   readonly endpoint?: string
 }
 
@@ -90,12 +90,12 @@ function upload<E extends EndpointDefinition>(
 }
 
 /**
- * Sends a form with files and reports its progress, which fetch cannot: `sendForm<typeof reportsCreate>('POST /api/progress-reports', …)`.
- * A session that has ended meanwhile ends here too, as with every other call. Never throws.
+ * Sends a form with files and reports its progress, which fetch cannot: `sendForm<typeof reportsCreate>('POST
+ * /api/progress-reports', …)`. A 401 response ends the session, as for every other request. Never throws.
  *
- * @param route method and path of the endpoint; the compiler refuses any other.
- * @param input fields, files and what makes a repetition harmless.
- * @param sender of the page's store.
+ * @param route method and path of the endpoint; the compiler rejects any other.
+ * @param input fields, files and idempotency key.
+ * @param sender context of the page's store.
  */
 export async function sendForm<E extends EndpointDefinition>(
   route: RouteOf<E>,

@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tellSignedOut, whenSignedOut } from './session-ended.ts'
+import { notifySignedOut, whenSignedOut } from './session-ended.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('who is told of a sign-out', () => {
-  it('is everybody, also after one that fails at it', () => {
+describe('notifying sections of a sign-out', () => {
+  it('all listeners are notified of a sign-out, even after one that throws', () => {
     const reported: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
-    const told: string[] = []
+    const notified: string[] = []
     const failure = new Error('broken on purpose')
     const ends = [
       whenSignedOut(() => {
         throw failure
       }),
-      whenSignedOut(() => told.push('second')),
+      whenSignedOut(() => notified.push('second')),
     ]
-    expect(() => tellSignedOut()).not.toThrow()
-    expect(told).toEqual(['second'])
+    expect(() => notifySignedOut()).not.toThrow()
+    expect(notified).toEqual(['second'])
     expect(reported).toEqual([failure])
     for (const end of ends) {
       end()
     }
   })
 
-  it('is nobody who has called it off', () => {
-    const told: string[] = []
-    whenSignedOut(() => told.push('first'))()
-    tellSignedOut()
-    expect(told).toEqual([])
+  it('a removed listener is not notified of a sign-out', () => {
+    const notified: string[] = []
+    whenSignedOut(() => notified.push('first'))()
+    notifySignedOut()
+    expect(notified).toEqual([])
   })
 })

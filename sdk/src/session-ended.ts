@@ -1,26 +1,26 @@
 import { createAction } from '@reduxjs/toolkit'
 
-/** Dispatched when the server no longer knows the session. */
+/** Dispatched when the session has ended, for example because the server no longer knows it. */
 export const sessionEnded = createAction<'expired' | 'timeout' | 'signed_out' | 'ended'>('session/ended')
 
-/** Whether an error says that nobody is signed in any more. */
+/** Returns whether an error means that the user is no longer signed in. */
 export const endsSession = ({ status }: { readonly status: number }): boolean => status === 401
 
 const listeners = new Set<() => void>()
 
 /**
- * Calls back when the person signs out, to throw away what is theirs. A session that merely ran out is no sign-out: they
- * will go on where they were.
+ * Calls the listener when the user signs out, so that the user's data can be deleted. It is not called when the session
+ * expires, because the user continues after the next sign-in.
  *
- * @returns ends that.
+ * @returns a function that removes the listener.
  */
 export function whenSignedOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells everybody who wants to know that the person signs out. A section that fails at it keeps nobody signed in. */
-export function tellSignedOut(): void {
+/** Calls all sign-out listeners. An error in a listener does not prevent the sign-out. */
+export function notifySignedOut(): void {
   for (const listener of listeners) {
     try {
       listener()

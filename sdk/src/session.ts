@@ -12,17 +12,17 @@ import type {
 import type { Reply } from '@headway/contracts'
 import { request } from './call.ts'
 import { injectEndpoints } from './inject.ts'
-import { tellSignedOut } from './session-ended.ts'
+import { notifySignedOut } from './session-ended.ts'
 import { type PortalStore, usePortalSelector } from './store.ts'
 import { tagOf } from './tags.ts'
 
-/** What is the person's own: who they are, and where they are signed in. */
+/** Tag for the user's own account and sessions. */
 const mine = tagOf('Session', 'MINE')
 
 const sessionApi = injectEndpoints('sdk', (build) => ({
   authUser: build.query<Reply<typeof authUser>, void>({
     query: () => request<typeof authUser>('GET /api/auth/user')(undefined),
-    // The answer carries what the organisation has set.
+    // The response contains settings of the organization.
     providesTags: [mine, 'Setting'],
   }),
   authSessionExtend: build.mutation<Reply<typeof authSessionExtend>, void>({
@@ -71,9 +71,9 @@ export const {
 } = sessionApi
 
 /**
- * Asks who is signed in before anything is drawn, so that the answer is there when it is.
+ * Fetches the current user before the first render.
  *
- * @returns false where nobody is signed in, or it could not be found out.
+ * @returns false when no user is signed in, or the request failed.
  */
 export async function askForUser(store: PortalStore): Promise<boolean> {
   const { data } = await store.dispatch(
@@ -84,14 +84,14 @@ export async function askForUser(store: PortalStore): Promise<boolean> {
 
 const userState = sessionApi.endpoints.authUser.select()
 
-/** What {@link askForUser} has found out, without asking again. */
+/** Returns the state of the request of {@link askForUser} without sending a new one. */
 export const useUserState = () => sessionApi.endpoints.authUser.useQueryState()
 
 /**
- * The signed-in person. Only below the shell's sign-in screen, where there is always one, and where the answer is kept up to
- * date: each card of a list may use this, and holds nothing of its own.
+ * Returns the signed-in user. It can be used only below the shell's sign-in screen, where a user always exists and is
+ * kept up to date. It creates no subscription of its own, so it is cheap enough for every row of a list.
  *
- * @throws Error when nobody is signed in.
+ * @throws Error when no user is signed in.
  */
 export function useCurrentUser(): CurrentUser {
   const data = usePortalSelector((state) => userState(state).data)
@@ -101,13 +101,13 @@ export function useCurrentUser(): CurrentUser {
   return data
 }
 
-/** Sends the browser to the sign-in, and back to where it is now. */
+/** Navigates to the sign-in, which returns to the current page afterwards. */
 export function goToLogin(returnTo = `${location.pathname}${location.search}${location.hash}`): void {
   location.assign(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
 }
 
-/** Ends the session here and at the identity provider, and throws away what was being written here. */
+/** Signs the user out here and at the identity provider, and deletes the user's drafts and other local data. */
 export function goToLogout(): void {
-  tellSignedOut()
+  notifySignedOut()
   location.assign('/api/logout')
 }

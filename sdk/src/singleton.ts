@@ -1,8 +1,8 @@
 const MARKER = Symbol.for('headway.sdk')
 
 /**
- * Makes sure that the page has one sdk: a second one would have its own store, and a section using it would wait for
- * data for ever without a word.
+ * Ensures that the page loads only one sdk. A second copy would have its own store, and a section that uses it would
+ * wait forever for data without an error.
  *
  * @throws Error when another copy is already loaded.
  */

@@ -7,9 +7,9 @@ import {
 } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { apiSlice, type StoreExtra } from './api-slice.ts'
-import { sessionEnded, tellSignedOut } from './session-ended.ts'
+import { sessionEnded, notifySignedOut } from './session-ended.ts'
 
-/** Why there is no session any more; shown on the sign-in screen. */
+/** Reason why the session ended; shown on the sign-in screen. */
 export type SessionEndReason = 'expired' | 'timeout' | 'signed_out' | 'ended'
 
 export interface SessionState {
@@ -27,10 +27,10 @@ const sessionSlice = createSlice({
   },
 })
 
-/** A sign-out elsewhere, or by an administrator, is one here too. */
-const signOutTeller: Middleware = () => (next) => (action) => {
+/** Runs the sign-out listeners when the user signed out in another tab, or an administrator ended the session. */
+const signOutNotifier: Middleware = () => (next) => (action) => {
   if (sessionEnded.match(action) && ['signed_out', 'ended'].includes(action.payload)) {
-    tellSignedOut()
+    notifySignedOut()
   }
   return next(action)
 }
@@ -39,14 +39,14 @@ const rootReducer = combineSlices(apiSlice, sessionSlice)
 
 export type PortalState = ReturnType<typeof rootReducer>
 
-/** Creates the page's one store. The shell calls it once; sections never do (ADR 001). */
+/** Creates the page's only store. The shell calls it once; sections never do (ADR 001). */
 export function createPortalStore() {
   const extraArgument: StoreExtra = { recentFailures: new Map() }
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) =>
       defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument } }).concat(
-        signOutTeller,
+        signOutNotifier,
         apiSlice.middleware,
       ),
   })
@@ -58,6 +58,6 @@ export const usePortalDispatch = useDispatch.withTypes<PortalStore['dispatch']>(
 export const usePortalStore = useStore.withTypes<PortalStore>()
 export const usePortalSelector = useSelector.withTypes<PortalState>()
 
-/** Why the session has ended, null while it stands. */
+/** Returns the reason why the session ended; null while it is active. */
 export const useSessionEnd = (): SessionEndReason | null =>
   usePortalSelector((state) => state.session.endedBecause)

@@ -1,24 +1,26 @@
 import type { LiveTag } from '@headway/contracts/live'
 
-/** What a query shows, and a write or a live message makes stale: a kind of thing, or one of them. */
+/** A cache tag: a type of objects, or one object. Queries provide tags; writes and live events invalidate them. */
 export interface Tag {
   readonly type: LiveTag
   readonly id?: number | string
 }
 
-/** Carried by every list: something of its kind was added, and may belong to it. */
+/** Id of a tag that every list provides. It is invalidated when an object was added, which may belong to the list. */
 const LIST = 'LIST'
-/** Carried by lists that leave something out: a change of a row may bring it in. */
+/**
+ * Id of a tag that filtered lists provide. It is invalidated when an object changed, which may now match the filter.
+ */
 const NARROWED = 'NARROWED'
 
-/** One thing. */
+/** Returns the tag of one object. */
 export const tagOf = (type: LiveTag, id: number | string): Tag => ({ type, id })
 
 /**
- * What a list shows.
+ * Returns the tags that a list provides.
  *
- * @param items its rows, as far as they have been read.
- * @param isNarrowed whether a filter leaves anything out.
+ * @param items rows loaded so far.
+ * @param isNarrowed whether a filter omits any rows.
  */
 export const listTags = (
   type: LiveTag,
@@ -30,11 +32,11 @@ export const listTags = (
   ...items.map(({ id }) => ({ type, id })),
 ]
 
-/** What is stale once a thing has changed or is gone. */
+/** Returns the tags to invalidate after a change or deletion of an object. */
 export const changed = (type: LiveTag, id: number): Tag[] => [
   { type, id },
   { type, id: NARROWED },
 ]
 
-/** What is stale once a thing was added. */
+/** Returns the tag to invalidate after an object was added. */
 export const added = (type: LiveTag): Tag => ({ type, id: LIST })

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
-/** How many places of the page hold something that is not saved. */
-let places = 0
+/** Number of mounted components with unsaved input. */
+let unsavedCount = 0
 
-/** Whether somebody would lose what they have typed somewhere in the page. */
-export const hasUnsaved = (): boolean => places > 0
+/** Returns whether the page has unsaved input. */
+export const hasUnsaved = (): boolean => unsavedCount > 0
 
 /**
- * Says that something is not saved, as long as the component stands: its section is not replaced by a newer release then.
- * Forms of the sdk do this by themselves.
+ * Reports unsaved input while the component is mounted. Its section is then not replaced by a newer release. Forms of
+ * the sdk call this on their own.
  *
- * @param isDirty whether something would be lost.
+ * @param isDirty whether there is unsaved input.
  */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) {
       return undefined
     }
-    places += 1
+    unsavedCount += 1
     return () => {
-      places -= 1
+      unsavedCount -= 1
     }
   }, [isDirty])
 }

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     testTimeout: 30_000,
-    // As modules of the bundler, like the section itself: their libraries are the section's then.
+    // Bundles these packages like the section's own modules, so that both import the same copy of a library.
     server: { deps: { inline: [/@headway\//, /styled-components/] } },
   },
 })

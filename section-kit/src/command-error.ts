@@ -1,4 +1,4 @@
-/** Something that whoever typed the command can mend; its message is all they are shown. */
+/** An error that the user of the command line can fix. Only its message is printed, without a stack trace. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

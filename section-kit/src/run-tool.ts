@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The script of a program that comes with the kit. */
+/** Returns the path of the script of a program that is installed with the kit. */
 function scriptOf(library: string, program: string): string {
   const packageFile = require.resolve(`${library}/package.json`)
   const { bin } = JSON.parse(readFileSync(packageFile, 'utf8')) as { bin: string | Record<string, string> }
@@ -19,27 +19,27 @@ function scriptOf(library: string, program: string): string {
 }
 
 /**
- * Runs a program that comes with the kit, as if it had been typed in the section's folder.
+ * Runs a program that is installed with the kit, with the section's folder as working directory.
  *
- * @param library that has it.
- * @param program its name.
- * @param words its parameters.
- * @param environment what it finds beside ours.
- * @throws CommandError when it fails; it has said why.
+ * @param library the package that contains the program.
+ * @param program name of the program.
+ * @param args command-line arguments of the program.
+ * @param environment environment variables in addition to those of this process.
+ * @throws CommandError if the program fails. It has printed the reason itself.
  */
 export async function runTool(
   folder: string,
   [library, program]: readonly [string, string],
-  words: readonly string[],
+  args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [scriptOf(library, program), ...words], {
+  const child = spawn(process.execPath, [scriptOf(library, program), ...args], {
     cwd: folder,
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) {
-    throw new CommandError(`${program} has found something to mend.`)
+    throw new CommandError(`${program} failed. Its output above shows the reason.`)
   }
 }

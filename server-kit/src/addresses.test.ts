@@ -28,7 +28,7 @@ describe('readAddress', () => {
     '1.2.3.4:',
     '[::1',
     '10.0.0.0/8',
-  ])('takes %j for no address', (text) => {
+  ])('%j is not an address', (text) => {
     expect(readAddress(text)).toBeUndefined()
   })
 })
@@ -44,7 +44,7 @@ describe('networks', () => {
     ['::ffff:10.0.0.0/104', '10.9.9.9', true],
     ['0.0.0.0/0', '2001:db8::1', false],
     ['', '10.0.0.1', false],
-  ])('of %j hold %s: %s', (text, address, expected) => {
+  ])('whether the networks %j contain %s: %s', (text, address, expected) => {
     expect(isInside(address, parseNetworks(text) ?? [])).toBe(expected)
   })
 
@@ -57,7 +57,7 @@ describe('networks', () => {
     '10.0.0.0/',
     'fd00::/129',
     '10.0.0.1:80',
-  ])('cannot be read from %j', (text) => {
+  ])('the networks %j cannot be read', (text) => {
     expect(parseNetworks(text)).toBeUndefined()
   })
 })

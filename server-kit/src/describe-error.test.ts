@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { describeError } from './describe-error.ts'
 
-const secret = 'typed-by-somebody'
+const secret = 'typed-by-a-person'
 
-it('tells a failed statement by its code and its text with places, and where it was sent from', () => {
+it('describes a failed statement with its code, its SQL with placeholders and its stack', () => {
   const error = Object.assign(new Error(`insert … '${secret}' - Duplicate entry '${secret}'`), {
     code: 'ER_DUP_ENTRY',
     errno: 1062,
@@ -21,7 +21,7 @@ it('tells a failed statement by its code and its text with places, and where it 
   expect(JSON.stringify(described)).not.toContain(secret)
 })
 
-it('tells what else went wrong with its causes, without what libraries hang on it', () => {
+it('describes an error with its causes and without properties added by libraries', () => {
   const response = { headers: { authorization: `Bearer ${secret}` } }
   const inner = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', response, responseData: secret })
   const error = new Error('not reached', { cause: new AggregateError([inner], 'all of them') })
@@ -33,7 +33,7 @@ it('tells what else went wrong with its causes, without what libraries hang on i
   expect(JSON.stringify(described)).not.toContain(secret)
 })
 
-it('comes to an end with errors that hold themselves, and with what is none', () => {
+it('handles circular causes and values that are not errors', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(50_000)

@@ -1,6 +1,6 @@
 const FRAME = /^\s+at /
-/** Errors within errors are followed so far. */
-const DEEPEST = 4
+/** Maximum depth to which causes and aggregated errors are described. */
+const MAX_CAUSES = 4
 
 interface KnownError extends Error {
   code?: unknown
@@ -8,7 +8,7 @@ interface KnownError extends Error {
   errno?: unknown
   sqlState?: unknown
   sqlMessage?: unknown
-  /** Of a statement that failed, with places for its values. */
+  /** Failed SQL statement, with placeholders for its values. */
   statement?: unknown
   nativeError?: unknown
   errors?: unknown
@@ -23,10 +23,11 @@ const framesOf = ({ stack = '' }: Error) =>
     .join('\n')
 
 /**
- * What of an error may be logged. Fields that libraries hang on their errors stay away, and of what the database says only its
- * code and the statement without values: the rest repeats what people have typed (docs/RULES.md, "Attacks").
+ * Returns the parts of an error that may be logged. Other properties that libraries set on their errors are
+ * left out. For a database error only the code and the statement without values are kept, because the rest
+ * may repeat user input (docs/SECURITY.md, "Attacks and defenses").
  *
- * @param error whatever was thrown.
+ * @param error the value that was thrown.
  */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) {
@@ -40,7 +41,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   } else {
     Object.assign(described, { message: error.message, stack: error.stack })
   }
-  if (depth < DEEPEST) {
+  if (depth < MAX_CAUSES) {
     const inner = cause ?? nativeError
     described.cause = inner === undefined ? undefined : describeError(inner, depth + 1)
     described.errors = Array.isArray(errors)

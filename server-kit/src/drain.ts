@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Default delay in production, in seconds: a load balancer that asks every two seconds notices twice. */
+/**
+ * Default delay in production, in seconds. A load balancer that checks every two seconds notices it twice.
+ */
 const PRODUCTION_SECONDS = 5
 
 /**
  * Waits after a process has stopped being ready, so that load balancers notice before its listeners close.
  *
- * @param environment `DRAIN_SECONDS`, or the default of its `NODE_ENV`.
+ * @param environment `DRAIN_SECONDS`, or the default for its `NODE_ENV`.
  */
 export async function waitForDrain({
   NODE_ENV,

@@ -5,7 +5,7 @@ import {
   databaseUrl,
   flag,
   jsonRecord,
-  nameOf,
+  nonEmpty,
   origin,
   port,
   readEnvironment,
@@ -21,7 +21,7 @@ const schema = z.object({
   PUBLIC_URL: origin,
   DATABASE_URL: databaseUrl,
   KEY: z.optional(secret),
-  BUILDS: z._default(jsonRecord(z.string().check(z.regex(/^mfe_/)), nameOf('a folder')), {}),
+  BUILDS: z._default(jsonRecord(z.string().check(z.regex(/^mfe_/)), nonEmpty('a folder')), {}),
   SWITCH: z._default(flag, false),
 })
 
@@ -40,8 +40,8 @@ const read = (variables: Variables) =>
     ],
   })
 
-describe('the environment of a process', () => {
-  it('is read with what holds unless it is set', () => {
+describe('readEnvironment', () => {
+  it('returns the variables with their defaults', () => {
     expect(read(complete)).toMatchObject({
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
@@ -54,7 +54,7 @@ describe('the environment of a process', () => {
     })
   })
 
-  it('is refused with the process and every variable that is missing or makes no sense, each with its reason', () => {
+  it('the error names the process and every missing or invalid variable with its reason', () => {
     expect(() => read({ ...complete, PORT: undefined, KEY: 'short', BUILDS: '{' })).toThrow(
       'The process cannot start with this environment. PORT: is not set; KEY: must have at least 16 characters; ' +
         'BUILDS: must be a JSON object',
@@ -78,16 +78,16 @@ describe('the environment of a process', () => {
     ['BUILDS', '[]'],
     ['BUILDS', '{"tasks":"folder"}'],
     ['BUILDS', '{"mfe_tasks":""}'],
-  ])('is refused with %s=%s', (name, value) => {
+  ])('the environment is refused with %s=%s', (name, value) => {
     expect(() => read({ ...complete, [name]: value })).toThrow(`${name}`)
   })
 
-  it('is refused for what makes sense alone but not together', () => {
+  it('rejects variables that contradict each other', () => {
     expect(read({ ...complete, SWITCH: '1' }).SWITCH).toBe(true)
     expect(() => read({ ...complete, SWITCH: '1', NODE_ENV: 'production' })).toThrow('SWITCH: not there')
   })
 
-  it('never repeats a secret in its refusal', () => {
+  it('does not include secrets in the error message', () => {
     const secretive = { ...complete, DATABASE_URL: 'postgres://user:hidden@host/x', KEY: 'hidden' }
     expect(() => read(secretive)).toThrow(/^((?!hidden).)*$/)
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Network, parseNetworks } from './addresses.ts'
-import { Refusal } from './refusal.ts'
+import { StartupError } from './startup-error.ts'
 
-/** Variables of a process, as `process.env` has them. */
+/** Environment variables, as in `process.env`. */
 export type Variables = Record<string, string | undefined>
 
 export const httpAddress = z
@@ -13,7 +13,7 @@ export const httpAddress = z
       'must be an http or https address',
     ),
   )
-/** An address of which only scheme, host and port are kept. */
+/** An http or https address, reduced to scheme, host and port. */
 export const origin = z.pipe(
   httpAddress,
   z.transform((value: string) => new URL(value).origin),
@@ -30,11 +30,11 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^(?:[0-9]|[1-5][0-9]|60)$/, 'must be a number of seconds from 0 to 60')),
   z.transform(Number),
 )
-const share = z.pipe(
+const ratio = z.pipe(
   z.string().check(z.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')),
   z.transform(Number),
 )
-/** Whether percent signs stand for characters only. */
+/** Returns true if every percent sign starts a valid escape sequence. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)
@@ -56,7 +56,7 @@ export const databaseUrl = z
       'must look like mysql://user:password@host/schema, with special characters percent-encoded',
     ),
   )
-/** Addresses and networks, with commas between them. */
+/** A comma-separated list of addresses and networks. */
 export const networks = z.pipe(
   z.string(),
   z.transform((text: string, context): readonly Network[] => {
@@ -72,10 +72,10 @@ export const networks = z.pipe(
 )
 export const secret = z.string().check(z.minLength(16, 'must have at least 16 characters'))
 
-/** @param thing what the variable is for, for example `a folder`. */
-export const nameOf = (thing: string) => z.string().check(z.minLength(1, `must name ${thing}`))
+/** @param purpose purpose of the variable, for example `a folder`. */
+export const nonEmpty = (purpose: string) => z.string().check(z.minLength(1, `must name ${purpose}`))
 
-/** A JSON object of a variable, from names of a form to values of another. */
+/** A variable that contains a JSON object. Its keys and values must match the given schemas. */
 export const jsonRecord = <Key extends z.core.$ZodRecordKey, Value extends z.core.$ZodType>(
   key: Key,
   value: Value,
@@ -95,46 +95,48 @@ export const jsonRecord = <Key extends z.core.$ZodRecordKey, Value extends z.cor
     z.record(key, value),
   )
 
-/** What every process is told. */
+/** Variables that every process reads. */
 export const commonVariables = {
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   HOST: z._default(z.string(), '127.0.0.1'),
-  /** Seconds between SIGTERM, when a process stops being ready, and the end of its listeners; 5 in production unless set. */
+  /**
+   * Seconds between SIGTERM, when a process stops being ready, and the closing of its listeners. Default: 5
+   * in production, otherwise 0.
+   */
   DRAIN_SECONDS: z.optional(seconds),
 }
 
-/** Where traces go, for the processes that write any. The names are OpenTelemetry's own. */
+/** Variables of the processes that send traces. The names are OpenTelemetry's own. */
 export const tracingVariables = {
-  /** Receiver of traces over OTLP and HTTP; nothing is traced without it. */
+  /** Address of an OTLP receiver over HTTP. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpAddress),
-  /** Share of the traces begun here that is kept. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+  /** Fraction of the traces started here that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
 }
 
-/** What makes sense alone but not together: the variable to look at, and why. */
+/** A combination of variables that are valid on their own but not together. */
 export interface Contradiction<Environment> {
   is: (environment: Environment) => boolean
   problem: string
 }
 
-interface Reading<Schema extends z.ZodMiniType> {
-  /** The process, as its refusal to start names it. */
+interface EnvironmentDefinition<Schema extends z.ZodMiniType> {
+  /** Name of the process, for its error message. */
   process: string
-  /** Its variables. */
   schema: Schema
   contradictions?: readonly Contradiction<z.output<Schema>>[]
 }
 
 /**
- * Reads the variables of a process.
+ * Reads and checks the environment variables of a process.
  *
  * @param variables usually `process.env`.
- * @throws Refusal naming every variable that is missing or makes no sense.
+ * @throws StartupError that lists every missing or invalid variable.
  */
 export function readEnvironment<Schema extends z.ZodMiniType>(
   variables: Variables,
-  { process, schema, contradictions = [] }: Reading<Schema>,
+  { process, schema, contradictions = [] }: EnvironmentDefinition<Schema>,
 ): z.output<Schema> {
   const result = z.safeParse(schema, variables)
   const problems = result.success
@@ -144,7 +146,7 @@ export function readEnvironment<Schema extends z.ZodMiniType>(
           `${path.join('.')}: ${variables[String(path[0])] === undefined ? 'is not set' : message}`,
       )
   if (!result.success || problems.length > 0) {
-    throw new Refusal(`The ${process} cannot start with this environment. ${problems.join('; ')}`)
+    throw new StartupError(`The ${process} cannot start with this environment. ${problems.join('; ')}`)
   }
   return result.data
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CrowdedError, FairQueue } from './fair-queue.ts'
+import { QueueFullError, FairQueue } from './fair-queue.ts'
 
-/** A work that goes on when it is told to. */
+/** Returns a task that finishes when its gate is resolved. */
 function held() {
   const gate = Promise.withResolvers<void>()
   return { gate, work: () => gate.promise }
 }
 
-describe('a fair queue', () => {
-  it('takes origins in turn: much of one makes nobody else wait', async () => {
+describe('FairQueue', () => {
+  it('runs the tasks of different origins in turn', async () => {
     const queue = new FairQueue(2, 60)
     const [first, second] = [held(), held()]
     const order: string[] = []
@@ -24,7 +24,7 @@ describe('a fair queue', () => {
     expect(order).toHaveLength(41)
   })
 
-  it('keeps a bounded number of one origin waiting', async () => {
+  it('rejects a task when too many of its origin are waiting', async () => {
     const queue = new FairQueue(2, 60)
     const { gate, work } = held()
     const outcomes = Promise.allSettled(Array.from({ length: 100 }, () => queue.run('a', work)))
@@ -33,10 +33,10 @@ describe('a fair queue', () => {
     await other
     const refused = (await outcomes).filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(100 - 62)
-    expect(refused.every(({ reason }) => reason instanceof CrowdedError)).toBe(true)
+    expect(refused.every(({ reason }) => reason instanceof QueueFullError)).toBe(true)
   })
 
-  it('goes on after a work that failed', async () => {
+  it('continues after a task has failed', async () => {
     const queue = new FairQueue(2, 60)
     for (let count = 0; count < 5; count++) {
       await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

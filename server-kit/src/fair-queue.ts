@@ -1,29 +1,32 @@
-/** Too much of one origin is waiting already: nothing was done. */
-export class CrowdedError extends Error {
-  override readonly name = 'CrowdedError'
+/** Too many tasks of one origin are waiting already. The task was not run. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError'
 }
 
-/** Runs a few works at once, in turn by where they come from, so that nobody waits behind all of somebody else's. */
+/**
+ * Runs a limited number of tasks concurrently. Origins take turns, so that one origin's queue
+ * does not delay the others.
+ */
 export class FairQueue {
-  readonly #atOnce: number
-  readonly #mostWaiting: number
-  /** Whoever had a turn last is last. */
+  readonly #concurrency: number
+  readonly #maxWaiting: number
+  /** Waiting tasks by origin, in order of turns. The origin that ran last is at the end. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #running = 0
 
   /**
-   * @param atOnce how many works may run at the same time.
-   * @param mostWaiting how many of one origin may wait.
+   * @param concurrency maximum number of tasks that run concurrently.
+   * @param maxWaiting maximum number of waiting tasks per origin.
    */
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#atOnce = atOnce
-    this.#mostWaiting = mostWaiting
+  constructor(concurrency: number, maxWaiting: number) {
+    this.#concurrency = concurrency
+    this.#maxWaiting = maxWaiting
   }
 
   /**
-   * Runs a work when it is its origin's turn.
+   * Runs a task when it is its origin's turn.
    *
-   * @throws CrowdedError when too many of the origin wait already.
+   * @throws CrowdedError if too many tasks of the origin are waiting already.
    */
   async run<T>(origin: string, work: () => Promise<T>): Promise<T> {
     await this.#turn(origin)
@@ -36,13 +39,13 @@ export class FairQueue {
   }
 
   async #turn(origin: string): Promise<void> {
-    if (this.#running < this.#atOnce) {
+    if (this.#running < this.#concurrency) {
       this.#running++
       return
     }
     const queue = this.#waiting.get(origin) ?? []
-    if (queue.length >= this.#mostWaiting) {
-      throw new CrowdedError('Too much of one origin is waiting')
+    if (queue.length >= this.#maxWaiting) {
+      throw new QueueFullError('Too much of one origin is waiting')
     }
     this.#waiting.set(origin, queue)
     await new Promise<void>((resolve) => queue.push(resolve))
@@ -54,12 +57,12 @@ export class FairQueue {
       return
     }
     const [origin, queue] = first
-    const go = queue.shift()
+    const start = queue.shift()
     this.#waiting.delete(origin)
     if (queue.length > 0) {
       this.#waiting.set(origin, queue)
     }
     this.#running++
-    go?.()
+    start?.()
   }
 }

@@ -1,9 +1,10 @@
-/** Tokens of the portal, by the form that they have for being found: people's, sections', and what may follow. */
+/** Matches tokens of the portal, of users and of sections. Their common prefix makes them searchable. */
 const TOKEN = /\bhw[a-z]_[A-Za-z0-9_-]{16,}/g
 
 /**
- * A path as it may be logged: somebody has put a token into an address by mistake, and the log is read by others.
+ * Returns a path as it may be logged. It masks tokens that were put into an address by mistake, because
+ * other people read the log.
  *
- * @param path of a request.
+ * @param path path of a request.
  */
 export const loggedPath = (path: string): string => path.replace(TOKEN, '[token]')

@@ -3,15 +3,17 @@ import { describeError } from './describe-error.ts'
 
 export type { Logger }
 
-/** Bytes that are gathered before they are written: a write for each request would cost a tenth of the request. */
-const GATHERED = 4_096
-/** How long a line may wait for others, in milliseconds. */
-const LONGEST_WAIT = 200
-/** Pino's number for warnings; what is worse has a larger one. */
-const WARNING = 40
+/**
+ * Log lines are buffered up to this many bytes. Writing each line separately would cost a tenth of a request.
+ */
+const BUFFER_BYTES = 4_096
+/** Maximum time that a line stays in the buffer, in milliseconds. */
+const FLUSH_INTERVAL_MS = 200
+/** Pino's number for warnings. More severe levels have larger numbers. */
+const WARNING_LEVEL = 40
 
-/** One for the process, like standard output itself. */
-const output = pino.destination({ sync: true, minLength: GATHERED })
+/** Shared by all loggers of the process, like standard output itself. */
+const output = pino.destination({ sync: true, minLength: BUFFER_BYTES })
 process.on('exit', () => output.flush())
 let writing: NodeJS.Timeout | undefined
 
@@ -19,19 +21,20 @@ function writeSoon(): void {
   writing ??= setTimeout(() => {
     writing = undefined
     output.flush()
-  }, LONGEST_WAIT).unref()
+  }, FLUSH_INTERVAL_MS).unref()
 }
 
 /**
- * JSON lines on standard output. Bodies, cookies and tokens are never logged: nothing but named fields gets in.
+ * Returns a logger that writes JSON lines to standard output. Only named fields are logged, never
+ * bodies, cookies or tokens.
  *
- * Lines of single requests are gathered and written together. A warning or worse is written before the call returns, with
- * all lines before it; the rest at the latest when the process ends by itself, be it by an error that nobody caught. Killed
- * from outside, a process takes the request lines of its last moment with it.
+ * Info lines are buffered and written together. A warning or worse is written immediately, with all lines
+ * before it. The rest is written when the process exits, even after an uncaught error. A process that is
+ * killed loses the lines of its last moment.
  *
- * @param process name of the process, which each line carries.
- * @param level smallest level that is written.
- * @param destination takes the lines in place of standard output.
+ * @param process name of the process, which each line contains.
+ * @param level lowest level that is written.
+ * @param destination receives the lines instead of standard output.
  */
 export function createLogger(
   process: string,
@@ -47,7 +50,7 @@ export function createLogger(
       hooks: {
         logMethod(input, method, severity) {
           method.apply(this, input)
-          if (severity >= WARNING) {
+          if (severity >= WARNING_LEVEL) {
             output.flush()
           } else {
             writeSoon()

@@ -21,21 +21,21 @@ const archiveOf = async (...headers: (Partial<TarHeader> & { name: string; conte
     ),
   )
 
-/** Writes the sum of the first header again, so that what was changed in it is believed. */
+/** Recalculates the checksum of the first header after a change. */
 function sumAnew(tar: Buffer): void {
   tar.fill(' ', 148, 156)
   const sum = tar.subarray(0, 512).reduce((total, byte) => total + byte, 0)
   tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
 }
 
-describe('the archive of a release', () => {
-  it('comes out as it went in, and is the same for the same files', async () => {
+describe('release archives', () => {
+  it('returns the packed files, and packs the same files to the same bytes', async () => {
     const archive = await packArchive(files)
     expect(await readArchive(archive)).toEqual(files)
     expect(await packArchive(new Map([...files].toReversed()))).toEqual(archive)
   })
 
-  it('may be one that tar has made of a folder', async () => {
+  it('reads an archive that tar created from a folder', async () => {
     const archive = await archiveOf(
       { name: './', type: 'directory', size: 0, content: '' },
       { name: './a.js' },
@@ -55,11 +55,11 @@ describe('the archive of a release', () => {
     ['has a control sign in its name', { name: 'a\u0007.js' }],
     ['has a backslash in its name', { name: 'a\\b.js' }],
     ['has a name without end', { name: `${'a'.repeat(200)}.js` }],
-  ] as const)('is refused when a file %s', async (_case, header) => {
+  ] as const)('an archive is refused when a file %s', async (_case, header) => {
     await expect(readArchive(await archiveOf(header))).rejects.toThrow(ArchiveError)
   })
 
-  it('is refused when a file is in it twice', async () => {
+  it('rejects an archive with a duplicate file', async () => {
     await expect(readArchive(await archiveOf({ name: 'a.js' }, { name: './a.js' }))).rejects.toThrow('twice')
     const renamed = archiveOf({ name: 'a.js' }, { name: 'b.js', pax: { path: 'a.js' } })
     await expect(readArchive(await renamed)).rejects.toThrow('twice')
@@ -71,28 +71,32 @@ describe('the archive of a release', () => {
     ['turns its name around', { name: 'a\u202esj.js' }],
     ['has letters that are written in two ways', { name: 'u\u0308.js' }],
     ['has no name', { name: '' }],
-  ] as const)('is refused when a file %s', async (_case, header) => {
-    await expect(readArchive(await archiveOf(header))).rejects.toThrow('no plain file name')
+  ] as const)('an archive is refused when a file %s', async (_case, header) => {
+    await expect(readArchive(await archiveOf(header))).rejects.toThrow('isn’t an allowed file name')
   })
 
   it.each([
-    ['a size beyond any', (header: Buffer) => header.write('77777777777\0', 124), 'too much'],
-    ['a size below nothing', (header: Buffer) => header.fill(0xff, 124, 136), 'no whole tar'],
-    ['the kind of a pipe', (header: Buffer) => header.write('6', 156), 'Only plain files'],
-  ] as const)('is refused when a header says %s', async (_case, change, reason) => {
+    [
+      'a size beyond any',
+      (header: Buffer) => header.write('77777777777\0', 124),
+      'unpacked files are too large',
+    ],
+    ['a size below nothing', (header: Buffer) => header.fill(0xff, 124, 136), 'complete tar archive'],
+    ['the kind of a pipe', (header: Buffer) => header.write('6', 156), 'Only regular files'],
+  ] as const)('an archive is refused when a header says %s', async (_case, change, reason) => {
     const tar = gunzipSync(await archiveOf({ name: 'a.js' }))
     change(tar)
     sumAnew(tar)
     await expect(readArchive(gzipSync(tar))).rejects.toThrow(reason)
   })
 
-  it('is refused when a header is not what its sum says', async () => {
+  it('rejects an archive with a wrong header checksum', async () => {
     const tar = gunzipSync(await archiveOf({ name: 'a.js' }))
     tar.write('b', 0)
-    await expect(readArchive(gzipSync(tar))).rejects.toThrow('no whole tar')
+    await expect(readArchive(gzipSync(tar))).rejects.toThrow('complete tar archive')
   })
 
-  it('is refused when there is more behind its end, in the tar or in the gzip', async () => {
+  it('rejects trailing data after the tar or the gzip', async () => {
     const [one, other] = [await archiveOf({ name: 'a.js' }), await archiveOf({ name: 'b.js' })]
     const behind = [
       gzipSync(Buffer.concat([gunzipSync(one), gunzipSync(other)])),
@@ -105,7 +109,7 @@ describe('the archive of a release', () => {
     }
   })
 
-  it('is refused with ten thousand files', async () => {
+  it('rejects an archive with ten thousand files', async () => {
     const headers = Array.from({ length: 10_000 }, (_, number) => ({
       name: `${number}.js`,
       content: randomBytes(20).toString('hex'),
@@ -113,18 +117,20 @@ describe('the archive of a release', () => {
     await expect(readArchive(await archiveOf(...headers))).rejects.toThrow('more than 400 files')
   })
 
-  it('is refused as a bomb, of one file and of gzip alone, before it is unpacked', async () => {
+  it('rejects a decompression bomb before unpacking it', async () => {
     const bomb = gzipSync(Buffer.alloc(archiveLimits.unpacked * 4))
-    await expect(readArchive(bomb)).rejects.toThrow('too much')
+    await expect(readArchive(bomb)).rejects.toThrow('unpacked files are too large')
     const content = '\0'.repeat(8 * 1_048_576)
-    await expect(readArchive(await archiveOf({ name: 'a.js', content }))).rejects.toThrow('too much')
+    await expect(readArchive(await archiveOf({ name: 'a.js', content }))).rejects.toThrow(
+      'unpacked files are too large',
+    )
   })
 
-  it('is refused when it is larger than anything we take', async () => {
+  it('rejects an archive above the size limit', async () => {
     await expect(readArchive(Buffer.alloc(archiveLimits.packed + 1))).rejects.toThrow('too large')
   })
 
-  it('is refused when it was cut off anywhere', async () => {
+  it('rejects an archive that was truncated at any byte', async () => {
     const archive = await packArchive(files)
     await fc.assert(
       fc.asyncProperty(fc.nat(archive.length - 1), async (length) => {
@@ -134,7 +140,7 @@ describe('the archive of a release', () => {
     )
   })
 
-  it('is read as what it was or refused, whatever bytes have changed', async () => {
+  it('returns the original files or rejects the archive when any byte has changed', async () => {
     const archive = await packArchive(files)
     const change = fc.record({ at: fc.nat(archive.length - 1), to: fc.nat(255) })
     await fc.assert(
@@ -150,7 +156,7 @@ describe('the archive of a release', () => {
     )
   })
 
-  it('is refused as random bytes, zipped or not, always in the same way', async () => {
+  it('rejects random bytes with an ArchiveError, compressed or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 4_096 }), async (bytes) => {
         await expect(readArchive(Buffer.from(bytes))).rejects.toThrow(ArchiveError)

@@ -6,42 +6,44 @@ const unzip = promisify(gunzip)
 const zip = promisify(gzip)
 
 /**
- * Bounds of a release's archive (docs/RULES.md, "Releases of sections"). A build of ours has at most 40 files and 1.5 MB; a
- * reader holds one archive in memory.
+ * Limits of a release's archive (docs/VALIDATION.md, "Section releases"). The portal's own builds have at most
+ * 40 files and 1.5 MB. A reader keeps one archive in memory.
  */
 export const archiveLimits = {
-  /** Bytes as it travels. */
+  /** Compressed size in bytes. */
   packed: 10_485_760,
-  /** Bytes of everything in it. */
+  /** Total uncompressed size in bytes. */
   unpacked: 33_554_432,
-  /** Unpacked bytes for each packed one, beyond the first megabyte: scripts come to about 5. */
+  /** Maximum compression ratio beyond the first megabyte. Scripts reach about 5. */
   ratio: 50,
   files: 400,
   nameLength: 150,
 } as const
 
-/** Files lie side by side, in no folder; nothing of a name can lead anywhere else. */
+/** An archive is flat, so a file name must not contain anything that leads to another folder. */
 const PLAIN_NAME = /^[\w@-][\w.@-]*$/
 
 const FIRST_MEGABYTE = 1_048_576
 
-/** Why an archive is none that anybody should unpack. */
+/** The archive is invalid or unsafe to unpack. The message tells why. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
-/** The name of an entry without the `./` that tar puts before it. */
+/** Returns the name of an entry without the `./` that tar puts before it. */
 const plainNameOf = ({ name }: TarHeader) => name.replace(/^\.\//, '')
 
 const isRootFolder = (header: TarHeader) => header.type === 'directory' && /^\.?\/?$/.test(header.name)
 
-/** Decides on an entry by its header, before anything is kept of it. */
+/** Checks every entry by its header before its content is stored. */
 class EntryGuard {
   readonly #names = new Set<string>()
 
   /**
-   * @returns whether it is a file to keep; the folder that everything lies in is none.
-   * @throws ArchiveError for everything else that an archive can hold.
+   * Decides whether an entry is kept.
+   *
+   * @returns true for a regular file, false for the root folder.
+   * @throws ArchiveError for every other kind of entry.
    */
   admits(header: TarHeader): boolean {
     if (isRootFolder(header)) {
@@ -49,16 +51,16 @@ class EntryGuard {
     }
     const name = plainNameOf(header)
     if (header.type !== 'file') {
-      throw new ArchiveError(`Only plain files may be in it, and “${shown(header.name)}” is none`)
+      throw new ArchiveError(`Only regular files are allowed, and “${shown(header.name)}” isn’t one`)
     }
     if (name.length > archiveLimits.nameLength || !PLAIN_NAME.test(name)) {
-      throw new ArchiveError(`“${shown(header.name)}” is no plain file name`)
+      throw new ArchiveError(`“${shown(header.name)}” isn’t an allowed file name`)
     }
     if (header.size > archiveLimits.unpacked) {
-      throw new ArchiveError('It says that it unpacks to too much')
+      throw new ArchiveError('The unpacked files are too large')
     }
     if (this.#names.has(name)) {
-      throw new ArchiveError(`“${shown(name)}” is in it twice`)
+      throw new ArchiveError(`“${shown(name)}” appears twice`)
     }
     this.#names.add(name)
     if (this.#names.size > archiveLimits.files) {
@@ -68,7 +70,7 @@ class EntryGuard {
   }
 }
 
-/** A name as a sentence may show it. */
+/** Returns a name that is safe to show in a message. */
 const shown = (name: string) => name.replace(/[^\x20-\x7e]/g, '?').slice(0, 60)
 
 async function decompress(archive: Buffer): Promise<Buffer> {
@@ -80,18 +82,18 @@ async function decompress(archive: Buffer): Promise<Buffer> {
     return await unzip(archive, { maxOutputLength: most })
   } catch (error) {
     const isTooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
-    throw new ArchiveError(isTooMuch ? 'It unpacks to too much' : 'It is no whole gzip file', {
+    throw new ArchiveError(isTooMuch ? 'The unpacked files are too large' : 'It isn’t a complete gzip file', {
       cause: error,
     })
   }
 }
 
 /**
- * Reads a release's archive: a gzipped tar with plain files side by side.
+ * Reads a release's archive, which is a gzipped tar of regular files without folders.
  *
  * @param archive at most {@link archiveLimits}`.packed` bytes.
- * @returns name to content.
- * @throws ArchiveError for anything that is not whole, not plain or too much.
+ * @returns a map from file name to content.
+ * @throws ArchiveError if the archive is incomplete, too large, or contains anything else.
  */
 export async function readArchive(archive: Buffer): Promise<Map<string, Buffer>> {
   if (archive.length > archiveLimits.packed) {
@@ -107,11 +109,11 @@ export async function readArchive(archive: Buffer): Promise<Map<string, Buffer>>
   } catch (error) {
     throw error instanceof ArchiveError
       ? error
-      : new ArchiveError('It is no whole tar archive', { cause: error })
+      : new ArchiveError('It isn’t a complete tar archive', { cause: error })
   }
 }
 
-/** Packs the files of a release; the same files give the same bytes. */
+/** Packs the files of a release. The same files always give the same bytes. */
 export async function packArchive(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const entries = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const tar = await packTar(

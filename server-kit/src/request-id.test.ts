@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRequestId, requestIdFrom } from './request-id.ts'
 
-describe('a request id', () => {
-  it('is kept where it comes in our own form', () => {
+describe('requestIdFrom', () => {
+  it('returns a valid request id unchanged', () => {
     const given = createRequestId()
     expect(requestIdFrom(given)).toBe(given)
   })
@@ -16,7 +16,7 @@ describe('a request id', () => {
     'abcdefghijklmnop\n',
     'abcdefghijklmnop, abcdefghijklmnop',
     'a'.repeat(10_000),
-  ])('is made anew instead of %j', (given) => {
+  ])('creates a new request id for %j', (given) => {
     expect(requestIdFrom(given)).toMatch(/^[a-z]{16}$/)
     expect(requestIdFrom(given)).not.toBe(given)
   })

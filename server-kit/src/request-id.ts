@@ -2,12 +2,15 @@ import { randomFillSync } from 'node:crypto'
 
 const LETTERS = 'abcdefghijkmnopqrstuvwxyz'
 const LENGTH = 16
-/** Random bytes are fetched for many ids at once: each fetch costs more than all else of an id. */
+/** Random bytes for many ids are generated together, because each call costs more than the rest of an id. */
 const supply = Buffer.alloc(LENGTH * 128)
 let used = supply.length
 const OWN_FORM = /^[a-z]{16}$/
 
-/** A fresh request id of letters only: digits could be read as a status by clients that search error texts (docs/RULES.md, "Refusals"). */
+/**
+ * Returns a new request id that consists of letters only. Clients that search error texts could read digits
+ * as a status (docs/VALIDATION.md, "Error responses").
+ */
 export function createRequestId(): string {
   if (used === supply.length) {
     randomFillSync(supply)
@@ -21,10 +24,10 @@ export function createRequestId(): string {
 }
 
 /**
- * The id under which a request is traced through several processes.
+ * Returns the id under which a request is traced through several processes.
  *
- * @param given the `X-Request-Id` that came with it. One in our own form is kept; anything else could be a line for the
- *   log or a digit for a client, and is replaced.
+ * @param given the `X-Request-Id` of the request. It is kept only if it has our own form. Any other value is
+ *   replaced, because it could inject a log line, or digits that a client reads as a status.
  */
 export function requestIdFrom(given: string | undefined): string {
   return given !== undefined && OWN_FORM.test(given) ? given : createRequestId()

@@ -12,44 +12,52 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Where traces go and how many of them. */
+/** Destination and sampling of traces. */
 export interface TracingOptions {
-  /** Base address of an OTLP receiver over HTTP; `/v1/traces` is added. */
+  /** Base address of an OTLP receiver over HTTP. `/v1/traces` is appended. */
   endpoint: string
-  /** Share of the traces begun here that is kept, from 0 to 1; a trace that comes in is kept as its sender does. */
-  share: number
+  /**
+   * Fraction of the traces started here that is kept, from 0 to 1. A trace from outside is
+   * kept if its sender keeps it.
+   */
+  sampleRatio: number
   /** Name of the process. */
   service: string
-  /** Told when traces cannot be handed over. */
+  /** Called if traces cannot be exported. */
   warn: (message: string) => void
 }
 
-/** Running traces. */
+/** Handle of the running trace export. */
 export interface Tracing {
-  /** Hands over what is left, for a moment, and ends. */
+  /** Exports the remaining spans, with a time limit, and stops. */
   stop(): Promise<void>
 }
 
-/** A part of a request or of a job's work. */
-export interface Work {
-  /** Of low cardinality: never an id or anything that people type. */
+/** A unit of work that becomes a span: a part of a request or of a job. */
+export interface SpanOptions {
+  /** Span name of low cardinality. It must not contain ids or user input. */
   name: string
   kind?: 'server' | 'client' | 'consumer' | 'internal'
   attributes?: Attributes
-  /** It is only told of where it belongs to something: what a process asks by itself every second interests nobody. */
-  isPart?: boolean
-  /** What came with a request of somebody who is believed, and may name the trace that this belongs to. */
+  /**
+   * Only record the span within a parent span. Queries that a process sends every second
+   * by itself are not recorded.
+   */
+  requiresParent?: boolean
+  /** Headers of a trusted request, which may name the parent trace. */
   carrier?: Record<string, unknown>
 }
 
 /** Headers that carry a trace from one process to the next (W3C Trace Context). */
 export const TRACE_HEADERS = ['traceparent', 'tracestate'] as const
 
-const LONGEST_TEXT = 2_000
-/** A receiver that is away holds up nothing: what does not fit into the queue is dropped. */
-const QUEUE = 4_096
-const EXPORT_MILLISECONDS = 10_000
-const STOP_MILLISECONDS = 3_000
+const MAX_ATTRIBUTE_LENGTH = 2_000
+/**
+ * Maximum number of spans that wait for export. If the receiver is unreachable, further spans are dropped.
+ */
+const MAX_QUEUED_SPANS = 4_096
+const EXPORT_TIMEOUT_MS = 10_000
+const STOP_TIMEOUT_MS = 3_000
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -61,11 +69,17 @@ const kinds = {
 let isOn = false
 
 /**
- * Begins to hand traces over. The libraries are loaded here only: a portal without traces does not pay for them.
+ * Starts exporting traces. The libraries are loaded only here, so a portal without
+ * tracing does not pay for them.
  *
- * @throws Error when the process does it already.
+ * @throws Error if tracing has already started.
  */
-export async function startTracing({ endpoint, share, service, warn }: TracingOptions): Promise<Tracing> {
+export async function startTracing({
+  endpoint,
+  sampleRatio,
+  service,
+  warn,
+}: TracingOptions): Promise<Tracing> {
   if (isOn) {
     throw new Error('This process traces already')
   }
@@ -84,13 +98,13 @@ export async function startTracing({ endpoint, share, service, warn }: TracingOp
   )
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
-    timeoutMillis: EXPORT_MILLISECONDS,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
   })
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'headway' }),
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
-    spanLimits: { attributeValueLengthLimit: LONGEST_TEXT },
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, maxQueueSize: QUEUE })],
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(sampleRatio) }),
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, maxQueueSize: MAX_QUEUED_SPANS })],
   })
   context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
@@ -99,7 +113,7 @@ export async function startTracing({ endpoint, share, service, warn }: TracingOp
   return {
     async stop() {
       isOn = false
-      const limit = new Promise<void>((resolve) => setTimeout(resolve, STOP_MILLISECONDS).unref())
+      const limit = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())
       await Promise.race([provider.shutdown().catch(silent), limit])
       trace.disable()
       context.disable()
@@ -110,31 +124,34 @@ export async function startTracing({ endpoint, share, service, warn }: TracingOp
 }
 
 /**
- * Does work as a part of a trace: of the one that the caller belongs to, or that came with a request.
+ * Runs a function within a span. Its parent is the active span, or the one in the headers of a request.
  *
- * @param work what it is called.
- * @param act is given the span, undefined where nothing is traced.
+ * @param options name and attributes of the span.
+ * @param run receives the span, or undefined if nothing is traced.
  */
-export function traced<Result>(
-  work: Work,
-  act: (span: Span | undefined) => Promise<Result>,
+export function withSpan<Result>(
+  options: SpanOptions,
+  run: (span: Span | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const isTold = isOn && (work.isPart !== true || trace.getActiveSpan() !== undefined)
-  return isTold ? within(work, act) : act(undefined)
+  const isRecorded = isOn && (options.requiresParent !== true || trace.getActiveSpan() !== undefined)
+  return isRecorded ? withinSpan(options, run) : run(undefined)
 }
 
-function parentOf({ carrier }: Work): Context {
+function parentOf({ carrier }: SpanOptions): Context {
   return carrier === undefined ? context.active() : propagation.extract(ROOT_CONTEXT, carrier)
 }
 
-async function within<Result>(work: Work, act: (span: Span) => Promise<Result>): Promise<Result> {
-  const { name, kind = 'internal', attributes = {} } = work
-  const parent = parentOf(work)
+async function withinSpan<Result>(
+  options: SpanOptions,
+  run: (span: Span) => Promise<Result>,
+): Promise<Result> {
+  const { name, kind = 'internal', attributes = {} } = options
+  const parent = parentOf(options)
   const span = trace.getTracer('headway').startSpan(name, { kind: kinds[kind], attributes }, parent)
   try {
-    return await context.with(trace.setSpan(parent, span), () => act(span))
+    return await context.with(trace.setSpan(parent, span), () => run(span))
   } catch (error) {
-    // Its message may hold what people have typed.
+    // The error message may contain user input, so only the type is recorded.
     span.setAttribute('error.type', (error as Error).name)
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
@@ -143,7 +160,9 @@ async function within<Result>(work: Work, act: (span: Span) => Promise<Result>):
   }
 }
 
-/** The headers that make what a request sets off a part of this trace; none where nothing is traced. */
+/**
+ * Returns the headers that make an outgoing request part of this trace. They are empty if nothing is traced.
+ */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   if (isOn) {
@@ -152,8 +171,8 @@ export function traceHeaders(): Record<string, string> {
   return headers
 }
 
-/** Notes how a request was answered; an answer of 500 or more is the portal's fault. */
-export function noteAnswer(span: Span | undefined, status: number): void {
+/** Records the status of a response. A status of 500 or more marks the span as failed. */
+export function recordResponseStatus(span: Span | undefined, status: number): void {
   span?.setAttribute('http.response.status_code', status)
   if (status >= 500) {
     span?.setStatus({ code: SpanStatusCode.ERROR })

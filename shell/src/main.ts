@@ -1,8 +1,8 @@
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * What the page is made of is read in tasks of its own, libraries before what is written with them, so that the page
- * answers in between (ADR 135).
+ * Evaluates the modules in separate tasks, libraries before the code that uses them, so that the page can respond in
+ * between (ADR 140).
  */
 async function main(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client')
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   await pause()
   await import(/* webpackMode: "eager" */ '@headway/sdk')
   await pause()
-  await import(/* webpackMode: "eager" */ './start/begin.tsx')
+  await import(/* webpackMode: "eager" */ './start/bootstrap.tsx')
 }
 
 void main()

@@ -4,13 +4,13 @@ import { Failure, fail } from './failure.ts'
 import { bundledFolders } from './workspace.ts'
 
 try {
-  const asked = process.argv.slice(2)
-  const folders = bundledFolders.filter((folder) => asked.length === 0 || asked.includes(folder))
-  if (folders.length < asked.length) {
-    throw new Failure(`There are bundles of ${bundledFolders.join(', ')}, not of ${asked.join(', ')}.`)
+  const requested = process.argv.slice(2)
+  const folders = bundledFolders.filter((folder) => requested.length === 0 || requested.includes(folder))
+  if (folders.length < requested.length) {
+    throw new Failure(`Unknown bundle in "${requested.join(', ')}". Available: ${bundledFolders.join(', ')}.`)
   }
   await buildBundles({ report: (line) => console.log(line), folders })
-  if (asked.length === 0) {
+  if (requested.length === 0) {
     await printSizes((line) => console.log(line))
   }
 } catch (error) {

@@ -9,21 +9,24 @@ const run = promisify(execFile)
 
 const TEXT = /(?:\.(?:ts|tsx|mts|mjs|cjs|js|css|md|ya?ml|sh)|(?:^|\/)Dockerfile)$/
 
-/** What a citation can lead to. */
+/** Targets that a citation may refer to. */
 interface Library {
   files: ReadonlySet<string>
   /** Headings of each document. */
   headings: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Sentences of comments and of Markdown run over several lines; of a link its target counts, not its words. */
+/**
+ * Joins the lines of comments and Markdown paragraphs, because citations may be wrapped. Removes the text of
+ * links, because only their target is checked.
+ */
 const unwrap = (text: string) =>
   text.replace(/\n[ \t]*(?:(?:\*|\/\/|#)[ \t])?[ \t]*/g, ' ').replace(/\[[^\]]*\]\(/g, '](')
 
 const headingsOf = (text: string) =>
   new Set([...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.replaceAll('`', '').trim()))
 
-/** The file that a text means: as its path in the repository, or from where it is named. */
+/** Returns the cited file. A name may be relative to the repository or to the citing file. */
 const resolve = (named: string, from: string, { files }: Library): string | undefined =>
   [normalize(named), normalize(join(dirname(from), named))].find((path) => files.has(path))
 
@@ -39,11 +42,11 @@ function* citations(text: string): Generator<{ named: string; heading?: string |
   }
 }
 
-/** Links of Markdown to files, not to addresses. */
+/** Returns the targets of Markdown links to files. URLs are ignored. */
 const links = (text: string) =>
   [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 
-/** What a file cites and the repository does not have. */
+/** Returns the citations of a file that refer to something missing in the repository. */
 function missing(file: string, source: string, library: Library): string[] {
   const text = unwrap(source)
   const cited = [...citations(text)].flatMap(({ named, heading }) => {
@@ -73,7 +76,7 @@ beforeAll(async () => {
   })
   const names = stdout.split('\0').filter(Boolean)
   for (const name of names.filter((path) => TEXT.test(path))) {
-    // A file that was removed and not committed yet is still listed.
+    // A file that was deleted but not committed yet is still listed.
     const text = await readFile(join(rootFolder, name), 'utf8').catch(() => undefined)
     if (text !== undefined) {
       sources.set(name, text)
@@ -87,14 +90,14 @@ beforeAll(async () => {
   }
 })
 
-describe('what comments and documents cite', () => {
-  it('is in the repository', () => {
+describe('references in comments and documents', () => {
+  it('every referenced file is in the repository', () => {
     const own = 'tools/src/citations.test.ts'
     const found = [...sources].flatMap(([name, text]) => (name === own ? [] : missing(name, text, library)))
     expect(found).toEqual([])
   })
 
-  it('is found where it is wrapped, linked or quoted', () => {
+  it('a reference is found when it is wrapped, linked or quoted', () => {
     const small: Library = {
       files: new Set(['docs/A.md', 'docs/adr/001-store.md']),
       headings: new Map([['docs/A.md', new Set(['Some rules'])]]),

@@ -10,8 +10,8 @@ const shortNames = sectionFolders.map((folder) => folder.replace('mfe-', ''))
 
 const help = `npm run dev -- SECTION [options]
 
-Runs the portal with one section replaced while you edit it (${shortNames.join(', ')}); the rest runs from builds.
-The options are those of "npm start -- --help". The content policy is off.`
+Runs the portal with hot reloading of one section (${shortNames.join(', ')}). The other sections run from builds.
+The options are those of "npm start -- --help". The content security policy is off.`
 
 function sectionNamed(name: string | undefined): SectionFolder {
   const folder = sectionFolders.find((candidate) => candidate === `mfe-${name}` || candidate === name)

@@ -10,7 +10,7 @@ import { rootFolder } from './workspace.ts'
 const run = promisify(execFile)
 let copy: string
 
-/** What people change; the rest of the checkout is made from it. */
+/** Copies all files of the repository that are not ignored by git. */
 async function copyRepository(): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: rootFolder,
@@ -21,7 +21,19 @@ async function copyRepository(): Promise<void> {
   }
 }
 
-/** As `npm install` leaves it: the libraries, and our own packages as links to the copy's folders. */
+/** Copies what the type check has built, so that it only checks what the guides change. */
+async function copyTypes(): Promise<void> {
+  for (const entry of await readdir(rootFolder, { withFileTypes: true })) {
+    const built = join(entry.name, '.tsbuild')
+    if (entry.isDirectory() && existsSync(join(rootFolder, built))) {
+      await cp(join(rootFolder, built), join(copy, built), { recursive: true })
+    }
+  }
+}
+
+/**
+ * Creates `node_modules` as `npm install` would: links to the libraries, and to our own packages in the copy.
+ */
 async function install(): Promise<void> {
   const from = join(rootFolder, 'node_modules')
   const to = join(copy, 'node_modules')
@@ -38,7 +50,10 @@ async function install(): Promise<void> {
   }
 }
 
-/** Writes each block that names a file: the file, or what goes `after` a line of it. */
+/**
+ * Applies the code blocks of a guide that name a file. A block replaces the file, or is
+ * inserted `after` a line of it.
+ */
 async function follow(guide: string): Promise<void> {
   const text = await readFile(join(copy, guide), 'utf8')
   for (const [, file = '', anchor, block = ''] of text.matchAll(
@@ -61,6 +76,7 @@ async function follow(guide: string): Promise<void> {
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'headway guide '))
   await copyRepository()
+  await copyTypes()
   await follow('docs/guides/add-a-section.md')
   await follow('docs/guides/add-a-module.md')
   await install()
@@ -69,8 +85,8 @@ afterAll(async () => {
   await rm(copy, { recursive: true, force: true })
 })
 
-describe('who follows the guide for a section', () => {
-  it('has one that builds, and says what the gateway asks of it', async () => {
+describe('the guide for a section', () => {
+  it('a section made by the guide builds and lists the gateway settings it needs', async () => {
     const folder = join(copy, 'mfe-absences')
     const rspack = join(copy, 'node_modules/@rspack/cli/bin/rspack.js')
     await run(process.execPath, [rspack, 'build', '--mode', 'production'], {
@@ -82,7 +98,7 @@ describe('who follows the guide for a section', () => {
     expect(described).toMatchObject({ routes: [{ path: '/absences' }, { path: '/absences/:day' }] })
   })
 
-  it('has one that is tested, typed, and known to the containers', async () => {
+  it('a section made by the guide has tests, passes the type check and is in the container files', async () => {
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const tests = ['--project', 'mfe-absences', '--project', 'tools', 'absences.test', 'containers.test']
     const { stdout } = await run(process.execPath, [vitest, 'run', ...tests], { cwd: copy })
@@ -93,8 +109,8 @@ describe('who follows the guide for a section', () => {
   })
 })
 
-describe('who follows the guide for a module', () => {
-  it('has one that answers on a real database, and its table is in the written document', async () => {
+describe('the guide for a module', () => {
+  it('a module made by the guide responds on a real database and is in the generated document', async () => {
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
     const tests = ['notes.routes.test', 'module-tables.test', 'schema.test']
     const projects = ['--project', 'backend']
@@ -105,7 +121,7 @@ describe('who follows the guide for a module', () => {
     expect(await readFile(join(copy, 'docs/schema.md'), 'utf8')).toContain('## notes')
   })
 
-  it('has one that is typed', async () => {
+  it('a module made by the guide passes the type check', async () => {
     await run(process.execPath, [join(copy, 'node_modules/typescript/bin/tsc'), '-b', 'backend'], {
       cwd: copy,
     })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootFolder, sectionFolders } from './workspace.ts'
 
-/** A locale as code names it: English of the portal's texts. */
+/** Matches the locale of the portal's texts, which is English. */
 const LOCALE = /['"]en(?:-US)?['"]/g
 
-/** What runs in the product: no tests, and nothing that only they use. */
+/** Returns true for source files of the product, without tests and test helpers. */
 const isProduct = (name: string) =>
   /\.tsx?$/.test(name) && !/\.(?:test|stories)\.|(?:^|\/)test(?:ing)?\//.test(name)
 
@@ -18,7 +18,7 @@ async function namedIn(folder: string): Promise<string[]> {
 }
 
 it.each(['shell', ...sectionFolders, 'sdk', 'design-system'])(
-  'the language that numbers and times are written in is named once in %s at most; elsewhere it is the person’s',
+  '%s names at most one locale in its sources, because formats use the user’s language',
   async (folder) => {
     const named = await namedIn(folder)
     expect(named, named.join(', ')).toSatisfy((places: string[]) => places.length <= 1)

@@ -4,30 +4,36 @@ import { findProgram } from './database/programs.ts'
 
 const run = promisify(execFile)
 
-/** Another apt may be at work; without this a second one fails at once (docs/DATA.md, "The private database"). */
+/**
+ * Without this option apt fails immediately if another apt process is running
+ * (docs/DATABASE.md, "Private database for development").
+ */
 const APT_OPTIONS = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
 
-/** The command that installs Debian packages, as a person would type it. */
+/** Returns the command with which a user can install Debian packages. */
 export function installCommand(packages: readonly string[]): string {
   return `sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }
 
-/** Whether this process may install Debian packages. */
+/** Returns true if this process may install Debian packages. */
 export async function mayInstallPackages(): Promise<boolean> {
   return process.getuid?.() === 0 && (await findProgram('apt-get')) !== undefined
 }
 
-/** Suites that run at the same time install at the same time, and apt gives its lists and archives to one only. */
-let turn: Promise<void> = Promise.resolve()
+/**
+ * Concurrent suites may install packages at the same time, but apt locks its lists and archives.
+ * Installations therefore run one after another.
+ */
+let queue: Promise<void> = Promise.resolve()
 
 /**
- * Installs Debian packages, one call after the other.
+ * Installs Debian packages. Concurrent calls run one after another.
  *
- * @throws Error with apt's own last words when it fails.
+ * @throws Error with the last line of apt's output if it fails.
  */
 export function installPackages(packages: readonly string[]): Promise<void> {
-  const installation = turn.then(() => install(packages))
-  turn = installation.catch(() => undefined)
+  const installation = queue.then(() => install(packages))
+  queue = installation.catch(() => undefined)
   return installation
 }
 

@@ -5,10 +5,10 @@ import { installCommand, installPackages, mayInstallPackages } from './packages.
 const PACKAGES = ['restic']
 
 /**
- * Installs restic, the backup program, where it is absent and this process may install packages.
+ * Installs the backup program restic if it is missing and this process has the permission.
  *
- * @param report called before something is installed.
- * @throws Failure naming the one command where it may not.
+ * @param report called before packages are installed.
+ * @throws Failure with the install command if this process must not run it.
  */
 export async function installRestic(report: (line: string) => void): Promise<void> {
   if (await findProgram('restic')) {

@@ -14,24 +14,24 @@ import { readSeedState, writeSeedState } from './start/seed-state.ts'
 
 const help = `npm run restore -- [SNAPSHOT] [options]
 
-Restores a backup into an empty data folder, on this machine or another. The portal must not run on it.
+Restores a backup into an empty data folder, on this or another machine. The portal must be stopped.
 Without SNAPSHOT the newest backup is restored.
 
-  --from FOLDER  where the backups are (backups in the data folder, or BACKUP_FOLDER)
-  --key FILE     the key of the backups, the file backup-key of the installation they come from
+  --from FOLDER  folder of the backups (backups in the data folder, or BACKUP_FOLDER)
+  --key FILE     key of the backups, the file backup-key of their installation
                  (backup-key in the data folder, or BACKUP_KEY)
-  --replace      replace what is in the data folder; files that were there are moved aside
+  --replace      replace the content of the data folder; existing files are moved to another folder
   --data FOLDER  data folder (.data, or HEADWAY_DATA)
   --keycloak     the portal uses Keycloak: accounts are not in the backup
   --help         this text
 
 Environment:
-  BACKUP_FOLDER, BACKUP_S3_URL  where the backups are, as "npm start" is given it
+  BACKUP_FOLDER, BACKUP_S3_URL  location of the backups, as for "npm start"
   DATABASE_URL                  restore into this MySQL or MariaDB database instead of a private one`
 
 interface RestoreOptions {
   snapshotId: string | undefined
-  /** Undefined for a bucket. */
+  /** Undefined if the backups are in a bucket. */
   from: string | undefined
   keyFile: string | undefined
   mayReplace: boolean
@@ -80,8 +80,8 @@ async function findKey({ keyFile, dataFolder }: RestoreOptions): Promise<string>
   if (key === undefined) {
     throw new Failure(
       keyFile === undefined
-        ? 'There is no key here to open the backups with: name the file backup-key of the installation they come from with --key FILE.'
-        : `The key ${keyFile} cannot be read.`,
+        ? 'The key of the backups is missing: pass the file backup-key of their installation with --key FILE.'
+        : `The key file ${keyFile} cannot be read.`,
     )
   }
   if (!/^[0-9a-f]{64,}$/i.test(key)) {
@@ -90,7 +90,7 @@ async function findKey({ keyFile, dataFolder }: RestoreOptions): Promise<string>
   return key
 }
 
-/** New backups use the same key, unless this installation already has one. */
+/** Saves the key for new backups, unless this installation already has one. */
 async function keepKey(dataFolder: string, key: string): Promise<void> {
   const file = join(dataFolder, 'backup-key')
   if (!existsSync(file)) {
@@ -140,12 +140,12 @@ async function restore(options: RestoreOptions): Promise<void> {
       await writeSeedState(dataFolder, 'restored')
     }
     console.log(
-      `Restored and compared: ${tables} tables with ${rows} rows, ${files} files. Start it with "${startCommand(options)}".`,
+      `Restored and verified: ${tables} tables with ${rows} rows, ${files} files. Start the portal with "${startCommand(options)}".`,
     )
   } finally {
     await database.stop()
     if (isNew && !isRestored) {
-      // The next start would take it for an installation.
+      // The next start would mistake the folder for an existing installation.
       await rm(databaseFolder, { recursive: true, force: true })
     }
     lock.release()

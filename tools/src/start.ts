@@ -1,5 +1,5 @@
 import { fail } from './failure.ts'
-import { exportPeople } from './start/people.ts'
+import { exportAccounts } from './start/export-accounts.ts'
 import { help, readOptions } from './start/options.ts'
 import { startPortal } from './start/portal.ts'
 import { summary } from './start/summary.ts'
@@ -9,7 +9,7 @@ try {
   if (options.wantsHelp) {
     console.log(help)
   } else if (options.peopleFile) {
-    console.log(await exportPeople(options, options.peopleFile, (line) => console.log(line)))
+    console.log(await exportAccounts(options, options.peopleFile, (line) => console.log(line)))
   } else {
     const portal = await startPortal(options, (line) => console.log(line))
     console.log(await summary(portal))

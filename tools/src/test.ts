@@ -15,7 +15,7 @@ if (options.some((option) => option !== '--all')) {
 }
 
 const fast = [checks, fastTests, coreJourneys]
-// Fuzzing mostly waits, so what keeps a processor busy runs at the same time.
+// Fuzzing mostly waits, so CPU-bound suites run concurrently with it.
 const all = [checks, allTests, [fuzzing, keycloakContract, objectStore, storybookTests], allJourneys]
 
 const hasPassed = await runSuites(options.includes('--all') ? all : fast, (line) => console.log(line))

@@ -9,7 +9,7 @@ import { loadSecrets } from './start/secrets.ts'
 
 const help = `npm run verify-audit -- [options]
 
-Checks whether the audit log is as it was written, and prints where it ends. The portal may run meanwhile.
+Verifies the integrity of the audit log and prints its last entry. The portal may be running.
 
   --data FOLDER  data folder (.data, or HEADWAY_DATA)
   --help         this text
@@ -24,7 +24,10 @@ interface Finding {
   end: { seq: number; hash: string }
 }
 
-/** Runs something with the address of the database; a private one that does not run is started for as long. */
+/**
+ * Runs a function with the URL of the private database. If the database is not running,
+ * it is started temporarily.
+ */
 async function withDatabase<T>(dataFolder: string, use: (url: string) => Promise<T>): Promise<T> {
   const folder = join(dataFolder, 'database')
   if (!existsSync(folder)) {
@@ -58,8 +61,8 @@ async function verify(dataFolder: string, databaseUrl: string | undefined): Prom
     : check(databaseUrl))
   console.log(
     isIntact
-      ? `The audit log is as it was written: ${entries} entries, the last is ${end.seq} ${end.hash}.`
-      : `The audit log is not as it was written. ${problem}`,
+      ? `The audit log is intact: ${entries} entries, the last is ${end.seq} ${end.hash}.`
+      : `The audit log was changed. ${problem}`,
   )
   process.exitCode = isIntact ? 0 : 1
 }

@@ -8,17 +8,17 @@ export type SectionFolder = `mfe-${string}`
 
 const isSection = (folder: string): folder is SectionFolder => folder.startsWith('mfe-')
 
-/** The sections that `npm start` and `npm run build` build, by folder. */
+/** Folders of the sections that `npm start` and `npm run build` build. */
 export const sectionFolders: readonly SectionFolder[] = readdirSync(rootFolder)
   .filter(isSection)
   .filter((folder) => existsSync(join(rootFolder, folder, 'package.json')))
   .toSorted()
 
-/** The folders with a browser bundle. */
+/** Folders that have a browser bundle. */
 export const bundledFolders = ['shell', ...sectionFolders] as const
 export type BundledFolder = (typeof bundledFolders)[number]
 
-/** The federation name of a section: `mfe_tasks` for the folder `mfe-tasks`. */
+/** Returns the federation name of a section, for example `mfe_tasks` for the folder `mfe-tasks`. */
 export function sectionName(folder: SectionFolder): string {
   return folder.replace('-', '_')
 }

@@ -25,10 +25,10 @@ beforeAll(async () => {
     body: JSON.stringify({ title: 'With files', assigneeIds: [portal.author.id] }),
   })
   taskId = ((await response.json()) as { id: number }).id
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ interface Form {
   sha256: string
 }
 
-/** What belongs to a form of files beside them, and where it goes. */
+/** Path and further fields of a form with files. */
 const targets = [
   {
     path: () => '/api/progress-reports',
@@ -62,7 +62,7 @@ const targets = [
   { path: () => `/api/tasks/${taskId}/files`, fields: () => ({}) },
 ] as const
 
-/** A form with one file of random size, of a report or of the task. */
+/** Returns a form with one file of random size, for a report or for the task. */
 function createForm(_: unknown, index: number): Form {
   const target = targets[index % 2 === 0 ? 0 : 1]
   const size = 1_000 + Math.floor(random() * LARGEST_FILE)
@@ -83,7 +83,7 @@ function createForm(_: unknown, index: number): Form {
   }
 }
 
-/** @returns hash of the file once its form is acknowledged, undefined when the backend died before. */
+/** Returns the hash of the file once the form is acknowledged; undefined when the backend died before. */
 function upload({ path, body, sha256 }: Form): Promise<string | undefined> {
   return new Promise((resolve) => {
     const sending = request(`${portal.backend.url}${path}`, {
@@ -105,13 +105,13 @@ function upload({ path, body, sha256 }: Form): Promise<string | undefined> {
   })
 }
 
-/** Bytes in all files of the store, finished or not. */
+/** Returns the bytes in all files of the store, complete or not. */
 async function bytesOnDisk(): Promise<number> {
   const sizes = await Promise.all(
     (await filesOnDisk()).map((path) =>
       stat(path).then(
         ({ size }) => size,
-        // It has just got its final place; the next look finds it there.
+        // The file was just renamed; the next poll finds it.
         () => 0,
       ),
     ),
@@ -120,8 +120,8 @@ async function bytesOnDisk(): Promise<number> {
 }
 
 /**
- * Uploads several files at once and kills the backend when a random part of them has reached the disk. The bytes sent
- * would say little: the system's buffers take some megabytes that nobody has read.
+ * Uploads several files at once and kills the backend when a random part of them has reached the disk. Bytes sent are
+ * no measure, because the socket buffers take some megabytes.
  */
 async function uploadUntilKilled(): Promise<string[]> {
   const forms = Array.from({ length: UPLOADS_AT_ONCE }, createForm)
@@ -132,7 +132,7 @@ async function uploadUntilKilled(): Promise<string[]> {
     hasEnded = true
   })
   while (!hasEnded && (await bytesOnDisk()) - before <= killAfter) {
-    // Look again.
+    // The next poll checks again.
   }
   await portal.backend.kill()
   const results = await uploads
@@ -176,14 +176,14 @@ async function download(path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Makes the sweep, which is due once a day, due again. */
+/** Makes the daily sweep due again. */
 async function makeSweepDue(): Promise<void> {
   const { database, jobs } = portal.platform
   await inTransaction(database.knex, (trx) => jobs.add({ kind: 'files.sweep' }, trx))
 }
 
-describe('a backend killed in the middle of uploads', () => {
-  it('lists only files that are complete, and every one it has acknowledged', async () => {
+describe('a backend that is killed during uploads', () => {
+  it('lists every acknowledged file and no incomplete one', async () => {
     const acknowledged: string[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       acknowledged.push(...(await uploadUntilKilled()))
@@ -205,9 +205,9 @@ describe('a backend killed in the middle of uploads', () => {
     const ofTask = await listItems<TaskFile>(`/api/tasks/${taskId}/files`)
     expect(Math.min(ofReports.length, ofTask.length)).toBeGreaterThan(0)
     expect(ofReports.length + ofTask.length).toBe(rows.length)
-  }, 60_000)
+  })
 
-  it('leaves parts behind that the sweep throws away once they are old, and nothing else', async () => {
+  it('a killed upload leaves only partial files, which the cleanup deletes when they are old', async () => {
     const listed = new Set((await listedFiles()).map((row) => row.storage_key))
     const isListed = (path: string) => listed.has(path.slice(-32))
     const leftovers = (await filesOnDisk()).filter((path) => !isListed(path))

@@ -4,7 +4,7 @@ import type { Problem } from '@headway/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-/** A frozen or slow database (docs/RULES.md, "Faults"). */
+/** A frozen or slow database (docs/OPERATIONS.md, "Failure behavior"). */
 const LONGEST_ANSWER = 8_000
 const RECOVERY = { timeout: 5_000, interval: 50 }
 
@@ -12,7 +12,7 @@ let portal: DurablePortal
 
 beforeAll(async () => {
   portal = await startDurablePortal()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 const get = (path: string) => fetch(portal.backend.url + path, { headers: { Cookie: portal.manager.cookie } })
@@ -33,7 +33,7 @@ const BOUNDARY = 'part-of-this-form'
 const field = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Begins a report with a file and holds its end back. */
+/** Starts to send a report with a file and holds its end back. */
 function beginReport(): { finish: () => Promise<number> } {
   const upload = request(`${portal.backend.url}/api/progress-reports`, {
     method: 'POST',
@@ -65,7 +65,7 @@ function beginReport(): { finish: () => Promise<number> } {
 }
 
 describe('a database that is down when the backend starts', () => {
-  it('lets it listen and say so, and is used as soon as it is there', async () => {
+  it('starts listening, reports that it is not ready and connects as soon as the database is up', async () => {
     await portal.backend.kill()
     await portal.killDatabase()
     await portal.startBackend()
@@ -79,7 +79,7 @@ describe('a database that is down when the backend starts', () => {
   }, 30_000)
 })
 
-/** Stops a process; its threads stop one after the other, so the last one is waited for. */
+/** Stops a process and waits until all its threads have stopped. */
 async function freeze(processId: number): Promise<void> {
   process.kill(processId, 'SIGSTOP')
   await vi.waitFor(async () => {
@@ -91,17 +91,17 @@ async function freeze(processId: number): Promise<void> {
 }
 
 describe('a frozen database', () => {
-  it('makes every request fail within the limit, and none once it goes on', async () => {
-    // Many connections, on most of which the readiness check's statement is not prepared yet: preparing has to end too.
+  it('fails every request within the time limit and recovers when the database resumes', async () => {
+    // Most of these connections haven't prepared the statement of the readiness check; preparing must time out too.
     const warm = await Promise.all(Array.from({ length: 40 }, () => statusOf('/api/tasks')))
     expect(new Set(warm)).toEqual(new Set([200]))
     const report = beginReport()
-    // Let the report's request get past its own reading of the session.
+    // The request of the report must have read its session first.
     expect(await statusOf('/api/tasks')).toBe(200)
     await freeze(portal.databaseProcessId)
-    const timed = async <T>(act: () => Promise<T>) => {
+    const timed = async <T>(callback: () => Promise<T>) => {
       const started = performance.now()
-      return { answer: await act(), milliseconds: performance.now() - started }
+      return { answer: await callback(), milliseconds: performance.now() - started }
     }
     try {
       const readiness = Promise.all(Array.from({ length: 12 }, () => timed(() => statusOf('/readyz'))))

@@ -5,10 +5,12 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-/** Longest time a request may take while the database is away, in milliseconds (docs/RULES.md, "Faults"). */
+/**
+ * Longest time a request may take while the database is away, in milliseconds (docs/OPERATIONS.md, "Failure behavior").
+ */
 const LONGEST_ANSWER = 8_000
 const CLIENTS = 6
-/** Acknowledged writes between one kill and the next. */
+/** Acknowledged writes between two kills. */
 const WRITES_BETWEEN_KILLS = 40
 
 let portal: DurablePortal
@@ -16,13 +18,13 @@ let sequence = 0
 
 beforeAll(async () => {
   portal = await startDurablePortal()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
 interface Acknowledged {
   kind: 'task' | 'report'
   id: number
-  /** Title or description: ids are given again after a loss. */
+  /** Title or description, because ids are reused after a loss. */
   text: string
 }
 
@@ -33,7 +35,7 @@ interface Refused {
   body: Problem
 }
 
-/** People who write without pause and note what they were told. */
+/** Writes without pause and records the acknowledged rows. */
 class Writers {
   readonly acknowledged: Acknowledged[] = []
   readonly refused: Refused[] = []
@@ -71,7 +73,7 @@ class Writers {
     await Promise.all(this.#writing)
   }
 
-  /** Settles when so many more writes have been acknowledged. */
+  /** Resolves after this many more acknowledged writes. */
   async more(count: number): Promise<void> {
     const wanted = this.acknowledged.length + count
     await vi.waitFor(() => expect(this.acknowledged.length).toBeGreaterThanOrEqual(wanted), {
@@ -102,7 +104,7 @@ function postReport(description: string): Promise<Response> {
   })
 }
 
-/** What was acknowledged and cannot be read any more. */
+/** Returns acknowledged rows that can no longer be read. */
 async function findLost(acknowledged: readonly Acknowledged[]): Promise<Acknowledged[]> {
   const { knex } = portal.platform.database
   const tasks = (await knex('tasks').select('id', 'title as text')) as Acknowledged[]
@@ -131,7 +133,7 @@ async function readThroughApi({ kind, id }: Acknowledged): Promise<string> {
 }
 
 describe('a database killed while requests write', () => {
-  it('loses nothing that was acknowledged, and the backend goes on by itself', async () => {
+  it('a killed database loses no acknowledged write, and the backend reconnects by itself', async () => {
     const writers = new Writers()
     for (let kill = 0; kill < 4; kill++) {
       await writers.more(WRITES_BETWEEN_KILLS)
@@ -155,9 +157,9 @@ describe('a database killed while requests write', () => {
     for (const written of writers.acknowledged.slice(-30)) {
       expect(await readThroughApi(written)).toBe(written.text)
     }
-  }, 60_000)
+  })
 
-  it('is seen to lose writes when it does not wait for its log, so that the proof can fail', async () => {
+  it('a killed database without log flushing loses writes, so this test can fail', async () => {
     const lost: Acknowledged[] = []
     for (let attempt = 0; attempt < 5 && lost.length === 0; attempt++) {
       const admin = await mysql.createConnection(portal.databaseAdminUrl)
@@ -171,5 +173,5 @@ describe('a database killed while requests write', () => {
       lost.push(...(await findLost(writers.acknowledged)))
     }
     expect(lost.length).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestUser, type TestUser } from '../test/server.ts'
+import { buildUser, type TestUser } from '../test/portal.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 import { type GatewayProcess, startGatewayProcess } from './testing/gateway-process.ts'
 
@@ -14,7 +14,7 @@ let gateway: GatewayProcess
 
 beforeAll(async () => {
   portal = await startDurablePortal()
-  admin = await createTestUser(portal.platform, { role: 'super_admin' })
+  admin = await buildUser(portal, { role: 'super_admin' })
   folder = await mkdtemp(join(tmpdir(), 'headway copies-'))
   gateway = await startGatewayProcess(portal.backend.url, folder)
 })
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Publishes through the gateway, as a team does, and takes into use. */
+/** Publishes a release through the gateway and activates it. */
 async function release(version: string): Promise<void> {
   const address = `${gateway.url}/api/sections/mfe_alone`
   const headers = { Cookie: admin.cookie, 'Content-Type': 'application/gzip' }
@@ -50,7 +50,7 @@ async function shown(): Promise<string | undefined> {
 const scriptOf = async (version: string) =>
   (await fetch(`${gateway.url}/mfe/alone/${version}/mount.0123456789.js`)).text()
 
-it('a gateway shows what is published through it, and goes on alone, also after it was killed itself', async () => {
+it('a gateway serves published releases without a backend, also after it was killed', async () => {
   await release('1.0.0')
   await expect.poll(shown, { timeout: 60_000 }).toBe('1.0.0')
   await release('1.1.0')

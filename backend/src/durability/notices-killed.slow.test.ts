@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { calendarOf } from '../modules/calendar/index.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { startTestServer, type TestServer } from '../test/server.ts'
+import { waitUntilLocked } from '../test/wait-for-lock.ts'
+import { buildUser, startPortal, type TestPortal } from '../test/portal.ts'
 import { startBackendProcess } from './testing/backend-process.ts'
 
 const PEOPLE = 210
@@ -9,11 +10,11 @@ const PEOPLE = 210
 const KILLS = 3
 const IN_A_BATCH = 50
 
-let server: TestServer
+let server: TestPortal
 let people: number[]
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startPortal()
   const { knex } = server.platform.database
   await knex('users').insert(
     Array.from({ length: PEOPLE }, (_, index) => ({
@@ -25,7 +26,7 @@ beforeAll(async () => {
     })),
   )
   people = await knex('users').orderBy('id').pluck<number[]>('id')
-  const admin = await server.createUser({ role: 'super_admin' })
+  const admin = await buildUser(server, { role: 'super_admin' })
   const setting = (key: string, value: unknown) => ({
     key,
     value: JSON.stringify(value),
@@ -37,7 +38,7 @@ beforeAll(async () => {
     setting('calendar.workingDays', [1, 2, 3, 4, 5, 6, 7]),
     setting('notifications.digestTime', '00:00'),
   ])
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const tell = (values: Record<string, unknown>) =>
@@ -53,19 +54,10 @@ const tell = (values: Record<string, unknown>) =>
   )
 const mails = (kind: string) =>
   server.platform.database.knex('mail_messages').where({ kind }).pluck<number[]>('user_id')
-/** Whether a statement of a process is held up, as it is by what is locked here. */
-const isWaitedFor = async () => {
-  const [row] = await server.platform.database.rows<{ waiting: number }>(
-    `SELECT COUNT(*) AS waiting FROM information_schema.processlist
-     WHERE db = DATABASE() AND id <> CONNECTION_ID() AND command <> 'Sleep' AND time >= 1
-       AND info REGEXP 'notification|mail_messages'`,
-  )
-  return (row?.waiting ?? 0) > 0
-}
 
 async function startProcess() {
   const { database, environment } = server.platform
-  // As if the lease of the one that was killed were over.
+  // The lease of the killed process would expire later.
   await database.knex('jobs').delete()
   await database.knex('job_schedules').delete()
   const variables = Object.entries(environment).flatMap(([name, value]) =>
@@ -74,7 +66,7 @@ async function startProcess() {
   return startBackendProcess({ ...Object.fromEntries(variables), PORT: '0', LOG_LEVEL: 'info' })
 }
 
-/** Takes the place of a mail, without committing it: who wants to hand it over waits in the middle of their transaction. */
+/** Inserts a mail with this key without committing, so that a process that inserts it waits in its transaction. */
 const standInTheWay = (key: string) => (trx: Transaction) =>
   trx('mail_messages').insert({
     unique_key: key,
@@ -89,19 +81,19 @@ const standInTheWay = (key: string) => (trx: Transaction) =>
     run_at: new Date(),
   })
 
-/** Kills a process in the middle of a transaction that needs what is locked here. */
+/** Kills a process while its transaction waits for a lock of the test. */
 async function killAtLock(lock: (trx: Transaction) => Promise<unknown>): Promise<void> {
   const trx = await server.platform.database.knex.transaction()
   const process = await lock(trx).then(startProcess)
   try {
-    await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), { timeout: 20_000, interval: 20 })
+    await waitUntilLocked(trx)
   } finally {
     await process.kill()
     await trx.rollback()
   }
 }
 
-/** Lets a process work until it has nothing more to do. */
+/** Runs a process until it has no more work. */
 async function finish(isDone: () => Promise<boolean>): Promise<void> {
   const process = await startProcess()
   try {
@@ -111,7 +103,7 @@ async function finish(isDone: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it('killed while digests are planned and made, nobody gets two and nobody none', async () => {
+it('each user gets exactly one digest when backends are killed while planning and composing digests', async () => {
   await tell({ type: 'deadline' })
   const day = calendarOf(server.platform).today()
   const ledger = { day, user_id: people[5], due_at: new Date() }
@@ -127,7 +119,7 @@ it('killed while digests are planned and made, nobody gets two and nobody none',
   expect(await server.platform.database.knex('notifications').whereNull('mailed_at')).toEqual([])
 }, 240_000)
 
-it('killed while mail is handed over, nothing is mailed twice and nothing is lost', async () => {
+it('each mail is queued exactly once when backends are killed while queueing mail', async () => {
   await tell({ type: 'task_assigned', mail_at: new Date(Date.now() - 1_000) })
   const { knex } = server.platform.database
   const waiting = () => knex('notifications').whereNotNull('mail_at').orderBy('id').pluck<number[]>('id')
@@ -136,6 +128,6 @@ it('killed while mail is handed over, nothing is mailed twice and nothing is los
     await killAtLock(standInTheWay(`notification:${id}`))
   }
   await finish(async () => (await waiting()).length === 0)
-  const told = await mails('notification')
-  expect([told.length, new Set(told).size]).toEqual([PEOPLE, PEOPLE])
+  const notified = await mails('notification')
+  expect([notified.length, new Set(notified).size]).toEqual([PEOPLE, PEOPLE])
 }, 240_000)

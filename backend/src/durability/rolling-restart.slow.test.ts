@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@headway/server-kit/testing/free-port'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testEnvironment } from '../test/server.ts'
+import { testEnvironment } from '../test/portal.ts'
 import { type BackendProcess, startBackendProcess } from './testing/backend-process.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 import { type GatewayProcess, startGatewayProcess } from './testing/gateway-process.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
       ...drain,
     })
   gateways = await Promise.all((await freePorts(2)).map(startGateway))
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([...gateways, ...backends].map((running) => running.kill()))
   await portal.stop()
@@ -52,7 +52,7 @@ afterAll(async () => {
 const freePorts = (count: number) => Promise.all(Array.from({ length: count }, freePort))
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 
-/** Status of an answer that was read to its end, or the error's code. */
+/** Returns the status of a completely read response, or the code of the error. */
 function send(url: string, { headers, ...options }: RequestOptions, body?: string): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent: false, ...options, headers: { host: HOST, ...headers } }, (answer) => {
@@ -72,7 +72,7 @@ async function untilReady(running: { url: string }): Promise<void> {
   }
 }
 
-/** A load balancer before the gateways: asks each whether it is ready, and sends requests to those that are, in turn. */
+/** A load balancer that checks the readiness of the gateways and sends requests to the ready ones in turn. */
 function startLoad(cookie: string) {
   const counts = new Map<number | string, number>()
   const under: Promise<void>[] = []
@@ -102,7 +102,7 @@ function startLoad(cookie: string) {
   }
 }
 
-it('answers every request while all backends and gateways are restarted one after the other', async () => {
+it('every request is answered while all backends and gateways are restarted in turn', async () => {
   await Promise.all([...backends, ...gateways].map(untilReady))
   const stopLoad = startLoad(portal.manager.cookie)
   for (const [index, backend] of [...backends].entries()) {

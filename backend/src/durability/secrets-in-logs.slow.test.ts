@@ -4,24 +4,24 @@ import { tasksCreate } from '@headway/contracts/tasks'
 import { usersCreate } from '@headway/contracts/users'
 import { createLogger } from '@headway/server-kit/logger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { takeOverEvents } from '../modules/audit/entries/take-over.ts'
-import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
+import { ingestEvents } from '../modules/audit/entries/ingest-events.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../test/portal.ts'
 
 const METRICS_TOKEN = 'the-token-of-who-reads-figures'
 
 const lines: string[] = []
 const secrets = new Set<string>()
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 
 beforeAll(async () => {
   const logger = createLogger('backend', 'trace', { write: (line) => void lines.push(line) })
-  server = await startTestServer({ METRICS_TOKEN }, logger)
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal({ METRICS_TOKEN }, { logger })
+  admin = await buildUser(server, { role: 'super_admin' })
 })
 afterAll(() => server.stop())
 
-/** Something that must be found nowhere afterwards. */
+/** A secret that no log may contain. */
 function plant(): string {
   const secret = `Zq${randomBytes(12).toString('hex')}`
   secrets.add(secret)
@@ -42,7 +42,7 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** Hands secrets in at every door of a request, where they are wanted and where they are not. */
+/** Sends secrets in every part of a request, whether it expects one or not. */
 async function plantInRequests(): Promise<void> {
   const headers = [
     ['Authorization', () => `Bearer ${plant()}`],
@@ -82,9 +82,9 @@ async function plantInRequests(): Promise<void> {
   })
 }
 
-it('what comes with requests is neither in the log, nor in figures, nor in the audit log', async () => {
+it('logs, metrics and the audit log contain no secrets from requests', async () => {
   await plantInRequests()
-  await takeOverEvents(server.platform)
+  await ingestEvents(server.platform)
   const audit = JSON.stringify(await server.platform.database.knex('audit_entries').select())
   const all = { log: lines.join(''), figures: await figures(), audit }
   expect(secrets.size).toBeGreaterThan(30)
@@ -97,7 +97,7 @@ it('what comes with requests is neither in the log, nor in figures, nor in the a
   }
 })
 
-it('what a statement was given that failed is not in the log', async () => {
+it('the log does not contain the values of a failed statement', async () => {
   const { knex } = server.platform.database
   const secret = plant()
   await knex.raw('ALTER TABLE tasks RENAME COLUMN description TO elsewhere')

@@ -1,19 +1,20 @@
 import { seriesOfTask } from '@headway/contracts/series'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { calendarOf } from '../modules/calendar/index.ts'
-import { createOrganisation, startTestServer, type TestServer } from '../test/server.ts'
+import { buildTask } from '../test/factories.ts'
+import { waitUntilLocked } from '../test/wait-for-lock.ts'
+import { buildOrganization, startPortal, type TestPortal } from '../test/portal.ts'
 import { type BackendProcess, startBackendProcess } from './testing/backend-process.ts'
 
 const DAY = 86_400_000
-/** Days that no process ran. */
+/** Number of days without a running process. */
 const DOWN = 40
 const SERIES = 9
-/** Kills in the middle of making tasks. */
+/** Kills while tasks are being created. */
 const KILLS = 3
 const SATURDAY = 6
 
-let server: TestServer
+let server: TestPortal
 let today: string
 let firstDay: string
 let seriesIds: number[]
@@ -23,8 +24,8 @@ const dayBefore = (day: string, days: number) =>
 const knex = () => server.platform.database.knex
 
 beforeAll(async () => {
-  server = await startTestServer()
-  const people = await createOrganisation(server)
+  server = await startPortal()
+  const people = await buildOrganization(server)
   today = calendarOf(server.platform).today()
   firstDay = dayBefore(today, DOWN)
   seriesIds = []
@@ -37,17 +38,17 @@ beforeAll(async () => {
       assigneeIds: [people.staff.id],
       milestones: [{ title: 'Step' }],
     }
-    const { body: task } = await server.call(people.pm, tasksCreate, { body })
+    const task = await buildTask(server, people.pm, body)
     const { series } = (await server.call(people.pm, seriesOfTask, { params: { id: task.id } })).body
     seriesIds.push(series?.id ?? 0)
   }
-  // As if nothing had run since the first of them was made.
+  // The series look as if no process had run since their first task.
   await knex()('task_series').update({ last_day: firstDay, appears_on: firstDay })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 async function startProcess(): Promise<BackendProcess> {
-  // As if the lease of one that was killed were over, and its minute too.
+  // The lease of the killed process and the schedule's minute would expire later.
   await knex()('jobs').delete()
   await knex()('job_schedules').where({ kind: 'tasks.series' }).delete()
   const variables = Object.entries(server.platform.environment).flatMap(([name, value]) =>
@@ -59,33 +60,24 @@ async function startProcess(): Promise<BackendProcess> {
 const dueDays = (seriesId: number) =>
   knex()('task_series_days').where({ series_id: seriesId }).orderBy('day').pluck<string[]>('due_day')
 
-/** Every day since the first that is none of a weekend, looked at one by one; a first one may be. */
+/** Returns the first day and every later weekday until today. */
 function expectedDays(): string[] {
   const days = Array.from({ length: DOWN + 1 }, (_, index) => dayBefore(today, DOWN - index))
   const isWorkday = (day: string) => (new Date(day).getUTCDay() || 7) < SATURDAY
   const working = days.slice(1).filter(isWorkday)
-  // A Saturday and a Sunday that end the time move to a Monday that has not come.
+  // A weekend at the end moves to a Monday in the future.
   return [firstDay, ...working]
 }
 
-/** Whether a statement of a process is held up, as it is by what is locked here. */
-const isWaitedFor = async () => {
-  const [row] = await server.platform.database.rows<{ waiting: number }>(
-    `SELECT COUNT(*) AS waiting FROM information_schema.processlist
-     WHERE db = DATABASE() AND id <> CONNECTION_ID() AND command <> 'Sleep' AND time >= 1 AND info REGEXP 'task_series_days'`,
-  )
-  return (row?.waiting ?? 0) > 0
-}
-
-/** Stands in the way of one day of a series, and kills the process that has made the days before it and waits. */
+/** Locks one day of a series and kills the process that waits for it after creating the earlier days. */
 async function killInTheMiddle(seriesId: number, day: string): Promise<void> {
   const trx = await knex().transaction()
-  // The row of the series stays free: a process passes over one that somebody else has locked.
+  // The series row stays unlocked, because processes skip locked series.
   await trx.raw('SET foreign_key_checks = 0')
   await trx('task_series_days').insert({ series_id: seriesId, day })
   const process = await startProcess()
   try {
-    await vi.waitFor(async () => expect(await isWaitedFor()).toBe(true), { timeout: 20_000, interval: 20 })
+    await waitUntilLocked(trx)
   } finally {
     await process.kill()
     await trx.raw('SET foreign_key_checks = 1')
@@ -93,7 +85,7 @@ async function killInTheMiddle(seriesId: number, day: string): Promise<void> {
   }
 }
 
-it('killed while tasks are made after a downtime, three processes make each exactly once', async () => {
+it('three processes create each due task exactly once after a downtime, even when they are killed', async () => {
   const working = expectedDays()
   for (let kill = 0; kill < KILLS; kill++) {
     await killInTheMiddle(seriesIds[kill * 2] ?? 0, working[kill * 3 + 4] ?? '')
@@ -114,7 +106,7 @@ it('killed while tasks are made after a downtime, three processes make each exac
     expect(await dueDays(id)).toEqual(working)
   }
   const [tasks] = await knex()('tasks').count<{ total: number }[]>('id as total')
-  const [members] = await knex()('task_lists')
+  const [members] = await knex()('task_list_entries')
     .where({ kind: 'assigned' })
     .count<{ total: number }[]>('task_id as total')
   expect([tasks?.total, members?.total]).toEqual([SERIES * working.length, SERIES * working.length])

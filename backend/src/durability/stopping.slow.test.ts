@@ -6,11 +6,11 @@ let portal: DurablePortal
 
 beforeAll(async () => {
   portal = await startDurablePortal()
-}, 60_000)
+})
 afterAll(() => portal.stop())
 
-describe('a backend told to stop', () => {
-  it('finishes what is under way, keeps nobody waiting and ends with success', async () => {
+describe('a backend that receives SIGTERM', () => {
+  it('finishes requests in progress, closes idle connections and exits with code 0', async () => {
     const { backend, manager } = portal
     const headers = { Cookie: manager.cookie }
     const agent = new Agent({ keepAlive: true })
@@ -32,7 +32,7 @@ describe('a backend told to stop', () => {
     writing.write(body.slice(0, 10))
     const stream = await fetch(`${backend.url}/api/events`, { headers })
     expect(stream.status).toBe(200)
-    // The stream's answer shows that the connection opened before it was accepted as well.
+    // The response of the stream shows that the earlier connection was accepted too.
     const readToEnd = stream.text()
 
     backend.signal('SIGTERM')

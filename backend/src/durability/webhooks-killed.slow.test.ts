@@ -2,10 +2,10 @@ import { tasksCreate } from '@headway/contracts/tasks'
 import { webhooksCreate } from '@headway/contracts/webhooks'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onThisMachine, type Receiver, startReceiver } from '../modules/webhooks/testing/receiver.ts'
-import { createTestUser, type TestUser } from '../test/server.ts'
+import { buildUser, type TestUser } from '../test/portal.ts'
 import { type DurablePortal, startDurablePortal } from './testing/durable-portal.ts'
 
-const KILLS = 20
+const KILLS = 5
 const TASKS_EACH = 3
 
 let portal: DurablePortal
@@ -15,8 +15,8 @@ let admin: TestUser
 beforeAll(async () => {
   receiver = await startReceiver()
   portal = await startDurablePortal(onThisMachine)
-  admin = await createTestUser(portal.platform, { role: 'super_admin' })
-}, 60_000)
+  admin = await buildUser(portal, { role: 'super_admin' })
+})
 afterAll(async () => {
   await portal.stop()
   await receiver.stop()
@@ -31,12 +31,12 @@ async function send(path: string, body: object): Promise<void> {
   expect(answer.status, await answer.text()).toBeLessThan(300)
 }
 
-/** As if the leases of the dead had run out: they hold for half a minute. */
+/** Ends the leases of killed processes, which last half a minute. */
 const endLeases = () => portal.platform.database.change('UPDATE webhooks SET lease_until = NULL')
 
 const titles = () => receiver.received.map(({ message }) => (message.data as { title: string }).title)
 
-it('every message arrives, in its order, however often the backend is killed while it sends', async () => {
+it('delivers every message in order when the backend is killed while sending', async () => {
   await send(webhooksCreate.path, { name: 'Receiver', url: receiver.url, events: ['task.created'] })
   const wanted: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
@@ -45,7 +45,7 @@ it('every message arrives, in its order, however often the backend is killed whi
       await send(tasksCreate.path, { title: wanted.at(-1), assigneeIds: [] })
     }
     const before = receiver.received.length
-    // The answer to the message in hand is lost with the backend.
+    // The response to the current message is lost with the backend.
     receiver.answer = (count) => {
       if (count > before) {
         portal.backend.signal('SIGKILL')

@@ -4,10 +4,10 @@ import type { Actor } from './actor.ts'
 type Ability = keyof CurrentUser['can']
 type Rule = (actor: Actor) => boolean
 
-/** What a person may do anywhere in the portal; each module contributes its own. */
+/** Permissions of a user that depend on no object. Each module contributes its own. */
 export interface Abilities {
   contribute(ability: Ability, rule: Rule): void
-  /** @throws Error when no module has contributed an ability: the reply would promise what nobody decides. */
+  /** @throws Error when no module has registered an ability of the contract. */
   of(actor: Actor): CurrentUser['can']
 }
 

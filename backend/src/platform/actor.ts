@@ -1,12 +1,11 @@
 import type { Role } from '@headway/contracts'
 
-/**
- * By what somebody acts who is not simply there: in a role that they have switched to, as an API client with an access token,
- * or as a program with one of the portal's own tokens, by its name.
- */
+/** Means by which a user acts other than their own session and role: a switched role or a named token. */
 export type Via = 'role_switch' | `token:${string}`
 
-/** The person behind a request. Role and activity are read from the database for each request (docs/RULES.md, "People"). */
+/**
+ * The user of a request. Role and status are read from the database for each request (docs/PERMISSIONS.md, "Users").
+ */
 export interface Actor {
   readonly id: number
   readonly role: Role
@@ -14,15 +13,15 @@ export interface Actor {
   readonly lastName: string
   readonly email: string
   readonly managerId: number | null
-  /** Null for API clients, which come with a token. */
+  /** Null for API clients, which use a token. */
   readonly sessionId: number | null
-  /** The API token that they come with, where it is one of the portal's own. */
+  /** The portal's API token of the request, if it has one. */
   readonly apiToken?: { readonly id: number; readonly name: string }
-  /** The role chosen with the developer's role switch, null when none is. */
+  /** Role chosen with the developer role switch; null for none. */
   readonly roleOverride: Role | null
 }
 
-/** By what somebody acts who is not simply signed in as themselves; kept with what they do. */
+/** Returns the means by which a user acts; undefined for their own session and role. Stored with each change. */
 export function viaOf({ roleOverride, apiToken }: Actor): Via | undefined {
   if (roleOverride !== null) {
     return 'role_switch'
@@ -38,7 +37,10 @@ const readsEverything: ReadonlySet<Role> = new Set([
   'viewer',
 ])
 
-/** Whether the actor reads tasks and reports of the whole organisation (docs/RULES.md, "Who may do what"). */
-export function readsOrganisation(actor: Pick<Actor, 'role'>): boolean {
+/**
+ * Returns whether the actor reads tasks and reports of the whole organization (docs/PERMISSIONS.md, "Permissions by
+ * role").
+ */
+export function readsOrganization(actor: Pick<Actor, 'role'>): boolean {
   return readsEverything.has(actor.role)
 }

@@ -1,4 +1,4 @@
-/** Tells the time; tests hand in one that they can move. */
+/** Source of the current time, which tests can set. */
 export interface Clock {
   now(): Date
 }

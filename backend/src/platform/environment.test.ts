@@ -13,7 +13,7 @@ const complete = {
 }
 
 describe('environment', () => {
-  it('takes a complete one and cuts the public address to its origin', () => {
+  it('a complete environment is accepted, and the public address is reduced to its origin', () => {
     expect(parseEnvironment(complete)).toMatchObject({
       PUBLIC_URL: 'http://localhost:8080',
       PORT: 3001,
@@ -47,15 +47,15 @@ describe('environment', () => {
     ['BACKUP_S3_URL', 'https://key:secret@host'],
     ['BACKUP_S3_URL', 's3://key:secret@host/bucket'],
     ['BACKUP_S3_URL', 'https://key:secret@host/%E0%A4%A'],
-  ])('names %s when it makes no sense', (name, value) => {
+  ])('an invalid environment is refused with the name %s', (name, value) => {
     expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(name)
   })
 
-  it('names every variable that is missing', () => {
+  it('the error about the environment names every missing variable', () => {
     expect(() => parseEnvironment({})).toThrow(/PUBLIC_URL.*DATABASE_URL.*FILES_DIR.*SESSION_SECRET/)
   })
 
-  it('refuses a mail server without an address that mail comes from', () => {
+  it('a mail server without a sender address is refused', () => {
     const variables = { ...complete, SMTP_URL: 'smtp://user:secret@mail.example.org:587' }
     expect(() => parseEnvironment(variables)).toThrow('MAIL_FROM')
     expect(parseEnvironment({ ...variables, MAIL_FROM: 'portal@example.org' })).toMatchObject({
@@ -63,7 +63,7 @@ describe('environment', () => {
     })
   })
 
-  it('reads the address of a bucket with whatever its keys consist of', () => {
+  it('the address of a bucket may contain any characters in its keys', () => {
     const BACKUP_S3_URL = 'https://key:a%2Fb%40c@s3.example.org:9000/backups/office/one/?region=eu-central-1'
     expect(parseEnvironment({ ...complete, BACKUP_S3_URL, BACKUP_KEY: 'ab'.repeat(32) })).toMatchObject({
       BACKUP_S3_URL: {

@@ -7,7 +7,7 @@ import {
   httpAddress,
   isDecodable,
   jsonRecord,
-  nameOf,
+  nonEmpty,
   networks,
   origin,
   port,
@@ -17,7 +17,7 @@ import {
   type Variables,
 } from '@headway/server-kit/environment'
 import * as z from 'zod/mini'
-import { parseBucketAddress } from './limits/bucket-address.ts'
+import { parseBucketAddress } from './bucket-address.ts'
 
 const pace = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
@@ -61,67 +61,71 @@ const Environment = z.object({
   ...commonVariables,
   ...tracingVariables,
   PORT: z._default(port, 3001),
-  /** A unix socket to answer at as well, for a gateway on the same machine. */
-  SOCKET_PATH: z.optional(nameOf('a socket')),
+  /** A Unix socket on which the backend listens as well, for a gateway on the same machine. */
+  SOCKET_PATH: z.optional(nonEmpty('a socket')),
   PUBLIC_URL: origin,
   DATABASE_URL: databaseUrl,
-  /** An account that owns the tables, where the one of DATABASE_URL may not change or delete everything in them (ADR 076). */
+  /**
+   * Account that owns the tables, if the account of DATABASE_URL may not change or delete everything in them (ADR 075).
+   */
   DATABASE_OWNER_URL: z.optional(databaseUrl),
-  FILES_DIR: nameOf('a folder'),
+  FILES_DIR: nonEmpty('a folder'),
   OIDC_ISSUER: httpAddress,
   OIDC_INTERNAL_URL: httpAddress,
   PORTAL_BACKEND_SECRET: secret,
   PORTAL_SERVICE_SECRET: secret,
   IDENTITY_PROVIDER: z._default(z.enum(['embedded', 'keycloak']), 'keycloak'),
-  /** Where the provider's own administrators set it up, for a link; it need not be reachable from everywhere. */
+  /** URL of the provider's administration console, shown as a link; it need not be reachable from everywhere. */
   IDENTITY_CONSOLE_URL: z.optional(httpAddress),
   SESSION_SECRET: hexadecimal,
-  /** Where backups are written; none are made without it. */
-  BACKUP_FOLDER: z.optional(nameOf('a folder')),
-  /** Or the bucket that they go to, with its keys; see docs/OPERATIONS.md, "Backups". */
+  /** Folder for backups. Without this and BACKUP_S3_URL there are no backups. */
+  BACKUP_FOLDER: z.optional(nonEmpty('a folder')),
+  /** Bucket for backups, with its keys; see docs/OPERATIONS.md, "Backups". */
   BACKUP_S3_URL: z.optional(bucketAddress),
-  /** Seals the backups; nothing else opens them. */
+  /** Encryption key of the backups, which cannot be restored without it. */
   BACKUP_KEY: z.optional(hexadecimal),
-  /** What whoever reads the figures of this process has to show; there are none to be read without it. */
+  /** Token for reading the metrics of this process; without it there is no metrics endpoint. */
   METRICS_TOKEN: z.optional(secret),
-  /** An empty schema that backups are restored into to see whether they can be; whatever is in it goes. */
+  /** Schema for test restores of backups. Every test deletes its content. */
   RESTORE_TEST_DATABASE_URL: z.optional(databaseUrl),
-  /** The embedded identity provider's schema, which is backed up with the portal's. */
+  /** Schema of the embedded identity provider, which is backed up together with the portal's. */
   IDENTITY_DATABASE_URL: z.optional(databaseUrl),
-  /** The server that mail is handed to; without it what would have been sent is kept and shown. */
+  /** Mail server. Without it, mails are stored and shown instead of sent. */
   SMTP_URL: z.optional(smtpUrl),
-  /** Whom mail comes from. */
+  /** Sender address of mails. */
   MAIL_FROM: z.optional(mailAddress),
-  /** Networks in which webhooks may reach private addresses, as `10.1.0.0/16,fd00::/8`; none unless set. */
+  /** Networks in which webhooks may reach private addresses, such as `10.1.0.0/16,fd00::/8`; none by default. */
   WEBHOOK_ALLOWED_NETWORKS: z._default(networks, []),
   DEV_ROLE_SWITCH: z._default(flag, false),
-  /** Section name to the folder of its build, which is taken in as a release whenever it is new. */
-  SECTION_BUILDS: z._default(jsonRecord(SectionName, nameOf('a folder')), {}),
-  /** Requests a minute for one person; measurements raise it, since all their requests come from few people. */
+  /** Map from section names to folders with builds; new builds are published as releases. */
+  SECTION_BUILDS: z._default(jsonRecord(SectionName, nonEmpty('a folder')), {}),
+  /** Requests per minute of one person. Measurements raise it, since all their requests come from few people. */
   REQUESTS_PER_MINUTE: z._default(pace, 600),
-  /** Requests within ten seconds that one person may make beyond that pace. */
+  /** Additional requests of one person within ten seconds. */
   REQUEST_BURST: z._default(pace, 100),
-  /** Reports that one person may submit in an hour. */
+  /** Reports that one person may submit per hour. */
   REPORTS_PER_HOUR: z._default(pace, 60),
 })
 
-/** What the backend is told about its surroundings, parsed once. Addresses have no trailing slash where they are origins. */
+/** Configuration of the backend from environment variables, parsed once. Origins have no trailing slash. */
 export type Environment = z.infer<typeof Environment>
 
-/** What makes sense alone but not together: the variable to look at, and why. */
+/**
+ * Combinations of variables that are invalid although each value is valid, with the variable to correct and the reason.
+ */
 const contradictions: readonly Contradiction<Environment>[] = [
   {
     is: ({ BACKUP_FOLDER, BACKUP_S3_URL }) => BACKUP_FOLDER !== undefined && BACKUP_S3_URL !== undefined,
-    problem: 'BACKUP_S3_URL: is set beside BACKUP_FOLDER, and backups go to one place',
+    problem: 'BACKUP_S3_URL: can’t be combined with BACKUP_FOLDER',
   },
   {
     is: ({ BACKUP_FOLDER, BACKUP_S3_URL, BACKUP_KEY }) =>
       (BACKUP_FOLDER ?? BACKUP_S3_URL) !== undefined && BACKUP_KEY === undefined,
-    problem: 'BACKUP_KEY: is not set, and backups are only written sealed',
+    problem: 'BACKUP_KEY: is required, because backups are always encrypted',
   },
   {
     is: ({ SMTP_URL, MAIL_FROM }) => SMTP_URL !== undefined && MAIL_FROM === undefined,
-    problem: 'MAIL_FROM: is not set, and mail has to come from an address',
+    problem: 'MAIL_FROM: is required to send email',
   },
   {
     is: ({ NODE_ENV, DEV_ROLE_SWITCH }) => NODE_ENV === 'production' && DEV_ROLE_SWITCH,
@@ -133,7 +137,7 @@ const contradictions: readonly Contradiction<Environment>[] = [
  * Parses the environment variables.
  *
  * @param variables usually `process.env`.
- * @throws Error naming every variable that is missing or makes no sense.
+ * @throws Error that names every missing or invalid variable.
  */
 export const parseEnvironment = (variables: Variables): Environment =>
   readEnvironment(variables, { process: 'backend', schema: Environment, contradictions })

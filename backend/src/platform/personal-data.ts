@@ -20,7 +20,7 @@ export interface PersonalRecords {
   readonly keptDays?: (settings: Settings) => number | null
 }
 
-/** What modules keep of people, gathered as they register. */
+/** Personal data that modules store, collected when they register. */
 export interface PersonalData {
   readonly records: readonly PersonalRecords[]
   /** Columns that name a person but are listed nowhere, as `table.column`, each with the reason. */

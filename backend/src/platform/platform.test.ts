@@ -1,19 +1,14 @@
 import { authLogin } from '@headway/contracts/auth'
 import { tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../test/portal.ts'
 import { createRouteTable } from './http/endpoint.ts'
 import { migrate, rollBackAll } from './database/migrations.ts'
 import { inTransaction } from './database/transaction.ts'
 
-let server: TestServer
-let pm: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  pm = await server.createUser({ role: 'pm' })
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
+const pm = await buildUser(server, { role: 'pm' })
 
 const post = (body: string, contentType = 'application/json') =>
   server.fetch(pm, '/api/tasks', { method: 'POST', body, headers: { 'Content-Type': contentType } })
@@ -39,17 +34,17 @@ describe('requests', () => {
     ['{"title":"A task"}', 'text/plain', 415, 'unsupported_media_type'],
     ['title=A+task', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['{"title":"A task"}', 'application/json; charset=latin1', 415, 'unsupported_media_type'],
-  ])('refuse the body %.40s as %s', async (body, type, status, code) => {
+  ])('the request body %.40s is refused as %s', async (body, type, status, code) => {
     expect(await codeOf(await post(body, type))).toEqual({ status, code })
   })
 
-  it('take no part of a prototype from a body', async () => {
+  it('a request body cannot change a prototype', async () => {
     const response = await post('{"title":"A task","__proto__":{"isAdmin":true}}')
     expect(response.status).toBe(400)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  it('answer 405 with Allow for a method and 404 for an address that is not documented', async () => {
+  it('an unsupported method returns 405 with Allow, and an undocumented address 404', async () => {
     const wrongMethod = await server.fetch(pm, '/api/tasks', { method: 'PATCH' })
     expect(wrongMethod.status).toBe(405)
     expect(wrongMethod.headers.get('allow')).toContain('POST')
@@ -65,12 +60,12 @@ describe('requests', () => {
     ['PATCH', '/api/users/managers', 'GET, HEAD, OPTIONS'],
     ['GET', '/api/users/imports/preview', 'POST, OPTIONS'],
     ['PATCH', '/api/tasks/1', 'DELETE, GET, PUT, HEAD, OPTIONS'],
-  ])('answer 405 for %s %s, with the methods of that very address', async (method, path, allowed) => {
+  ])('a request returns 405 for %s %s with the methods of that address', async (method, path, allowed) => {
     const response = await server.fetch(pm, path, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
   })
 
-  it('are refused with a field given twice, wherever it stands', async () => {
+  it('a request is refused with a field given twice, in any part of the body', async () => {
     for (const body of [
       '{"title":"A","title":"Another"}',
       '{"title":"A task","tags":[{"a":1,"\\u0061":2}]}',
@@ -81,7 +76,7 @@ describe('requests', () => {
     expect((await post(quoted)).status).toBe(201)
   })
 
-  it('are refused when they come from another site', async () => {
+  it('a request is refused when it comes from another site', async () => {
     const { status } = await server.refuse(pm, tasksCreate, {
       body: { title: 'A task' },
       headers: { Origin: 'https://evil.test' },
@@ -89,8 +84,8 @@ describe('requests', () => {
     expect(status).toBe(403)
   })
 
-  it('never show what went wrong inside', async () => {
-    await server.platform.database.knex.raw('RENAME TABLE task_lists TO task_lists_away')
+  it('a response never shows internal errors', async () => {
+    await server.platform.database.knex.raw('RENAME TABLE task_list_entries TO task_list_entries_away')
     try {
       const { status, body } = await server.refuse(pm, tasksCreate, {
         body: { title: 'A task', tags: ['x'] },
@@ -98,13 +93,13 @@ describe('requests', () => {
       expect(status).toBe(500)
       expect(Object.keys(body).sort()).toEqual(['code', 'requestId', 'status', 'title', 'type'])
     } finally {
-      await server.platform.database.knex.raw('RENAME TABLE task_lists_away TO task_lists')
+      await server.platform.database.knex.raw('RENAME TABLE task_list_entries_away TO task_list_entries')
     }
   })
 })
 
 describe('the API document', () => {
-  it('names every endpoint and has a readable page', async () => {
+  it('the API document names every endpoint and has a readable page', async () => {
     const document = (await (await server.fetch(null, '/api/openapi.json')).json()) as {
       paths: Record<string, object>
     }
@@ -117,9 +112,16 @@ describe('the API document', () => {
         '/api/events',
       ]),
     )
+    expect(document.paths['/api/users']).toMatchObject({
+      post: {
+        requestBody: {
+          content: { 'application/json': { schema: { properties: { email: { format: 'email' } } } } },
+        },
+      },
+    })
     const page = await (await server.fetch(null, '/api/docs')).text()
     expect(page).toContain('/api/tasks/:id/assign-bulk')
-    expect(page).toContain('API tokens for read, write, tasks:read, tasks:write.')
+    expect(page).toContain('API tokens with one of the scopes read, write, tasks:read, tasks:write.')
     expect(document.paths['/api/tasks']).toMatchObject({
       get: { security: expect.arrayContaining([{ session: [] }, { apiToken: ['tasks:read'] }]) },
       post: { security: expect.not.arrayContaining([{ apiToken: ['tasks:read'] }]) },
@@ -130,7 +132,7 @@ describe('the API document', () => {
     expect(page).not.toMatch(/<script|style=/)
   })
 
-  it('may load its stylesheet, and nothing else', async () => {
+  it('the API document may load only its stylesheet', async () => {
     const { headers } = await server.fetch(null, '/api/docs')
     expect(headers.get('content-security-policy')).toContain("style-src 'self'")
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -139,7 +141,7 @@ describe('the API document', () => {
 })
 
 describe('routes', () => {
-  it('do not exist without a policy, nor twice', () => {
+  it('a route without a policy or with a duplicate address is refused', () => {
     const table = createRouteTable({
       database: server.platform.database,
       clock: server.platform.clock,
@@ -206,7 +208,7 @@ describe('transactions', () => {
 })
 
 describe('migrations', () => {
-  it('go down and up again, also when four processes start at once', async () => {
+  it('migrations go down and up again, also when four processes start at once', async () => {
     const { knex } = server.platform.database
     await rollBackAll(knex)
     const [tables] = (await knex.raw('SHOW TABLES')) as [Record<string, string>[]]

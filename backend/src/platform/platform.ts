@@ -11,16 +11,16 @@ import { createPersonalData, type PersonalData } from './personal-data.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { createSettings, type Settings } from './settings.ts'
 
-/** What a process is made of that others are built upon. */
-interface Surroundings {
+/** Parts of a process on which all other parts depend. */
+interface PlatformDependencies {
   readonly environment: Environment
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** What every module is given when it registers. */
-export interface Platform extends Surroundings {
+/** Services that every module receives when it registers. */
+export interface Platform extends PlatformDependencies {
   readonly events: Events
   readonly feed: EventFeed
   readonly jobs: Jobs
@@ -32,7 +32,7 @@ export interface Platform extends Surroundings {
 }
 
 /** Puts a platform together; nothing is read or started yet. */
-export function createPlatform(surroundings: Surroundings): Platform {
+export function createPlatform(surroundings: PlatformDependencies): Platform {
   const { environment, database, clock, logger } = surroundings
   const feed = createEventFeed(database, logger)
   const settings = createSettings(database, feed, logger)

@@ -16,13 +16,13 @@ declare module './events/events.ts' {
   }
 }
 
-/** What administrators have set, read from memory; every process hears of a change by its event. */
+/** Settings of the portal, cached in memory. An event updates the cache of every process after a change. */
 export interface Settings {
-  /** The value that holds now: the default until somebody changes it. */
+  /** Returns the current value; the default if the setting was never changed. */
   get<Key extends SettingKey>(key: Key): SettingValues[Key]
-  /** The value as it stands in a transaction, which may have changed it. */
+  /** Reads the value within a transaction, which may have changed it. */
   read<Key extends SettingKey>(key: Key, trx: Transaction): Promise<SettingValues[Key]>
-  /** Reads everything anew. Until it has succeeded once, the defaults hold. */
+  /** Reads all settings again. The defaults apply until the first successful read. */
   load(): Promise<void>
 }
 
@@ -33,17 +33,19 @@ interface SettingRow {
 
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 
-/** Null may be what somebody has set. */
+/** Only undefined falls back to the default, since null can be a stored value. */
 const orDefault = <Key extends SettingKey>(values: Partial<SettingValues>, key: Key): SettingValues[Key] => {
   const value = values[key]
   return value === undefined ? settingDefaults[key] : value
 }
 
-/** Opens the settings; nothing is read before {@link Settings.load}. */
+/** Creates the settings. They read nothing before {@link Settings.load}. */
 export function createSettings(database: Database, feed: EventFeed, logger: Logger): Settings {
   let values: Partial<SettingValues> = {}
 
-  /** A newer or older version may know other keys and bounds: what makes no sense here is left at its default. */
+  /**
+   * Ignores unknown keys and invalid values, which another version of the portal may have stored; their defaults apply.
+   */
   const understand = (rows: readonly SettingRow[]): Partial<SettingValues> => {
     const read: Record<string, unknown> = {}
     for (const { key, value } of rows) {
@@ -51,7 +53,7 @@ export function createSettings(database: Database, feed: EventFeed, logger: Logg
       if (result?.success) {
         read[key] = result.data
       } else {
-        logger.warn({ key }, 'a setting is not understood and stays at its default')
+        logger.warn({ key }, 'invalid stored setting; using the default')
       }
     }
     return read as Partial<SettingValues>

@@ -4,7 +4,7 @@ import { createTokenCipher } from './token-cipher.ts'
 const secret = '0123456789abcdef'.repeat(4)
 
 describe('token cipher', () => {
-  it('reads what it has written, and writes the same text differently each time', () => {
+  it('the token cipher decrypts its output, and encrypts the same text differently each time', () => {
     const cipher = createTokenCipher(secret, 'session-tokens')
     const sealed = cipher.encrypt('a token')
     expect(cipher.decrypt(sealed)).toBe('a token')
@@ -12,7 +12,7 @@ describe('token cipher', () => {
     expect(sealed.includes('a token')).toBe(false)
   })
 
-  it('reads nothing that was changed in any byte', () => {
+  it('the token cipher rejects a text with any changed byte', () => {
     const cipher = createTokenCipher(secret, 'session-tokens')
     const sealed = cipher.encrypt('a token')
     for (let at = 0; at < sealed.length; at++) {
@@ -24,7 +24,7 @@ describe('token cipher', () => {
     expect(cipher.decrypt(Buffer.alloc(0))).toBeUndefined()
   })
 
-  it('reads nothing that was written for another purpose or with another secret', () => {
+  it('the token cipher rejects texts of another purpose or secret', () => {
     const sealed = createTokenCipher(secret, 'session-tokens').encrypt('a token')
     expect(createTokenCipher(secret, 'login-state').decrypt(sealed)).toBeUndefined()
     expect(createTokenCipher('f'.repeat(64), 'session-tokens').decrypt(sealed)).toBeUndefined()

@@ -3,34 +3,35 @@ import * as activity from '../modules/activity/index.ts'
 import { importPastSignIns } from '../modules/auth/index.ts'
 import * as notifications from '../modules/notifications/index.ts'
 import { importReport } from '../modules/reports/index.ts'
+import { addComment } from '../modules/task-comments/index.ts'
+import { subscribeSeries } from '../modules/task-series/index.ts'
+import { createView } from '../modules/task-views/index.ts'
 import {
-  addComment,
   blockTask,
   completeTask,
   createMilestone,
   createRelation,
   createTask,
-  createView,
   markOverdue,
   startTask,
   subscribeHistory,
   updateMilestone,
 } from '../modules/tasks/index.ts'
-import { createUser, nameOf } from '../modules/users/index.ts'
-import type { Act } from '../platform/act.ts'
+import { createUser, fullName } from '../modules/users/index.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import type { Actor } from '../platform/actor.ts'
 import { createEvents } from '../platform/events/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createRequestId } from '@headway/server-kit/request-id'
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts'
-import { DAY, momentOf, signInsOf } from './moments.ts'
+import { DAY_MS, timeOfDaysAgo, createSignIns } from './sign-in-times.ts'
 import { samplePdf } from './sample-pdf.ts'
 import type { SeedFile, SeedUser } from './seed-file.ts'
 
-/** Somebody who is named in a comment. */
+/** Mention of a user in a comment. */
 const ADDRESS = /@([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g
 
-/** Creates the account that a person signs in with and gives back the identity provider's id for it. */
+/** Creates the account with which a user signs in, and returns its id at the identity provider. */
 export type CreateAccount = (user: {
   email: string
   firstName: string
@@ -41,17 +42,19 @@ export type CreateAccount = (user: {
 }) => Promise<string>
 
 /**
- * The same platform at another moment, with listeners of its own: what they write then has that moment's date too.
+ * Returns a copy of the platform with another current time and its own subscribers, so that their records also have
+ * that time.
  */
 function at(platform: Platform, moment: Date): Platform {
   const moved = { ...platform, clock: { now: () => moment }, events: createEvents(platform.database) }
   activity.subscribe(moved)
   notifications.subscribe(moved)
   subscribeHistory(moved)
+  subscribeSeries(moved)
   return moved
 }
 
-/** Managers before the people who report to them. */
+/** Sorts users so that managers come before the users who report to them. */
 function fromTheTop(users: readonly SeedUser[]): SeedUser[] {
   const placed = new Map<string, SeedUser>()
   let waiting = [...users]
@@ -78,15 +81,15 @@ const actorOf = (id: number, user: SeedUser, managerId: number | null): Actor =>
   roleOverride: null,
 })
 
-/** What somebody did at the moment of a platform moved there; it came in with the file and from no address. */
-const actOf = (actor: Actor, { clock }: Platform): Act => ({
+/** Returns a context with the current time of the given platform. A seed file has no client address. */
+const actOf = (actor: Actor, { clock }: Platform): RequestContext => ({
   actor,
   requestId: createRequestId(),
   address: '',
   at: clock.now(),
 })
 
-/** How far the milestones of a task say that it is. */
+/** Returns the status that follows from the milestones of a task. */
 function statusOf(milestones: SeedFile['tasks'][number]['milestones']) {
   if (milestones.length > 0 && milestones.every(({ completionPercentage }) => completionPercentage === 100)) {
     return 'completed'
@@ -118,7 +121,7 @@ class Loader {
   #task(title: string): number {
     const id = this.#taskIds.get(title)
     if (id === undefined) {
-      throw new Error(`the task «${title}» was not loaded before it was named`)
+      throw new Error(`the task “${title}” must be loaded before it is referenced`)
     }
     return id
   }
@@ -128,17 +131,17 @@ class Loader {
     const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
     const id = await createUser({ ...fields, identityId, managerId }, this.#trx)
     this.#actors.set(user.email.toLowerCase(), actorOf(id, user, managerId))
-    const signIns = signInsOf({ id, days: signInDaysAgo, isSignedIn }, this.#now)
+    const signIns = createSignIns({ id, days: signInDaysAgo, isSignedIn }, this.#now)
     await importPastSignIns(this.#platform, signIns, this.#trx)
   }
 
   async loadTask(task: SeedFile['tasks'][number]): Promise<void> {
     const creator = this.#actor(task.creatorEmail)
-    const platform = at(this.#platform, momentOf(this.#now, task.createdDaysAgo, 9))
+    const platform = at(this.#platform, timeOfDaysAgo(this.#now, task.createdDaysAgo, 9))
     const due =
       task.dueInDays === null
         ? null
-        : new Date(this.#now.getTime() + task.dueInDays * DAY).toISOString().slice(0, 10)
+        : new Date(this.#now.getTime() + task.dueInDays * DAY_MS).toISOString().slice(0, 10)
     const { title, description, priority, tags, recurringPattern } = task
     const body = {
       title,
@@ -159,7 +162,7 @@ class Loader {
       await createRelation(platform, actOf(creator, platform), relation, this.#trx)
     }
     const worker = task.assigneeEmails[0] === undefined ? creator : this.#actor(task.assigneeEmails[0])
-    const later = at(this.#platform, momentOf(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
+    const later = at(this.#platform, timeOfDaysAgo(this.#now, Math.floor(task.createdDaysAgo / 2), 15))
     await this.#loadMilestones(
       { planned: actOf(creator, platform), done: actOf(worker, later) },
       { ...task, id },
@@ -170,19 +173,19 @@ class Loader {
 
   async #loadComments({ id, comments }: SeedFile['tasks'][number] & { id: number }): Promise<void> {
     for (const { authorEmail, text, daysAgo } of comments) {
-      const platform = at(this.#platform, momentOf(this.#now, daysAgo, 14))
+      const platform = at(this.#platform, timeOfDaysAgo(this.#now, daysAgo, 14))
       const named = text.replace(ADDRESS, (whole, email: string) => {
         const person = this.#actors.get(email.toLowerCase())
-        return person ? mentionOf({ id: person.id, name: nameOf(person) }) : whole
+        return person ? mentionOf({ id: person.id, name: fullName(person) }) : whole
       })
-      const act = actOf(this.#actor(authorEmail), platform)
-      await addComment(platform, act, { taskId: id, text: named }, this.#trx)
+      const context = actOf(this.#actor(authorEmail), platform)
+      await addComment(platform, context, { taskId: id, text: named }, this.#trx)
     }
   }
 
-  /** All of them are planned before anybody gets on with one, as its history tells. */
+  /** Creates all milestones before any progress, so that the history of the task is plausible. */
   async #loadMilestones(
-    { planned, done }: { planned: Act; done: Act },
+    { planned, done }: { planned: RequestContext; done: RequestContext },
     { id: taskId, milestones }: SeedFile['tasks'][number] & { id: number },
   ): Promise<void> {
     const progress: { id: number; completionPercentage: number }[] = []
@@ -200,22 +203,22 @@ class Loader {
     }
   }
 
-  /** Whoever works on a task has said how far it is. */
+  /** Sets the status of a task on behalf of a user who works on it. */
   async #loadState(
     platform: Platform,
     worker: Actor,
     task: SeedFile['tasks'][number] & { id: number },
   ): Promise<void> {
-    const act = actOf(worker, platform)
+    const context = actOf(worker, platform)
     const request = { id: task.id, expectedVersion: undefined }
     const status = task.status ?? statusOf(task.milestones)
     if (status === 'in_progress') {
-      await startTask(platform, act, request, this.#trx)
+      await startTask(platform, context, request, this.#trx)
     } else if (status === 'completed') {
-      await completeTask(platform, act, request, this.#trx)
+      await completeTask(platform, context, request, this.#trx)
     }
     if (task.blockedReason !== undefined) {
-      await blockTask(platform, act, { ...request, reason: task.blockedReason }, this.#trx)
+      await blockTask(platform, context, { ...request, reason: task.blockedReason }, this.#trx)
     }
   }
 
@@ -225,7 +228,7 @@ class Loader {
 
   async loadReport(report: SeedFile['reports'][number]): Promise<void> {
     const author = this.#actor(report.authorEmail)
-    const moment = momentOf(this.#now, report.daysAgo, 16)
+    const moment = timeOfDaysAgo(this.#now, report.daysAgo, 16)
     const taskId = report.taskTitle === undefined ? undefined : this.#taskIds.get(report.taskTitle)
     const manager = [...this.#actors.values()].find((actor) => actor.id === author.managerId)
     const platform = at(this.#platform, moment)
@@ -253,10 +256,10 @@ class Loader {
 }
 
 /**
- * Loads an organisation into an empty portal: accounts at the identity provider first, then everything else in one
+ * Loads an organization into an empty portal: first the accounts at the identity provider, then everything else in one
  * transaction.
  *
- * @returns how much was loaded, or undefined when there are people already.
+ * @returns the numbers of loaded objects, or undefined when the portal already has users.
  */
 export async function loadSeed(platform: Platform, file: SeedFile, createAccount: CreateAccount) {
   const { knex } = platform.database
@@ -284,7 +287,7 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
       await loader.loadView(view)
     }
   })
-  // Tasks were created in the past: what has fallen due since is not counted yet.
+  // Tasks were created in the past, so those that have become overdue since must be counted now.
   await markOverdue(platform)
   await inTransaction(knex, (trx) => notifications.leaveUnmailed(platform, trx))
   return { users: users.length, tasks: file.tasks.length, reports: file.reports.length }

@@ -1,10 +1,10 @@
 const MEGABYTE = 1_048_576
 
 /**
- * A one-page PDF that shows a line of text.
+ * Returns a one-page PDF that shows a line of text.
  *
- * @param text what the page says.
- * @param megabytes size to fill the file up to with an unused stream; as small as it gets unless given.
+ * @param text text of the page.
+ * @param megabytes size of an unused stream that is added to the file; none by default.
  */
 export function samplePdf(text: string, megabytes = 0): Buffer {
   const escaped = text.replace(/[\\()]/g, (sign) => `\\${sign}`).replace(/[^\x20-\x7e]/g, '?')

@@ -25,13 +25,13 @@ function problemsOf(value: unknown): readonly string[] {
 }
 
 describe('seed file', () => {
-  it('takes the demo organisation: 38 people, 20 tasks', async () => {
+  it('the demo seed file is accepted: 38 people, 20 tasks', async () => {
     const file = parseSeedFile(await readFile(demoFile, 'utf8'))
     expect(file.users).toHaveLength(38)
     expect(file.tasks).toHaveLength(20)
   })
 
-  it('has one demo account for each role', async () => {
+  it('the seed file has one demo account for each role', async () => {
     const file = parseSeedFile(await readFile(demoFile, 'utf8'))
     const accounts = ['superadmin', 'itadmin', 'president', 'srpm', 'pm', 'staff', 'viewer']
     const found = accounts.map(
@@ -40,11 +40,11 @@ describe('seed file', () => {
     expect(found).toEqual(['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'staff', 'viewer'])
   })
 
-  it('names every error by its path', () => {
+  it('an invalid seed file is refused with the path of every error', () => {
     const problems = problemsOf({
       users: [
         { ...person('a@headway.test'), role: 'boss', password: 'short', extra: 1 },
-        { ...person('nobody') },
+        { ...person('not-an-address') },
       ],
       tasks: [{ title: 'x', creatorEmail: 'a@headway.test' }],
     })
@@ -59,7 +59,7 @@ describe('seed file', () => {
     )
   })
 
-  it('refuses addresses that nobody has', () => {
+  it('rejects assignees with unknown addresses', () => {
     const problems = problemsOf({
       users: [person('a@headway.test', 'ghost@headway.test')],
       tasks: [{ title: 'Task', creatorEmail: 'a@headway.test', assigneeEmails: ['ghost@headway.test'] }],
@@ -68,10 +68,10 @@ describe('seed file', () => {
       ],
     })
     expect(problems).toEqual([
-      'users[0].managerEmail: nobody has the address ghost@headway.test',
-      'tasks[0].assigneeEmails[0]: nobody has the address ghost@headway.test',
-      'reports[0].authorEmail: nobody has the address ghost@headway.test',
-      'reports[0].taskTitle: there is no task «Other»',
+      'users[0].managerEmail: no user has the address ghost@headway.test',
+      'tasks[0].assigneeEmails[0]: no user has the address ghost@headway.test',
+      'reports[0].authorEmail: no user has the address ghost@headway.test',
+      'reports[0].taskTitle: there is no task “Other”',
     ])
   })
 
@@ -113,7 +113,7 @@ describe('seed file', () => {
     ])
   })
 
-  it('refuses what is not JSON', () => {
+  it('a seed file that is not JSON is refused', () => {
     expect(problemsOf('{')[0]).toMatch(/^the file is not JSON/)
   })
 })

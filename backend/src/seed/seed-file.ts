@@ -16,9 +16,9 @@ const SeedUser = z.strictObject({
   managerEmail: z._default(z.nullable(Email), null),
   isActive: z._default(z.boolean(), true),
   password: z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(72)),
-  /** On which days before the first start this person signed in; 0 is the day itself. */
+  /** Days before the load on which the user signed in; 0 is the day of the load. */
   signInDaysAgo: z._default(z.array(DaysAgo), []),
-  /** Whether the sign-in of the day itself is still open. */
+  /** Whether the session of the day of the load is still open. */
   isSignedIn: z._default(z.boolean(), false),
 })
 
@@ -30,7 +30,7 @@ const SeedMilestone = z.strictObject({
 
 const SeedComment = z.strictObject({
   authorEmail: Email,
-  /** Markdown; `@` before the address of somebody of the file names them. */
+  /** Markdown; `@` followed by the address of a user of the file mentions that user. */
   text: z.string().check(z.minLength(1), z.maxLength(limits.commentLength)),
   daysAgo: z._default(DaysAgo, 0),
 })
@@ -45,13 +45,13 @@ const SeedTask = z.strictObject({
   tags: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(50))).check(z.maxLength(20)), []),
   recurringPattern: z._default(z.nullable(RecurrencePattern), null),
   createdDaysAgo: z._default(DaysAgo, 0),
-  /** Left out, it is as far as its milestones. */
+  /** Status; by default it follows from the milestones. */
   status: z.optional(z.enum(['pending', 'in_progress', 'completed'])),
-  /** Title of the task it belongs to, which stands above it in the file. */
+  /** Title of the parent task, which must be earlier in the file. */
   parentTitle: z.optional(z.string()),
-  /** Titles of tasks above it in the file that it waits for. */
+  /** Titles of the tasks that block this one, which must be earlier in the file. */
   blockedByTitles: z._default(z.array(z.string()).check(z.maxLength(50)), []),
-  /** What an open task waits for. */
+  /** Reason why an open task is blocked. */
   blockedReason: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   milestones: z._default(z.array(SeedMilestone).check(z.maxLength(100)), []),
   comments: z._default(z.array(SeedComment).check(z.maxLength(100)), []),
@@ -64,7 +64,7 @@ const SeedReport = z.strictObject({
   completionPercentage: z.number().check(z.minimum(0), z.maximum(100)),
   daysAgo: z._default(DaysAgo, 0),
   links: z._default(z.array(ReportLinkInput).check(z.maxLength(20)), []),
-  /** Each becomes a one-page PDF with the text, filled up to the given size. */
+  /** Each file becomes a one-page PDF with the text, padded to the given size. */
   files: z._default(
     z
       .array(
@@ -77,11 +77,11 @@ const SeedReport = z.strictObject({
       .check(z.maxLength(10)),
     [],
   ),
-  /** What the author's manager decides on the files over 25 MB. */
+  /** Decision of the author's manager on the files over 25 MB. */
   decision: z.optional(z.enum(['approved', 'rejected'])),
 })
 
-/** What `taskViewsCreate` takes, with whose it is. */
+/** Body of `taskViewsCreate`, with the owner of the view. */
 const SeedView = z.extend(taskViewsCreate.body, { ownerEmail: Email })
 
 const SeedFile = z.strictObject({
@@ -91,11 +91,11 @@ const SeedFile = z.strictObject({
   views: z._default(z.array(SeedView), []),
 })
 
-/** An organisation to start with; see docs/SEED.md. */
+/** An initial organization; see docs/SEED.md. */
 export type SeedFile = z.infer<typeof SeedFile>
 export type SeedUser = SeedFile['users'][number]
 
-/** The file cannot be taken; `problems` names every error by its path. */
+/** Thrown for an invalid seed file; `problems` contains every error with its path. */
 export class SeedFileError extends Error {
   readonly problems: readonly string[]
 
@@ -140,7 +140,7 @@ function cycles(users: readonly SeedUser[]): string[] {
   })
 }
 
-/** A task names others that stand above it, and only what is open waits for something. */
+/** Returns the errors of tasks: references must point to earlier tasks, and completed tasks cannot be blocked. */
 function taskProblems(tasks: SeedFile['tasks']): string[] {
   const above = new Set<string>()
   return tasks.flatMap(({ title, parentTitle, blockedByTitles, status, blockedReason }, index) => {
@@ -150,7 +150,10 @@ function taskProblems(tasks: SeedFile['tasks']): string[] {
     ]
     const problems = named
       .filter((reference) => !above.has(reference.named))
-      .map((reference) => `tasks[${index}].${reference.field}: no task «${reference.named}» stands above it`)
+      .map(
+        (reference) =>
+          `tasks[${index}].${reference.field}: task “${reference.named}” must come earlier in the file`,
+      )
     above.add(title)
     return status === 'completed' && blockedReason !== undefined
       ? [...problems, `tasks[${index}].blockedReason: a completed task waits for nothing`]
@@ -164,7 +167,7 @@ function unknownReferences(file: SeedFile): string[] {
   const byEmail = new Map(file.users.map((user) => [user.email.toLowerCase(), user]))
   const titles = new Set(file.tasks.map((task) => task.title))
   const check = (path: string, email: string | null) =>
-    email === null || byEmail.has(email.toLowerCase()) ? [] : [`${path}: nobody has the address ${email}`]
+    email === null || byEmail.has(email.toLowerCase()) ? [] : [`${path}: no user has the address ${email}`]
   const reportsTo = (email: string, creator: string) =>
     byEmail.get(email.toLowerCase())?.managerEmail?.toLowerCase() === creator.toLowerCase()
   return [
@@ -191,7 +194,7 @@ function unknownReferences(file: SeedFile): string[] {
       ...check(`reports[${index}].authorEmail`, report.authorEmail),
       ...(report.taskTitle === undefined || titles.has(report.taskTitle)
         ? []
-        : [`reports[${index}].taskTitle: there is no task «${report.taskTitle}»`]),
+        : [`reports[${index}].taskTitle: there is no task “${report.taskTitle}”`]),
     ]),
   ]
 }
@@ -204,10 +207,10 @@ const pathOf = (path: readonly PropertyKey[]) =>
     .join('')
 
 /**
- * Parses a seed file and checks that everyone it refers to exists.
+ * Parses a seed file and checks that all references exist.
  *
  * @param text content of the file.
- * @throws SeedFileError that names every error; nothing of the file is to be used then.
+ * @throws SeedFileError that contains every error; nothing of the file must be used then.
  */
 export function parseSeedFile(text: string): SeedFile {
   let value: unknown

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestUser } from './server.ts'
+import type { TestUser } from './portal.ts'
 
 /** A message on an event stream. */
 export interface StreamMessage {
@@ -8,7 +8,7 @@ export interface StreamMessage {
   data: { name?: string; reason?: string }
 }
 
-/** An event stream as a browser reads it. */
+/** Reads an event stream as a browser does. */
 export class EventStream {
   readonly #reader: ReadableStreamDefaultReader<string>
   readonly #abort: AbortController
@@ -19,7 +19,7 @@ export class EventStream {
     this.#abort = abort
   }
 
-  /** Opens the stream of somebody who is signed in. */
+  /** Opens the stream of a signed-in user. */
   static async open(
     url: string,
     user: Pick<TestUser, 'cookie'>,
@@ -42,7 +42,7 @@ export class EventStream {
     return new EventStream(response.body, abort)
   }
 
-  /** The next message, undefined when the server has ended the stream. */
+  /** Returns the next message; undefined when the server has ended the stream. */
   async next(): Promise<StreamMessage | undefined> {
     for (;;) {
       const end = this.#text.indexOf('\n\n')
@@ -67,7 +67,7 @@ export class EventStream {
     }
   }
 
-  /** The next message of one name; those before it are left out. */
+  /** Returns the next message with this name and skips those before it. */
   async nextNamed(name: string): Promise<StreamMessage> {
     for (;;) {
       const message = await this.next()
@@ -80,7 +80,7 @@ export class EventStream {
     }
   }
 
-  /** The last message before the server ends the stream. */
+  /** Returns the last message before the server ends the stream. */
   async last(): Promise<StreamMessage | undefined> {
     let last: StreamMessage | undefined
     for (let message = await this.next(); message; message = await this.next()) {

@@ -1,7 +1,7 @@
-/** A query of a list, by the names of its parameters. */
+/** Query parameters of a list, by name. */
 export type Filter = Record<string, string>
 
-/** Every single filter and every pair of two different ones. */
+/** Returns no filter, each single filter and each pair of two different ones. */
 export function singlesAndPairs(values: Record<string, readonly string[]>): Filter[] {
   const singles = Object.entries(values).flatMap(([name, options]) =>
     options.map((value) => ({ [name]: value })),

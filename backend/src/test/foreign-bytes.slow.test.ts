@@ -7,24 +7,24 @@ import fc from 'fast-check'
 import Koa, { type Context } from 'koa'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanName, claimedType } from '../platform/files/file-type.ts'
-import { sessionHashOf } from '../modules/auth/sign-in/cookies.ts'
+import { sessionHashOf } from '../modules/auth/cookies.ts'
 import { safeReturnTo } from '../modules/auth/sign-in/return-to.ts'
 import { readPeopleFile } from '../modules/user-import/read-people-file.ts'
-import { expectedVersion } from '../platform/http/conditional.ts'
+import { expectedVersion } from '../platform/http/conditional-requests.ts'
 import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
-import { ProblemError } from '../platform/http/errors.ts'
-import { Load } from '../platform/limits/load.ts'
+import { ProblemError } from '../platform/errors.ts'
+import { LoadShedder } from '../platform/limits/load-shedding.ts'
 import { receiveForm } from '../platform/http/multipart.ts'
 
-/** Bounded, so that the whole stays a matter of seconds. */
+/** Bounded, so that all cases together take seconds. */
 const runs = { numRuns: 300 }
 const anyText = fc.string({ unit: 'binary', maxLength: 200 })
 const anyBytes = fc.uint8Array({ maxLength: 400 })
 
-/** Runs something that may refuse, but only as refusals are made. */
-function refusalOf(act: () => unknown): ProblemError | undefined {
+/** Runs a parser, which may only throw the errors meant for bad input. */
+function refusalOf(callback: () => unknown): ProblemError | undefined {
   try {
-    act()
+    callback()
     return undefined
   } catch (error) {
     expect(error).toBeInstanceOf(ProblemError)
@@ -38,7 +38,7 @@ const withHeaders = (headers: Record<string, string>) =>
 describe('any file name', () => {
   const names = fc.oneof(anyText, fc.stringMatching(/^[.\\/%0-9a-f \u202e]{0,300}(\.pdf)?$/))
 
-  it('becomes a short one without path, control characters or turned directions, once and for all', () => {
+  it('any file name becomes a short one without path, control or direction characters', () => {
     fc.assert(
       fc.property(names, (given) => {
         const name = cleanName(given)
@@ -50,7 +50,7 @@ describe('any file name', () => {
     )
   })
 
-  it('is of an accepted type by its last extension only', () => {
+  it('any file name is of an accepted type by its last extension only', () => {
     fc.assert(
       fc.property(names, (name) => {
         if (claimedType(name)) {
@@ -65,7 +65,7 @@ describe('any file name', () => {
 })
 
 describe('any cursor', () => {
-  it('that was made comes back, and any other is refused', () => {
+  it('any encoded cursor is decoded to its values, and any other text is refused', () => {
     const value = fc.oneof(fc.string(), fc.integer())
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
@@ -84,7 +84,7 @@ describe('any cursor', () => {
 })
 
 describe('any If-Match', () => {
-  it('is one version or refused', () => {
+  it('any If-Match header is one version or refused', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.stringMatching(/^(W\/)?"?[0-9]{0,20}"?$/)), (header) => {
         let version: number | undefined
@@ -101,7 +101,7 @@ describe('any If-Match', () => {
 })
 
 describe('any cookie', () => {
-  it('is a session’s hash or nothing', () => {
+  it('any cookie is the hash of a session or ignored', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         const ctx = { cookies: { get: () => value } } as unknown as Context
@@ -135,7 +135,7 @@ describe('any address to return to', () => {
     ' ',
   )
 
-  it('leads to a page of the portal', () => {
+  it('any return address leads to a page of the portal', () => {
     const addresses = fc.oneof(
       anyText,
       fc.array(parts, { maxLength: 12 }).map((list) => `/${list.join('')}`),
@@ -153,7 +153,7 @@ describe('any address to return to', () => {
 })
 
 describe('any CSV', () => {
-  it('is read or refused', () => {
+  it('any CSV is read or refused', () => {
     const cells = fc.constantFrom(
       'email',
       'firstName',
@@ -186,7 +186,7 @@ describe('any CSV', () => {
     )
   })
 
-  // Quadratic reading does not come back from these before the test's limit.
+  // A parser with quadratic time would exceed the test's time limit.
   it.each([
     ['quotes', '"'],
     ['commas', ','],
@@ -195,7 +195,7 @@ describe('any CSV', () => {
     ['spaces', ' '],
     ['letters', 'a'],
     ['quoted cells', '"a",'],
-  ])('of five million %s is refused in good time', (_case, piece) => {
+  ])('a CSV file of five million %s is refused quickly', (_case, piece) => {
     const file = Buffer.from(piece.repeat(5_000_000 / piece.length))
     expect(refusalOf(() => readPeopleFile(file))?.status).toBe(400)
     const withHeading = Buffer.concat([Buffer.from('email,firstName,lastName,role\n'), file])
@@ -207,7 +207,7 @@ describe('any form', () => {
   let url: string
   const koa = new Koa()
   koa.silent = true
-  const load = new Load(async () => true)
+  const load = new LoadShedder(async () => true)
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(async (ctx) => {
     try {
@@ -225,7 +225,7 @@ describe('any form', () => {
     } catch (error) {
       ctx.status = error instanceof ProblemError ? error.status : 500
       ctx.body = String(error)
-      // As the error handler does: a body that is never read to its end counts as arriving.
+      // The error handler does the same: a body that isn't read to its end would count as arriving.
       ctx.req.unpipe()
       ctx.req.resume()
     }
@@ -240,7 +240,7 @@ describe('any form', () => {
   })
   afterAll(() => server.close())
 
-  it('is read or refused, and always answered', async () => {
+  it('any form is read or refused, and always answered', async () => {
     const pieces = fc.constantFrom(
       '--b',
       '--b--',

@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHolidayFile } from '../modules/calendar/holiday-file.ts'
-import { ProblemError } from '../platform/http/errors.ts'
+import { ProblemError } from '../platform/errors.ts'
 import { contentProblem } from '../platform/files/file-content.ts'
 import { claimedType } from '../platform/files/file-type.ts'
 
 const span = { from: '2026-01-01', until: '2036-12-31', dateFormat: 'MM/DD/YYYY' }
 
-/** What comes of a file of holidays: days within what was asked for, or a refusal that says what is wrong with it. */
+/** Expects that a holiday file gives days within the requested range, or an error that names the problem. */
 function expectReadOrRefused(format: 'ics' | 'csv', content: string): void {
   try {
     const { holidays } = readHolidayFile({ name: `file.${format}`, bytes: Buffer.from(content) }, span)
@@ -27,7 +27,7 @@ function expectReadOrRefused(format: 'ics' | 'csv', content: string): void {
 describe('any file of holidays', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 200 })
 
-  it('of a calendar is read or refused', () => {
+  it('any calendar file of holidays is read or refused', () => {
     const lines = fc.constantFrom(
       'BEGIN:VEVENT',
       'END:VEVENT',
@@ -78,7 +78,7 @@ describe('any file of holidays', () => {
     )
   })
 
-  it('as a table is read or refused', () => {
+  it('any table of holidays is read or refused', () => {
     const words = ['day', 'name', '2027-01-01', '12/25/2026', '31/02/2027', '0000-00-00', 'New Year']
     const signs = [',', ';', '\t', '"', '""', '\r', '\n', '\r\n', '\ufeff', '\0']
     const cells = fc.constantFrom(...words, ...signs)
@@ -93,7 +93,7 @@ describe('any file of holidays', () => {
   })
 })
 
-describe('what is inside a file', () => {
+describe('content checks of uploaded files', () => {
   const problems = [undefined, 'file_content_mismatch', 'archive_rejected', 'image_too_large']
   let folder: string
 
@@ -109,7 +109,7 @@ describe('what is inside a file', () => {
     return contentProblem(path, type)
   }
 
-  /** Bytes of a kind of file of which some are others, and the end may be missing. */
+  /** Returns a file with some bytes changed and possibly cut off. */
   const damaged = (whole: Uint8Array) =>
     fc
       .record({
@@ -125,7 +125,7 @@ describe('what is inside a file', () => {
         return isCut ? bytes.subarray(0, length) : bytes
       })
 
-  it('that says it is a document is judged, whatever its directory says', async () => {
+  it('a damaged Word document is accepted or refused with a known problem', async () => {
     const content = new Uint8Array(20)
     const document = zipSync({ '[Content_Types].xml': content, 'word/document.xml': content })
     const files = fc.oneof(damaged(document), fc.uint8Array({ maxLength: 400 }))
@@ -142,7 +142,7 @@ describe('what is inside a file', () => {
     ['any.png', '89504e470d0a1a0a0000000d494844520000001000000010080600000000000000'],
     ['any.gif', '47494638396110001000800000ffffff000000'],
     ['any.jpg', 'ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffd9'],
-  ])('that says it is the image %s is judged, whatever its head says', async (name, head) => {
+  ])('a damaged image %s is accepted or refused with a known problem', async (name, head) => {
     const image = Uint8Array.from(Buffer.from(head, 'hex'))
     expect(await verdictOn(name, image)).toBeUndefined()
     await fc.assert(

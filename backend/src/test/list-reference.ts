@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { TestUser } from './server.ts'
+import type { TestUser } from './portal.ts'
 
 type Filter = Record<string, string>
 
-/** Says what lists have to show, by going through everything: slow, and plain enough to be right. */
+/** Computes the expected rows of lists by checking every row: slow, but simple enough to be right. */
 export interface Reference {
   tasks(user: TestUser, filter: Filter, count: number): number[]
   reports(user: TestUser, filter: Filter, count: number): number[]
@@ -12,7 +12,7 @@ export interface Reference {
 interface TaskFacts {
   id: number
   status: string
-  shelf: number
+  lifecycle_state: number
   priority: string
   due_at: Date | null
   due_sort: Date
@@ -53,7 +53,7 @@ class Sets {
 
 type Condition<Row> = (row: Row) => boolean
 
-/** Goes through everything once for each condition: filters by twos ask for the same ones again and again. */
+/** Evaluates each condition once per row and keeps the results, because pairs of filters repeat conditions. */
 class Marks<Row> {
   readonly #rows: readonly Row[]
   readonly #known = new Map<string, Uint8Array>()
@@ -62,7 +62,7 @@ class Marks<Row> {
     this.#rows = rows
   }
 
-  /** For each row, whether the condition of this name holds. */
+  /** Returns for each row whether the condition with this name holds. */
   of(name: string, holds: Condition<Row>): Uint8Array {
     const marks = this.#known.get(name) ?? Uint8Array.from(this.#rows, (row) => Number(holds(row)))
     this.#known.set(name, marks)
@@ -70,10 +70,10 @@ class Marks<Row> {
   }
 }
 
-/** What each parameter of a list asks of a row. */
+/** Conditions by the parameter of a list. */
 type Conditions<Row> = Record<string, (value: string, user: TestUser) => Condition<Row>>
 
-/** Whether every one of the marks is set at a place; asked some hundred million times. */
+/** Returns whether all marks are set at an index. Called some hundred million times. */
 function areSet(marks: readonly Uint8Array[], place: number): boolean {
   for (const mark of marks) {
     if (mark[place] === 0) {
@@ -83,7 +83,7 @@ function areSet(marks: readonly Uint8Array[], place: number): boolean {
   return true
 }
 
-/** Answers a list from marks: the first rows, in its order, of which everything holds that was asked for. */
+/** Returns the first rows, in the list's order, that meet all conditions. */
 function listOf<Row extends { id: number }>(
   rows: readonly Row[],
   conditions: Conditions<Row>,
@@ -113,7 +113,7 @@ function listOf<Row extends { id: number }>(
 
 const NO_DUE_DATE = Date.UTC(9999, 11, 31)
 
-/** The tasks in each order that a list can have. */
+/** Tasks in each sort order of a list. */
 function ordersOf(tasks: readonly TaskFacts[], now: Date): Record<string, TaskFacts[]> {
   const isClosed = ({ status }: TaskFacts) => (status === 'completed' ? 1 : 0)
   const rank = ({ priority }: TaskFacts) => ['high', 'medium', 'low'].indexOf(priority)
@@ -141,7 +141,7 @@ function ordersOf(tasks: readonly TaskFacts[], now: Date): Record<string, TaskFa
   }
 }
 
-/** Whether a task is due in a named range; days and weeks are those of UTC, and weeks begin on Mondays. */
+/** Returns whether a task is due in a named range. Days are UTC days, and weeks begin on Mondays. */
 function isDueIn(range: string, { due_at: due }: TaskFacts, now: Date): boolean {
   if (range === 'none' || due === null) {
     return range === 'none' && due === null
@@ -157,22 +157,22 @@ function readTaskFacts(knex: Knex): Promise<TaskFacts[]> {
   return knex('tasks').select(
     'id',
     'status',
-    'shelf',
+    'lifecycle_state',
     'priority',
     'due_at',
     'due_sort',
     'creator_id',
     'blocked_at',
     knex.raw(
-      `EXISTS (SELECT 1 FROM task_lists a JOIN users u ON u.id = a.user_id
+      `EXISTS (SELECT 1 FROM task_list_entries a JOIN users u ON u.id = a.user_id
          WHERE a.task_id = tasks.id AND a.kind = 'assigned' AND u.is_active = 1) AS is_active_owner`,
     ),
   )
 }
 
-/** Who has which tasks, and which tags they carry. */
+/** Assignees and tags of tasks. */
 async function readTaskLists(knex: Knex) {
-  const lists = (await knex('task_lists')
+  const lists = (await knex('task_list_entries')
     .whereIn('kind', ['assigned', 'tag'])
     .select('task_id', 'kind', 'user_id', 'tag')) as {
     task_id: number
@@ -194,9 +194,9 @@ async function readTaskLists(knex: Knex) {
   return { assigned, tagged, assigneesOf }
 }
 
-/** What is found by each word. */
+/** Rows by search word. */
 async function readWords(knex: Knex, noun: 'task' | 'report'): Promise<Sets> {
-  const rows = (await knex(`${noun}_words`).select({ word: 'word', id: `${noun}_id` })) as {
+  const rows = (await knex(`${noun}_search_terms`).select({ word: 'word', id: `${noun}_id` })) as {
     word: string
     id: number
   }[]
@@ -221,7 +221,7 @@ async function readTasks(knex: Knex, now: Date, below: Sets): Promise<Reference[
     (role === 'staff' && assigned.has(String(userId), task.id))
   const conditions: Conditions<TaskFacts> = {
     readable: (_value, user) => (task) => isReadable(user, task),
-    archived: (value) => (task) => task.shelf === (value === 'only' ? 2 : 0),
+    archived: (value) => (task) => task.lifecycle_state === (value === 'only' ? 2 : 0),
     status: (value) => (task) => value.split(',').includes(statusOf(task)),
     priority: (value) => (task) => value.split(',').includes(task.priority),
     creator: (value) => (task) => task.creator_id === Number(value),
@@ -269,7 +269,7 @@ async function readReports(knex: Knex, below: Sets): Promise<Reference['reports'
   return (user, filter, count) => list(user, { readable: 'yes', sort: 'newest', ...filter }, count)
 }
 
-/** @param now moment that decides what is overdue. */
+/** @param now moment at which tasks count as overdue. */
 export async function readReference(knex: Knex, now: Date): Promise<Reference> {
   const closure = (await knex('user_closure').select('ancestor_id', 'descendant_id')) as {
     ancestor_id: number

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net'
 interface RawRequest {
   method?: string
   headers?: Record<string, string>
-  /** What is sent of the body at once; the connection stays open. */
+  /** Part of the body that is sent; the connection stays open. */
   body?: string | Buffer
 }
 
-/** Sends the beginning of a request and leaves it there. */
-export async function sendBeginning(
+/** Sends the beginning of a request and never ends it. */
+export async function sendPartialRequest(
   serverUrl: string,
   path: string,
   { method = 'POST', headers = {}, body = '' }: RawRequest,
@@ -23,8 +23,8 @@ export async function sendBeginning(
   return socket
 }
 
-/** The first line of the answer on a connection, for example `HTTP/1.1 200 OK`. */
-export async function firstLine(socket: Socket): Promise<string> {
+/** Returns the status line of the response, for example `HTTP/1.1 200 OK`. */
+export async function readStatusLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let got = ''
     socket.on('data', (chunk: Buffer) => {

@@ -1,10 +1,10 @@
-/** A cell with the separator or line end after it: quoted, with quotes doubled inside, or free of quotes, separators and line ends. */
+/** A cell with the separator or line end after it, either quoted or free of quotes, separators and line ends. */
 const cellPattern = (separator: string) =>
   new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'gy')
 
 /**
- * Reads CSV by the letter of RFC 4180, independently of the library that writes it. Like the spreadsheets, it ends a row at any CR
- * or LF outside quotes.
+ * Parses CSV strictly by RFC 4180, independently of the library that writes it. Like spreadsheets, it ends a row at any
+ * CR or LF outside quotes.
  *
  * @throws Error when the text is not CSV.
  */

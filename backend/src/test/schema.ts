@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrations.ts'
 
-/** A schema as the migrations leave it, for one test file. */
+/** Creates a fully migrated schema for one test file. */
 export const createMigratedSchema = (): Promise<TestSchema> =>
   createTestSchemaFrom(
     {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { everyStatementOf, statementsOf } from './statements.ts'
-import { useTestOrganisation } from './use-test-organisation.ts'
+import { recordAllStatements, recordStatements } from './statements.ts'
+import { usePortal } from './portal.ts'
 
-const { server } = await useTestOrganisation()
+const { server } = await usePortal()
 const { database, feed } = server.platform
 
-it('counts what is asked for something, and not what the event feed asks meanwhile, a missing id included', async () => {
+it('records the statements of an action without those of the event feed', async () => {
   const add = (id: number) =>
     database.knex('events').insert({
       id,
@@ -22,7 +22,7 @@ it('counts what is asked for something, and not what the event feed asks meanwhi
     await feed.catchUp()
     await feed.catchUp()
   }
-  expect((await statementsOf(database, act)).map(({ sql }) => sql.split(' ')[0])).toEqual(['insert'])
-  const all = await everyStatementOf(database, () => feed.catchUp())
+  expect((await recordStatements(database, act)).map(({ sql }) => sql.split(' ')[0])).toEqual(['insert'])
+  const all = await recordAllStatements(database, () => feed.catchUp())
   expect(all.filter(({ sql }) => sql.includes('FROM events WHERE id IN'))).not.toHaveLength(0)
 })

@@ -14,31 +14,30 @@ interface Pool {
   removeListener(event: 'createSuccess', listener: unknown): void
 }
 
-/** What was sent to the database. */
+/** A statement sent to the database. */
 export interface Statement {
   sql: string
   values: SqlValue[]
 }
 
-/** What the event feed of every process asks: each second, and after a commit of whoever it was. */
+/** Queries of the event feed, which every process sends each second and after each commit. */
 const isOfEventFeed = ({ sql }: Statement) => /FROM events(?: WHERE id (?:>|IN)|$)/.test(sql)
 
 /**
- * Runs something and tells what was sent to the database for it, `BEGIN` and `COMMIT` included. What the event feed asks
- * is left out: it comes when it comes, with one statement more for as long as an id is missing. Nothing else may use the
- * pool at the same time.
+ * Runs a function and returns the statements it sent, including `BEGIN` and `COMMIT`. Queries of the event feed are
+ * left out, because they come at any time. No other code may use the pool during the call.
  */
-export async function statementsOf(
+export async function recordStatements(
   database: Pick<Database, 'knex'>,
-  act: () => Promise<unknown>,
+  callback: () => Promise<unknown>,
 ): Promise<Statement[]> {
-  return (await everyStatementOf(database, act)).filter((statement) => !isOfEventFeed(statement))
+  return (await recordAllStatements(database, callback)).filter((statement) => !isOfEventFeed(statement))
 }
 
-/** As {@link statementsOf}, with what the event feed asks. */
-export async function everyStatementOf(
+/** Like {@link recordStatements}, including the queries of the event feed. */
+export async function recordAllStatements(
   { knex }: Pick<Database, 'knex'>,
-  act: () => Promise<unknown>,
+  callback: () => Promise<unknown>,
 ): Promise<Statement[]> {
   const pool = knex.client.pool as Pool
   const sent: Statement[] = []
@@ -65,7 +64,7 @@ export async function everyStatementOf(
   }
   pool.on('createSuccess', watchNew)
   try {
-    await act()
+    await callback()
   } finally {
     pool.removeListener('createSuccess', watchNew)
     for (const undo of restore) {

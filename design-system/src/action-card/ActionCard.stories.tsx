@@ -27,7 +27,7 @@ export const Playground: Story = {}
 
 export const LongContent: Story = { args: { title: longWord, description: longText } }
 
-/** One tab stop, named by the title. */
+/** The card is one tab stop, named by its title. */
 export const Interactions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab()

@@ -51,11 +51,11 @@ export interface ActionCardProps {
   title: string
   description: string
   icon: ReactNode
-  /** An empty link that gets the title as its text, e.g. `<RouterLink to="/tasks" />`. */
+  /** Link without content; the card sets the title as its text, e.g. `<RouterLink to="/tasks" />`. */
   link: ReactElement
 }
 
-/** A way into a part of the portal: the whole card is one link, named by its title. */
+/** Card that links to a part of the portal. The whole card is one link, named by its title. */
 export function ActionCard({ title, description, icon, link }: ActionCardProps) {
   return (
     <CardBase $padding="default" $interactive>

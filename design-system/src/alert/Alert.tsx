@@ -56,7 +56,7 @@ const Texts = styled.div`
   }
 `
 
-/** Its padding must not make a one-line alert higher. */
+/** Negative margins, so that the button does not make a one-line alert higher. */
 const Dismiss = styled(IconButton)`
   margin: calc(-1 * ${space[4]}) calc(-1 * ${space[4]}) calc(-1 * ${space[4]}) 0;
 `
@@ -72,14 +72,14 @@ export interface AlertProps {
   tone?: AlertTone
   title?: string
   children?: ReactNode
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the alert. */
   action?: ReactNode
   onDismiss?: () => void
-  /** How it is announced when it appears: `assertive` is role alert, `polite` role status. */
+  /** Announcement when the alert appears: `assertive` sets the role alert, `polite` the role status. */
   live?: keyof typeof roles
 }
 
-/** A message that stays in the page beside what it is about. */
+/** Message that stays in the page, next to the content that it concerns. */
 export function Alert({ tone = 'info', title, children, action, onDismiss, live = 'assertive' }: AlertProps) {
   const Glyph = glyphs[tone]
   return (

@@ -22,7 +22,7 @@ const Main = styled.main`
   padding-bottom: ${space[64]};
 
   ${media.narrow} {
-    /* The last row can be scrolled clear of a round button at the window's corner. */
+    /* Lets the last row scroll above the floating button in the corner. */
     padding-bottom: 5.5rem;
   }
 
@@ -41,7 +41,7 @@ export interface AppFrameProps {
   children: ReactNode
 }
 
-/** Skip link, sidebar, header and main region. The window scrolls, so printing and phones behave. */
+/** Skip link, sidebar, header and main region. The window scrolls, because printing and phones work best that way. */
 export function AppFrame({ sidebar, header, banner, children }: AppFrameProps) {
   return (
     <>

@@ -64,8 +64,13 @@ const Crumbs = styled.div`
     }
 
     & > :last-child {
+      display: -webkit-box;
+      white-space: normal;
       font: ${font.lead};
       font-weight: 600;
+      line-height: 1.25rem;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
   }
 `
@@ -99,17 +104,17 @@ export const HeaderDivider = styled.span`
 `
 
 export interface AppHeaderProps {
-  /** Before the title: the sidebar's toggle. */
+  /** Content before the title, e.g. the button that toggles the sidebar. */
   start?: ReactNode
-  /** From the product to the present page; in a narrow window only the last one is shown. */
+  /** Breadcrumbs from the product to the current page. A narrow window shows only the last one. */
   crumbs: readonly ReactElement[]
-  /** In the middle: the search. */
+  /** Content in the middle, e.g. the search. */
   center?: ReactNode
-  /** At the end: notifications, theme, log out. */
+  /** Tools at the end: notifications, theme, log out. */
   end?: ReactNode
 }
 
-/** Bar on top of every page. */
+/** Bar at the top of every page. */
 export function AppHeader({ start, crumbs, center, end }: AppHeaderProps) {
   return (
     <Bar data-print="hidden">

@@ -57,7 +57,7 @@ export interface SearchButtonProps {
   onClick: () => void
 }
 
-/** Looks like a search field and opens the command palette; an icon in a narrow window. */
+/** Button that looks like a search field and opens the command palette. A narrow window shows only its icon. */
 export function SearchButton({ label, keys, onClick }: SearchButtonProps) {
   return (
     <Box type="button" aria-keyshortcuts={keys.join('+')} onClick={onClick}>

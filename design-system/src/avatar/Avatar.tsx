@@ -23,7 +23,7 @@ const Picture = styled.img`
   object-fit: cover;
 `
 
-/** First letters of the first and the last word, e.g. 'Ada King Lovelace' → 'AL'. */
+/** Returns the first letters of the first and the last word, e.g. 'Ada King Lovelace' → 'AL'. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0] ?? ''
@@ -35,17 +35,17 @@ export function initialsOf(name: string): string {
 }
 
 export interface AvatarProps {
-  /** Id of the person, which selects the color; grey without one. */
+  /** Id of the person, which selects the color. The color is gray without it. */
   id?: number | undefined
   name: string
-  /** Picture; the initials stand in while there is none or it fails to load. */
+  /** URL of the picture. The initials are shown if there is none or if it fails to load. */
   src?: string | null
   size?: AvatarSize
-  /** The name stands beside it, so assistive technology need not hear it twice. */
+  /** Hides the avatar from assistive technology, because the name is shown next to it. */
   decorative?: boolean
 }
 
-/** A person's picture or initials. */
+/** Picture or initials of a person. */
 export function Avatar({ id, name, src, size = 'medium', decorative }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string>()
   const edge = pixels[size]

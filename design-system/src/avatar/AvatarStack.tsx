@@ -31,12 +31,12 @@ const More = styled.span`
 
 export interface AvatarStackProps {
   people: readonly { id?: number; name: string; src?: string | null }[]
-  /** How many are drawn; the rest becomes '+N'. */
+  /** Number of avatars shown; the others are counted as '+N'. */
   max?: number
   size?: AvatarSize
 }
 
-/** Several people in little room. */
+/** Overlapping avatars of several people. */
 export function AvatarStack({ people, max = 3, size = 'medium' }: AvatarStackProps) {
   if (people.length === 0) {
     return null

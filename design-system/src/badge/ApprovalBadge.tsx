@@ -17,7 +17,7 @@ const Plain = styled.span`
   color: ${color.text.muted};
 `
 
-/** Approval of a report in the specification's words; plain text if no approval is needed. */
+/** Approval state of a report, in the specification's words. Plain text if no approval is needed. */
 export function ApprovalBadge({ approval }: { approval: Approval }) {
   if (approval === 'none') {
     return <Plain>{messages.approval.none}</Plain>

@@ -33,7 +33,7 @@ export const States: Story = {
   ),
 }
 
-/** A hyphen or an underscore is shown as a space; unknown values look neutral. */
+/** Hyphens and underscores are shown as spaces; unknown values have a neutral look. */
 export const Status: Story = {
   render: () => (
     <Row>

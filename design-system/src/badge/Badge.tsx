@@ -54,11 +54,11 @@ export interface BadgeProps {
   tone?: BadgeTone
   icon?: ReactNode
   children: ReactNode
-  /** Full text on hover, where the badge may be cut. */
+  /** Tooltip with the full text, for badges that may be truncated. */
   title?: string
 }
 
-/** A short state or kind. Colour supports the word, it never replaces it. */
+/** Short label of a state or kind. The color supports the text and never replaces it. */
 export function Badge({ tone = 'neutral', icon, children, title }: BadgeProps) {
   return (
     <Pill $tone={tone} title={title}>

@@ -42,11 +42,11 @@ const Word = styled.span`
 
 export interface PriorityBadgeProps {
   priority: string
-  /** The word is the accessible name and the tooltip, where a row has no room for it. */
+  /** Shows only the icon, for narrow rows. The priority becomes its accessible name and tooltip. */
   iconOnly?: boolean
 }
 
-/** Priority of a task: bars and a plain word. */
+/** Priority of a task, as bars and a word. */
 export function PriorityBadge({ priority, iconOnly = false }: PriorityBadgeProps) {
   const { filled, tint } = levels[priority] ?? unknownLevel
   const word = statusWord(priority)

@@ -11,9 +11,9 @@ const tones: Record<string, BadgeTone> = {
 }
 
 export interface RoleBadgeProps {
-  /** Role key, e.g. `sr_pm`; an unknown one looks like staff. */
+  /** Role key, e.g. `sr_pm`. An unknown role has the same look as `staff`. */
   role: string
-  /** Its display name, from the contracts. */
+  /** Display name of the role, from the contracts. */
   label: string
 }
 

@@ -37,18 +37,18 @@ const Word = styled.span`
   }
 `
 
-/** The word of a status: hyphens and underscores shown as spaces (specification, section 1). */
+/** Returns a status as text: hyphens and underscores become spaces (specification, section 1). */
 export function statusWord(status: string): string {
   return status.replace(/[-_]/g, ' ')
 }
 
-/** Icon of a task's status, beside a heading that names it. */
+/** Icon of a task's status, for use next to a heading that names the status. */
 export function StatusIcon({ status }: { status: string }) {
   const { iconColor, Glyph } = knownStatuses[status] ?? unknownStatus
   return <Glyph size={14} color={iconColor} />
 }
 
-/** Status of a task as icon and word: completed, overdue, in_progress, blocked, and a neutral look for any other value. */
+/** Status of a task as icon and text. Statuses other than completed, overdue, in_progress and blocked look neutral. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Row>

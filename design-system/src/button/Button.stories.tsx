@@ -52,7 +52,7 @@ export const LongContent: Story = {
   ),
 }
 
-/** While it loads, a click does nothing and the focus stays. */
+/** A busy button ignores clicks and keeps the focus. */
 export const Interactions: Story = {
   args: { busy: true },
   play: async ({ canvasElement, args }) => {

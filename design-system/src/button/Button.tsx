@@ -45,7 +45,7 @@ const intents = {
   `,
 }
 
-/** Look of every button; IconButton squares it. */
+/** Base style of every button. IconButton makes it square. */
 export const ButtonBase = styled.button<{ $intent: ButtonIntent; $size: ButtonSize; $fullWidth?: boolean }>`
   position: relative;
   display: inline-flex;
@@ -88,16 +88,16 @@ export const ButtonBase = styled.button<{ $intent: ButtonIntent; $size: ButtonSi
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   intent?: ButtonIntent
   size?: ButtonSize
-  /** In front of the text. */
+  /** Icon before the text. */
   icon?: ReactNode
   fullWidth?: boolean
-  /** Shows a spinner and swallows clicks, but keeps the focus where it is. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   busy?: boolean
-  /** Gives the looks to the only child (a router's link) instead of rendering a button. */
+  /** Applies the style to the only child, e.g. a router link, instead of rendering a button. */
   asChild?: boolean
 }
 
-/** A command. One primary per view; `danger` only for what cannot be undone. */
+/** Button that runs a command. Use one `primary` per view, and `danger` only for actions that cannot be undone. */
 export function Button(props: ButtonProps) {
   const { intent = 'secondary', size: buttonSize = 'medium', icon, fullWidth, busy, asChild, ...rest } = props
   const { children, onClick, ...attributes } = rest

@@ -49,7 +49,7 @@ export const Playground: Story = {}
 
 export const LongContent: Story = { args: { title: longText } }
 
-/** Only what is near the window is in the document. */
+/** Only cards near the visible area are in the document. */
 export const TenThousandCards: Story = {
   args: { count: 10_000 },
   play: async ({ canvasElement }) => {

@@ -5,12 +5,12 @@ import { defaultCardHeight, virtualizeAbove } from '../card-grid/gridLayout.ts'
 import { useCardNavigation } from '../card-grid/useCardNavigation.ts'
 import { space } from '../tokens/tokens.ts'
 
-/** Pixels between two cards. */
-const GAP = 8
-/** Pixels before the end at which the next cards are asked for. */
-const NEAR_END = 600
-/** Cards beyond the visible ones. */
-const OVERSCAN = 6
+/** Gap between two cards in pixels. */
+const GAP_PX = 8
+/** Distance from the end, in pixels, at which the next page is requested. */
+const END_MARGIN_PX = 600
+/** Number of cards rendered outside the visible area. */
+const OVERSCAN_CARDS = 6
 
 const Frame = styled.div`
   height: 100%;
@@ -23,13 +23,13 @@ const Column = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${GAP}px;
+  gap: ${GAP_PX}px;
 `
 
 const Place = styled.div`
   position: absolute;
   inset: 0 0 auto;
-  padding-bottom: ${GAP}px;
+  padding-bottom: ${GAP_PX}px;
 `
 
 export interface CardColumnProps<Item> {
@@ -38,23 +38,23 @@ export interface CardColumnProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
   renderCard: (item: Item) => ReactNode
-  /** Pixels a card is taken to be high until it is measured. */
+  /** Assumed height of a card in pixels until it is measured. */
   estimatedCardHeight?: number
-  /** Told when the end comes near; asks for the next page. */
+  /** Called when the end is near, to request the next page. */
   onEnd?: () => void
-  /** Below the last card: the way to the next page where it is asked for by hand. */
+  /** Content below the last card, e.g. a button that loads the next page. */
   end?: ReactNode
 }
 
-/** Asks for more while the end of what scrolls is near. */
+/** Calls `onEnd` while the end of the scrolled content is near. */
 function useNearEnd(frame: HTMLElement | null, count: number, onEnd: (() => void) | undefined) {
   const check = useCallback(() => {
     const isShown = frame !== null && frame.clientHeight > 0
-    if (isShown && frame.scrollTop + frame.clientHeight > frame.scrollHeight - NEAR_END) {
+    if (isShown && frame.scrollTop + frame.clientHeight > frame.scrollHeight - END_MARGIN_PX) {
       onEnd?.()
     }
   }, [frame, onEnd])
-  // More cards may have come that still do not fill the column.
+  // New cards may still not fill the column, so their number triggers another check.
   useEffect(check, [check, count])
   return check
 }
@@ -85,8 +85,8 @@ function VirtualCards<Item>(props: CardsProps<Item>) {
     count: items.length,
     getScrollElement: () => frame,
     getItemKey: (index) => getKey(at(index)),
-    estimateSize: () => estimatedCardHeight + GAP,
-    overscan: OVERSCAN,
+    estimateSize: () => estimatedCardHeight + GAP_PX,
+    overscan: OVERSCAN_CARDS,
   })
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
   const handleKeyDown = useCardNavigation(() => 1, items.length, reveal)
@@ -116,12 +116,12 @@ function VirtualCards<Item>(props: CardsProps<Item>) {
 }
 
 /**
- * Cards below each other that scroll by themselves, as a column of a board does. Beyond 60 cards only those near the visible
- * ones exist, so 10,000 scroll like ten. Arrow keys up and down (and j, k) go from card to card.
+ * Scrolling column of cards, for example of a board. Above 60 cards, only those near the visible area are rendered, so
+ * 10,000 cards scroll smoothly. The up and down arrow keys, and j and k, move from card to card.
  */
 export function CardColumn<Item>(props: CardColumnProps<Item>) {
   const { items, onEnd, end } = props
-  // As state: what is inside looks for its frame before that is there, and has to look again.
+  // The element is state, not a ref, because the virtualizer must run again once the scrolling element exists.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const checkEnd = useNearEnd(frame, items.length, onEnd)
   return (

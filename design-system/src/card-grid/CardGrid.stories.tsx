@@ -53,8 +53,8 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 export const LongContent: Story = { args: { count: 6, title: longText } }
 
-/** 100,000 cards: only those near the viewport exist, each knows its place in the whole. */
-export const Virtualised: Story = {
+/** Only cards near the viewport are rendered; each one has its position in the whole list. */
+export const Virtualized: Story = {
   args: { count: 100_000 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -67,7 +67,7 @@ export const Virtualised: Story = {
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** What waits for something behind it is hidden meanwhile: the rows keep their heights and come back as they were. */
+/** React hides content that suspends. The rows keep their measured heights and are shown again unchanged. */
 export const Hidden: Story = {
   args: { count: 100_000 },
   play: async ({ canvasElement }) => {
@@ -86,8 +86,8 @@ export const Hidden: Story = {
   },
 }
 
-/** Cards far below the window are in the document and not laid out, until the window or the focus comes to them. */
-export const BeyondTheWindow: Story = {
+/** The browser skips the layout of cards far below the viewport until they are near it or get the focus. */
+export const OutsideViewport: Story = {
   args: { count: 60 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -115,14 +115,17 @@ function Covered({ count }: { count: number }) {
   )
 }
 
-/** A list that another page has covered comes back with what was seen of it; the other cards follow, and nothing moves. */
-export const ComesBack: Story = {
+/**
+ * A list that was hidden behind another page first shows the cards that were visible. The others follow without a
+ * layout shift.
+ */
+export const ShownAgain: Story = {
   args: { count: 30 },
   render: ({ count }) => <Covered count={count} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(30))
-    const unseen = () => canvasElement.querySelectorAll('li[data-unseen]')
+    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Open task/ })).toHaveLength(30))
+    const unseen = () => canvasElement.querySelectorAll('li[data-offscreen]')
     const height = () => canvas.getByRole('list', { name: 'Tasks' }).getBoundingClientRect().height
     await nextFrame()
     await nextFrame()
@@ -130,7 +133,7 @@ export const ComesBack: Story = {
     const cover = () => userEvent.click(canvas.getByRole('button', { name: 'Cover' }))
     await cover()
     await waitFor(() => expect(unseen().length).toBeGreaterThan(0))
-    await expect(canvas.getByText('Task 1').closest('li')).not.toHaveAttribute('data-unseen')
+    await expect(canvas.getByText('Task 1').closest('li')).not.toHaveAttribute('data-offscreen')
     await cover()
     await expect(height()).toBe(before)
     await waitFor(() => expect(unseen()).toHaveLength(0))
@@ -138,14 +141,14 @@ export const ComesBack: Story = {
   },
 }
 
-/** So does a long one: the rows beyond the window follow, each as high as it was and where it was. */
-export const LongComesBack: Story = {
+/** In a long list, rows outside the viewport are also shown later, with the same height and position. */
+export const LongShownAgain: Story = {
   args: { count: 500 },
   render: ({ count }) => <Covered count={count} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await waitFor(() => expect(canvas.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '500'))
-    const unseen = () => canvasElement.querySelectorAll('[data-index][data-unseen]')
+    const unseen = () => canvasElement.querySelectorAll('[data-index][data-offscreen]')
     const places = () =>
       Array.from(canvasElement.querySelectorAll('[data-index]')).map((row) => row.getBoundingClientRect().top)
     await nextFrame()
@@ -154,7 +157,7 @@ export const LongComesBack: Story = {
     const cover = () => userEvent.click(canvas.getByRole('button', { name: 'Cover' }))
     await cover()
     await waitFor(() => expect(unseen().length).toBeGreaterThan(0))
-    await expect(canvas.getByText('Task 1').closest('[data-index]')).not.toHaveAttribute('data-unseen')
+    await expect(canvas.getByText('Task 1').closest('[data-index]')).not.toHaveAttribute('data-offscreen')
     await cover()
     await expect(places()).toEqual(before)
     await waitFor(() => expect(unseen()).toHaveLength(0))
@@ -162,7 +165,7 @@ export const LongComesBack: Story = {
   },
 }
 
-/** Arrow keys move from card to card, also beyond what is in the document. */
+/** Arrow keys move from card to card, also to cards that are not in the document yet. */
 export const Interactions: Story = {
   args: { count: 200 },
   play: async ({ canvasElement }) => {

@@ -2,15 +2,17 @@ import { lazy, memo, Suspense, useDeferredValue, useRef, type ReactNode } from '
 import styled from 'styled-components'
 import { defaultCardHeight, defaultColumnWidth, defaultGap, virtualizeAbove } from './gridLayout.ts'
 import { useCardNavigation } from './useCardNavigation.ts'
-import { useFarCards } from './useFarCards.ts'
-import { unseen, useSeenFirst } from './useSeenFirst.ts'
+import { useOffscreenCards } from './useOffscreenCards.ts'
+import { OFFSCREEN_ATTRIBUTE, usePrioritizedPaint } from './usePrioritizedPaint.ts'
 
-/** Loaded when a list is long enough to need it: nobody's first screen does. */
+/** Loaded only for long lists, so that it does not delay the first page. */
 const VirtualCards = lazy(() =>
   import('./VirtualCards.tsx').then((module) => ({ default: module.VirtualCards })),
 )
 
-/** Cards of the first drawing: about what a window shows. The others follow at once, without holding up what people do. */
+/**
+ * Number of cards in the first render, about one viewport. The others are rendered in a deferred, interruptible update.
+ */
 const drawnFirst = 9
 
 const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number; $gap: number }>`
@@ -24,14 +26,18 @@ const Grid = styled.ul<{ $minimumWidth: number; $cardHeight: number; $gap: numbe
     contain-intrinsic-height: auto ${({ $cardHeight }) => $cardHeight}px;
   }
 
-  /* Cards beyond the window are laid out when it comes near them. */
+  & > li:empty {
+    height: ${({ $cardHeight }) => $cardHeight}px;
+  }
+
+  /* Cards outside the viewport are laid out when they come near it. */
   & > li:nth-child(n + ${drawnFirst + 1}) {
     content-visibility: auto;
     overflow-clip-margin: ${defaultGap}px;
   }
 
-  /* The way back to a list lays out what was seen of it (useSeenFirst). */
-  && > li[${unseen}] {
+  /* Returning to a list first renders the cards that were visible (usePrioritizedPaint). */
+  && > li[${OFFSCREEN_ATTRIBUTE}] {
     content-visibility: hidden;
   }
 `
@@ -42,19 +48,19 @@ export interface CardGridProps<Item> {
   renderCard: (item: Item) => ReactNode
   /** Accessible name of the list. */
   label: string
-  /** Pixels below which a column is dropped. */
+  /** Minimum width of a column in pixels; fewer columns are shown if they would be narrower. */
   minimumColumnWidth?: number
-  /** Pixels a card is taken to be high until it is measured. */
+  /** Assumed height of a card in pixels until it is measured. */
   estimatedCardHeight?: number
-  /** Pixels between cards. */
+  /** Gap between cards in pixels. */
   gap?: number
 }
 
-/** Measured when a key needs it: to know it before would draw every card a second time. */
+/** Returns the number of columns, read when a key is pressed. Keeping it as state would render every card twice. */
 const columnsOf = (grid: HTMLElement | null): number =>
   grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1
 
-/** Every card is in the document already. */
+/** Does nothing, because every card is already in the document. */
 const stay = () => undefined
 
 interface CardSlotProps {
@@ -63,7 +69,7 @@ interface CardSlotProps {
   renderCard: (item: never) => ReactNode
 }
 
-/** Not drawn again when others follow. */
+/** Memoized, so that existing cards are not rendered again when more are added. */
 const CardSlot = memo(({ item, index, renderCard }: CardSlotProps) => (
   <li data-card-index={index}>{renderCard(item as never)}</li>
 ))
@@ -76,7 +82,7 @@ function PlainCards<Item>(props: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const handleKeyDown = useCardNavigation(() => columnsOf(list.current), items.length, stay)
   const drawn = useDeferredValue(virtualizeAbove, drawnFirst)
-  useSeenFirst(list, useFarCards(list, Math.min(drawn, items.length)))
+  usePrioritizedPaint(list, useOffscreenCards(list, Math.min(drawn, items.length)))
   return (
     <Grid
       ref={list}
@@ -86,16 +92,21 @@ function PlainCards<Item>(props: CardGridProps<Item>) {
       $gap={gap}
       onKeyDown={handleKeyDown}
     >
-      {items.slice(0, drawn).map((item, index) => (
-        <CardSlot key={getKey(item)} item={item} index={index} renderCard={renderCard} />
-      ))}
+      {items.map((item, index) =>
+        index < drawn ? (
+          <CardSlot key={getKey(item)} item={item} index={index} renderCard={renderCard} />
+        ) : (
+          // Keeps the place of a card, so that what follows the grid does not move.
+          <li key={getKey(item)} />
+        ),
+      )}
     </Grid>
   )
 }
 
 /**
- * Cards in as many columns as fit. Beyond 60 cards only the rows near the viewport exist, so 100,000
- * scroll like ten; the window is what scrolls.
+ * Grid of cards with as many columns as fit. Above 60 cards, only the rows near the viewport are rendered, so 100,000
+ * cards scroll smoothly. The grid scrolls with the window.
  */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { items, getKey, renderCard, label } = props

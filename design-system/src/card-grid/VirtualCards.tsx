@@ -9,7 +9,7 @@ import styled from 'styled-components'
 import { useCardNavigation } from './useCardNavigation.ts'
 import { useColumns } from './useColumns.ts'
 import { usePageOffset } from './usePageOffset.ts'
-import { unseen, useSeenFirst } from './useSeenFirst.ts'
+import { OFFSCREEN_ATTRIBUTE, usePrioritizedPaint } from './usePrioritizedPaint.ts'
 
 const Canvas = styled.div`
   position: relative;
@@ -31,8 +31,8 @@ const Lane = styled.div<{ $cardHeight: number; $gap: number }>`
     min-width: 0;
   }
 
-  /* The way back to a list lays out what was seen of it (useSeenFirst). */
-  &[${unseen}] {
+  /* Returning to a list first renders the cards that were visible (usePrioritizedPaint). */
+  &[${OFFSCREEN_ATTRIBUTE}] {
     content-visibility: hidden;
   }
 `
@@ -42,20 +42,22 @@ export interface VirtualCardsProps {
   keyAt: (index: number) => string
   cardAt: (index: number) => ReactNode
   label: string
-  /** Pixels. */
+  /** Minimum width of a column in pixels. */
   minimumColumnWidth: number
-  /** Pixels. */
+  /** Assumed height of a card in pixels until it is measured. */
   estimatedCardHeight: number
-  /** Pixels between cards. */
+  /** Gap between cards in pixels. */
   gap: number
 }
 
-/** Heights of rows that were on screen before: who comes back to a list finds it as long as it was. */
+/**
+ * Measured row heights by list and number of columns, so that a list has the same height when the user returns to it.
+ */
 const measured = new Map<string, VirtualItem[]>()
 
 /**
- * The height of a row. One that is hidden, as React hides what waits for something behind it, has none and keeps the one it
- * had: rows without height would all fit into the window, and every one of the list would be drawn.
+ * Returns the height of a row. React hides content that suspends; a hidden row has no height and keeps its last known
+ * one. Otherwise every row would seem to fit into the viewport, and the whole list would be rendered.
  */
 function heightOf(row: Element, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, Element>) {
   const known = rows.measurementsCache[rows.indexFromElement(row)]?.size
@@ -63,10 +65,10 @@ function heightOf(row: Element, entry: ResizeObserverEntry | undefined, rows: Vi
 }
 
 /**
- * The rows of cards that are near the viewport, measured as they come.
+ * Returns a virtualizer for the rows near the viewport.
  *
- * @param known columns; undefined before they are known.
- * @param offset pixels from the page's top to the cards.
+ * @param known number of columns; undefined until it is measured.
+ * @param offset distance from the top of the page to the cards in pixels.
  */
 function useRows(
   { count, label, estimatedCardHeight, gap }: VirtualCardsProps,
@@ -75,7 +77,7 @@ function useRows(
 ): Virtualizer<Window, Element> {
   const columns = known ?? 1
   const virtualizer = useWindowVirtualizer({
-    // Before the columns are known no row exists whose height could be taken for that of another arrangement.
+    // Renders no row until the number of columns is known: its height would be wrong for another number of columns.
     count: known === undefined ? 0 : Math.ceil(count / columns),
     estimateSize: () => estimatedCardHeight + gap,
     overscan: 4,
@@ -99,8 +101,8 @@ function useRows(
   return virtualizer
 }
 
-/** The rows that are drawn beyond the window, so that scrolling meets them. */
-function useFarRows(
+/** Returns a function that lists the rendered rows outside the viewport (the overscan). */
+function useOffscreenRows(
   canvas: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<Window, Element>,
 ): () => Iterable<Element> {
@@ -113,7 +115,7 @@ function useFarRows(
   }, [canvas, virtualizer])
 }
 
-/** The part of a long CardGrid that is near the viewport; each card knows its place in the whole. */
+/** Rows of a long CardGrid that are near the viewport. Each card has its position in the whole list. */
 export function VirtualCards(props: VirtualCardsProps) {
   const { count, keyAt, cardAt, label, minimumColumnWidth, estimatedCardHeight, gap } = props
   const canvas = useRef<HTMLDivElement>(null)
@@ -121,7 +123,7 @@ export function VirtualCards(props: VirtualCardsProps) {
   const columns = known ?? 1
   const offset = usePageOffset(canvas)
   const virtualizer = useRows(props, known, offset)
-  useSeenFirst(canvas, useFarRows(canvas, virtualizer))
+  usePrioritizedPaint(canvas, useOffscreenRows(canvas, virtualizer))
   const reveal = useCallback(
     (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns)),
     [virtualizer, columns],

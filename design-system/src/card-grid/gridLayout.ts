@@ -1,8 +1,8 @@
-/** Pixels between cards, as `space[12]`. */
+/** Gap between cards in pixels, equal to `space[12]`. */
 export const defaultGap = 12
-/** Above this many cards only the rows near the viewport are in the document. */
+/** Number of cards above which only the rows near the viewport are rendered. */
 export const virtualizeAbove = 60
-/** Pixels below which a column is dropped. */
+/** Minimum width of a column in pixels. */
 export const defaultColumnWidth = 280
-/** Pixels a card is taken to be high until it is measured. */
+/** Assumed height of a card in pixels until it is measured. */
 export const defaultCardHeight = 180

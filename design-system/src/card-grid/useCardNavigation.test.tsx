@@ -17,7 +17,7 @@ function Cards() {
   )
 }
 
-it('loses no key of two that come within one frame', () => {
+it('handles both of two arrow keys pressed within one frame', () => {
   render(<Cards />)
   screen.getByText('Card 0').focus()
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })

@@ -6,7 +6,7 @@ const focusable = 'button:enabled, [tabindex="0"]'
 const mainControl = (card: Element | null | undefined) =>
   card?.querySelector<HTMLElement>('a[href]') ?? card?.querySelector<HTMLElement>(focusable)
 
-/** How far each key moves, given the number of columns. */
+/** Returns the number of cards by which a key moves the focus; 0 for other keys. */
 function distance(key: string, columns: number): number {
   if (key === 'ArrowRight' || key === 'j') {
     return 1
@@ -23,7 +23,11 @@ function distance(key: string, columns: number): number {
   return 0
 }
 
-/** @returns whether the card of the index is in the document. */
+/**
+ * Focuses a card.
+ *
+ * @returns whether the card is in the document.
+ */
 function focusCard(list: HTMLElement, index: number): boolean {
   const control = mainControl(list.querySelector(`[data-card-index="${index}"]`))
   control?.focus()
@@ -31,12 +35,12 @@ function focusCard(list: HTMLElement, index: number): boolean {
 }
 
 /**
- * Arrow keys (and j, k) move the focus between cards. Keys that are pressed in a card's other controls or in fields are
- * left alone.
+ * Moves the focus between cards with the arrow keys, j and k. Keys pressed in other controls or fields of a card are
+ * ignored.
  *
- * @param columns how many cards stand beside each other, asked when a key needs it
- * @param count cards in all
- * @param reveal brings the card of an index into the document before it is focused
+ * @param columns returns the number of columns; called when a key is pressed.
+ * @param count number of all cards.
+ * @param reveal renders the card of an index before it is focused.
  */
 export function useCardNavigation(columns: () => number, count: number, reveal: (index: number) => void) {
   return useCallback(
@@ -53,7 +57,8 @@ export function useCardNavigation(columns: () => number, count: number, reveal: 
       event.preventDefault()
       reveal(next)
       const list = event.currentTarget
-      // At once where it can be: a second key within the same frame starts from there, and would be lost otherwise.
+      // Focuses synchronously if possible. Otherwise a second key within the same frame would start from the old card
+      // and be lost.
       if (!focusCard(list, next)) {
         requestAnimationFrame(() => focusCard(list, next))
       }

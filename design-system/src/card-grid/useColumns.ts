@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * How many columns of a least width fit into an element, kept current while it is resized; undefined before the element
- * is there to be measured.
+ * Returns how many columns of a minimum width fit into an element, and updates it on resize; undefined until it is
+ * measured.
  *
- * @param element the grid
- * @param minimumWidth pixels of one column
- * @param gap pixels between columns
+ * @param element the grid.
+ * @param minimumWidth width of a column in pixels.
+ * @param gap gap between columns in pixels.
  */
 export function useColumns(
   element: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useColumns(
       return
     }
     const measure = () => {
-      // Hidden it has no width, and comes back as it was.
+      // A hidden grid has no width. The last value remains valid when it is shown again.
       if (grid.clientWidth > 0) {
         setColumns(Math.max(1, Math.floor((grid.clientWidth + gap) / (minimumWidth + gap))))
       }

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * How far an element lies below the top of the page, kept current: a banner may appear above it, or a filter wrap.
+ * Returns the distance of an element from the top of the page in pixels. The body is observed, because content above
+ * the element, such as a banner, can change its height.
  *
- * @param element the grid
+ * @param element the grid.
  */
 export function usePageOffset(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)

@@ -44,7 +44,7 @@ export const LongContent: Story = {
   ),
 }
 
-/** A card that is one button opens with Enter and Space as well. */
+/** A card with `onActivate` also opens with Enter and Space. */
 export const Interactions: Story = {
   args: { onActivate: fn() },
   render: ({ onActivate }) => (

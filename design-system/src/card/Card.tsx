@@ -6,7 +6,7 @@ type Padding = 'none' | 'compact' | 'default'
 
 const paddings: Record<Padding, string> = { none: '0', compact: space[12], default: space[16] }
 
-/** Box of every card. Its children stack in a column, so a CardFooter can stand at the bottom. */
+/** Base style of every card. Its children form a column, so that a CardFooter can be pinned to the bottom. */
 export const CardBase = styled.div<{ $padding: Padding; $interactive: boolean }>`
   position: relative;
   display: flex;
@@ -35,11 +35,14 @@ export const CardBase = styled.div<{ $padding: Padding; $interactive: boolean }>
 
 export interface CardProps extends ComponentPropsWithRef<'div'> {
   padding?: Padding
-  /** Makes the whole card one button: click, Enter and Space. It then must not contain other controls. */
+  /**
+   * Makes the whole card one button that reacts to clicks, Enter and Space. The card must not contain other controls
+   * then.
+   */
   onActivate?: () => void
 }
 
-/** A bounded piece of content. */
+/** Bordered box for a piece of content. */
 export function Card({ padding = 'default', onActivate, children, ...rest }: CardProps) {
   if (!onActivate) {
     return (
@@ -70,7 +73,7 @@ export function Card({ padding = 'default', onActivate, children, ...rest }: Car
   )
 }
 
-/** Heading of a card; cut after two lines. */
+/** Heading of a card, truncated after two lines. */
 export const CardTitle = styled.h3`
   display: -webkit-box;
   overflow: hidden;
@@ -81,8 +84,8 @@ export const CardTitle = styled.h3`
 `
 
 /**
- * Running text of a card; cut after `$lines` lines (default 2). `$steady` keeps their room also for a shorter text,
- * where cards stand side by side.
+ * Text of a card, truncated after `$lines` lines (2 by default). `$steady` reserves this height for shorter texts too,
+ * except in narrow windows, so that cards in a row align.
  */
 export const CardText = styled.p<{ $lines?: number; $steady?: boolean }>`
   display: -webkit-box;

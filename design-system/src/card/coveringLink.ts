@@ -1,7 +1,9 @@
 import { css } from 'styled-components'
 import { color } from '../tokens/tokens.ts'
 
-/** Makes the link in a card's title cover the whole card; controls that lie above it need a z-index. */
+/**
+ * Makes the link in a card's title cover the whole card. Other controls of the card need a z-index to stay clickable.
+ */
 export const coveringLink = css`
   color: inherit;
   text-decoration: none;

@@ -18,7 +18,7 @@ const Column = styled.div<{ $isActive: boolean }>`
   background: ${({ $isActive }) => ($isActive ? color.background.hover : 'transparent')};
 `
 
-/** Past bars are a soft fill with an end that has contrast; the current one is solid. */
+/** Earlier bars have a soft fill and a top edge with sufficient contrast; the current bar is solid. */
 const Bar = styled.div<{ $isCurrent: boolean }>`
   position: absolute;
   bottom: 0;
@@ -42,12 +42,13 @@ const Axis = styled(Columns)`
   margin-block-start: ${space[4]};
 `
 
-/** Every second label is left out if there is no room, counted from the current bar. */
+/** In narrow windows every second label is hidden, counted from the current bar. */
 const Name = styled(Value)<{ $isSpare: boolean }>`
   position: static;
+  display: grid;
+  justify-content: center;
   padding: 0;
   transform: none;
-  text-align: center;
 
   ${media.narrow} {
     visibility: ${({ $isSpare }) => ($isSpare ? 'hidden' : 'visible')};
@@ -57,7 +58,7 @@ const Name = styled(Value)<{ $isSpare: boolean }>`
 export interface BarOfChart {
   /** Full name of the bar, e.g. 'Week of 11/23/2026'. */
   name: string
-  /** Its name on the axis. */
+  /** Short name for the axis. */
   label: string
   /** Null when the value is unknown. */
   value: number | null
@@ -69,7 +70,7 @@ export interface BarChartProps {
   format?: (value: number) => string
 }
 
-/** Upright bars from 0, the last one being the present period. Values are printed on the bars. */
+/** Vertical bars from 0 with their values printed above them. The last bar is the current period. */
 export function BarChart({ bars, format = String }: BarChartProps) {
   const labelledBy = useChartLabel()
   const written = (value: number | null) => (value === null ? texts.missing : format(value))

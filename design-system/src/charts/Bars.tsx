@@ -67,7 +67,7 @@ const Track = styled.span`
 `
 
 const tones = {
-  /** A soft fill with an end that has contrast. */
+  /** Soft fill with an end edge of sufficient contrast. */
   quiet: `background: ${softFill}; border-inline-end: 2px solid ${color.chart.reference};`,
   accent: `background: ${color.chart.one}; border-radius: 2px;`,
   danger: `background: ${color.danger.icon}; border-radius: 2px;`,
@@ -81,7 +81,7 @@ const Piece = styled.span<{ $tone: BarTone }>`
   ${({ $tone }) => tones[$tone]}
 `
 
-/** The whole of which the first piece is a part. */
+/** Bar of the total, behind the bar of the part. */
 const Whole = styled(Piece)`
   position: absolute;
   inset: 0 auto 0 0;
@@ -106,11 +106,11 @@ const Value = styled.span`
 export interface BarRow {
   key: string | number
   label: string
-  /** In front of the label, e.g. an avatar. */
+  /** Content before the label, e.g. an avatar. */
   icon?: ReactNode
-  /** Text at the end of the row; the value unless given. */
+  /** Text at the end of the row. The value is shown by default. */
   value?: ReactNode
-  /** The router's link to what the row counts, without content. */
+  /** Router link without content, which leads to the counted items. */
   link: ReactElement<{ children?: ReactNode }>
 }
 
@@ -118,14 +118,14 @@ interface RowsProps<Row extends BarRow> {
   rows: readonly Row[]
   /** Columns of rows side by side; one on narrow screens. */
   columns?: number | undefined
-  /** Value that fills the whole width. */
+  /** Returns the value of a row; the greatest one fills the whole width. */
   lengthOf: (row: Row) => number
-  /** The bar, with a scale from a value to a share of the width. */
+  /** Renders the bar. `share` converts a value to a CSS percentage of the width. */
   draw: (row: Row, share: (value: number) => string) => ReactNode
   write: (row: Row) => ReactNode
 }
 
-/** Rows of links, which are one tab stop: the arrow keys lead to the others. */
+/** List of links that is one tab stop. The arrow keys move between the links. */
 function Rows<Row extends BarRow>({ rows, columns = 1, lengthOf, draw, write }: RowsProps<Row>) {
   const labelledBy = useChartLabel()
   const [current, setCurrent] = useState(0)
@@ -165,7 +165,7 @@ export interface BarsProps {
   rows: readonly (BarRow & { count: number; tone?: BarTone })[]
 }
 
-/** Lying bars from 0: one number for each row. */
+/** Horizontal bars from 0, one number per row. */
 export function Bars({ rows }: BarsProps) {
   return (
     <Rows
@@ -181,11 +181,11 @@ export function Bars({ rows }: BarsProps) {
 
 export interface BulletBarsProps {
   rows: readonly (BarRow & { count: number; of: number })[]
-  /** Between the two numbers, e.g. 'of'. */
+  /** Text between the two numbers, e.g. 'of'. */
   between: string
 }
 
-/** A part of a whole in each row: a solid bar for the part in front of a soft bar for the whole. */
+/** Part of a total in each row: a solid bar for the part in front of a soft bar for the total. */
 export function BulletBars({ rows, between }: BulletBarsProps) {
   return (
     <Rows
@@ -222,13 +222,13 @@ export interface StackedBarsProps {
 
 export interface StackedBarProps {
   parts: readonly BarPart[]
-  /** In the order of the parts. */
+  /** Values in the order of the parts. */
   values: readonly number[]
-  /** The sum that fills the whole width. */
+  /** Total that fills the whole width. */
   full: number
 }
 
-/** One stacked bar without texts, for a cell of a table that has the numbers. */
+/** Single stacked bar without text, for a table cell next to the numbers. */
 export function StackedBar({ parts, values, full }: StackedBarProps) {
   return (
     <Track aria-hidden>
@@ -244,7 +244,7 @@ export function StackedBar({ parts, values, full }: StackedBarProps) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Several numbers of a row behind each other. {@link BarKey} says what they are. */
+/** Horizontal bars with several values stacked in each row. {@link BarKey} is their legend. */
 export function StackedBars({ parts, rows, columns }: StackedBarsProps) {
   return (
     <Rows
@@ -278,7 +278,7 @@ const Sample = styled(Piece)`
   height: 10px;
 `
 
-/** Names the parts of stacked bars. */
+/** Legend of stacked bars. */
 export function BarKey({ parts }: Pick<StackedBarsProps, 'parts'>) {
   return (
     <Key>

@@ -58,20 +58,20 @@ const Caption = styled.figcaption`
 `
 
 export interface ChartFigureProps {
-  /** Left out where the page names the chart already. */
+  /** Omitted if the page already has a heading for the chart. */
   title?: string
-  /** Beside the title: the unit in a few words, or a key of the colors. */
+  /** Content next to the title: the unit in a few words, or a color legend. */
   note?: ReactNode
   /** Summary of the chart in one sentence. */
   summary: ReactNode
   table: ChartTable
-  /** Name of the CSV file, with its ending. */
+  /** Name of the CSV file, including its extension. */
   fileName: string
-  /** The drawing. */
+  /** The chart. */
   children: ReactNode
 }
 
-/** Frame of every chart: its sentence, its values as a table and as a CSV file. */
+/** Frame of every chart: a summary sentence and the values as a table and as a CSV file. */
 export function ChartFigure({ title, note, summary, table, fileName, children }: ChartFigureProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()

@@ -18,7 +18,7 @@ const Grid = styled.div<{ $columns: number }>`
   }
 `
 
-/** Share of the chart colour in a cell, in percent: all of them leave the text readable. */
+/** Percentage of the chart color in the background of a cell. Text is readable on all of them. */
 const STRENGTHS = [8, 16, 24, 32] as const
 
 const Cell = styled.span<{ $strength: number; $isActive: boolean }>`
@@ -44,7 +44,8 @@ const Head = styled(PlotText)`
 `
 
 const ColumnHead = styled(PlotText)<{ $isSpare: boolean }>`
-  text-align: center;
+  display: grid;
+  justify-content: center;
 
   ${media.narrow} {
     visibility: ${({ $isSpare }) => ($isSpare ? 'hidden' : 'visible')};
@@ -52,7 +53,7 @@ const ColumnHead = styled(PlotText)<{ $isSpare: boolean }>`
 `
 
 interface Named {
-  /** For the axis. */
+  /** Short name for the axis. */
   label: string
   /** Full name, for the tooltip of a cell. */
   name: string
@@ -61,11 +62,11 @@ interface Named {
 export interface HeatmapProps {
   rows: readonly Named[]
   columns: readonly Named[]
-  /** For each row its values in the order of the columns; null where nothing is known. */
+  /** Values of each row in the order of the columns; null if the value is unknown. */
   values: readonly (readonly (number | null)[])[]
 }
 
-/** A number for each cell of a grid, darker for more. The arrow keys lead from cell to cell. */
+/** Grid with a number in each cell; higher numbers have a stronger color. The arrow keys move from cell to cell. */
 export function Heatmap({ rows, columns, values }: HeatmapProps) {
   const labelledBy = useChartLabel()
   const all = values.flat()

@@ -43,7 +43,7 @@ const Axis = styled(PlotText)`
   transform: translateY(50%);
 `
 
-/** The first line is solid and ends in a dot, further ones are dashed and end in a square. */
+/** The first line ends in a dot, the others in a square. */
 const Marker = styled.span<{ $isMain: boolean }>`
   position: absolute;
   width: 10px;
@@ -66,7 +66,7 @@ const Unknown = styled(PlotText)`
   pointer-events: none;
 `
 
-/** The value at the end of a line, with the line's name where there are several. */
+/** Last value of a line, with the name of the line if there are several. */
 const EndValue = styled.span<{ $isNamed: boolean }>`
   position: absolute;
   ${({ $isNamed }) => ($isNamed ? 'left: 100%' : 'right: 0')};
@@ -94,24 +94,24 @@ const Tick = styled(PlotText)<{ $isMiddle: boolean }>`
   }
 `
 
-/** Share of the width in which a text has room. */
-const ROOM_FOR_TEXT = 0.15
+/** Minimum share of the width at which a text fits. */
+const TEXT_MARGIN = 0.15
 
 export interface LineChartProps {
   points: readonly LinePoint[]
-  /** The first one is what the chart is about; a second one is drawn dashed, to compare with. */
+  /** The first series is the main one. A second one is drawn dashed, for comparison. */
   series: readonly [Series, ...Series[]]
-  /** Texts below the drawing, at their places. */
+  /** Labels below the chart, at their positions on the axis. */
   ticks: readonly { at: number; label: string }[]
-  /** Moments between the ends of the axis, in their order. */
+  /** Events between the ends of the axis, in chronological order. */
   marks?: readonly TimeMark[]
   /** Start of the axis if it is before the first point; the time between is labeled as unknown. */
   start?: number
   unknown?: string
-  /** Upper end of the axis; the greatest value unless given. */
+  /** Upper end of the axis. By default it follows from the greatest value. */
   max?: number
   format?: (value: number) => string
-  /** Returns the label of a point; its name and its values unless given. */
+  /** Returns the label of a point. The default is its name and its values. */
   describe?: (index: number) => string
 }
 
@@ -140,7 +140,7 @@ function Lines({ series, layout }: Pick<LineChartProps, 'series'> & { layout: La
   )
 }
 
-/** The values at a point. */
+/** Dots and squares on the lines at one point. */
 function Markers({
   series,
   layout,
@@ -158,7 +158,7 @@ function Markers({
   })
 }
 
-/** The last value of each line, with its name where there are several. */
+/** Last value of each line, with the name of the line if there are several. */
 function EndValues({
   series,
   layout,
@@ -193,7 +193,7 @@ function Ticks({
   )
 }
 
-/** Lines from 0 over time. The values at their ends are written there. */
+/** Lines over time, on an axis that starts at 0. Their last values are printed at the ends. */
 export function LineChart({
   points,
   series,
@@ -230,7 +230,7 @@ export function LineChart({
               {format(value)}
             </Axis>
           ))}
-          {unknownUntil > ROOM_FOR_TEXT ? (
+          {unknownUntil > TEXT_MARGIN ? (
             <Unknown style={{ width: percent(unknownUntil) }}>{unknown}</Unknown>
           ) : null}
           <TimeMarks marks={marks} x={x} />

@@ -3,7 +3,7 @@ import { line } from 'd3-shape'
 import styled from 'styled-components'
 import { color, media } from '../tokens/tokens.ts'
 
-/** Pixels. */
+/** In pixels; `DOT` is a radius. */
 const [WIDTH, HEIGHT, DOT] = [64, 24, 2.5]
 
 const Picture = styled.svg`
@@ -27,13 +27,13 @@ const Picture = styled.svg`
 `
 
 export interface SparklineProps {
-  /** Oldest first; null when the value is unknown. */
+  /** Oldest value first; null if the value is unknown. */
   values: readonly (number | null)[]
-  /** Accessible summary in one sentence. The page has a chart with the values. */
+  /** Accessible summary in one sentence. A chart on the page must show the values. */
   label: string
 }
 
-/** A small line chart without axes, to show beside a number. */
+/** Small line chart without axes, for use next to a number. */
 export function Sparkline({ values, label }: SparklineProps) {
   const x = scaleLinear([0, Math.max(1, values.length - 1)], [DOT, WIDTH - DOT])
   const y = scaleLinear([0, Math.max(1, ...values.map((value) => value ?? 0))], [HEIGHT - DOT, DOT])

@@ -9,7 +9,7 @@ export interface TimeMark {
   label: string
 }
 
-/** Share of the width that a label needs before the next one. */
+/** Share of the width that a label needs before the next mark. */
 const LABEL_WIDTH = 0.18
 
 const Label = styled(PlotText)`
@@ -18,7 +18,7 @@ const Label = styled(PlotText)`
   pointer-events: none;
 `
 
-/** Vertical lines at marks. A mark that is followed closely by another one has no label. */
+/** Vertical lines at marks. The label is left out if the next mark is too close. */
 export function TimeMarks({ marks, x }: { marks: readonly TimeMark[]; x: ScaleLinear<number, number> }) {
   const places = marks.map(({ at }) => x(at))
   return marks.map(({ at, label }, index) => {

@@ -1,19 +1,22 @@
+import { useIsNarrow } from '../theme/useMediaQuery.ts'
 import { BarChart } from './BarChart.tsx'
 import { ChartFigure, type ChartFigureProps } from './ChartFigure.tsx'
 import { chartMessages as texts } from './messages.ts'
 import { weekLabel } from './weekLabel.ts'
 
 export interface WeekBarsProps extends Pick<ChartFigureProps, 'title' | 'note' | 'summary' | 'fileName'> {
-  /** Oldest first; the last bar is the current week. */
+  /** Oldest week first; the last bar is the current week. */
   weeks: readonly { monday: string; value: number }[]
-  /** What is counted, e.g. 'Completed'. */
+  /** Name of the counted items, e.g. 'Completed'. */
   unit: string
-  /** Writes a day as the organization does. */
+  /** Formats a day in the date format of the organization. */
   formatDay: (day: string) => string
 }
 
-/** A number for each of the last weeks, as bars. */
+/** Bar chart with one number per week. */
 export function WeekBars({ weeks, unit, formatDay, ...figure }: WeekBarsProps) {
+  // In narrow windows `BarChart` hides every second label, so months are compared with the previous visible one.
+  const labelStep = useIsNarrow() ? 2 : 1
   return (
     <ChartFigure
       {...figure}
@@ -26,7 +29,7 @@ export function WeekBars({ weeks, unit, formatDay, ...figure }: WeekBarsProps) {
       <BarChart
         bars={weeks.map(({ monday, value }, index) => ({
           name: texts.weekOf(formatDay(monday)),
-          label: weekLabel(monday, weeks[index - 1]?.monday),
+          label: weekLabel(monday, weeks[index - labelStep]?.monday),
           value,
         }))}
       />

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Ids of the elements that name the drawing of a figure, for `aria-labelledby`. */
+/** Ids of the caption and the keyboard hint of a figure, for the `aria-labelledby` of the chart. */
 export const ChartContext = createContext<string | undefined>(undefined)
 
-/** Returns the ids of what names the drawing, undefined outside of a ChartFigure. */
+/** Returns the ids for the `aria-labelledby` of a chart; undefined outside of a ChartFigure. */
 export const useChartLabel = (): string | undefined => useContext(ChartContext)

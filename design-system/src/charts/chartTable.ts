@@ -1,15 +1,15 @@
 type ChartCell = string | number | null
 
-/** The values of a chart as rows, for its table and its CSV file. */
+/** Values of a chart as rows, for its table and its CSV file. */
 export interface ChartTable {
   columns: readonly string[]
-  /** One cell for each column; null where there is no value. */
+  /** One cell for each column; null if there is no value. */
   rows: readonly (readonly ChartCell[])[]
-  /** Writes a cell for people; the file has the values themselves. */
+  /** Formats a cell for the table. The CSV file contains the unformatted values. */
   format?: (cell: string | number, column: number) => string
 }
 
-/** Spreadsheets run a cell that begins like this as a formula (OWASP, "CSV Injection"). */
+/** Spreadsheets evaluate a cell that begins with one of these characters as a formula (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cellOf(value: ChartCell): string {

@@ -56,7 +56,7 @@ const rowOf = (label: string) => ({
 
 const weekly = tableOf(['Week', 'Completed'], names, completed)
 
-export const UprightBars: Story = {
+export const VerticalBars: Story = {
   args: {
     title: 'Tasks completed',
     note: 'per week',
@@ -118,7 +118,7 @@ export const Lines: Story = {
   },
 }
 
-export const LineThatBeginsLate: Story = {
+export const LineStartingLater: Story = {
   args: {
     title: 'Progress',
     summary: 'The milestones rose to 40% today.',
@@ -143,7 +143,7 @@ export const LineThatBeginsLate: Story = {
   },
 }
 
-export const LyingBars: Story = {
+export const HorizontalBars: Story = {
   args: {
     title: 'Overdue by age',
     summary: 'Three tasks are more than ten days late.',

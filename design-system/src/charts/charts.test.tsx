@@ -16,7 +16,7 @@ afterEach(cleanup)
 const announced = () => readAnnouncement('polite').text
 const table = { columns: ['Week', 'Tasks'], rows: [['Nov 16', 7] as const, ['Nov 23', null] as const] }
 
-describe('the frame of a chart', () => {
+describe('the chart frame', () => {
   const show = (title?: string) =>
     render(
       <ChartFigure
@@ -30,20 +30,20 @@ describe('the frame of a chart', () => {
       </ChartFigure>,
     )
 
-  it('names the figure by its title, and the drawing by its sentence', () => {
+  it('a chart names the figure by its title and the drawing by its summary', () => {
     show('Tasks completed')
     const figure = screen.getByRole('figure', { name: 'Tasks completed' })
     within(figure).getByRole('heading', { level: 2, name: 'Tasks completed' })
     within(figure).getByRole('img', { name: /^7 tasks this week\. .*arrow keys/ })
   })
 
-  it('is named by its sentence where the page has a title for it', () => {
+  it('a chart is named by its summary when the page already has a title for it', () => {
     show()
     screen.getByRole('figure', { name: '7 tasks this week.' })
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('shows its values as a table and as a chart again', async () => {
+  it('a chart switches to a table of its values and back', async () => {
     show('Tasks completed')
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
@@ -53,7 +53,7 @@ describe('the frame of a chart', () => {
     screen.getByRole('img')
   })
 
-  it('offers its values as a file', () => {
+  it('a chart offers its values as a file', () => {
     show()
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download CSV' })
     expect(link.download).toBe('tasks.csv')
@@ -62,7 +62,7 @@ describe('the frame of a chart', () => {
     )
   })
 
-  it('quotes what CSV would read otherwise, and runs no formulas', () => {
+  it('the CSV export quotes special characters and neutralizes formulas', () => {
     const rows = [
       ['a "b", c', -1],
       ['=1+1', null],
@@ -81,16 +81,16 @@ it.each([
   ['Home', 3, 0],
   ['End', 0, 4],
   ['Enter', 2, undefined],
-])('%s leads from mark %s to %s of five', (key, from, to) => {
+])('the key %s moves from mark %s to mark %s of five', (key, from, to) => {
   expect(markAfter(key, from, 5)).toBe(to)
 })
 
-it('no key leads to a mark where there is none', () => {
+it('no key moves to a mark that does not exist', () => {
   expect(markAfter('End', undefined, 0)).toBeUndefined()
 })
 
-describe('upright bars', () => {
-  it('write their values, and are one tab stop that arrow keys walk', async () => {
+describe('bar charts', () => {
+  it('bar charts label their values and are one tab stop with arrow key navigation', async () => {
     render(
       <BarChart
         bars={[
@@ -111,16 +111,16 @@ describe('upright bars', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('draw nothing without values', () => {
+  it('bar charts draw nothing without values', () => {
     render(<BarChart bars={[]} />)
     expect(screen.getByRole('img').textContent).toBe('')
   })
 })
 
-describe('lines', () => {
+describe('line charts', () => {
   const points = ['Nov 9', 'Nov 16', 'Nov 23'].map((name, at) => ({ name, at }))
 
-  it('write the last value of each at its end, and tell all of a place', async () => {
+  it('line charts label the last value of each line and announce all values at a position', async () => {
     render(
       <LineChart
         points={points}
@@ -140,7 +140,7 @@ describe('lines', () => {
     expect(screen.queryByText(announced())).toBeNull()
   })
 
-  it('leave a gap where nothing is known, and stand at the end where there is one value', () => {
+  it('line charts leave a gap for missing values and draw a point for a single value', () => {
     const { container } = render(
       <LineChart points={points} series={[{ name: 'done', values: [1, null, 3] }]} ticks={[]} />,
     )
@@ -161,8 +161,8 @@ const parts: BarPart[] = [
 // biome-ignore lint/a11y: the content is set by the chart.
 const link = (to: string) => <a href={to} />
 
-describe('lying bars', () => {
-  it('are links to what they count, one tab stop that arrow keys walk', async () => {
+describe('horizontal bar charts', () => {
+  it('horizontal bars link to what they count and are one tab stop with arrow key navigation', async () => {
     render(
       <ul aria-label="outside">
         <li>
@@ -192,12 +192,12 @@ describe('lying bars', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('say how much of the whole it is', () => {
+  it('horizontal bars show their percentage of the total', () => {
     render(<BulletBars between="of" rows={[{ key: 1, label: 'Ada', count: 15, of: 77, link: link('/1') }]} />)
     screen.getByRole('link', { name: 'Ada 15 of 77' })
   })
 
-  it('add up their parts, which a key names', () => {
+  it('stacked horizontal bars add up their segments, which the legend names', () => {
     render(
       <>
         <BarKey parts={parts} />
@@ -209,7 +209,7 @@ describe('lying bars', () => {
   })
 })
 
-it('a heatmap is walked in both directions', async () => {
+it('arrow keys move through a heatmap in both directions', async () => {
   const named = (name: string) => ({ name, label: name })
   render(
     <Heatmap
@@ -228,7 +228,7 @@ it('a heatmap is walked in both directions', async () => {
   expect(announced()).toBe('Tuesday, Nov 23: No data')
 })
 
-it('a sparkline is a picture with a name, also without values', () => {
+it('a sparkline is an image with a name, even without values', () => {
   render(<Sparkline values={[1, null, 3]} label="Tasks completed per week" />)
   screen.getByRole('img', { name: 'Tasks completed per week' })
   cleanup()

@@ -1,4 +1,3 @@
-/** Texts of the charts. */
 export const chartMessages = {
   asTable: 'View as table',
   asChart: 'View as chart',

@@ -2,10 +2,10 @@ import styled from 'styled-components'
 import { tooltipSurface } from '../style/styles.ts'
 import { color, font, radius, space } from '../tokens/tokens.ts'
 
-/** Soft fill of quiet bars; their ends have the contrast. */
+/** Soft fill of bars with the tone `quiet`. The bars have an edge with sufficient contrast. */
 export const softFill = `color-mix(in srgb, ${color.chart.quiet} 50%, ${color.background.surface})`
 
-/** Area of a drawing: one tab stop with a focus ring. */
+/** Drawing area of a chart: one tab stop with a focus ring. */
 export const Plot = styled.div`
   position: relative;
   height: 9rem;
@@ -20,7 +20,7 @@ export const Plot = styled.div`
   }
 `
 
-/** Text of axes and values: 11 px. */
+/** Text of axes and values. */
 export const PlotText = styled.span`
   color: ${color.text.muted};
   font: ${font.caption};
@@ -29,7 +29,7 @@ export const PlotText = styled.span`
   white-space: nowrap;
 `
 
-/** Dashed line over the height of a plot. */
+/** Dashed line over the height of the chart. */
 export const VerticalLine = styled.span`
   position: absolute;
   top: 0;

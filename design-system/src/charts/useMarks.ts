@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { announce } from '../live-region/announcer.ts'
 
 /**
- * Returns the mark that a key leads to.
+ * Returns the index of the mark that a key moves to.
  *
- * @param from index of the present mark; undefined for none.
- * @param count of the marks.
- * @param perRow marks of a row, where up and down lead to another row; undefined for a single row.
- * @returns undefined for keys that lead nowhere.
+ * @param from index of the current mark; undefined if there is none.
+ * @param count number of marks.
+ * @param perRow marks per row of a grid, where up and down move between rows; undefined for a single row.
+ * @returns undefined for keys that move to no mark.
  */
 export function markAfter(
   key: string,
@@ -43,17 +43,18 @@ export function markAfter(
 
 interface MarksOptions {
   count: number
-  /** Returns the announcement of a mark. */
+  /** Returns the text that a screen reader announces for a mark. */
   describe: (index: number) => string
-  /** The mark at a share of the width, from 0 to 1. */
+  /** Returns the index of the mark at a share of the width, from 0 to 1. */
   markAt: (share: number) => number
   perRow?: number
 }
 
 /**
- * Lets keys and pointer walk the marks of a drawing, which is one tab stop. A mark that a key leads to is announced.
+ * Moves between the marks of a chart with keys and pointer. The chart is one tab stop, and a mark reached by a key is
+ * announced.
  *
- * @returns the index of the mark that is pointed at, and the handlers of the drawing.
+ * @returns the index of the active mark, and the event handlers of the chart.
  */
 export function useMarks({ count, describe, markAt, perRow }: MarksOptions) {
   const [index, setIndex] = useState<number>()

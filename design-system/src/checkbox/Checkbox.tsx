@@ -88,12 +88,12 @@ export interface CheckboxProps
   onChange?: ((checked: boolean) => void) | undefined
   label: ReactNode
   description?: ReactNode
-  /** Neither on nor off: some of what it stands for. */
+  /** Partly checked: some of the items that the checkbox stands for are selected. */
   indeterminate?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Something that is on or off, or one of several that can be chosen. */
+/** Checkbox with a label and an optional description. */
 export function Checkbox(props: CheckboxProps) {
   const { label, description, indeterminate = false, ref, onChange, ...rest } = props
   const input = useRef<HTMLInputElement>(null)

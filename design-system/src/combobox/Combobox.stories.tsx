@@ -13,16 +13,16 @@ interface Project {
 const texts = {
   placeholder: 'No project',
   none: 'No project found',
-  failed: 'The projects could not be loaded.',
+  failed: 'Couldn’t load projects.',
   found: (count: number) => `${count} found`,
   clear: (name: string) => `Remove ${name}`,
 }
 
 function Example({ names = ['Audit', 'Ledger', 'Payroll'], error }: { names?: string[]; error?: string }) {
   const [value, setValue] = useState<Project | null>(null)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const items = names
-    .filter((name) => name.toLowerCase().includes(words.toLowerCase()))
+    .filter((name) => name.toLowerCase().includes(text.toLowerCase()))
     .map((name) => ({ id: name, name }))
   return (
     <Field label="Project" error={error}>
@@ -30,7 +30,7 @@ function Example({ names = ['Audit', 'Ledger', 'Payroll'], error }: { names?: st
         value={value}
         onChange={setValue}
         items={items}
-        onSearch={setWords}
+        onSearch={setText}
         getKey={({ id }) => id}
         getName={({ name }) => name}
         renderItem={({ name }) => name}
@@ -60,4 +60,4 @@ function BoxAndButton() {
   )
 }
 
-export const AboveAButton: Story = { render: () => <BoxAndButton /> }
+export const AboveButton: Story = { render: () => <BoxAndButton /> }

@@ -18,7 +18,7 @@ import { Chosen, Frame, List, Note, Option, Status } from './comboboxParts.ts'
 import { isComposing } from '../input/isComposing.ts'
 
 export interface ComboboxTexts {
-  /** Shown while nothing is chosen, e.g. 'No manager'. */
+  /** Shown while no item is chosen, e.g. 'No manager'. */
   placeholder: string
   none: string
   failed: string
@@ -29,7 +29,7 @@ export interface ComboboxTexts {
 export interface ComboboxProps<Item> {
   value: Item | null
   onChange: (item: Item | null) => void
-  /** Those that match the words; the caller searches, on the server where there are many. */
+  /** Items that match the search text. The caller searches, on the server if there are many items. */
   items: readonly Item[]
   onSearch: (words: string) => void
   getKey: (item: Item) => string
@@ -37,14 +37,17 @@ export interface ComboboxProps<Item> {
   renderItem: (item: Item) => ReactNode
   texts: ComboboxTexts
   loading?: boolean
-  /** The search has failed; the list says so. */
+  /** Whether the search has failed; the list then shows `texts.failed`. */
   failed?: boolean
   disabled?: boolean
-  /** Accessible name where no Field gives one. */
+  /** Accessible name, for use outside of a Field. */
   label?: string
 }
 
-/** Where the focus goes once the chosen state and the box have changed places. */
+/**
+ * Moves the focus to the element that replaces the focused one: choosing an item replaces the search box, and clearing
+ * it restores the box.
+ */
 function useFocusAfterChange(value: unknown) {
   const input = useRef<HTMLInputElement>(null)
   const clear = useRef<HTMLButtonElement>(null)
@@ -59,7 +62,7 @@ function useFocusAfterChange(value: unknown) {
   return { input, clear, next }
 }
 
-/** The keys of the list: arrows go round, Enter chooses, Escape closes it and nothing else. */
+/** Handles the keys of the list: arrow keys wrap around, Enter chooses the active item, Escape closes only the list. */
 function useListKeys(count: number, choose: (index: number) => void) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -85,10 +88,11 @@ function useListKeys(count: number, choose: (index: number) => void) {
 }
 
 /**
- * Closes the list when the focus has left. Where a press took it away, that waits for the release: what is pressed would move
- * from under the pointer as the list goes, and the click would be lost.
+ * Returns a blur handler that closes the list when the focus has left it. If a mouse press moved the focus, the list
+ * closes after the release: closing it earlier would move the pressed element away from the pointer, and the click
+ * would be lost.
  */
-function closeWhenLeft(close: () => void) {
+function closeOnBlur(close: () => void) {
   return ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) {
       return
@@ -102,13 +106,13 @@ function closeWhenLeft(close: () => void) {
         close()
       }
     }
-    // The click comes right after the release.
+    // The browser dispatches the click directly after the release, before this timeout.
     addEventListener('mouseup', () => setTimeout(closeUnlessBack), { once: true })
   }
 }
 
-/** Brings the option that the keys stand on into sight. */
-function useActiveInSight(activeId: string | undefined) {
+/** Scrolls the active option into view. */
+function useScrollToActive(activeId: string | undefined) {
   useEffect(() => {
     if (activeId !== undefined) {
       document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -122,7 +126,7 @@ interface ChosenItemProps<Item> extends ComboboxProps<Item> {
   onClear: () => void
 }
 
-/** What was chosen, named and described as the box it took the place of. */
+/** The chosen item, with the same label and description as the search box that it replaces. */
 function ChosenItem<Item>(props: ChosenItemProps<Item>) {
   const attributes = useFieldAttributes({})
   const field = useContext(FieldContext)
@@ -149,7 +153,7 @@ function ChosenItem<Item>(props: ChosenItemProps<Item>) {
   )
 }
 
-function statusOf<Item>({ failed, loading, items, texts }: ComboboxProps<Item>): string | null {
+function formatStatus<Item>({ failed, loading, items, texts }: ComboboxProps<Item>): string | null {
   if (failed) {
     return texts.failed
   }
@@ -164,14 +168,15 @@ interface SearchBoxProps<Item> extends ComboboxProps<Item> {
   onChoose: (item: Item) => void
 }
 
-/** What is typed, where the keys stand among what it found, and what is done with one of them. */
+/** Keeps the search text and the active option, and chooses an item. */
 function useSearch<Item>({ items, onSearch, onChoose }: SearchBoxProps<Item>) {
   const [words, setWords] = useState('')
   const choose = (item: Item | undefined) => {
     if (item !== undefined) {
       onSearch('')
       onChoose(item)
-      // The box stays where the caller takes one after the other.
+      // The box remains if the caller keeps the value at null, to let the user choose several items one after the
+      // other.
       setWords('')
       keys.setActive(0)
       keys.setOpen(false)
@@ -195,9 +200,9 @@ function SearchBox<Item>(props: SearchBoxProps<Item>) {
   const optionId = (item: Item) => `${listId}-${getKey(item)}`
   const activeItem = items[active]
   const activeId = isOpen && activeItem !== undefined ? optionId(activeItem) : undefined
-  useActiveInSight(activeId)
-  const handleBlur = closeWhenLeft(() => setOpen(false))
-  const status = statusOf(props)
+  useScrollToActive(activeId)
+  const handleBlur = closeOnBlur(() => setOpen(false))
+  const status = formatStatus(props)
   const count = status === null ? texts.found(items.length) : ''
   const options = items.map((item, index) => (
     <Option
@@ -244,7 +249,10 @@ function SearchBox<Item>(props: SearchBoxProps<Item>) {
   )
 }
 
-/** Chooses one thing by typing (ARIA combobox): arrows, Enter, Escape; what was chosen can be taken out again. */
+/**
+ * Search box that chooses one item by typing (ARIA combobox), with arrow keys, Enter and Escape. The chosen item can be
+ * removed again.
+ */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, onChange } = props
   const focus = useFocusAfterChange(value)

@@ -13,7 +13,7 @@ const Mark = styled.span`
   transition: border-color ${duration.hover};
 `
 
-/** The area that can be hit is larger than the mark; negative margins keep it from moving its neighbors. */
+/** The clickable area is larger than the mark; negative margins keep it from moving its neighbors. */
 const Hit = styled.button<{ $isOn: boolean }>`
   display: grid;
   flex: none;
@@ -56,11 +56,14 @@ export interface CompleteCircleProps {
   /** Accessible name and tooltip, e.g. 'Complete Prepare the report'. */
   label: string
   completed: boolean
-  /** Left out if the user can't change it: the circle then only shows the state. */
+  /** Omitted if the user can't change the task: the circle then only shows the state. */
   onPress?: (() => void) | undefined
 }
 
-/** Completes a task with one press, or reopens it. It is round to differ from the checkbox that selects. */
+/**
+ * Round button that completes or reopens a task with one press. The shape tells it apart from the checkbox that
+ * selects.
+ */
 export function CompleteCircle({ label, completed, onPress }: CompleteCircleProps) {
   return (
     <Hit

@@ -40,7 +40,7 @@ export const Playground: Story = {}
 export const Busy: Story = { args: { initiallyOpen: true, busy: true } }
 export const LongContent: Story = { args: { initiallyOpen: true, text: longText.repeat(3) } }
 
-/** Starts on Cancel and returns the focus. */
+/** The focus starts on Cancel and returns to the trigger. */
 export const Interactions: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete milestone' }))

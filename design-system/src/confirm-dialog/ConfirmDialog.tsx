@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
-import { useOverlays } from '../late/overlayLoader.ts'
+import { useOverlays } from '../lazy-overlays/overlayLoader.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   description: string
-  /** Says what happens, e.g. 'Delete milestone', not 'OK'. */
+  /** Names the action, e.g. 'Delete milestone' instead of 'OK'. */
   confirmLabel: string
-  /** The caller closes the dialog, once it is done. */
+  /** Runs the action. The caller closes the dialog when the action is done. */
   onConfirm: () => void
   cancelLabel?: string
   intent?: 'primary' | 'danger'
-  /** The deed is under way: both buttons wait. */
+  /** Whether the action is running; neither button then reacts. */
   busy?: boolean
   children?: ReactNode
 }
 
-/** Asks before what cannot be undone. Starts on Cancel; a click beside it does not close it. */
+/**
+ * Dialog that asks for confirmation before an irreversible action. The focus starts on Cancel, and a click outside does
+ * not close it.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const parts = useOverlays(props.open)
-  return parts ? <parts.ConfirmDialogLayer {...props} /> : null
+  const overlays = useOverlays(props.open)
+  return overlays ? <overlays.ConfirmDialogLayer {...props} /> : null
 }

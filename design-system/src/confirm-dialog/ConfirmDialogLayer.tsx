@@ -10,7 +10,7 @@ import {
   scrim,
   titleStyle,
 } from '../dialog/dialogParts.ts'
-import { isPassedEscape, takesEscape } from '../dialog/passedEscape.ts'
+import { isForwardedEscape, closesOnEscape } from '../dialog/forwardEscape.ts'
 import { useFocusReturn } from '../dialog/useFocusReturn.ts'
 import { messages } from '../messages/en.ts'
 import { riseIn } from '../style/styles.ts'
@@ -47,7 +47,7 @@ const Description = styled(AlertDialog.Description)`
   overflow-wrap: anywhere;
 `
 
-/** What a ConfirmDialog shows. */
+/** Content of a ConfirmDialog, loaded on demand. */
 export function ConfirmDialogLayer(props: ConfirmDialogProps) {
   const {
     open,
@@ -68,8 +68,8 @@ export function ConfirmDialogLayer(props: ConfirmDialogProps) {
         <Overlay />
         <Panel
           onCloseAutoFocus={returnFocus}
-          onKeyDown={(event) => (isPassedEscape(event) ? requestOpenChange(false) : undefined)}
-          {...takesEscape}
+          onKeyDown={(event) => (isForwardedEscape(event) ? requestOpenChange(false) : undefined)}
+          {...closesOnEscape}
         >
           <Header>
             <HeaderTexts>
@@ -92,8 +92,8 @@ export function ConfirmDialogLayer(props: ConfirmDialogProps) {
   )
 }
 
-declare module '../late/overlayLoader.ts' {
-  interface OverlayParts {
+declare module '../lazy-overlays/overlayLoader.ts' {
+  interface OverlayComponents {
     ConfirmDialogLayer: typeof ConfirmDialogLayer
   }
 }

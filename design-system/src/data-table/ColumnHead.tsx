@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
-import { boundedWidth, NARROWEST, WIDEST, widthAfterKey } from './columnWidths.ts'
+import { boundedWidth, MIN_WIDTH_PX, MAX_WIDTH_PX, widthAfterKey } from './columnWidths.ts'
 import { Edge, HeadCell, HeadText, SortButton } from './tableElements.ts'
 
 interface HeadColumn {
@@ -20,11 +20,11 @@ interface EdgeProps {
 
 interface ColumnHeadProps {
   column: HeadColumn
-  /** Left out where the columns keep their widths. */
+  /** Undefined if the column widths are fixed. */
   onResize: EdgeProps['onResize'] | undefined
 }
 
-/** The edge of a column: dragged, or moved with the arrow keys, Home and End. */
+/** Right edge of a column, resized by dragging or with the left and right arrow keys, Home and End. */
 function ResizeEdge({ column: { key, label, width }, onResize }: EdgeProps) {
   const from = useRef<{ x: number; width: number } | null>(null)
   const handleDown = (event: PointerEvent<HTMLElement>) => {
@@ -52,8 +52,8 @@ function ResizeEdge({ column: { key, label, width }, onResize }: EdgeProps) {
       role="separator"
       aria-orientation="vertical"
       aria-label={messages.dataTable.width(label)}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
+      aria-valuemin={MIN_WIDTH_PX}
+      aria-valuemax={MAX_WIDTH_PX}
       aria-valuenow={width}
       tabIndex={0}
       onPointerDown={handleDown}
@@ -82,7 +82,10 @@ function ColumnName({ column: { label, head, sort, onSort } }: Pick<EdgeProps, '
   )
 }
 
-/** A column's name, by which the rows can be ordered, or what stands for it, and its edge. */
+/**
+ * Header of a column: its label, which sorts the rows if the column is sortable, or custom content, and its resizable
+ * edge.
+ */
 export function ColumnHead({ column, onResize }: ColumnHeadProps) {
   const { label, head, sort } = column
   return (

@@ -64,8 +64,8 @@ export const Playground: Story = {}
 
 export const LongContent: Story = { args: { title: longText } }
 
-/** What stands in a head is drawn; its column keeps its name. */
-export const HeadOfItsOwn: Story = {
+/** A custom header is shown; the column keeps its accessible name. */
+export const CustomHead: Story = {
   args: { head: '1 to 12' },
   play: async ({ canvasElement }) => {
     const head = within(canvasElement).getByRole('columnheader', { name: 'Number' })
@@ -73,7 +73,7 @@ export const HeadOfItsOwn: Story = {
   },
 }
 
-/** Only what is near the window is in the document. */
+/** Only rows near the visible area are in the document. */
 export const TenThousandRows: Story = {
   args: { count: 10_000 },
   play: async ({ canvasElement }) => {
@@ -84,7 +84,7 @@ export const TenThousandRows: Story = {
   },
 }
 
-/** Ordering by a head, widths by the arrow keys, rows by the arrow keys. */
+/** A click on a header sorts. Arrow keys change widths and move from row to row. */
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -124,7 +124,7 @@ function GroupedExample() {
   )
 }
 
-/** A press on the head folds the rows away. */
+/** A click on the header of a group collapses its rows. */
 export const Groups: Story = {
   render: () => <GroupedExample />,
   play: async ({ canvasElement }) => {

@@ -12,38 +12,41 @@ import {
 } from 'react'
 import { useCardNavigation } from '../card-grid/useCardNavigation.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '../icons/icons.tsx'
+import { useIsCompact } from '../theme/density.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import { Body, Cell, Count, End, Frame, GroupCell, GroupToggle, Head, Row, Table } from './tableElements.ts'
 
-/** Pixels; rows have one height, so that none has to be measured while scrolling. */
-const ROW_HEIGHT = 36
-/** Pixels where rows are touched. */
-const TOUCHED_ROW_HEIGHT = 44
-/** Rows beyond the visible ones. */
-const OVERSCAN = 12
+/** Height of every row in pixels. It is fixed, so that no row has to be measured while scrolling. */
+const ROW_HEIGHT_PX = 36
+/** Height of every row in compact density in pixels. */
+const COMPACT_ROW_HEIGHT_PX = 30
+/** Height of every row on touch screens in pixels. */
+const TOUCH_ROW_HEIGHT_PX = 44
+/** Number of rows rendered outside the visible area. */
+const OVERSCAN_ROWS = 12
 
 export interface DataColumn<Item> {
   /** Unique in the table. */
   key: string
   label: string
-  /** Stands in the column's head in place of the name, for example a scale; the name stays for assistive technology. */
+  /** Shown in the header instead of the label, for example a scale. The label remains the accessible name. */
   head?: ReactNode
-  /** Pixels; the first column grows to fill the table, but is at least this wide. */
+  /** Width in pixels. The first column also grows to fill the table. */
   width: number
   cell: (item: Item) => ReactNode
-  /** How the rows are ordered by this column now; left out where nothing can be ordered by it. */
+  /** Current sort direction of the column; undefined if it is not sortable. */
   sort?: 'ascending' | 'descending' | 'none'
-  /** Orders by this column, or the other way round. */
+  /** Sorts by this column, or reverses the direction. */
   onSort?: () => void
 }
 
 interface TableProps<Item> {
-  /** Accessible name. */
+  /** Accessible name of the table. */
   label: string
-  /** In their order; the first one stays in sight when the others are scrolled sideways. */
+  /** Columns in their order. The first one stays visible while the others scroll sideways. */
   columns: readonly DataColumn<Item>[]
-  /** CSS length after which the rows scroll. */
+  /** CSS length above which the rows scroll. */
   maxHeight: string
   /** Makes the columns resizable. */
   onResize?: (key: string, width: number) => void
@@ -52,25 +55,37 @@ interface TableProps<Item> {
 export interface DataTableProps<Item> extends TableProps<Item> {
   items: readonly Item[]
   getKey: (item: Item) => string
-  /** Called when the last rows come near; asks for the next page. */
+  /** Called when the last rows come near, to request the next page. */
   onEnd?: () => void
-  /** Below the last row. */
+  /** Content below the last row. */
   end?: ReactNode
 }
 
-/** Grid templates of the rows; custom properties, so that a new width does not render every row again. */
+/**
+ * Returns the grid templates and the width of the rows as custom properties, so that changing a width does not render
+ * every row again.
+ */
 const columnWidths = (columns: readonly { width: number }[]): CSSProperties => {
   const screen = columns.map(({ width }, index) => (index === 0 ? `minmax(${width}px, 1fr)` : `${width}px`))
   const print = columns.map(({ width }) => `minmax(0, ${width}fr)`)
-  return { '--screen-columns': screen.join(' '), '--print-columns': print.join(' ') } as CSSProperties
+  const total = columns.reduce((sum, { width }) => sum + width, 0)
+  return {
+    '--screen-columns': screen.join(' '),
+    '--screen-width': `${total}px`,
+    '--print-columns': print.join(' '),
+  } as CSSProperties
 }
 
-const useRowHeight = () => (useMediaQuery('(pointer: coarse)') ? TOUCHED_ROW_HEIGHT : ROW_HEIGHT)
+function useRowHeight(): number {
+  const isTouched = useMediaQuery('(pointer: coarse)')
+  const height = useIsCompact() ? COMPACT_ROW_HEIGHT_PX : ROW_HEIGHT_PX
+  return isTouched ? TOUCH_ROW_HEIGHT_PX : height
+}
 
 interface LineProps<Item> {
   item: Item
   index: number
-  /** Pixels from the top of the rows; undefined where rows follow each other by themselves. */
+  /** Distance from the top of the rows in pixels; undefined if the row is in the normal flow. */
   start?: number
   height: number
   columns: readonly DataColumn<Item>[]
@@ -94,7 +109,7 @@ function PlainLine<Item>({ item, index, start, height, columns }: LineProps<Item
   )
 }
 
-/** A row that stays in sight is not drawn again with each step of scrolling. */
+/** Memoized, so that scrolling does not render visible rows again. */
 const Line = memo(PlainLine) as typeof PlainLine
 
 interface TableFrameProps<Item> extends TableProps<Item> {
@@ -130,8 +145,8 @@ function TableFrame<Item>(props: TableFrameProps<Item>) {
 }
 
 /**
- * A long table: rows that are drawn near the ones in sight only, columns that can be ordered by. Arrow keys (and j, k) go
- * from row to row.
+ * Table that renders only the rows near the visible area, with columns that can be sorted. The arrow keys up and down,
+ * and j and k, move from row to row.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { items, getKey, onEnd, end, ...table } = props
@@ -141,7 +156,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, height])
   const reveal = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer])
@@ -152,7 +167,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     ? items.map((_, index) => ({ index }))
     : drawn
   const last = drawn.at(-1)?.index ?? 0
-  const isNearEnd = items.length > 0 && last >= items.length - OVERSCAN
+  const isNearEnd = items.length > 0 && last >= items.length - OVERSCAN_ROWS
   useEffect(() => {
     if (isNearEnd) {
       onEnd?.()
@@ -162,7 +177,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     <TableFrame
       {...table}
       frame={frame}
-      // Unknown while there are further pages.
+      // The number of rows is unknown while there are more pages.
       rowCount={onEnd === undefined ? items.length + 1 : -1}
       onKeyDown={handleKeyDown}
     >
@@ -186,7 +201,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   )
 }
 
-/** A table with grouped rows: its children are {@link RowGroup}s with the same columns. */
+/** Table with grouped rows. Its children are {@link RowGroup}s with the same columns. */
 export function GroupedTable<Item>(props: TableProps<Item> & { children: ReactNode }) {
   return <TableFrame {...props} />
 }
@@ -196,19 +211,19 @@ export interface RowGroupProps<Item>
   /** Key of the group within the table, for selection and keyboard navigation. */
   place: string
   label: string
-  /** Before the label, e.g. an Avatar. */
+  /** Content before the label, e.g. an Avatar. */
   icon?: ReactNode
-  /** E.g. '7' or '25+'. */
+  /** Number of rows, e.g. '7' or '25+'. */
   count?: string | undefined
-  /** Behind the count, e.g. '4 overdue'. */
+  /** Content after the count, e.g. '4 overdue'. */
   note?: ReactNode
-  /** At the end of the head, e.g. a button that adds a row. */
+  /** Content at the end of the header, e.g. a button that adds a row. */
   action?: ReactNode
   open: boolean
   onToggle: () => void
 }
 
-/** Rows under a head that folds them away. */
+/** Group of rows with a header that collapses them. */
 export function RowGroup<Item>(props: RowGroupProps<Item>) {
   const { columns, items, getKey, end, place, label, icon, count, note, action, open, onToggle } = props
   const id = useId()

@@ -1,21 +1,21 @@
-/** Pixels. */
-export const NARROWEST = 80
-export const WIDEST = 640
-/** How far an arrow key moves a column's edge, in pixels. */
-const STEP = 16
+/** Limits of a column's width in pixels. */
+export const MIN_WIDTH_PX = 80
+export const MAX_WIDTH_PX = 640
+/** Step of an arrow key at a column's edge in pixels. */
+const KEYBOARD_STEP_PX = 16
 
-const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+const within = (width: number) => Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, width)))
 
-/** A width as far as a column may have it. */
+/** Returns a width limited to the allowed range. */
 export const boundedWidth = within
 
-/** The width after a key on a column's edge; undefined for keys that mean nothing there. */
+/** Returns the width after a key press on a column's edge; undefined for keys without an effect. */
 export function widthAfterKey(key: string, width: number): number | undefined {
   const widths: Record<string, number> = {
-    ArrowRight: width + STEP,
-    ArrowLeft: width - STEP,
-    Home: NARROWEST,
-    End: WIDEST,
+    ArrowRight: width + KEYBOARD_STEP_PX,
+    ArrowLeft: width - KEYBOARD_STEP_PX,
+    Home: MIN_WIDTH_PX,
+    End: MAX_WIDTH_PX,
   }
   const next = widths[key]
   return next === undefined ? undefined : within(next)

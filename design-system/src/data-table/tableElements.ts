@@ -13,12 +13,11 @@ export const Frame = styled.div<{ $maxHeight: string }>`
   }
 `
 
-/** Paper is narrower than the columns: there they share its width in the same proportions. */
+/** Paper is narrower than the columns. In print, the columns share its width in the same proportions. */
 export const Table = styled.div`
   --columns: var(--screen-columns);
   position: relative;
-  min-width: 100%;
-  width: max-content;
+  width: max(100%, var(--screen-width));
   padding-bottom: var(--list-end, 0);
 
   ${media.print} {
@@ -47,7 +46,7 @@ export const Head = styled.div`
   }
 `
 
-/** The first column stays in sight. */
+/** Keeps the first column visible while the others scroll sideways. */
 const first = `
   &:first-child {
     position: sticky;
@@ -76,7 +75,7 @@ export const HeadCell = styled.div`
   ${first}
 
   &:first-child {
-    padding-inline-start: 5rem;
+    padding-inline-start: calc(${size.gutter} + var(--title-indent, 3.5rem));
   }
 
   &[aria-sort='ascending'],

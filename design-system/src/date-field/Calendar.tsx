@@ -84,7 +84,7 @@ const Frame = styled.div`
 `
 
 export interface CalendarProps {
-  /** `YYYY-MM-DD`, empty for none. */
+  /** `YYYY-MM-DD`; empty for none. */
   value: string
   onChoose: (day: string) => void
 }
@@ -104,7 +104,7 @@ const labels = {
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** A month at a time, by pointer or arrow keys. */
+/** Calendar of one month, operated by pointer or arrow keys. */
 export function Calendar({ value, onChoose }: CalendarProps) {
   const selected = toDate(value)
   const today = toDate(useToday()())

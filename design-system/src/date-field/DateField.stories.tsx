@@ -33,11 +33,11 @@ export const Playground: Story = {}
 export const Empty: Story = { args: { initial: '' } }
 export const Disabled: Story = { args: { disabled: true } }
 export const Invalid: Story = {
-  args: { initial: 'soon', error: 'Enter a real date, for example 2026-12-31' },
+  args: { initial: 'soon', error: 'Enter a valid date, for example 2026-12-31' },
 }
 export const LongContent: Story = { args: { hint: longText } }
 
-/** Typed in words, then chosen with the arrow keys; the focus comes back to the button. */
+/** A day is typed, then chosen with the arrow keys. The focus returns to the button. */
 export const Interactions: Story = {
   play: async () => {
     const box = screen.getByRole('textbox', { name: 'Due date' })

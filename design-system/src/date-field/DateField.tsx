@@ -29,7 +29,7 @@ const Row = styled.div`
   gap: ${space[4]};
 `
 
-/** Lies over what is below: a line that came and went would move what somebody is about to press. */
+/** Overlays the content below, so that elements do not move while the user is about to press one. */
 const Meaning = styled.p`
   position: absolute;
   inset-block-start: calc(100% + 3px);
@@ -41,14 +41,14 @@ const Meaning = styled.p`
 `
 
 export interface DateFieldProps {
-  /** `YYYY-MM-DD`; empty for no day, and what was typed where it is none. */
+  /** `YYYY-MM-DD`; empty for none. Invalid input is passed on as it was typed. */
   value: string
-  /** @param time `hh:mm` where one was typed with the day; see `takesTime`. */
+  /** @param time `hh:mm` if a time was typed with the day; see `takesTime`. */
   onChange: (day: string, time?: string) => void
   onBlur?: () => void
-  /** Order of day and month; 'MM/DD/YYYY' unless given. */
+  /** Order of day and month; 'MM/DD/YYYY' by default. */
   format?: DayFormat
-  /** A time may be typed after the day: 'fri 15:00'; a time alone is one of the day that is there, or today. */
+  /** Allows a time after the day: 'fri 15:00'. A time alone applies to the current value, or to today. */
   takesTime?: boolean
   disabled?: boolean
   name?: string
@@ -56,8 +56,8 @@ export interface DateFieldProps {
 }
 
 /**
- * A calendar day: typed ('12/31', 'fri', '+3d') or chosen from a calendar beside the box. On touch screens it is the
- * platform's own picker.
+ * Field for a calendar day: typed ('12/31', 'fri', '+3d') or chosen from a calendar. Touch screens use the platform's
+ * own picker.
  */
 export function DateField(props: DateFieldProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
@@ -73,7 +73,7 @@ interface TypedContext extends Pick<DateFieldProps, 'value' | 'format' | 'takesT
   today: string
 }
 
-/** What was typed, as a day and a time of it; no day for what is none. */
+/** Parses the typed text into a day and a time. The day is undefined if the text is invalid. */
 function readTyped(draft: string, { value, format = 'MM/DD/YYYY', takesTime, today }: TypedContext) {
   const { day: text, time } = takesTime ? splitTime(draft) : { day: draft }
   const day =
@@ -83,7 +83,7 @@ function readTyped(draft: string, { value, format = 'MM/DD/YYYY', takesTime, tod
   return { day, time }
 }
 
-/** What a typed day will be taken for, before it is taken; nothing for what says so itself. */
+/** Shows how the typed text will be interpreted. Shows nothing if the text is invalid or is already a formatted day. */
 function TypedMeaning({ draft, ...field }: { draft: string } & Omit<TypedContext, 'today'>) {
   const today = useToday()
   const { day, time } = readTyped(draft, { ...field, today: today() })
@@ -95,7 +95,7 @@ function TypedMeaning({ draft, ...field }: { draft: string } & Omit<TypedContext
   )
 }
 
-/** What is being typed, until it is settled. */
+/** Keeps the typed text until the user leaves the field or presses Enter. */
 function useTypedDay({ value, onChange, format = 'MM/DD/YYYY', takesTime = false }: DateFieldProps) {
   const [draft, setDraft] = useState<string>()
   const today = useToday()
@@ -123,7 +123,7 @@ interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'disabled'
   onChoose: (day: string) => void
 }
 
-/** The button beside the box, and the calendar that it opens. */
+/** Button next to the field, and the calendar that it opens. */
 function CalendarPopover({ value, disabled, isOpen, onOpenChange, onChoose }: CalendarPopoverProps) {
   return (
     <Popover

@@ -5,9 +5,9 @@ import { Spinner } from '../spinner/Spinner.tsx'
 import { space } from '../tokens/tokens.ts'
 import type { CalendarProps } from './Calendar.tsx'
 
-/** Loads the calendar ahead, e.g. when the pointer comes near what opens it. */
+/** Preloads the calendar, e.g. when the pointer enters the button that opens it. */
 export const loadCalendar = () => import('./Calendar.tsx')
-/** Most days are typed, and forms are opened more often than a calendar. */
+/** Loaded on demand, because users type most days and open more forms than calendars. */
 const Calendar = lazy(async () => ({ default: (await loadCalendar()).Calendar }))
 
 const Waiting = styled.div`
@@ -17,7 +17,7 @@ const Waiting = styled.div`
   padding: ${space[24]};
 `
 
-/** A month at a time to choose a day from, by pointer or arrow keys. */
+/** Calendar of one month, operated by pointer or arrow keys. Loaded on demand. */
 export function DayCalendar(props: CalendarProps) {
   return (
     <Suspense

@@ -6,7 +6,7 @@ import { formatDay, parseDay, weekdayOf } from './parseDay.ts'
 const today = '2026-11-27'
 const read = (text: string) => parseDay(text, 'MM/DD/YYYY', today)
 
-describe('a typed day', () => {
+describe('typed dates', () => {
   it.each([
     ['today', '2026-11-27'],
     ['Tomorrow ', '2026-11-28'],
@@ -35,7 +35,7 @@ describe('a typed day', () => {
     ['31. December 2027', '2027-12-31'],
     ['march 1st', '2027-03-01'],
     ['5 may', '2027-05-05'],
-  ])('«%s» is %s', (text, day) => {
+  ])('parses "%s" as %s', (text, day) => {
     expect(read(text)).toBe(day)
   })
 
@@ -53,22 +53,22 @@ describe('a typed day', () => {
     'next',
     'next day',
     'end of',
-  ])('«%s» is none', (text) => {
+  ])('rejects "%s" as a date', (text) => {
     expect(read(text)).toBeUndefined()
   })
 
-  it('a month after the 31st is the last day of a shorter month', () => {
+  it('typing a month after the 31st gives the last day of a shorter month', () => {
     expect(parseDay('+1m', 'MM/DD/YYYY', '2027-01-31')).toBe('2027-02-28')
   })
 
-  it('of the next week is counted from Monday, also on a Sunday', () => {
+  it('a day of next week is counted from Monday, even on a Sunday', () => {
     const sunday = '2026-11-29'
     expect(parseDay('next mon', 'MM/DD/YYYY', sunday)).toBe('2026-11-30')
     expect(parseDay('eow', 'MM/DD/YYYY', sunday)).toBe('2026-11-29')
     expect(weekdayOf('2026-11-29')).toBe('Sunday')
   })
 
-  it('has its day first where the organisation writes it so', () => {
+  it('the day comes first when the organization writes dates that way', () => {
     expect(parseDay('3/4/2027', 'DD/MM/YYYY', today)).toBe('2027-04-03')
     expect(parseDay('3.4.2027', 'DD.MM.YYYY', today)).toBe('2027-04-03')
     expect(formatDay('2027-04-03', 'DD.MM.YYYY')).toBe('03.04.2027')

@@ -1,4 +1,4 @@
-/** Orders of day, month and year in which a day is typed and shown. */
+/** Order of day, month and year in which a day is typed and shown. */
 export type DayFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'DD.MM.YYYY' | 'YYYY-MM-DD'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -20,7 +20,7 @@ const words: Record<string, number> = { today: 0, tomorrow: 1, yesterday: -1 }
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0')
 
-/** A calendar day as `YYYY-MM-DD`; undefined for one that no calendar has, as 30 February. */
+/** Returns a calendar day as `YYYY-MM-DD`; undefined for a day that does not exist, such as 30 February. */
 function toDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(year, month - 1, day)
   const isReal = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
@@ -32,13 +32,16 @@ const fromDate = (date: Date) => toDay(date.getFullYear(), date.getMonth() + 1, 
 const daysAfter = (today: Date, days: number) =>
   fromDate(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days))
 
-/** The last day of a month stands for one that it does not have: a month after 31 January is 28 February. */
+/**
+ * Adds months to a day. A day that does not exist becomes the last day of the month: a month after 31 January is 28
+ * February.
+ */
 function monthsAfter(today: Date, count: number): string | undefined {
   const last = new Date(today.getFullYear(), today.getMonth() + count + 1, 0)
   return toDay(last.getFullYear(), last.getMonth() + 1, Math.min(today.getDate(), last.getDate()))
 }
 
-/** Words for the end of a week or month, and for the next one; weeks begin on Monday. */
+/** Parses terms for the end of a week or month, and for the next one. Weeks begin on Monday. */
 function parsePeriod(text: string, today: Date): string | undefined {
   const untilSunday = (7 - today.getDay()) % 7
   if (/^(?:eow|end of (?:the )?week)$/.test(text)) {
@@ -58,7 +61,7 @@ function parsePeriod(text: string, today: Date): string | undefined {
   return weekday === -1 ? undefined : daysAfter(today, untilSunday + (weekday === 0 ? 7 : weekday))
 }
 
-/** A year left out means the next time that day comes. */
+/** Returns the day as `YYYY-MM-DD`. Without a year, it is the next such day from today on. */
 function withYear(year: string | undefined, month: number, day: number, today: Date): string | undefined {
   if (year !== undefined) {
     return toDay(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
@@ -77,7 +80,7 @@ function parseWords(text: string, today: Date): string | undefined {
     return daysAfter(today, offset)
   }
   const weekday = indexOf(weekdays, text)
-  // The day's own name means a week from now: who means today says so.
+  // The name of the current weekday means a week from now, because "today" exists for the current day.
   return weekday === -1 ? undefined : daysAfter(today, ((weekday - today.getDay() + 6) % 7) + 1)
 }
 
@@ -115,19 +118,19 @@ function parseNumbers(text: string, format: DayFormat, today: Date): string | un
 }
 
 /**
- * Reads a day as people type it: '12/31', 'fri', 'tomorrow', 'next mon', 'end of month', '+3d', '+2w', '31 dec'.
+ * Parses a day as users type it: '12/31', 'fri', 'tomorrow', 'next mon', 'end of month', '+3d', '+2w', '31 dec'.
  *
- * @param text what was typed.
+ * @param text the typed text.
  * @param format order of day and month.
- * @param today the day that words count from, as `YYYY-MM-DD`; see `useToday`.
- * @returns `YYYY-MM-DD`, undefined for what is no day.
+ * @param today day to which relative terms refer, as `YYYY-MM-DD`; see `useToday`.
+ * @returns `YYYY-MM-DD`; undefined if the text is not a day.
  */
 export function parseDay(text: string, format: DayFormat, today: string): string | undefined {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
   const from = new Date(`${today}T00:00:00`)
   return (
     parseWords(typed, from) ??
-    // Before distances: «5 may» is no five months.
+    // Must precede distances: "5 may" does not mean five months.
     parseMonthName(typed, from) ??
     parseDistance(typed, from) ??
     parsePeriod(typed, from) ??
@@ -135,14 +138,14 @@ export function parseDay(text: string, format: DayFormat, today: string): string
   )
 }
 
-/** The name of a day's weekday. */
+/** Returns the name of a day's weekday. */
 export function weekdayOf(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const name = weekdays[new Date(year, month - 1, date).getDay()] ?? ''
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A day as it is shown; what is none stays as it was typed. */
+/** Formats a day for display. Text that is not a day is returned unchanged. */
 export function formatDay(day: string, format: DayFormat): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   return year === undefined

@@ -1,4 +1,4 @@
-/** A number alone may be anything: before a day, a time has "at" or its half of the day. */
+/** Before a day, a time needs "at" or am/pm, because a number alone is ambiguous. */
 const TIME_FIRST =
   /^(?:at\s+(\d{1,2})(?::([0-5]\d))\s?(am|pm)?|(?:at\s+)?(\d{1,2})(?::([0-5]\d))?\s?(am|pm))(?:\s|,)\s*(?=\S)/i
 const TIME = /(?:^|\s|,)\s*(?:at\s+)?(\d{1,2})(?::([0-5]\d))?\s?(am|pm)?$/i
@@ -14,10 +14,10 @@ function hourOf(typed: number, half: string | undefined): number | undefined {
 }
 
 /**
- * Takes the time off the end of what was typed, or off its beginning: 'fri 15:00', '12/31 at 3pm', '9:30', 'at 12 am tomorrow'.
- * A bare number is not taken for a time.
+ * Splits a time from the end or the beginning of the typed text: 'fri 15:00', '12/31 at 3pm', '9:30', 'at 12 am
+ * tomorrow'. A number alone is not a time.
  *
- * @returns what is left for the day, and `hh:mm`; no time where there is none.
+ * @returns the remaining text for the day, and the time as `hh:mm` if there is one.
  */
 export function splitTime(text: string): { day: string; time?: string } {
   const typed = text.trim()

@@ -12,11 +12,11 @@ export interface DayRangeFieldsProps {
   value: DayRange
   onChange: (change: { from: string } | { to: string }) => void
   labels: { readonly from: string; readonly to: string }
-  /** Order of day and month; 'MM/DD/YYYY' unless given. */
+  /** Order of day and month; 'MM/DD/YYYY' by default. */
   format?: DayFormat
 }
 
-/** The two days between which something lies, for a row of filters. */
+/** Two date fields for the first and last day of a period, for a row of filters. */
 export function DayRangeFields({ value, onChange, labels, format }: DayRangeFieldsProps) {
   const shared = format === undefined ? {} : { format }
   return (

@@ -31,11 +31,14 @@ const Value = styled.dd`
 
 export interface DescriptionListProps {
   items: readonly { term: string; description: ReactNode }[]
-  /** `rows`: term above its value; `columns`: term left, value right; `tiles`: as rows, as many beside each other as fit. */
+  /**
+   * `rows`: term above its value. `columns`: term left, value right. `tiles`: like `rows`, with as many items per row
+   * as fit.
+   */
   layout?: Layout
 }
 
-/** Properties of a thing. */
+/** List of terms and their values. */
 export function DescriptionList({ items, layout = 'rows' }: DescriptionListProps) {
   return (
     <List $layout={layout}>

@@ -3,15 +3,15 @@ import { MonitorIcon } from '../icons/icons.tsx'
 import { Muted, RowItem, RowSubject } from '../panel/Panel.tsx'
 
 export interface DeviceRowProps {
-  /** What the person calls it: 'Firefox on Windows'. */
+  /** Name that the user recognizes: 'Firefox on Windows'. */
   name: string
-  /** Where and since when. */
+  /** Place and start of the session. */
   details: string
-  /** What can be done about it, or what it is. */
+  /** Actions or labels at the end of the row. */
   children?: ReactNode
 }
 
-/** A device in a list of those that somebody is signed in on. */
+/** Device in a list of devices on which a user is signed in. */
 export function DeviceRow({ name, details, children }: DeviceRowProps) {
   return (
     <RowItem>

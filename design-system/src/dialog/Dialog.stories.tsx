@@ -65,7 +65,7 @@ export const LongContent: Story = {
   args: { size: 'small', initiallyOpen: true, title: `${longText} ${longWord}`, text: longText.repeat(40) },
 }
 
-/** Starts at the first field, keeps the focus inside, returns it to the trigger. */
+/** The focus starts at the first field, stays inside, and returns to the trigger. */
 export const Interactions: Story = {
   play: async () => {
     const trigger = screen.getByRole('button', { name: 'Create Task' })
@@ -82,7 +82,7 @@ export const Interactions: Story = {
   },
 }
 
-/** Unsaved input: Escape asks first, inside the same dialog. */
+/** With unsaved input, Escape asks first, inside the same dialog. */
 export const DirtyClose: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create Task' }))

@@ -8,7 +8,7 @@ import { riseIn, visuallyHidden } from '../style/styles.ts'
 import { color, duration, easing, layer, media, radius, shadow } from '../tokens/tokens.ts'
 import { Body, Description, Footer, Header, HeaderTexts, scrim, Title } from './dialogParts.ts'
 import { DiscardBar } from './DiscardBar.tsx'
-import { isPassedEscape, takesEscape } from './passedEscape.ts'
+import { isForwardedEscape, closesOnEscape } from './forwardEscape.ts'
 import { useDirtyClose } from './useDirtyClose.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 
@@ -55,34 +55,37 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** One sentence below the title, if the title does not say enough. */
+  /** One sentence below the title, if the title alone is not clear enough. */
   description?: string | undefined
-  /** Keeps the description for assistive technology only. */
+  /** Shows the description to assistive technology only. */
   descriptionHidden?: boolean
   children: ReactNode
-  /** Buttons; stay in sight while the body scrolls. A submit button names its form by `form="…"`. */
+  /** Buttons that stay visible while the body scrolls. A submit button refers to its form with `form="…"`. */
   footer?: ReactNode
   size?: DialogSize
-  /** Fills the screen below 768 px, for forms. */
+  /** Fills the screen below 768 px; meant for forms. */
   fullHeight?: boolean
-  /** Unsaved input: closing asks 'Discard changes?' first. */
+  /** Whether there is unsaved input. Closing then asks 'Discard changes?' first. */
   dirty?: boolean
-  /** The person chose to throw the unsaved input away; called before it closes. */
+  /** Called when the user discards the unsaved input, before the dialog closes. */
   onDiscard?: (() => void) | undefined
-  /** What gets the focus first; the first control by default. */
+  /** Element that gets the focus first. The default is the first form control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Element that opens it; leave it out when a screen opens it by itself. */
+  /** Element that opens the dialog. Omit it if the dialog is opened by state. */
   trigger?: ReactElement
 }
 
-/** The messages in the corner are out of reach of a dialog: their key would only take the place of the caret. */
+/**
+ * Stops F8, the key that moves the focus to the toasts: they are not reachable while a dialog is open, and the focus
+ * would be lost.
+ */
 function keepToastKey(event: KeyboardEvent): void {
   if (event.key === 'F8') {
     event.stopPropagation()
   }
 }
 
-/** A task that interrupts the page. The focus stays inside and returns to where it came from. */
+/** Modal dialog. The focus stays inside and returns to the element that had it before. */
 export function Dialog(props: DialogProps) {
   const { open, title, description, descriptionHidden, children, footer, trigger, initialFocus } = props
   const guard = useDirtyClose(props.dirty ?? false, props.onOpenChange, props.onDiscard)
@@ -90,7 +93,7 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const handleKeyDown = (event: KeyboardEvent) => {
     keepToastKey(event)
-    if (isPassedEscape(event)) {
+    if (isForwardedEscape(event)) {
       guard.requestOpenChange(false)
     }
   }
@@ -113,7 +116,7 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={handleOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
           onKeyDown={handleKeyDown}
-          {...takesEscape}
+          {...closesOnEscape}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Header>
@@ -138,7 +141,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** A form starts at its first control; a text to be read starts at its close button, as Radix has it. */
+/** Returns the form control that gets the focus first. Without one, Radix focuses the close button. */
 function firstControl(body: HTMLElement | null): HTMLElement | null {
   return body?.querySelector<HTMLElement>('input:enabled, textarea:enabled, select:enabled') ?? null
 }

@@ -28,7 +28,7 @@ export interface DiscardBarProps {
   onKeepEditing: () => void
 }
 
-/** 'Discard changes?' in the place of a dialog's footer. */
+/** Question 'Discard changes?', shown instead of a dialog's footer. */
 export function DiscardBar({ onDiscard, onKeepEditing }: DiscardBarProps) {
   return (
     <Bar role="alert">

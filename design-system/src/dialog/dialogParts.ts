@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components'
 import { fadeIn } from '../style/styles.ts'
 import { color, duration, easing, font, layer, space } from '../tokens/tokens.ts'
 
-/** Veil between the page and what lies above it. */
+/** Backdrop between the page and a dialog. */
 export const scrim = css`
   position: fixed;
   inset: 0;

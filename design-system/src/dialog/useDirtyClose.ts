@@ -1,42 +1,42 @@
 import { useState } from 'react'
 
 interface DirtyClose {
-  /** The person is being asked. */
+  /** Whether the user is being asked. */
   asking: boolean
-  /** Radix' request to open or close, held back while something would be lost. */
+  /** Handles Radix' request to open or close, and holds it back if unsaved changes would be lost. */
   requestOpenChange: (open: boolean) => void
   keepEditing: () => void
   discard: () => void
 }
 
 /**
- * Guards closing: with unsaved changes the person is asked first, inside the same dialog, because a
- * second dialog on top of the first is where layers go wrong.
+ * Asks before closing with unsaved changes. The question appears inside the same dialog, because stacked dialogs cause
+ * problems with focus and layers.
  *
- * @param dirty something would be lost
- * @param onOpenChange called once it is settled
- * @param onDiscard called before that when the person chose to throw the changes away
+ * @param dirty whether there are unsaved changes.
+ * @param onOpenChange called when the dialog may open or close.
+ * @param onDiscard called before that if the user discards the changes.
  */
 export function useDirtyClose(
   dirty: boolean,
   onOpenChange: (open: boolean) => void,
   onDiscard?: () => void,
 ): DirtyClose {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const settle = (open: boolean) => {
-    setAsked(false)
+    setConfirming(false)
     onOpenChange(open)
   }
   return {
-    asking: asked && dirty,
+    asking: isConfirming && dirty,
     requestOpenChange: (open) => {
       if (!open && dirty) {
-        setAsked(true)
+        setConfirming(true)
       } else {
         settle(open)
       }
     },
-    keepEditing: () => setAsked(false),
+    keepEditing: () => setConfirming(false),
     discard: () => {
       onDiscard?.()
       settle(false)

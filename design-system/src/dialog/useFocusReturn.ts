@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** A dialog opened from a menu goes back to the menu's trigger: the entry itself is gone by then. */
+/**
+ * Returns the element that opened the dialog. For a menu item it is the menu's trigger, because the item is gone when
+ * the dialog closes.
+ */
 function opener(): HTMLElement | null {
   const active = document.activeElement
   const menu = active?.closest('[role="menu"]')
@@ -9,15 +12,25 @@ function opener(): HTMLElement | null {
   return element instanceof HTMLElement && element !== document.body ? element : null
 }
 
-/** What a dialog that leaves in this moment would have given the focus back to: one that takes its place does so instead. */
+/**
+ * Element to which a dialog that is closing now would return the focus. A dialog that opens in its place returns the
+ * focus there instead.
+ */
 let left: HTMLElement | null = null
 
 /**
- * Radix gives the focus back to its own Trigger only. Dialogs here are mostly opened by state, so this
- * remembers what had the focus when it opened.
+ * Returns the page's heading, which gets the focus if the opener is gone, for example with a deleted row. Returns null
+ * if another dialog is open, because that dialog keeps the focus.
+ */
+const pageHeading = (): HTMLElement | null =>
+  document.querySelector('[role="dialog"][data-state="open"]') ? null : document.querySelector('main h1')
+
+/**
+ * Returns a handler that moves the focus back to the element that had it before the dialog opened. Radix does so only
+ * for its own Trigger, but most dialogs here are opened by state.
  *
- * @param open whether the dialog is open
- * @returns handler for Radix' `onCloseAutoFocus`
+ * @param open whether the dialog is open.
+ * @returns handler for Radix' `onCloseAutoFocus`.
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {
   const returnTo = useRef<HTMLElement | null>(null)
@@ -35,10 +48,11 @@ export function useFocusReturn(open: boolean): (event: Event) => void {
     }
   }, [open])
   return (event) => {
-    if (!returnTo.current?.isConnected) {
+    const target = returnTo.current?.isConnected ? returnTo.current : pageHeading()
+    if (!target) {
       return
     }
     event.preventDefault()
-    returnTo.current.focus()
+    target.focus()
   }
 }

@@ -13,6 +13,6 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 export const Today: Story = { args: { day: 'Today', note: undefined, isLate: false, isToday: true } }
 export const Soon: Story = { args: { day: 'Sun, Nov 29', note: 'in 3 days', isLate: false } }
-export const OnlyTheDistance: Story = {
+export const RelativeOnly: Story = {
   render: () => <DueDate value="2026-11-17" note="9 days late" isLate fullDate="11/17/2026" />,
 }

@@ -18,19 +18,19 @@ const Note = styled.span<{ $isLate: boolean }>`
 `
 
 export interface DueDateProps {
-  /** ISO 8601, for machines. */
+  /** ISO 8601, for the `datetime` attribute. */
   value: string
-  /** E.g. 'Nov 17' or 'Today'; left out where only the distance is shown. */
+  /** E.g. 'Nov 17' or 'Today'. Omit it to show only the note. */
   day?: string
   /** E.g. '9 days late' or 'in 3 days'. */
   note?: string | undefined
   isLate?: boolean
   isToday?: boolean
-  /** The whole date, as the tooltip. */
+  /** Full date, for the tooltip. */
   fullDate: string
 }
 
-/** A due date in a few words. Only the part that says how late it is has a color. */
+/** Short due date. Only the note that says how late it is has a color. */
 export function DueDate({ value, day, note, isLate = false, isToday = false, fullDate }: DueDateProps) {
   return (
     <Text dateTime={value} title={fullDate} $isToday={isToday}>

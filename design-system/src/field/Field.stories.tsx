@@ -57,7 +57,7 @@ export const LongContent: Story = {
   ),
 }
 
-/** Label, error and state are tied to the control. */
+/** Label, error and state are associated with the control. */
 export const Interactions: Story = {
   args: { error: 'Task title is required' },
   play: async ({ canvasElement }) => {

@@ -58,19 +58,19 @@ const ErrorText = styled.p`
 
 export interface FieldProps {
   label: string
-  /** The control; Input, Select and the others find their wiring by themselves. */
+  /** The control. Input, Select and the other controls read their id and ARIA attributes from the Field. */
   children: ReactNode
   hint?: ReactNode
-  /** Replaces the hint and marks the control invalid. */
+  /** Replaces the hint and marks the control as invalid. */
   error?: string | undefined
   required?: boolean
-  /** Label and hint at the left, the control at the right, as in lists of settings. */
+  /** Places label and hint to the left of the control, as in lists of settings. */
   inline?: boolean
   /** The children are several controls that share the label, e.g. a SegmentedControl. */
   group?: boolean
 }
 
-/** Label above, control, then hint or error, tied together for assistive technology. */
+/** Label, control, and a hint or error, associated for assistive technology. */
 export function Field({
   label,
   children,

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { space } from '../tokens/tokens.ts'
 
-/** Fields below each other; `as="form"` makes it the form itself. */
+/** Column of fields; `as="form"` renders it as a form. */
 export const FormLayout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -9,7 +9,7 @@ export const FormLayout = styled.div`
   min-width: 0;
 `
 
-/** Fields beside each other while there is room for 12 rem each. */
+/** Row of fields, as long as each has 12 rem. */
 export const FormRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));

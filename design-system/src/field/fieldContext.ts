@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
-/** What a Field tells the control inside it. */
+/** Ids and state that a Field provides to its control. */
 export interface FieldWiring {
-  /** None in a group: its controls name themselves, and one id cannot stand for several. */
+  /** Undefined in a group, because one id cannot identify several controls; they have names of their own. */
   controlId: string | undefined
   labelId: string
   describedBy: string | undefined
@@ -20,8 +20,8 @@ interface ControlAttributes {
 }
 
 /**
- * Attributes that tie a control to its Field's label, hint and error. What the control is given
- * itself wins; outside a Field it stays as it is.
+ * Returns the attributes that associate a control with the label, hint and error of its Field. Attributes passed by the
+ * caller take precedence. Outside a Field, the attributes are unchanged.
  */
 export function useFieldAttributes<Given extends ControlAttributes>(given: Given): Given & ControlAttributes {
   const field = useContext(FieldContext)

@@ -60,7 +60,7 @@ export const LongContent: Story = {
   args: { initial: [{ id: '1', name: `${longWord}-${longWord}.pdf`, size: 1024, error: longWord }] },
 }
 
-/** Wrong types, empty files and duplicates are refused with the reason; Delete removes a row. */
+/** Wrong types, empty files and duplicates are rejected with the reason. The Delete key removes a row. */
 export const Interactions: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -72,8 +72,8 @@ export const Interactions: Story = {
       new File([], 'nothing.pdf'),
     ])
     await expect(canvas.getByRole('button', { name: 'Remove ledger.pdf' })).toBeVisible()
-    await expect(canvas.getByText('run.exe: this type of file is not accepted.')).toBeVisible()
-    await expect(canvas.getByText('nothing.pdf: the file is empty.')).toBeVisible()
+    await expect(canvas.getByText('run.exe: this file type isn’t supported.')).toBeVisible()
+    await expect(canvas.getByText('nothing.pdf: this file is empty.')).toBeVisible()
     await user.upload(input, new File(['ledger'], 'ledger.pdf'))
     await expect(canvas.getByText('ledger.pdf: already in the list.')).toBeVisible()
     canvas.getByRole('button', { name: 'Remove ledger.pdf' }).focus()

@@ -53,24 +53,24 @@ const rejectionTexts: Record<FileRejection, (name: string) => string> = {
 }
 
 export interface FileDropZoneProps {
-  /** The rows below the zone; the caller keeps the files themselves. */
+  /** Rows below the zone. The caller keeps the files themselves. */
   files: readonly FileItem[]
-  /** Files that passed type, emptiness and duplicate checks. */
+  /** Receives files that passed the checks for type, emptiness and duplicates. */
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
-  /** Accepted endings without the dot, e.g. ['pdf', 'png']; none means all. */
+  /** Accepted file extensions without the dot, e.g. ['pdf', 'png']. An empty list accepts all. */
   endings?: readonly string[]
-  /** E.g. which types and sizes are welcome. */
+  /** E.g. the accepted types and sizes. */
   hint?: ReactNode
   disabled?: boolean
-  /** Takes one file; of several the first. */
+  /** Accepts one file; if several are chosen, only the first. */
   single?: boolean
-  /** Accessible name of the button's input where no Field gives one. */
+  /** Accessible name of the file input, for use outside of a Field. */
   label?: string
 }
 
-/** Checks files before the caller gets them, and keeps what was wrong with the last ones. */
-function useTaking({ files, onAdd, endings = [], disabled, single }: FileDropZoneProps) {
+/** Checks files before they are passed to the caller, and keeps the rejections of the last attempt. */
+function useFileSelection({ files, onAdd, endings = [], disabled, single }: FileDropZoneProps) {
   const [rejections, setRejections] = useState<string[]>([])
   const take = (list: ArrayLike<File> | null) => {
     if (disabled || !list || list.length === 0) {
@@ -106,7 +106,7 @@ function RejectionList({ sentences }: { sentences: readonly string[] }) {
 
 interface ChosenFilesProps {
   files: readonly FileItem[]
-  /** Absent where none can be taken out. */
+  /** Undefined if files cannot be removed. */
   onRemove: ((id: string) => void) | undefined
 }
 
@@ -120,11 +120,11 @@ function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   ) : null
 }
 
-/** Takes files by drop, by button (camera and file picker on phones) and by paste. */
+/** Area that accepts files by drag and drop, by paste, and by a button (camera and file picker on phones). */
 export function FileDropZone(props: FileDropZoneProps) {
   const { files, onRemove, endings = [], hint, disabled = false, single = false, label } = props
   const [over, setOver] = useState(false)
-  const { rejections, take } = useTaking(props)
+  const { rejections, take } = useFileSelection(props)
   const input = useRef<HTMLInputElement>(null)
   const chooseText = single ? texts.chooseSingle : texts.choose
   const { required: _required, ...attributes } = useFieldAttributes({})

@@ -44,7 +44,7 @@ const Row = styled.li`
   }
 `
 
-/** Narrower than this the name would say nothing: the actions go below it. */
+/** Below its minimum width, the name would be unreadable, so the actions wrap to the next line. */
 const Middle = styled.div`
   flex: 1 1 9rem;
   min-width: 0;
@@ -57,7 +57,7 @@ const Actions = styled.div`
   margin-inline-start: auto;
 `
 
-/** Two pieces: the first gives way with an ellipsis, the second keeps the ending in sight. */
+/** Consists of two parts: the first is truncated with an ellipsis, the second keeps the file extension visible. */
 const Name = styled.span`
   display: flex;
   min-width: 0;
@@ -92,9 +92,9 @@ const Problem = styled.span`
 export interface FileItem {
   id: string
   name: string
-  /** Bytes; `null` where unknown. */
+  /** Size in bytes; `null` if unknown. */
   size: number | null
-  /** 0 to 100 while it is on its way. */
+  /** Percentage from 0 to 100 during the upload. */
   progress?: number
   error?: string
   /** E.g. the badge 'Needs PM Approval'. */
@@ -103,9 +103,9 @@ export interface FileItem {
 
 export interface FileRowProps {
   file: FileItem
-  /** Shows a remove button; Delete on the row's controls does the same. */
+  /** Shows a remove button. The Delete key does the same while the focus is in the row. */
   onRemove?: () => void
-  /** Other controls at the end, e.g. 'Download'. */
+  /** Other controls at the end, e.g. a "Download" button. */
   actions?: ReactNode
 }
 
@@ -119,7 +119,7 @@ function FileName({ name }: { name: string }) {
   )
 }
 
-/** One file: kind, name, size, how far it is, what is wrong with it. Belongs into a FileList. */
+/** One file with its type, name, size, upload progress and error. It must be inside a FileList. */
 export function FileRow({ file, onRemove, actions }: FileRowProps) {
   const Glyph = glyphs[file.name.split('.').pop()?.toLowerCase() ?? ''] ?? FileIcon
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ export interface SortedFiles {
   rejected: { file: File; reason: FileRejection }[]
 }
 
-/** What names a file well enough to notice that it is chosen twice. */
+/** Properties by which a file that is chosen twice is detected. */
 export interface ChosenFile {
   name: string
   size: number
@@ -17,12 +17,12 @@ function hasAcceptedEnding(name: string, endings: readonly string[]): boolean {
 }
 
 /**
- * Sorts files into those that may be taken and those that may not, with the reason. A browser's `accept`
- * binds neither dropping nor pasting, so this decides for every way in.
+ * Separates acceptable files from rejected ones, with the reason. The `accept` attribute applies neither to drag and
+ * drop nor to paste, so this function checks every file.
  *
- * @param files what the person chose
- * @param endings accepted endings without the dot; none means all
- * @param present what is in the list already
+ * @param files files that the user chose.
+ * @param endings accepted file extensions without the dot; an empty list accepts all.
+ * @param present files that are already in the list.
  */
 export function acceptFiles(
   files: readonly File[],

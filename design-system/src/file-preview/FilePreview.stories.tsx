@@ -15,7 +15,7 @@ const files = [
     size: 30_000_000,
     mediaType: 'image/png',
     address: undefined,
-    withheld: 'This file waits for approval.',
+    withheld: 'Waiting for approval.',
   },
 ]
 
@@ -36,11 +36,11 @@ export const TooLarge: Story = { args: { firstId: 3 } }
 
 export const Withheld: Story = { args: { firstId: 4 } }
 
-export const Gone: Story = { args: { firstId: 9 } }
+export const Deleted: Story = { args: { firstId: 9 } }
 
 export const Long: Story = { args: { files: [{ ...files[0], name: `${longWord}.gif` }] as typeof files } }
 
-/** What cannot be drawn says so, and the list that it comes from is told. */
+/** A file that cannot be rendered shows an error, and `onFailed` is called. */
 export const Damaged: Story = {
   args: {
     files: [
@@ -53,12 +53,12 @@ export const Damaged: Story = {
   },
 }
 
-export const Walked: Story = {
+export const Navigated: Story = {
   async play({ canvas }) {
     canvas.getByRole('button', { name: 'Next file' }).focus()
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() => expect(canvas.getAllByRole('status').at(-1)).toHaveTextContent('plan.pdf'))
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
-    await waitFor(() => expect(canvas.getByText('This file waits for approval.')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Waiting for approval.')).toBeVisible())
   },
 }

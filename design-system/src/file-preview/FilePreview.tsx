@@ -6,7 +6,7 @@ import { ArrowLeftIcon, ArrowRightIcon, DownloadIcon } from '../icons/icons.tsx'
 import { filePreviewMessages as texts } from '../messages/filePreview.ts'
 import { color, font, space } from '../tokens/tokens.ts'
 import { FileStage } from './FileStage.tsx'
-import { neighbours, type PreviewFile } from './previewOf.ts'
+import { neighbours, type PreviewFile } from './filePreview.ts'
 
 const Frame = styled.div`
   display: grid;
@@ -21,7 +21,7 @@ const Bar = styled.div`
   gap: ${space[8]};
 `
 
-/** In one line, below the name where there is no room beside it. */
+/** Stays on one line, and wraps below the name if there is no room next to it. */
 const Controls = styled.div`
   display: flex;
   align-items: center;
@@ -46,16 +46,16 @@ const About = styled.div`
 `
 
 export interface FilePreviewProps {
-  /** In the order in which they are walked; may change while it is open. */
+  /** Files in the order of navigation. The list may change while the preview is open. */
   files: readonly PreviewFile[]
-  /** Which is shown first. */
+  /** Id of the file that is shown first. */
   firstId: number
-  /** A picture could not be shown: the list may say why, once it is read anew. */
+  /** Called if the file could not be shown. Fetching the list again may give the reason. */
   onFailed: () => void
 }
 
-/** Which of the files is shown, where it stands, and the way to others. */
-function useWalk(files: readonly PreviewFile[], firstId: number) {
+/** Keeps which file is shown, and navigates to the previous and next one. */
+function useFileNavigation(files: readonly PreviewFile[], firstId: number) {
   const [{ id, last }, setShown] = useState(() => ({
     id: firstId,
     last: Math.max(
@@ -73,11 +73,11 @@ function useWalk(files: readonly PreviewFile[], firstId: number) {
 }
 
 /**
- * Files one after the other: pictures themselves, of others why they are not shown. For the body of a dialog, in which the arrow keys
- * walk. Pictures are shown by an image element and nothing else is fetched (ADR 144).
+ * Viewer for a list of files. Pictures and PDF files are shown; for other files, the reason is shown. Meant for the
+ * body of a dialog, in which the left and right arrow keys change the file (ADR 007).
  */
 export function FilePreview({ files, firstId, onFailed }: FilePreviewProps) {
-  const { file, place, previous, next, show } = useWalk(files, firstId)
+  const { file, place, previous, next, show } = useFileNavigation(files, firstId)
   const walk = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     if (isPlain && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
@@ -86,7 +86,7 @@ export function FilePreview({ files, firstId, onFailed }: FilePreviewProps) {
     }
   })
   useEffect(() => {
-    // The focus may be on the dialog's own buttons.
+    // Listens on the document, because the focus may be on the dialog's own buttons.
     const listen = (event: KeyboardEvent) => walk(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

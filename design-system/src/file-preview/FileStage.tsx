@@ -3,10 +3,11 @@ import styled from 'styled-components'
 import { Button } from '../button/Button.tsx'
 import { filePreviewMessages as texts } from '../messages/filePreview.ts'
 import { color, radius, space } from '../tokens/tokens.ts'
+import { Pdf } from './Pdf.tsx'
 import { Picture } from './Picture.tsx'
-import { type PreviewFile, previewOf } from './previewOf.ts'
+import { type PreviewFile, choosePreview } from './filePreview.ts'
 
-/** Has the same height for every file, so that the buttons below do not move. */
+/** Every file has the same height, so that the buttons below do not move. */
 const Stage = styled.div<{ $height: string }>`
   display: flex;
   flex-direction: column;
@@ -23,20 +24,23 @@ const Stage = styled.div<{ $height: string }>`
 
 export interface FileStageProps {
   file: PreviewFile
-  /** CSS length. */
+  /** CSS length; '55dvh' by default. */
   height?: string
-  /** A picture could not be shown: the list may say why, once it is read anew. */
+  /** Called if the file could not be shown. Fetching the list again may give the reason. */
   onFailed: () => void
 }
 
+const viewers = { picture: Picture, pdf: Pdf }
+
 function Content({ file, onFailed }: FileStageProps) {
   const [isForced, setForced] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   const { name, address } = file
-  const preview = previewOf(file)
-  if (address !== undefined && (preview === 'picture' || (preview === 'tooLarge' && isForced))) {
-    return <Picture name={name} address={address} onFailed={onFailed} />
+  const { kind, isLarge } = choosePreview(file)
+  if (address === undefined || kind === 'none' || kind === 'withheld') {
+    return <p>{kind === 'withheld' ? (file.withheld ?? texts.noPreview) : texts.noPreview}</p>
   }
-  if (preview === 'tooLarge') {
+  if (isLarge && !isForced) {
     return (
       <>
         <p>{texts.tooLarge}</p>
@@ -46,10 +50,23 @@ function Content({ file, onFailed }: FileStageProps) {
       </>
     )
   }
-  return <p>{preview === 'withheld' ? (file.withheld ?? texts.noPreview) : texts.noPreview}</p>
+  if (isFailed) {
+    return (
+      <>
+        <p role="alert">{texts.failed}</p>
+        <Button onClick={() => setFailed(false)}>{texts.again}</Button>
+      </>
+    )
+  }
+  const handleFailure = () => {
+    setFailed(true)
+    onFailed()
+  }
+  const Viewer = viewers[kind]
+  return <Viewer name={name} address={address} onFailed={handleFailure} />
 }
 
-/** Preview of one file: the picture, or the reason why there is no preview. A large picture is loaded on request. */
+/** Preview of one file: the picture or PDF, or the reason why there is none. A large file is loaded on request. */
 export function FileStage(props: FileStageProps) {
   return (
     <Stage $height={props.height ?? '55dvh'}>

@@ -28,7 +28,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
-export const OnOrOff: Story = { args: { name: 'Blocked', value: undefined, editor: undefined } }
+export const Toggle: Story = { args: { name: 'Blocked', value: undefined, editor: undefined } }
 export const LongContent: Story = { args: { value: longText } }
 
 export const Interactions: Story = {

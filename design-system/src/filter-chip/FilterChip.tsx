@@ -57,9 +57,12 @@ const Editor = styled.div`
 export interface FilterChipProps {
   /** Field of the filter, e.g. 'Status'. */
   name: string
-  /** E.g. 'pending, overdue'; left out for a filter that is only on or off, or that is being chosen. */
+  /**
+   * Value of the filter, e.g. 'pending, overdue'. Omitted for a filter that is only on or off, or whose value is not
+   * chosen yet.
+   */
   value?: string | undefined
-  /** Edits the filter in a popover; a chip without it can only be removed. */
+  /** Controls that edit the filter in a popover. A chip without an editor can only be removed. */
   editor?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -68,7 +71,7 @@ export interface FilterChipProps {
   onRemove: () => void
 }
 
-/** A filter that is on: a press edits it, the cross removes it. */
+/** Active filter. A click on it opens its editor, the cross removes it. */
 export function FilterChip(props: FilterChipProps) {
   const { name, value, editor, open = false, onOpenChange, removeLabel, onRemove } = props
   const text = (

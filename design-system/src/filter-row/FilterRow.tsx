@@ -21,12 +21,12 @@ const Row = styled.div`
 `
 
 export interface FilterRowProps {
-  /** What is narrowed down, for those who do not see it. */
+  /** Accessible name: the list that is filtered. */
   label: string
   children: ReactNode
 }
 
-/** The fields that narrow a list down, side by side as far as there is room. */
+/** Filter fields of a list, side by side if there is room. */
 export function FilterRow({ label, children }: FilterRowProps) {
   return (
     <Row role="search" aria-label={label}>

@@ -4,13 +4,13 @@ import { isComposing } from '../input/isComposing.ts'
 
 export interface FormProps {
   onSubmit: () => void
-  /** It is being sent: nothing sends it once more. */
+  /** Whether the form is being sent, which prevents a second submission. */
   busy?: boolean
   id?: string
   children: ReactNode
 }
 
-/** Fields that are sent together: by its submit button, by Enter in a line of text, by Ctrl+Enter anywhere. */
+/** Form that is submitted by its button, by Enter in a single-line field, or by Ctrl+Enter anywhere. */
 export function Form({ onSubmit, busy = false, id, children }: FormProps) {
   const submit = () => {
     if (!busy) {

@@ -52,7 +52,7 @@ export const Playground: Story = {}
 export const Busy: Story = { args: { busy: true } }
 export const Stale: Story = { args: { warning: longText } }
 
-/** Ctrl+Enter sends; while it is blocked, nothing does. */
+/** Ctrl+Enter submits the form, unless it is blocked. */
 export const Interactions: Story = {
   play: async () => {
     const title = await screen.findByRole('textbox', { name: 'Title *' })

@@ -8,24 +8,24 @@ import { Form } from './Form.tsx'
 
 export interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'fullHeight' | 'onDiscard'> {
-  /** Closed by the person; with changes they are asked first, except on Cancel. */
+  /** Called when the user closes the dialog. With unsaved changes, the user is asked first, except on Cancel. */
   onClose: () => void
   onSubmit: () => void
   submitLabel: ReactNode
   submitIntent?: 'primary' | 'danger'
-  /** It is being sent. */
+  /** Whether the form is being sent. */
   busy: boolean
-  /** Something would be lost by closing. */
+  /** Whether there are unsaved changes. */
   dirty: boolean
-  /** Why it cannot be sent yet; the button is off and says so to assistive technology. */
+  /** Reason why the form cannot be submitted yet. It disables the button and is its accessible description. */
   blockedBecause?: string | undefined
-  /** Above the fields, e.g. that somebody else was faster. */
+  /** Content above the fields, e.g. a note that another user has changed the data. */
   warning?: ReactNode
-  /** The fields. */
+  /** Fields of the form. */
   children: ReactNode
 }
 
-/** A form in a dialog: the one way to create and to edit. */
+/** Dialog with a form. All dialogs that create or edit something use it. */
 export function FormDialog(props: FormDialogProps) {
   const { onClose, onSubmit, busy, dirty, blockedBecause, warning, children, ...dialog } = props
   const { submitLabel, submitIntent = 'primary', ...texts } = dialog

@@ -7,7 +7,7 @@ const meta = {
   component: ReasonDialog,
   args: {
     title: 'Reject file',
-    description: 'The author of ledger.pdf sees your reason.',
+    description: 'The author of ledger.pdf will see your reason.',
     submitLabel: 'Reject',
     busy: false,
     onSubmit: fn(),
@@ -21,7 +21,7 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 export const Busy: Story = { args: { busy: true } }
 
-/** The button is off until there is a reason, which is sent without spaces around it. */
+/** The button is disabled until a reason is entered. The reason is trimmed before it is sent. */
 export const Interactions: Story = {
   play: async ({ args }) => {
     const reject = await screen.findByRole('button', { name: 'Reject' })

@@ -8,16 +8,16 @@ export interface ReasonDialogProps {
   title: string
   description: string
   submitLabel: ReactNode
-  /** Characters; 500 unless given. */
+  /** Maximum number of characters; 500 by default. */
   maxLength?: number
-  /** It is being sent. */
+  /** Whether the form is being sent. */
   busy: boolean
-  /** @param reason without spaces around it; never empty. */
+  /** @param reason trimmed, never empty. */
   onSubmit: (reason: string) => void
   onClose: () => void
 }
 
-/** Asks for the reason of a decision, for example why a file is rejected. */
+/** Dialog that asks for the reason of a decision, for example why a file is rejected. */
 export function ReasonDialog({ onSubmit, maxLength = 500, ...dialog }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const reason = text.trim()

@@ -24,7 +24,7 @@ const Swatch = styled.div`
   border-radius: ${radius.card};
 `
 
-/** The theme that is shown, read from the page, so that the numbers are those of what one sees. */
+/** Returns the palette of the theme that the page shows, so that the printed contrast values match. */
 function useShownPalette() {
   const [palette, setPalette] = useState(lightPalette)
   useEffect(() => {
@@ -84,7 +84,7 @@ function StatusColors() {
   )
 }
 
-export const Colour: Story = {
+export const Colors: Story = {
   render: () => (
     <>
       <TextOnBackgrounds />

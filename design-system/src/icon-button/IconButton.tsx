@@ -11,7 +11,7 @@ const Square = styled(ButtonBase)`
   padding: 0;
 `
 
-/** On the icon's corner, whatever the size of the button around it. */
+/** Positioned at the corner of the icon, independent of the button's size. */
 const Count = styled.span`
   position: absolute;
   bottom: 50%;
@@ -34,14 +34,17 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   intent?: ButtonIntent
   size?: ButtonSize
   busy?: boolean
-  /** Small count on the corner, e.g. '9+'. `label` has to contain it, e.g. 'Notifications, 9+ unread'. */
+  /** Small count at the corner, e.g. '9+'. `label` must contain it, e.g. 'Notifications, 9+ unread'. */
   badge?: string
-  /** Off where the icon speaks for itself, e.g. the cross of a dialog: Escape then closes the dialog, not the tooltip. */
+  /**
+   * Set to false if the icon needs no explanation, e.g. the cross of a dialog. Escape then closes the dialog, not the
+   * tooltip.
+   */
   tooltip?: boolean
   tooltipSide?: TooltipProps['side']
 }
 
-/** A command shown by its icon alone. */
+/** Button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, intent = 'ghost', size: buttonSize = 'medium', busy, badge, ...others } = props
   const { tooltip = true, tooltipSide, onClick, ...attributes } = others

@@ -57,6 +57,7 @@ import {
   Tag,
   Trash2,
   TriangleAlert,
+  Undo2,
   Upload,
   UserCheck,
   UserCog,
@@ -77,17 +78,17 @@ import {
 import type { ComponentType } from 'react'
 
 export interface IconProps {
-  /** Pixels; 16 sits on a line of body text. */
+  /** Size in pixels; 16 fits a line of body text. */
   size?: number
-  /** The text's color by default. */
+  /** Color of the text by default. */
   color?: string
   className?: string
 }
 
-/** A decorative icon, drawn in the text's color. */
+/** Decorative icon in the color of the text. */
 export type Icon = ComponentType<IconProps>
 
-/** Its calls are marked as pure, so that a bundle holds the icons that it shows and no others. */
+/** Its calls are marked as pure, so that a bundle contains only the icons that it uses. */
 function icon(Glyph: LucideIcon): Icon {
   return function IconGlyph({ size = 16, color, className }: IconProps) {
     return (
@@ -118,7 +119,7 @@ export const ChevronLeftIcon = /* @__PURE__ */ icon(ChevronLeft)
 export const ChevronRightIcon = /* @__PURE__ */ icon(ChevronRight)
 export const CircleAlertIcon = /* @__PURE__ */ icon(CircleAlert)
 export const CircleCheckIcon = /* @__PURE__ */ icon(CircleCheck)
-/** A filled disc with a check cut out of it. */
+/** Filled circle with a cut-out check mark. */
 export function CircleCheckFilledIcon({ size = 16, color = 'currentColor', className }: IconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" className={className}>
@@ -181,6 +182,7 @@ export const ListChecksIcon = /* @__PURE__ */ icon(ListChecks)
 export const UserAddIcon = /* @__PURE__ */ icon(UserPlus)
 export const TasksIcon = /* @__PURE__ */ icon(ClipboardList)
 export const TrashIcon = /* @__PURE__ */ icon(Trash2)
+export const UndoIcon = /* @__PURE__ */ icon(Undo2)
 export const UploadIcon = /* @__PURE__ */ icon(Upload)
 export const UserCheckIcon = /* @__PURE__ */ icon(UserCheck)
 export const UserInactiveIcon = /* @__PURE__ */ icon(UserX)

@@ -7,6 +7,12 @@ import { color, space } from '../tokens/tokens.ts'
 const Box = styled.input<{ $withIcon?: boolean }>`
   ${controlBox}
   ${({ $withIcon }) => ($withIcon ? `padding-inline-start: ${space[32]};` : '')}
+
+  /* Only fields of forms have a dark border. */
+  &[type='search'] {
+    border-color: transparent;
+    background: ${color.background.sunken};
+  }
 `
 
 const Frame = styled.div`
@@ -25,11 +31,11 @@ const Frame = styled.div`
 
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'onChange'> {
   onChange?: ((value: string) => void) | undefined
-  /** Inside the box, at its start. */
+  /** Icon inside the field, at its start. */
   icon?: ReactNode
 }
 
-/** One line of text. */
+/** Single-line text field. */
 export function Input({ icon, onChange, ...rest }: InputProps) {
   const attributes = {
     ...useFieldAttributes(rest),

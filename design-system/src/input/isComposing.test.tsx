@@ -15,14 +15,16 @@ const texts = {
   clear: (name: string) => `Remove ${name}`,
 }
 
-/** What browsers send for Enter that takes a suggestion: most of them while composing, Safari after it. */
+/**
+ * Events that browsers send for Enter that accepts a suggestion: most of them during the composition, Safari after it.
+ */
 const composing = [
   ['while composing', { key: 'Enter', isComposing: true }],
   ['with the code 229', { key: 'Enter', keyCode: 229 }],
 ] as const
 
 describe.each(composing)('Enter %s', (_, key) => {
-  it('chooses nothing in a combobox', () => {
+  it('Enter during input composition selects nothing in a combobox', () => {
     const choose = vi.fn()
     render(
       <Combobox
@@ -45,7 +47,7 @@ describe.each(composing)('Enter %s', (_, key) => {
     expect(choose).toHaveBeenCalledWith('Mei Tanaka')
   })
 
-  it('adds no tag', () => {
+  it('Enter during input composition adds no tag', () => {
     const change = vi.fn()
     render(<TagInput value={[]} onChange={change} />)
     const box = screen.getByRole('textbox')
@@ -56,7 +58,7 @@ describe.each(composing)('Enter %s', (_, key) => {
     expect(change).toHaveBeenCalledWith(['にほん'])
   })
 
-  it('settles no day', () => {
+  it('Enter during input composition does not commit a date', () => {
     const change = vi.fn()
     render(<DateField value="" onChange={change} />)
     const box = screen.getByRole('textbox')
@@ -65,7 +67,7 @@ describe.each(composing)('Enter %s', (_, key) => {
     expect(change).not.toHaveBeenCalled()
   })
 
-  it('sends no form with Ctrl', () => {
+  it('Ctrl+Enter during input composition does not submit a form', () => {
     const submit = vi.fn()
     render(
       <Form onSubmit={submit}>

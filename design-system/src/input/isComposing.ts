@@ -1,15 +1,16 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 /**
- * Whether a key belongs to an input method that is composing a character, and so means nothing else. Safari ends the
- * composition before it tells of the key that took the suggestion; that key has the code 229 only.
+ * Returns whether an input method is composing a character, in which case the key must have no other effect. Safari
+ * ends the composition before the event of the key that accepts a suggestion; this event is recognized only by the key
+ * code 229.
  */
 export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   const native = 'nativeEvent' in event ? event.nativeEvent : event
   return native.isComposing || native.keyCode === 229
 }
 
-/** For Radix: Escape that cancels a composition closes no layer. */
+/** Handler for Radix: an Escape that cancels a composition closes no layer. */
 export function keepOpenWhileComposing(event: KeyboardEvent): void {
   if (isComposing(event)) {
     event.preventDefault()

@@ -23,7 +23,7 @@ const Key = styled.kbd`
   text-align: center;
 `
 
-/** The keys of a shortcut, pressed together or in order. Hidden where there is no keyboard. */
+/** Keys of a shortcut, pressed together or one after the other. Hidden on touch screens. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <Row>

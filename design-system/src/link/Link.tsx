@@ -29,13 +29,13 @@ const Anchor = styled.a`
 `
 
 export interface LinkProps extends ComponentPropsWithRef<'a'> {
-  /** Opens in a new tab, says so, and gives the target no way back (`noopener`). */
+  /** Opens in a new tab, announces that, and sets `noopener`, so that the target cannot access this window. */
   external?: boolean
-  /** Gives the looks to the only child, e.g. a router's link. */
+  /** Applies the style to the only child, e.g. a router link. */
   asChild?: boolean
 }
 
-/** A link in running text. */
+/** Link in running text. */
 export function Link({ external, asChild, children, ...rest }: LinkProps) {
   if (asChild) {
     return (

@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx'
 import { announce } from './announcer.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 
-/** Mounted by the provider; what it says can be heard, not seen. */
+/** Mounted by the provider. Its text is visible to screen readers only. */
 const meta = { title: 'Components/LiveRegion', component: LiveRegion } satisfies Meta<typeof LiveRegion>
 
 export default meta

@@ -13,7 +13,7 @@ function Region({ politeness }: { politeness: Politeness }) {
   )
 }
 
-/** The places `announce` speaks through. Mounted once, before anything is announced. */
+/** Live regions for `announce`. They must be mounted once, before the first announcement. */
 export function LiveRegion() {
   return (
     <>

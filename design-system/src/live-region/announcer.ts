@@ -2,7 +2,7 @@ export type Politeness = 'polite' | 'assertive'
 
 interface Announcement {
   text: string
-  /** Grows with each announcement, so that the same text twice is spoken twice. */
+  /** Increases with each announcement, so that the same text is announced again. */
   sequence: number
 }
 
@@ -11,10 +11,10 @@ const current: Record<Politeness, Announcement> = { polite: silence, assertive: 
 const listeners = new Set<() => void>()
 
 /**
- * Speaks a text through the live region without moving the focus.
+ * Announces a text through the live region without moving the focus.
  *
- * @param text what a screen reader says
- * @param politeness `assertive` interrupts; only for what cannot wait
+ * @param text text for screen readers.
+ * @param politeness `assertive` interrupts the screen reader; only for urgent texts.
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   current[politeness] = { text, sequence: current[politeness].sequence + 1 }
@@ -23,12 +23,16 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   }
 }
 
-/** What the region of this politeness says at present. */
+/** Returns the current text of the live region. */
 export function readAnnouncement(politeness: Politeness): Announcement {
   return current[politeness]
 }
 
-/** @returns the function that ends the subscription */
+/**
+ * Calls a listener on every announcement.
+ *
+ * @returns a function that ends the subscription.
+ */
 export function subscribeToAnnouncements(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

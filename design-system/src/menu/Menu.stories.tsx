@@ -44,7 +44,7 @@ export const LongContent: Story = {
   play: States.play,
 }
 
-/** Arrow keys and Enter; the focus returns to the trigger. */
+/** Works with arrow keys and Enter. The focus returns to the trigger. */
 export const Interactions: Story = {
   play: async () => {
     edit.mockClear()

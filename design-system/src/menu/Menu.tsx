@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { useOverlays } from '../late/overlayLoader.ts'
+import { useOverlays } from '../lazy-overlays/overlayLoader.ts'
 import type { MenuEntry } from './menuEntry.ts'
 import type { MenuLayerProps } from './MenuLayer.tsx'
 
@@ -17,13 +17,13 @@ interface TriggerProps {
 }
 
 export interface MenuProps {
-  /** One element that passes on its props and ref, e.g. an IconButton. */
+  /** Element that forwards its props and ref, e.g. an IconButton. */
   trigger: ReactElement<TriggerProps>
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end'
 }
 
-interface Opened {
+interface OpenState {
   anchor: HTMLElement
   isOpen: boolean
   byKeyboard: boolean
@@ -31,14 +31,14 @@ interface Opened {
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
-function LateMenu(props: MenuLayerProps) {
-  const parts = useOverlays(true)
-  return parts ? <parts.MenuLayer {...props} /> : null
+function LazyMenu(props: MenuLayerProps) {
+  const overlays = useOverlays(true)
+  return overlays ? <overlays.MenuLayer {...props} /> : null
 }
 
-/** Commands on a thing. Arrows, typeahead, Escape; the focus returns to the trigger. */
+/** Button with a menu of actions. Supports arrow keys, typeahead and Escape; the focus returns to the trigger. */
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenState>()
   const id = useId()
   const isOpen = opened?.isOpen ?? false
   const triggerId = trigger.props.id ?? `${id}-trigger`
@@ -50,7 +50,7 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
     }
     setOpened({ anchor: event.currentTarget, isOpen: !isOpen, byKeyboard: false })
     if (!isOpen) {
-      // The trigger must not take the focus from the menu that gets it.
+      // Prevents the trigger from taking the focus from the menu.
       event.preventDefault()
     }
   }
@@ -80,7 +80,7 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
     <>
       {cloneElement<TriggerProps>(trigger, attributes)}
       {opened ? (
-        <LateMenu
+        <LazyMenu
           anchor={opened.anchor}
           triggerId={triggerId}
           contentId={`${id}-menu`}

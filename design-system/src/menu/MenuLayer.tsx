@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { cloneElement, type FocusEvent, Fragment } from 'react'
 import styled, { css } from 'styled-components'
 import { CheckIcon } from '../icons/icons.tsx'
-import { Anchor } from '../late/Anchor.tsx'
+import { Anchor } from '../lazy-overlays/Anchor.tsx'
 import { floatingSurface } from '../style/styles.ts'
 import { color, font, layer, media, radius, size, space } from '../tokens/tokens.ts'
 import type { MenuEntry } from './menuEntry.ts'
@@ -67,6 +67,10 @@ const Text = styled.span`
 const Shortcut = styled.kbd`
   color: ${color.text.muted};
   font: ${font.caption};
+
+  ${media.coarse} {
+    display: none;
+  }
 `
 
 const Heading = styled(DropdownMenu.Label)`
@@ -120,25 +124,28 @@ function entryElement(entry: MenuEntry) {
 
 export interface MenuLayerProps {
   anchor: HTMLElement
-  /** The trigger's id: it names the menu. */
+  /** Id of the trigger, whose name is also the name of the menu. */
   triggerId: string
   contentId: string
   entries: readonly MenuEntry[]
   align: 'start' | 'center' | 'end'
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It was opened by a key, so the first entry has the focus at once. */
+  /** Whether a key opened the menu. The first entry then gets the focus at once. */
   byKeyboard: boolean
 }
 
-/** Radix marks the first entry by itself only if it saw the key that opened the menu; it may have come after it. */
+/**
+ * Focuses the first entry. Radix does so only if it received the key event that opened the menu, but its code may have
+ * been loaded after that event.
+ */
 function focusFirstEntry({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) {
     currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
   }
 }
 
-/** What a Menu's trigger opens. */
+/** Content of a menu, loaded on demand. */
 export function MenuLayer(props: MenuLayerProps) {
   const { anchor, triggerId, contentId, entries, align, open, onOpenChange, byKeyboard } = props
   return (
@@ -166,8 +173,8 @@ export function MenuLayer(props: MenuLayerProps) {
   )
 }
 
-declare module '../late/overlayLoader.ts' {
-  interface OverlayParts {
+declare module '../lazy-overlays/overlayLoader.ts' {
+  interface OverlayComponents {
     MenuLayer: typeof MenuLayer
   }
 }

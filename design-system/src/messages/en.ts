@@ -1,7 +1,7 @@
-/** The language of the portal's texts, for names of days and months and for digits. */
+/** Locale of the portal's texts, for the names of days and months and for numbers. */
 export const locale = 'en-US'
 
-/** Texts that the components carry themselves. What a screen says belongs to the screen's package. */
+/** Texts of the components themselves. The texts of a screen belong to the screen's package. */
 export const messages = {
   loading: 'Loading...',
   tryAgain: 'Try again',
@@ -26,11 +26,12 @@ export const messages = {
   skipToMain: 'Skip to main content',
   notificationsRegion: 'Notifications ({hotkey})',
   discardQuestion: 'Discard changes?',
-  discardExplanation: 'What you entered has not been saved.',
+  discardExplanation: 'Your changes haven’t been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
   reason: 'Reason',
   reasonNeeded: 'Enter a reason',
+  copyAndClose: 'Copy and close',
   secretNotCopied: 'You haven’t copied it yet. It won’t be shown again.',
   stackLabel: (names: string[], more: number) =>
     more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
@@ -90,14 +91,17 @@ export const messages = {
     chooseSingle: 'Choose a file',
     remove: (name: string) => `Remove ${name}`,
     list: 'Chosen files',
-    rejectedType: (name: string) => `${name}: this type of file is not accepted.`,
-    rejectedEmpty: (name: string) => `${name}: the file is empty.`,
+    rejectedType: (name: string) => `${name}: this file type isn’t supported.`,
+    rejectedEmpty: (name: string) => `${name}: this file is empty.`,
     rejectedDuplicate: (name: string) => `${name}: already in the list.`,
     added: (count: number) => (count === 1 ? '1 file added' : `${count} files added`),
     uploading: (name: string) => `Uploading ${name}`,
   },
+  sidebar: 'Sidebar',
   fileSize: {
     unknown: 'Size unknown',
     kilobytes: (amount: string) => `${amount} KB`,
+    megabytes: (amount: string) => `${amount} MB`,
+    gigabytes: (amount: string) => `${amount} GB`,
   },
 } as const

@@ -12,15 +12,15 @@ const Column = styled.div`
 `
 
 export interface MoreButtonProps {
-  /** E.g. 'Show more tasks'. */
+  /** Label of the button, e.g. 'Show more tasks'. */
   label: string
   busy: boolean
-  /** Why the next page did not come; the button tries again. */
+  /** Reason why the next page could not be loaded. The button tries again. */
   error?: string | undefined
   onMore: () => void
 }
 
-/** The way to a list's next page. */
+/** Button that loads the next page of a list. */
 export function MoreButton({ label, busy, error, onMore }: MoreButtonProps) {
   return (
     <Column>

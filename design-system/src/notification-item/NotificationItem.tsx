@@ -13,7 +13,7 @@ import {
 import { color, font, media, radius, space } from '../tokens/tokens.ts'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 
-/** What a notification is about (specification, section 4; comments are ours). */
+/** Subject of a notification (specification, section 4; `comment` is an addition). */
 export type NotificationKind =
   | 'deadline'
   | 'report_missing'
@@ -33,7 +33,7 @@ const icons: Record<NotificationKind, Icon> = {
   other: BellIcon,
 }
 
-/** Priority sets the accent of a notification (specification, section 5): here that of its icon. */
+/** The priority sets the accent color of a notification (specification, section 5). Here it applies to the icon. */
 const accents = {
   high: color.danger.text,
   medium: color.warning.text,
@@ -76,7 +76,7 @@ const Accent = styled(Mark)<{ $accent: string }>`
   color: ${({ $accent }) => $accent};
 `
 
-/** One line where there is room; title above message in popovers and on phones. */
+/** One line in wide windows; the title is above the message in popovers and in narrow windows. */
 const Texts = styled.span<{ $clamped: boolean }>`
   display: ${({ $clamped }) => ($clamped ? 'grid' : 'flex')};
   flex-wrap: wrap;
@@ -128,15 +128,15 @@ export interface NotificationItemProps extends Omit<ComponentPropsWithRef<'butto
   message: string
   /** ISO 8601. */
   moment: string
-  /** The moment as people read it. */
+  /** Formatted time. */
   when: string
-  /** Said of one that is unread; undefined for one that was read. */
+  /** Accessible text of an unread notification; undefined if it was read. */
   unreadLabel: string | undefined
-  /** Whether a long message is cut after two lines until it has the focus. */
+  /** Whether a long message is truncated after two lines until it has the focus. */
   clamped?: boolean
 }
 
-/** One notification: what it is about, how urgent, when, and whether it was read. Pressing it opens it. */
+/** Notification with its subject, priority, time and read state. A click opens it. */
 export function NotificationItem(props: NotificationItemProps) {
   const { kind, priority, title, message, moment, when, unreadLabel, clamped = false, ...rest } = props
   const KindIcon = icons[kind]

@@ -45,7 +45,7 @@ export const States: Story = {
   ),
 }
 
-/** What is typed is brought within the bounds when the box is left. */
+/** The typed number is limited to the allowed range when the field loses the focus. */
 export const Interactions: Story = {
   play: async ({ canvasElement }) => {
     const input = within(canvasElement).getByRole('spinbutton', { name: 'Completion' })

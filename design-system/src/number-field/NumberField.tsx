@@ -12,7 +12,7 @@ const Row = styled.div`
   gap: ${space[8]};
 `
 
-/** Grows with a number that has many digits: one that is cut off reads as a smaller one. */
+/** Grows with the number of digits, because a truncated number would look like a smaller one. */
 const Control = styled.div<{ $digits: number }>`
   display: flex;
   flex: 1;
@@ -20,7 +20,7 @@ const Control = styled.div<{ $digits: number }>`
   max-width: max(10rem, calc(${({ $digits }) => $digits}ch + 2 * ${size.control} + ${space[32]}));
 
   ${media.coarse} {
-    /* Same size as the digits in the box. */
+    /* Same size as the digits in the field. */
     font-size: 1rem;
   }
 `
@@ -74,33 +74,37 @@ const Unit = styled.span`
 
 export interface NumberFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max' | 'step'> {
-  /** `null` while the box is empty. */
+  /** `null` while the field is empty. */
   value: number | null
   onChange: (value: number | null) => void
   min?: number
   max?: number
   step?: number
-  /** After the control, e.g. '%'. */
+  /** Unit after the control, e.g. '%'. */
   unit?: string
 }
 
-/** What stands in the box while somebody types, which may be no number yet. */
+/** Text in the field while the user types. It may not be a number yet. */
 interface Draft {
   readonly text: string
-  /** The value when it was typed, and then the one that came of it. */
+  /** Value of the field when the text was typed; after `isApplied`, the value that the text resulted in. */
   readonly value: number | null
-  readonly isTaken: boolean
+  /** Whether the field already has the value of the text. A further change of the value then discards the text. */
+  readonly isApplied: boolean
 }
 
-/** Keeps what is typed until the value changes without it: it was refused, or somebody else has changed it. */
+/**
+ * Keeps the typed text until the value changes for another reason, e.g. because the caller rejected it or another user
+ * changed it.
+ */
 function useDraftText(value: number | null) {
   const [draft, setDraft] = useState<Draft>()
   if (draft && draft.value !== value) {
-    setDraft(draft.isTaken ? undefined : { ...draft, value, isTaken: true })
+    setDraft(draft.isApplied ? undefined : { ...draft, value, isApplied: true })
   }
   return {
     text: draft?.text,
-    keep: (text: string, meant: number | null) => setDraft({ text, value, isTaken: meant === value }),
+    keep: (text: string, typed: number | null) => setDraft({ text, value, isApplied: typed === value }),
     drop: () => setDraft(undefined),
   }
 }
@@ -109,16 +113,19 @@ function bounded(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value))
 }
 
-/** A number to type or to step. What is typed is brought within the bounds when the box is left. */
+/**
+ * Field for a number, which the user types or changes in steps. The typed number is limited to the allowed range on
+ * blur.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min = -Infinity, max = Infinity, step = 1, unit, onBlur, ...rest } = props
   const draft = useDraftText(value)
   const attributes = useFieldAttributes(rest)
   const change = (text: string) => {
     const parsed = text.trim() === '' ? Number.NaN : Number(text)
-    const meant = Number.isNaN(parsed) ? null : bounded(parsed, min, max)
-    draft.keep(text, meant)
-    onChange(meant)
+    const typed = Number.isNaN(parsed) ? null : bounded(parsed, min, max)
+    draft.keep(text, typed)
+    onChange(typed)
   }
   const stepBy = (direction: 1 | -1) => {
     draft.drop()

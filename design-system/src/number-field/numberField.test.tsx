@@ -6,24 +6,24 @@ import { NumberField } from './NumberField.tsx'
 
 afterEach(cleanup)
 
-interface Held {
-  /** What is given to the box for what it says. */
-  take?: (value: number | null) => number | null
+interface ParentProps {
+  /** Returns the new value of the field for an entered value. */
+  map?: (value: number | null) => number | null
 }
 
 let set: (value: number | null) => void = () => undefined
 
-function Held({ take = (value) => value }: Held) {
+function Parent({ map = (value) => value }: ParentProps) {
   const [value, setValue] = useState<number | null>(50)
   set = setValue
-  return <NumberField aria-label="Share" value={value} max={100} onChange={(next) => setValue(take(next))} />
+  return <NumberField aria-label="Share" value={value} max={100} onChange={(next) => setValue(map(next))} />
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Share' })
 
-it('keeps what is typed while it is typed, though the value is another: beyond its bounds, or none yet', async () => {
+it('a number field keeps the typed text while typing, even if limits change the value', async () => {
   const user = userEvent.setup()
-  render(<Held take={(value) => value ?? 30} />)
+  render(<Parent map={(value) => value ?? 30} />)
   await user.clear(box())
   expect(box().value).toBe('')
   await user.type(box(), '250')
@@ -32,18 +32,18 @@ it('keeps what is typed while it is typed, though the value is another: beyond i
   expect(box().value).toBe('100')
 })
 
-it('shows what it was set back to, also before it is left', async () => {
+it('shows the value that the parent restored, even before the field loses focus', async () => {
   const user = userEvent.setup()
-  render(<Held />)
+  render(<Parent />)
   await user.clear(box())
   await user.type(box(), '60')
   act(() => set(50))
   expect(box().value).toBe('50')
 })
 
-it('shows what somebody else has made of it, where what was typed is what it was', async () => {
+it('shows a value that changed elsewhere when the user has not changed the field', async () => {
   const user = userEvent.setup()
-  render(<Held />)
+  render(<Parent />)
   await user.clear(box())
   await user.type(box(), '50')
   act(() => set(80))

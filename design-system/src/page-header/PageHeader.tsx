@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import styled from 'styled-components'
-import { color, font, media, space } from '../tokens/tokens.ts'
+import { visuallyHidden } from '../style/styles.ts'
+import { breakpoints, color, font, media, space } from '../tokens/tokens.ts'
 
 const Row = styled.header`
   display: flex;
@@ -21,14 +22,22 @@ const Texts = styled.div<{ $hasMenu: boolean }>`
   }
 `
 
-/** The link has room around its text for the pointer; its text stands above the title. */
+/** The link has padding for the pointer; the negative margin aligns its text with the title. */
 const Back = styled.div`
   margin-inline-start: calc(-1 * ${space[12]});
 `
 
-const Title = styled.h1`
+/** Printed pages have no portal header, so they keep their title. */
+const phoneScreen = `@media screen and (max-width: ${breakpoints.medium - 0.02}px)`
+
+/** On phones the portal header shows the titles of main pages; pages with a back link keep their own. */
+const Title = styled.h1<{ $hasBackLink: boolean }>`
   font: ${font.heading1};
   letter-spacing: -0.012em;
+
+  ${phoneScreen} {
+    ${({ $hasBackLink }) => ($hasBackLink ? '' : visuallyHidden)}
+  }
 `
 
 const Subtitle = styled.p`
@@ -65,21 +74,23 @@ export interface PageHeaderProps {
   /** E.g. '12 reports'. */
   count?: string
   actions?: ReactNode
-  /** Stays beside the title in every window, also where the actions go below it: one or two small controls. */
+  /**
+   * One or two small controls that stay next to the title, even in narrow windows in which the actions wrap below it.
+   */
   menu?: ReactNode
-  /** Above the title, e.g. 'Back to Tasks'. */
+  /** Link above the title, e.g. 'Back to Tasks'. */
   backLink?: ReactNode
-  /** The h1, which takes the focus after a change of route. */
+  /** Ref of the h1, which gets the focus after a change of route. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** Head of a page. Its h1 can be focused by script, so a change of route has somewhere to start. */
+/** Header of a page. Its h1 can be focused by script, so that a screen reader starts there after a change of route. */
 export function PageHeader({ title, subtitle, count, actions, menu, backLink, titleRef }: PageHeaderProps) {
   return (
     <Row>
       <Texts $hasMenu={menu !== undefined}>
         {backLink ? <Back>{backLink}</Back> : null}
-        <Title ref={titleRef} tabIndex={-1}>
+        <Title ref={titleRef} tabIndex={-1} $hasBackLink={backLink !== undefined}>
           {title}
         </Title>
         {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}

@@ -23,17 +23,19 @@ export interface PagedCardGridProps<Item> extends CardGridProps<Item> {
   onRetry: () => void
   empty: ReactNode
   refreshing: boolean
-  /** There is another page. */
+  /** Whether there is another page. */
   hasMore: boolean
   isLoadingMore: boolean
-  /** Why the next page did not come. */
+  /** Reason why the next page could not be loaded. */
   moreError?: string | undefined
   onMore: () => void
-  /** E.g. 'Show more tasks'. */
+  /** Label of the button, e.g. 'Show more tasks'. */
   moreLabel: string
 }
 
-/** A list screen's content: its states, its cards, and the way to the next page. */
+/**
+ * Content of a screen with a list of cards: loading, error and empty states, the cards, and a button for the next page.
+ */
 export function PagedCardGrid<Item>(props: PagedCardGridProps<Item>) {
   const {
     state,

@@ -17,12 +17,12 @@ const Title = styled.h2`
 
 export interface PanelProps {
   title: string
-  /** At the end of the title's line: a button, or a figure. */
+  /** Content at the end of the title's line: a button or a number. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a page. */
+/** Card with a title, for a part of a page. */
 export function Panel({ title, aside, children }: PanelProps) {
   return (
     <Card>
@@ -35,7 +35,7 @@ export function Panel({ title, aside, children }: PanelProps) {
   )
 }
 
-/** Rows divided by hairlines, e.g. of a Panel. */
+/** List of rows divided by hairlines, e.g. in a Panel. */
 export const RowList = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -44,7 +44,7 @@ export const RowList = styled.ul`
   list-style: none;
 `
 
-/** One row of a RowList; its parts wrap where there is no room. */
+/** Row of a RowList. Its parts wrap if there is not enough room. */
 export const RowItem = styled.li`
   display: flex;
   flex-wrap: wrap;
@@ -58,7 +58,7 @@ export const RowItem = styled.li`
   }
 `
 
-/** What a row is about, taking the room that is left: icon or avatar, then text. */
+/** Main part of a row, which takes the remaining width: an icon or avatar, then text. */
 export const RowSubject = styled.div`
   display: flex;
   flex: 1 1 14rem;
@@ -68,7 +68,7 @@ export const RowSubject = styled.div`
   overflow-wrap: anywhere;
 `
 
-/** Quieter text beside or below the main one. */
+/** Muted text next to or below the main text. */
 export const Muted = styled.span`
   display: block;
   color: ${color.text.muted};

@@ -55,7 +55,7 @@ export const LongContent: Story = {
   },
 }
 
-/** Search, tick with the keyboard, remove by the chip. */
+/** Search, select with the keyboard, remove by the chip. */
 export const Interactions: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

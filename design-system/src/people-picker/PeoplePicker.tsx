@@ -1,10 +1,11 @@
-import { useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { Checkbox } from '../checkbox/Checkbox.tsx'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { SearchIcon } from '../icons/icons.tsx'
 import { Input } from '../input/Input.tsx'
+import { isComposing } from '../input/isComposing.ts'
 import { messages } from '../messages/en.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { visuallyHidden } from '../style/styles.ts'
@@ -65,7 +66,7 @@ const Person = styled.span`
   min-width: 0;
 `
 
-/** It is what the choice is made by, so it is never cut. */
+/** The hint is not truncated, because users choose people by it. */
 const Hint = styled(PersonDetail)`
   max-width: 45%;
   text-align: end;
@@ -86,20 +87,20 @@ export interface PickablePerson {
   id: string
   name: string
   email?: string
-  /** Beside the person, e.g. '7 open, 2 overdue'. */
+  /** Text next to the person, e.g. '7 open, 2 overdue'. */
   hint?: string
   imageUrl?: string | null
 }
 
 export interface PeoplePickerProps {
   items: readonly PickablePerson[]
-  /** Ids of the chosen ones. */
+  /** Ids of the chosen people. */
   value: readonly string[]
   onChange: (ids: string[]) => void
-  /** Shown when there is nobody to choose from, e.g. 'No direct reports'. */
+  /** Shown if there are no people to choose from, e.g. 'No direct reports'. */
   emptyText: string
   loading?: boolean
-  /** Accessible name of the list where no Field gives one. */
+  /** Accessible name of the list, for use outside of a Field. */
   label?: string
 }
 
@@ -137,12 +138,42 @@ function PersonLabel({ person }: { person: PickablePerson }) {
   )
 }
 
-/** Chooses people from a scrolling list of checkboxes, with a search on top and the chosen as chips. */
+interface PersonSearchProps {
+  query: string
+  listId: string
+  onQuery: (query: string) => void
+  /** Called for Enter while there is a search text; otherwise Enter submits the form. */
+  onEnter: () => void
+}
+
+function PersonSearch({ query, listId, onQuery, onEnter }: PersonSearchProps) {
+  const { required: _required, ...field } = useFieldAttributes({})
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && query.trim() !== '' && !isComposing(event)) {
+      event.preventDefault()
+      onEnter()
+    }
+  }
+  return (
+    <Input
+      {...field}
+      type="search"
+      icon={<SearchIcon />}
+      value={query}
+      aria-controls={listId}
+      aria-label={field.id ? undefined : messages.peoplePicker.search}
+      placeholder={messages.peoplePicker.search}
+      onChange={onQuery}
+      onKeyDown={handleKeyDown}
+    />
+  )
+}
+
+/** Scrolling list of checkboxes to choose people, with a search field on top and the chosen people as chips. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { items, value, onChange, emptyText, loading = false, label } = props
   const [query, setQuery] = useState('')
   const listId = useId()
-  const { required: _required, ...search } = useFieldAttributes({})
   const chosen = useMemo(() => items.filter((person) => value.includes(person.id)), [items, value])
   const shown = useMemo(() => {
     const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
@@ -150,6 +181,15 @@ export function PeoplePicker(props: PeoplePickerProps) {
   }, [items, query])
   const setChosen = (id: string, checked: boolean) =>
     onChange(checked ? [...value, id] : value.filter((other) => other !== id))
+  const chooseFirst = () => {
+    const [first] = shown
+    if (first) {
+      setQuery('')
+      if (!value.includes(first.id)) {
+        setChosen(first.id, true)
+      }
+    }
+  }
   if (loading) {
     return (
       <List aria-busy="true">
@@ -168,16 +208,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   return (
     <Frame>
       {chosen.length > 0 ? <ChosenPeople people={chosen} onRemove={(id) => setChosen(id, false)} /> : null}
-      <Input
-        {...search}
-        type="search"
-        icon={<SearchIcon />}
-        value={query}
-        aria-controls={listId}
-        aria-label={search.id ? undefined : messages.peoplePicker.search}
-        placeholder={messages.peoplePicker.search}
-        onChange={setQuery}
-      />
+      <PersonSearch query={query} listId={listId} onQuery={setQuery} onEnter={chooseFirst} />
       <List id={listId} role="group" aria-label={label ?? messages.peoplePicker.selected(value.length)}>
         {shown.map((person) => (
           <Row key={person.id}>

@@ -12,7 +12,7 @@ const Name = styled.span`
   ${truncate}
 `
 
-/** The quieter line of a person: address, role, load. */
+/** Muted second line of a person: email address, role or workload. */
 export const PersonDetail = styled.span`
   display: block;
   color: ${color.text.muted};
@@ -20,7 +20,7 @@ export const PersonDetail = styled.span`
   ${truncate}
 `
 
-/** A person's name with a line below it, each cut to the room there is. */
+/** Name of a person with a line below it. Both are truncated if necessary. */
 export function PersonTexts({ name, detail }: { name: string; detail?: string | undefined }) {
   return (
     <Texts>

@@ -6,7 +6,7 @@ import { PersonTexts } from '../people-picker/PersonTexts.tsx'
 
 export interface PersonComboboxProps
   extends Omit<ComboboxProps<PickablePerson>, 'getKey' | 'getName' | 'renderItem' | 'texts'> {
-  /** Shown while nobody is chosen, e.g. 'No manager'. */
+  /** Shown while no person is chosen, e.g. 'No manager'. */
   placeholder: string
 }
 
@@ -19,7 +19,7 @@ function PersonLine({ person }: { person: PickablePerson }) {
   )
 }
 
-/** Chooses one person by typing. */
+/** Field that chooses one person by typing. */
 export function PersonCombobox({ placeholder, ...rest }: PersonComboboxProps) {
   return (
     <Combobox

@@ -28,7 +28,7 @@ export const LongContent: Story = { args: { rows: rowsOf(3, `${longText}\n${long
 
 export const NoRows: Story = { args: { rows: [] } }
 
-/** The heads stay where they are, and the frame takes the focus to be scrolled by keys. */
+/** The header stays visible, and the frame is focusable, so that it can be scrolled by keyboard. */
 export const ManyRows: Story = {
   args: { rows: rowsOf(60, 'Nothing to say'), height: 'short', hasRowHeads: true },
   play: async ({ canvasElement }) => {

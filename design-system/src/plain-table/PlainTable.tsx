@@ -4,7 +4,7 @@ import { color, font, space } from '../tokens/tokens.ts'
 
 const heights = { short: '14rem', tall: '28rem', whole: 'none' } as const
 
-/** Scrolls by itself, so that neither a page on a phone nor a dialog does sideways. */
+/** The table scrolls on its own, so that neither a page on a phone nor a dialog scrolls sideways. */
 const Frame = styled.div<{ $height: keyof typeof heights }>`
   max-height: ${({ $height }) => heights[$height]};
   overflow: auto;
@@ -53,27 +53,30 @@ const Cell = styled.td<CellLook>`
 export interface PlainColumn {
   /** Unique in the table. */
   label: string
-  /** `end` for numbers, which stand under each other. */
+  /** `end` for numbers, so that their digits align. */
   align?: 'start' | 'end'
-  /** Pixels; less where nothing is said. */
+  /** Minimum width in pixels; by default the content determines it. */
   minWidth?: number
 }
 
 export interface PlainRow {
   /** Unique in the table. */
   key: string | number
-  /** One for each column; line breaks in texts stay. */
+  /** One cell for each column. Line breaks in texts are kept. */
   cells: readonly ReactNode[]
 }
 
 export interface PlainTableProps {
-  /** What the table is, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly PlainColumn[]
   rows: readonly PlainRow[]
-  /** How much of it is in sight before it scrolls: about eight rows, about sixteen unless given, or the whole of it. */
+  /**
+   * Height above which the table scrolls: about 8 rows (`short`), about 16 rows (`tall`, the default), or no limit
+   * (`whole`).
+   */
   height?: keyof typeof heights
-  /** Whether the first cell of each row says what the row is about. */
+  /** Whether the first cell of each row is its header. */
   hasRowHeads?: boolean
 }
 
@@ -83,8 +86,8 @@ const lookOf = ({ align = 'start', minWidth }: PlainColumn): CellLook => ({
 })
 
 /**
- * A table of some hundred rows at most that are all there: heads stay in sight, and it can be scrolled by the keyboard. For long lists
- * there is `DataTable`.
+ * Table for at most a few hundred rows, all of which are rendered. The header stays visible, and the table can be
+ * scrolled by keyboard. Use `DataTable` for long lists.
  */
 export function PlainTable({ label, columns, rows, height = 'tall', hasRowHeads = false }: PlainTableProps) {
   return (

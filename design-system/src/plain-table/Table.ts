@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { breakpoints, color, font, media, radius, size, space } from '../tokens/tokens.ts'
 
-/** Paper of the width of a phone has room for all columns in its smaller type. */
+/** Screens only: paper as wide as a phone has room for all columns in its smaller type. */
 const narrowScreen = `@media screen and (max-width: ${breakpoints.medium - 0.02}px)`
 
 /** Scrolls a wide table inside a panel, so that the page never scrolls sideways. */
@@ -14,7 +14,7 @@ export const TableScroller = styled.div`
   }
 `
 
-/** A `TableScroller` with the frame of a card, for a table that reaches its edges. */
+/** `TableScroller` with the border of a card, for a table that reaches its edges. */
 export const TableCard = styled(TableScroller)`
   position: relative;
   border: 1px solid ${color.border.default};
@@ -27,8 +27,8 @@ export const TableCard = styled(TableScroller)`
 `
 
 /**
- * A table whose rows the page writes itself, with heads of 32 px and rows of 36 px. On its cells, `data-align="end"` is for
- * numbers and `data-narrow="hidden"` leaves a column out on narrow screens.
+ * Table whose rows the page renders itself, with headers of 32 px and rows of 36 px. On cells, `data-align="end"` is
+ * for numbers, and `data-narrow="hidden"` hides a column in narrow windows.
  */
 export const Table = styled.table`
   width: 100%;
@@ -82,7 +82,7 @@ export const Table = styled.table`
     border-top: 1px solid ${color.border.subtle};
   }
 
-  /* Without heads there is nothing to separate the first row from. */
+  /* A table without a header needs no line above its first row. */
   > tbody:first-child > tr:first-child > * {
     border-top: 0;
   }
@@ -125,7 +125,7 @@ export const Table = styled.table`
       height: 1.6rem;
     }
 
-    /* Pictures of people. */
+    /* Avatars. */
     tbody [aria-hidden] {
       display: none;
     }

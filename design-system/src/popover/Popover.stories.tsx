@@ -26,7 +26,7 @@ export const LongContent: Story = {
   args: { open: true, children: <EmptyState title={longWord} description={longText} /> },
 }
 
-/** Escape closes it and the focus returns to the trigger. */
+/** Escape closes the popover, and the focus returns to the trigger. */
 export const Interactions: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))

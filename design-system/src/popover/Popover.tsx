@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useOverlays } from '../late/overlayLoader.ts'
+import { useOverlays } from '../lazy-overlays/overlayLoader.ts'
 import type { PopoverLayerProps } from './PopoverLayer.tsx'
 
 interface TriggerProps {
@@ -18,25 +18,25 @@ interface TriggerProps {
 }
 
 export interface PopoverProps {
-  /** One element that passes on its props and ref, e.g. an IconButton. */
+  /** Element that passes on its props and ref, e.g. an IconButton. */
   trigger: ReactElement<TriggerProps>
-  /** Accessible name. */
+  /** Accessible name of the panel. */
   label: string
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** CSS length; as wide as its content by default. */
+  /** CSS length; the width of its content by default. */
   width?: string
 }
 
-function LatePopover(props: PopoverLayerProps) {
-  const parts = useOverlays(true)
-  return parts ? <parts.PopoverLayer {...props} /> : null
+function LazyPopover(props: PopoverLayerProps) {
+  const overlays = useOverlays(true)
+  return overlays ? <overlays.PopoverLayer {...props} /> : null
 }
 
-/** A small panel beside its trigger. Escape and a click outside close it; the focus returns. */
+/** Small panel next to its trigger. Escape and a click outside close it, and the focus returns to the trigger. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, align = 'end', side = 'bottom', width } = props
   const id = useId()
@@ -48,7 +48,8 @@ export function Popover(props: PopoverProps) {
   if (isOpen && !hasBeenOpen) {
     setHasBeenOpen(true)
   }
-  // Not kept as it is drawn: what is kept then has everything drawn once more before the first painting.
+  // Set in an effect, not by a ref callback during the commit: that would render everything again before the first
+  // paint.
   useEffect(() => {
     if (isOpen) {
       setAnchor(element.current)
@@ -74,7 +75,7 @@ export function Popover(props: PopoverProps) {
     <>
       {cloneElement<TriggerProps>(trigger, attributes)}
       {hasBeenOpen && anchor ? (
-        <LatePopover
+        <LazyPopover
           anchor={anchor}
           contentId={id}
           label={label}
@@ -85,7 +86,7 @@ export function Popover(props: PopoverProps) {
           width={width}
         >
           {children}
-        </LatePopover>
+        </LazyPopover>
       ) : null}
     </>
   )

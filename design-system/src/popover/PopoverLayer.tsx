@@ -2,7 +2,7 @@ import { Popover as RadixPopover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { keepOpenWhileComposing } from '../input/isComposing.ts'
-import { Anchor } from '../late/Anchor.tsx'
+import { Anchor } from '../lazy-overlays/Anchor.tsx'
 import { floatingSurface } from '../style/styles.ts'
 import { layer, shadow } from '../tokens/tokens.ts'
 
@@ -27,7 +27,7 @@ export interface PopoverLayerProps {
   width: string | undefined
 }
 
-/** What a Popover's trigger opens. */
+/** Content of a popover, loaded on demand. */
 export function PopoverLayer(props: PopoverLayerProps) {
   const { anchor, contentId, label, children, open, onOpenChange, align, side, width } = props
   return (
@@ -53,8 +53,8 @@ export function PopoverLayer(props: PopoverLayerProps) {
   )
 }
 
-declare module '../late/overlayLoader.ts' {
-  interface OverlayParts {
+declare module '../lazy-overlays/overlayLoader.ts' {
+  interface OverlayComponents {
     PopoverLayer: typeof PopoverLayer
   }
 }

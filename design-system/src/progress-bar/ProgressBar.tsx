@@ -51,16 +51,16 @@ const Value = styled.span`
 `
 
 export interface ProgressBarProps {
-  /** 0 to 100; anything outside is drawn as the nearer end. */
+  /** Percentage from 0 to 100. Other values are limited to this range. */
   value: number
-  /** Accessible name: what is progressing. */
+  /** Accessible name: the thing whose progress is shown. */
   label: string
-  /** Completed takes `success`, overdue `danger`; 100 is `success` by itself. */
+  /** `success` for completed, `danger` for overdue things. 100 percent is `success` by default. */
   tone?: ProgressTone
   showValue?: boolean
 }
 
-/** How far something is. */
+/** Horizontal progress bar. */
 export function ProgressBar({ value, label, tone, showValue }: ProgressBarProps) {
   const bounded = Math.round(Math.min(100, Math.max(0, value)))
   const effectiveTone = tone ?? (bounded === 100 ? 'success' : 'accent')

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { provideOverlays, useOverlaysAtFirstGesture } from '../late/overlayLoader.ts'
+import { provideOverlays, useOverlaysAtFirstGesture } from '../lazy-overlays/overlayLoader.ts'
 import { LiveRegion } from '../live-region/LiveRegion.tsx'
 import { GlobalStyle } from '../theme/GlobalStyle.ts'
 import { Toaster } from '../toast/Toaster.tsx'
 
-provideOverlays(() => import('../late/overlayParts.ts'))
+provideOverlays(() => import('../lazy-overlays/overlayComponents.ts'))
 
-/** Everything the components rely on. Mounted once by the shell (and by tests that render without it). */
+/**
+ * Provides the global style, live region, toasts and overlays for the components. The shell mounts it once; tests
+ * without the shell mount it too.
+ */
 export function DesignSystemProvider({ children }: { children: ReactNode }) {
   useOverlaysAtFirstGesture()
   return (

@@ -26,9 +26,9 @@ const meta = {
         </RowSubject>
       </RowItem>
     ),
-    error: { message: 'The sessions could not be loaded.' },
+    error: { message: 'Couldn’t load sessions.' },
     onRetry: fn(),
-    empty: <Muted>Nobody is signed in.</Muted>,
+    empty: <Muted>No one is signed in.</Muted>,
     hasMore: true,
     onMore: fn(),
     moreLabel: 'Show more sessions',
@@ -43,7 +43,7 @@ export const Loading: Story = { args: { state: 'loading' } }
 export const Failed: Story = { args: { state: 'error' } }
 export const Empty: Story = { args: { state: 'empty' } }
 export const LastPage: Story = { args: { hasMore: false } }
-export const NextPageFailed: Story = { args: { moreError: 'The next sessions could not be loaded.' } }
+export const NextPageFailed: Story = { args: { moreError: 'Couldn’t load more sessions.' } }
 export const Framed: Story = { args: { frame: (rows) => <Card>{rows}</Card> } }
 export const LongContent: Story = { args: { items: [longWord, `${longWord} again`] } }
 

@@ -7,35 +7,35 @@ import { Async, type AsyncProps } from '../states/Async.tsx'
 const SKELETON_LINES = 4
 
 export interface RowsProps<Item> {
-  /** What the list is, for those who do not see it. */
+  /** Accessible name of the list. */
   label: string
   items: readonly Item[]
   getKey: (item: Item) => string | number
-  /** One item, as a RowItem. */
+  /** Renders one item as a RowItem. */
   renderRow: (item: Item) => ReactNode
   state: AsyncProps['state']
   loadingText: string
-  /** Lines of the skeleton: about as many as will come. */
+  /** Number of lines of the skeleton, about as many as the list will have. */
   skeletonLines?: number
   error: AsyncProps['error']
   onRetry: () => void
   empty: ReactNode
   refreshing?: boolean
-  /** Puts something around the rows that are there, e.g. a Card. */
+  /** Wraps the loaded rows, e.g. in a Card. */
   frame?: (rows: ReactNode) => ReactNode
-  /** There is another page. */
+  /** Whether there is another page. */
   hasMore?: boolean
   isLoadingMore?: boolean
-  /** Why the next page did not come. */
+  /** Reason why the next page could not be loaded. */
   moreError?: string | undefined
   onMore?: () => void
-  /** E.g. 'Show more sessions'. */
+  /** Label of the button, e.g. 'Show more sessions'. */
   moreLabel?: string
 }
 
 const unframed = (rows: ReactNode): ReactNode => rows
 
-/** A list of rows: its states, its rows, and the way to the next page. */
+/** List of rows with loading, error and empty states, and a button for the next page. */
 export function Rows<Item>(props: RowsProps<Item>) {
   const { label, items, getKey, renderRow, skeletonLines = SKELETON_LINES, frame = unframed } = props
   const { hasMore = false, isLoadingMore = false, moreError, onMore, moreLabel = '' } = props

@@ -27,7 +27,7 @@ export const Basic: Story = {}
 
 export const Long: Story = { args: { secret: longWord } }
 
-/** Escape does not lose what nobody has copied; a second one does what it says. */
+/** The first Escape warns that the secret was not copied; the second one closes the dialog. */
 export const ClosedByMistake: Story = {
   async play({ args }) {
     await screen.findByRole('dialog')

@@ -38,9 +38,31 @@ export interface SecretDialogProps {
   onClose: () => void
 }
 
+interface ButtonsProps {
+  done: string
+  isCopied: boolean
+  onDone: () => void
+  onCopyAndClose: () => void
+}
+
+function Buttons({ done, isCopied, onDone, onCopyAndClose }: ButtonsProps) {
+  return isCopied ? (
+    <Button intent="primary" onClick={onDone}>
+      {done}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onDone}>{done}</Button>
+      <Button intent="primary" icon={<CopyIcon />} onClick={onCopyAndClose}>
+        {messages.copyAndClose}
+      </Button>
+    </>
+  )
+}
+
 /**
- * Shows something secret, the only time that anybody sees it. Closed by mistake before it was copied, it says so and stays; the
- * second time it goes.
+ * Dialog that shows a secret, which cannot be shown again. The first attempt to close it without copying shows a
+ * warning, the second one closes it.
  */
 export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -61,9 +83,11 @@ export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
       setCopied(true)
       setWarned(false)
       toastSuccess(texts.copied)
+      return true
     } catch {
       input.current?.select()
       toastFailure(texts.copyFailed)
+      return false
     }
   }
 
@@ -74,9 +98,12 @@ export function SecretDialog({ secret, texts, onClose }: SecretDialogProps) {
       title={texts.title}
       description={texts.description}
       footer={
-        <Button intent="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
+        <Buttons
+          done={texts.done}
+          isCopied={isCopied}
+          onDone={onClose}
+          onCopyAndClose={() => void handleCopy().then((isDone) => isDone && onClose())}
+        />
       }
     >
       <FormLayout>

@@ -30,7 +30,7 @@ export const Playground: Story = {}
 export const FullWidth: Story = { args: { fullWidth: true } }
 export const LongContent: Story = { args: { labels: ['Today', longText, 'Month'] } }
 
-/** A radio group: one tab stop, the arrow keys move the choice. */
+/** A radio group is one tab stop, and the arrow keys change the selected option. */
 export const Interactions: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

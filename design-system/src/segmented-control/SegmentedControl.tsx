@@ -5,7 +5,7 @@ import { visuallyHidden } from '../style/styles.ts'
 import { TextSlot } from '../style/TextSlot.ts'
 import { color, font, media, radius, shadow, size, space } from '../tokens/tokens.ts'
 
-/** Looks like the tabs of a page: only the choice has a background. */
+/** Looks like the tabs of a page: only the selected option has a background. */
 const quietTrack = css`
   padding: 0;
   border: 0;
@@ -34,7 +34,7 @@ const Track = styled.div<{ $fullWidth: boolean; $quiet: boolean }>`
   padding: ${space[2]};
   overflow-x: auto;
   border-radius: ${radius.control};
-  background: ${color.background.hover};
+  background: ${color.background.sunken};
 
   ${media.narrow} {
     display: flex;
@@ -68,8 +68,9 @@ const Segment = styled.label<{ $quiet: boolean }>`
   }
 
   &:has(:checked) {
+    border-color: ${color.border.strong};
     background: ${color.background.current};
-    box-shadow: ${shadow.current};
+    box-shadow: ${shadow.card};
     color: ${color.text.primary};
   }
 
@@ -98,17 +99,19 @@ export interface SegmentedOption<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Accessible name; inside a Field with `group` the Field's label serves. */
+  /** Accessible name. Inside a Field with `group`, the Field's label is used. */
   label?: string
   value: Value
   onChange: (value: Value) => void
   options: readonly SegmentedOption<Value>[]
   fullWidth?: boolean
-  /** Without a track: the views of a page, in its toolbar. */
+  /** Removes the background behind the options, for the view switcher in a page's toolbar. */
   quiet?: boolean
 }
 
-/** One of a few, all in sight: a radio group, so the arrow keys move the choice. */
+/**
+ * Row of a few options, of which one is selected. It is a radio group, so the arrow keys change the selected option.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onChange, options, fullWidth = false, quiet = false } = props
   const name = useId()

@@ -19,7 +19,7 @@ const Frame = styled.div`
   }
 `
 
-/** The list in the portal's own look where the browser can draw it; phones keep the picker of the platform. */
+/** Styles the native list if the browser supports it. Touch screens keep the platform's picker. */
 const ownList = css`
   @supports (appearance: base-select) {
     @media (pointer: fine) {
@@ -108,17 +108,17 @@ export interface SelectProps<Value extends string>
   extends Omit<ComponentPropsWithRef<'select'>, 'children' | 'multiple' | 'size' | 'value' | 'onChange'> {
   options: readonly SelectOption<Value>[]
   value?: Value | '' | undefined
-  /** Empty where there is a placeholder and it is chosen. */
+  /** The value is empty if the placeholder is chosen. */
   onChange?: ((value: Value | '') => void) | undefined
-  /** Without a box, for toolbars: the button only shows what is chosen. */
+  /** Removes the border, for toolbars. The button shows only the chosen option. */
   quiet?: boolean
-  /** First entry with an empty value, e.g. 'All'. */
+  /** First option, with an empty value, e.g. 'All'. */
   placeholder?: string
 }
 
 /**
- * Chooses one of a few options. A native select: keys, typing ahead and the picker of phones come with it; only the
- * look of its list is ours.
+ * Native select for one of a few options. It brings keyboard support, typeahead and the picker of phones; only its list
+ * is restyled.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, placeholder, onChange, quiet: isQuiet = false, ...rest } = props

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { Body, Description, Footer, Header, HeaderTexts, scrim, Title } from '../dialog/dialogParts.ts'
 import { DiscardBar } from '../dialog/DiscardBar.tsx'
-import { isPassedEscape, takesEscape } from '../dialog/passedEscape.ts'
+import { isForwardedEscape, closesOnEscape } from '../dialog/forwardEscape.ts'
 import { useDirtyClose } from '../dialog/useDirtyClose.ts'
 import { useFocusReturn } from '../dialog/useFocusReturn.ts'
 import { IconButton } from '../icon-button/IconButton.tsx'
@@ -60,24 +60,24 @@ export interface SheetProps {
   children: ReactNode
   footer?: ReactNode
   side?: Side
-  /** CSS length; never wider than the screen. */
+  /** CSS length, limited to the width of the screen. */
   width?: string
-  /** Leaves title, description and close button to assistive technology and padding to the children. */
+  /** Hides title and description visually, and renders neither a close button nor padding. */
   bare?: boolean
-  /** Unsaved input: closing asks 'Discard changes?' first. */
+  /** Whether there is unsaved input. Closing then asks 'Discard changes?' first. */
   dirty?: boolean
-  /** What is in it is to be filled in: the focus begins at its first control instead of the close button. */
+  /** Whether the content is a form: the first control gets the focus instead of the close button. */
   form?: boolean
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement
 
-/** Fields, and choices and switches, which are buttons. */
+/** Returns the form controls, including buttons, because choices and switches are buttons. */
 const controlsOf = (body: HTMLElement | null): Control[] => [
   ...(body?.querySelectorAll<Control>('input, textarea, select, button') ?? []),
 ]
 
-/** A panel from the side over the page. The focus stays inside and returns to where it came from. */
+/** Modal panel at the side of the page. The focus stays inside and returns to the element that had it before. */
 export function Sheet(props: SheetProps) {
   const { open, title, description, children, footer, side = 'right', width = '480px', bare } = props
   const returnFocus = useFocusReturn(open)
@@ -99,8 +99,8 @@ export function Sheet(props: SheetProps) {
           style={{ width }}
           onOpenAutoFocus={beginInForm}
           onCloseAutoFocus={returnFocus}
-          onKeyDown={(event) => (isPassedEscape(event) ? guard.requestOpenChange(false) : undefined)}
-          {...takesEscape}
+          onKeyDown={(event) => (isForwardedEscape(event) ? guard.requestOpenChange(false) : undefined)}
+          {...closesOnEscape}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           {bare ? (
@@ -131,8 +131,8 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-declare module '../late/overlayLoader.ts' {
-  interface OverlayParts {
+declare module '../lazy-overlays/overlayLoader.ts' {
+  interface OverlayComponents {
     Sheet: typeof Sheet
   }
 }

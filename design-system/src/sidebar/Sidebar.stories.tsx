@@ -91,9 +91,17 @@ type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
 export const IconMode: Story = { args: { initiallyCollapsed: true } }
-export const LongContent: Story = { args: { name: longText, entry: longText } }
+export const LongContent: Story = {
+  args: { name: longText, entry: longText },
+  async play({ canvas }) {
+    const edge = canvas.getByRole('navigation', { name: 'Navigation' }).getBoundingClientRect().right
+    for (const link of canvas.getAllByRole('link')) {
+      await expect(link.getBoundingClientRect().right).toBeLessThan(edge)
+    }
+  },
+}
 
-/** As icons the entries keep their names and show them as tooltips. */
+/** In icon mode, entries keep their names and show them as tooltips. */
 export const Interactions: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Toggle sidebar' }))
@@ -105,7 +113,7 @@ export const Interactions: Story = {
 
 const changePassword = fn()
 
-/** The person opens a menu, also as an avatar alone. */
+/** The user block opens a menu, also in icon mode. */
 export const AccountMenu: Story = {
   args: { menu: [{ label: 'Change password', onSelect: changePassword }] },
   play: async () => {
@@ -122,7 +130,7 @@ export const AccountMenu: Story = {
   },
 }
 
-/** On small screens it is a sheet that gives the focus back. */
+/** On small screens the sidebar is a sheet that returns the focus. */
 export const Mobile: Story = {
   args: { mobile: true },
   play: async () => {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { useOverlays } from '../late/overlayLoader.ts'
+import { useOverlays } from '../lazy-overlays/overlayLoader.ts'
+import { messages } from '../messages/en.ts'
 import type { SheetProps } from '../sheet/Sheet.tsx'
 import { color, layer, space, width } from '../tokens/tokens.ts'
 import { SidebarIconMode } from './sidebarContext.ts'
 
-const Column = styled.div<{ $iconMode: boolean }>`
+const Column = styled.aside<{ $iconMode: boolean }>`
   position: sticky;
   top: 0;
   z-index: ${layer.sidebar};
@@ -39,27 +40,27 @@ const Scrolling = styled.nav<{ $iconMode: boolean }>`
 export interface SidebarProps {
   /** Accessible name of the navigation and title of the sheet, e.g. 'Navigation'. */
   label: string
-  /** For the sheet on small screens: one sentence on what it is. */
+  /** One sentence that describes the sheet on small screens, for screen readers. */
   description: string
   /** SidebarGroups. */
   children: ReactNode
-  /** On top, e.g. a SidebarUser. */
+  /** Content at the top, e.g. a SidebarUser. */
   header?: ReactNode
   footer?: ReactNode
-  /** Icons only (3 rem instead of 16 rem). */
+  /** Icon mode: 3 rem wide instead of 16 rem. */
   collapsed: boolean
-  /** Small screen: an 18 rem sheet with an open state of its own. */
+  /** Small screen: an 18 rem wide sheet with an open state of its own. */
   mobile: boolean
   mobileOpen: boolean
   onMobileOpenChange: (open: boolean) => void
 }
 
-function LateSheet(props: SheetProps) {
-  const parts = useOverlays(props.open)
-  return parts ? <parts.Sheet {...props} /> : null
+function LazySheet(props: SheetProps) {
+  const overlays = useOverlays(props.open)
+  return overlays ? <overlays.Sheet {...props} /> : null
 }
 
-/** The portal's navigation: 16 rem, 3 rem as icons, 18 rem as a sheet (specification, section 3). */
+/** Navigation of the portal: 16 rem wide, 3 rem in icon mode, 18 rem as a sheet (specification, section 3). */
 export function Sidebar(props: SidebarProps) {
   const { label, description, children, header, footer, collapsed, mobile, mobileOpen, onMobileOpenChange } =
     props
@@ -75,13 +76,13 @@ export function Sidebar(props: SidebarProps) {
   )
   if (!mobile) {
     return (
-      <Column $iconMode={iconMode} data-print="hidden">
+      <Column aria-label={messages.sidebar} $iconMode={iconMode} data-print="hidden">
         {content}
       </Column>
     )
   }
   return (
-    <LateSheet
+    <LazySheet
       bare
       side="left"
       width={width.sidebarMobile}
@@ -91,6 +92,6 @@ export function Sidebar(props: SidebarProps) {
       description={description}
     >
       <MobileColumn>{content}</MobileColumn>
-    </LateSheet>
+    </LazySheet>
   )
 }

@@ -26,10 +26,11 @@ const GroupHead = styled.div`
 
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[2]};
 `
 
-/** The link itself comes from the caller's router, so its looks are given to whatever it renders. */
+/** The link comes from the caller's router, so its style is set on the child `a`. */
 const Entry = styled.li<{ $iconMode: boolean }>`
   & > a {
     display: flex;
@@ -151,15 +152,15 @@ const Line = styled.span<{ $muted?: boolean }>`
 `
 
 export interface SidebarBrandProps {
-  /** The product's mark. */
+  /** Logo of the product. */
   mark: ReactNode
-  /** Its name; as an icon only the mark is seen. */
+  /** Name of the product; hidden in icon mode. */
   name: string
-  /** Whose portal it is, below the name. */
+  /** Name of the organization, shown below the product's name. */
   owner?: string | undefined
 }
 
-/** The product, at the head of the sidebar. */
+/** Logo and name of the product, at the top of the sidebar. */
 export function SidebarBrand({ mark, name, owner }: SidebarBrandProps) {
   const iconMode = useContext(SidebarIconMode)
   return (
@@ -175,13 +176,13 @@ export function SidebarBrand({ mark, name, owner }: SidebarBrandProps) {
 
 export interface SidebarGroupProps {
   label: string
-  /** Beside the label, e.g. a button that adds an entry; hidden while only icons are shown. */
+  /** Content next to the label, e.g. a button that adds an entry. Hidden in icon mode. */
   action?: ReactNode
   /** SidebarEntries. */
   children: ReactNode
 }
 
-/** A titled group of entries. */
+/** Group of entries with a heading. */
 export function SidebarGroup({ label, action, children }: SidebarGroupProps) {
   const iconMode = useContext(SidebarIconMode)
   const labelId = useId()
@@ -201,14 +202,14 @@ export function SidebarGroup({ label, action, children }: SidebarGroupProps) {
 export interface SidebarEntryProps {
   label: string
   icon: ReactNode
-  /** An empty link that gets icon and label; a router's NavLink marks itself as current. */
+  /** Link without content, which gets the icon and the label. A router's NavLink marks itself as current. */
   link: ReactElement<{ 'aria-current'?: 'page' }>
-  /** Marks the entry as the current page where the link does not do it by itself. */
+  /** Marks the entry as the current page, for links that do not do so themselves. */
   current?: boolean
   count?: number
 }
 
-/** One way to go. As an icon it keeps its name and shows it as a tooltip. */
+/** Link of the navigation. In icon mode its name is a tooltip. */
 export function SidebarEntry({ label, icon, link, current, count }: SidebarEntryProps) {
   const iconMode = useContext(SidebarIconMode)
   const content = (
@@ -233,11 +234,11 @@ export interface SidebarUserProps {
   /** Display name of the role. */
   role: string
   imageUrl?: string | null
-  /** What the person can do with their own account; makes the block a menu. */
+  /** Actions for the user's own account. They make the block a menu button. */
   menu?: readonly MenuEntry[]
 }
 
-/** Who is signed in, and with a `menu` the way to their account. */
+/** Block with the signed-in user. With a `menu`, it opens the account menu. */
 export function SidebarUser({ id, name, role, imageUrl, menu }: SidebarUserProps) {
   const iconMode = useContext(SidebarIconMode)
   const person = (

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the sidebar shows icons only, so that its parts hide their texts. */
+/** Whether the sidebar is in icon mode, in which its parts hide their texts. */
 export const SidebarIconMode = createContext(false)

@@ -28,14 +28,17 @@ const Column = styled.span`
 export interface SkeletonProps {
   /** CSS length. */
   width?: string
-  /** CSS length; a line of text by default. */
+  /** CSS length; the height of a line of text by default. */
   height?: string
   round?: boolean
-  /** Several lines of text, the last one shorter. */
+  /** Number of lines of text; the last one is shorter. */
   lines?: number
 }
 
-/** The shape of content that is on its way. Silent: the text beside it does the talking. */
+/**
+ * Placeholder in the shape of content that is loading. It is hidden from screen readers, so a loading text must be next
+ * to it.
+ */
 export function Skeleton({ width = '100%', height = '0.875rem', round, lines = 1 }: SkeletonProps) {
   const borderRadius = round ? '50%' : undefined
   if (lines === 1) {

@@ -26,7 +26,7 @@ export interface SkipLinkProps {
   children?: string
 }
 
-/** First tab stop of a page: jumps over navigation to the main region. */
+/** First tab stop of a page, which skips the navigation and leads to the main region. */
 export function SkipLink({ targetId, children = messages.skipToMain }: SkipLinkProps) {
   return <Anchor href={`#${targetId}`}>{children}</Anchor>
 }

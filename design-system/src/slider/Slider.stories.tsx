@@ -5,7 +5,7 @@ import { NumberField } from '../number-field/NumberField.tsx'
 import { Wide } from '../storybook/samples.tsx'
 import { Slider } from './Slider.tsx'
 
-/** Number and slider show the same value. */
+/** Number field and slider show the same value. */
 function InSync() {
   const [value, setValue] = useState<number | null>(40)
   return (

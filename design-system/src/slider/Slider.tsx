@@ -66,11 +66,11 @@ export interface SliderProps
   min?: number
   max?: number
   step?: number
-  /** Accessible name where no Field gives one. */
+  /** Accessible name, for use outside of a Field. */
   label?: string
 }
 
-/** A number by feel; pair it with a NumberField for exact values. */
+/** Slider for an approximate number. Combine it with a NumberField for exact values. */
 export function Slider({ value, onChange, min = 0, max = 100, step = 1, label, ...rest }: SliderProps) {
   const { required: _required, ...attributes } = useFieldAttributes(rest)
   return (

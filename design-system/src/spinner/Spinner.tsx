@@ -26,13 +26,13 @@ const Ring = styled.span`
 `
 
 export interface SpinnerProps {
-  /** Pixels. */
+  /** Size in pixels. */
   size?: number
-  /** Announced as status; leave it out where something else says that work goes on. */
+  /** Text announced as status. Omit it if another element announces the progress. */
   label?: string
 }
 
-/** Work of unknown length and shape. Where the shape is known, a Skeleton is calmer. */
+/** Indicator for work of unknown duration. Use a Skeleton if the shape of the content is known. */
 export function Spinner({ size = 16, label }: SpinnerProps) {
   const ring = <Ring style={{ width: size, height: size }} aria-hidden="true" />
   if (!label) {

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 export const LongContent: Story = { args: { label: longText } }
 
-/** The button runs the main command; the arrow opens a menu with alternatives. */
+/** The button runs the main action; the arrow opens a menu with alternatives. */
 export const Interactions: Story = {
   play: async () => {
     press.mockClear()

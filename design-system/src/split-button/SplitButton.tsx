@@ -22,19 +22,19 @@ const Group = styled.div`
 `
 
 export interface SplitButtonProps {
-  /** Text of the main part. */
+  /** Text of the main button. */
   label: string
   icon?: ReactNode
   onPress: () => void
   /** Accessible name of the arrow, e.g. 'More ways to create a task'. */
   menuLabel: string
-  /** The arrow, for a key that opens its menu. */
+  /** Ref of the arrow, for a keyboard shortcut that opens its menu. */
   arrowRef?: Ref<HTMLButtonElement>
   /** Entries of the arrow's menu. */
   entries: readonly MenuEntry[]
 }
 
-/** A primary command with an arrow that offers other ways to do the same. */
+/** Primary button with an arrow that opens a menu of alternatives. */
 export function SplitButton({ label, icon, onPress, menuLabel, entries, arrowRef }: SplitButtonProps) {
   return (
     <Group>

@@ -5,7 +5,7 @@ import { Alert } from '../alert/Alert.tsx'
 import { longText } from '../storybook/samples.tsx'
 import { StaleFields, type StaleFieldsProps } from './StaleFields.tsx'
 
-const sentence = 'Somebody has changed this task meanwhile. Nothing of yours is lost.'
+const sentence = 'Ada edited this task while you were typing. Your changes are kept.'
 
 function Example({ taken, mine }: Pick<StaleFieldsProps, 'taken'> & { mine: string }) {
   const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine')
@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const BothHaveChanged: Story = {
+export const EditConflict: Story = {
   play: async ({ canvasElement }) => {
     const title = within(within(canvasElement).getByRole('group', { name: 'Title' }))
     await expect(title.getByRole('radio', { name: 'Yours: Prepare the review' })).toBeChecked()

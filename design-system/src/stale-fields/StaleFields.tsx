@@ -34,7 +34,7 @@ const Option = styled.label`
   cursor: pointer;
 `
 
-/** Enough to tell two texts apart; the whole of the chosen one stands in its field. */
+/** Shows enough lines to tell two texts apart. The field shows the chosen one completely. */
 const Value = styled.span`
   display: -webkit-box;
   overflow: hidden;
@@ -46,11 +46,11 @@ const Value = styled.span`
 `
 
 export interface StaleFieldsProps {
-  /** What has happened, e.g. that somebody has changed this task meanwhile. */
+  /** Text about the conflict, e.g. that another user has changed this task. */
   children: string
-  /** What only they have changed: the field's label, and its value as people read it. */
+  /** Fields that only the other user has changed: label and formatted value. */
   taken: readonly { readonly label: string; readonly value: string }[]
-  /** What both have changed. */
+  /** Fields that both users have changed. */
   conflicts: readonly {
     readonly name: string
     readonly label: string
@@ -63,7 +63,10 @@ export interface StaleFieldsProps {
 
 const texts = messages.staleFields
 
-/** Shows, above the fields of a form, what somebody else has changed meanwhile, and lets people choose where both have. */
+/**
+ * Lists, above the fields of a form, the changes that another user saved while the form was open. If both changed a
+ * field, the user chooses between the values.
+ */
 export function StaleFields({ children, taken, conflicts, onChoose }: StaleFieldsProps) {
   const id = useId()
   return (

@@ -49,7 +49,7 @@ export const LongContent: Story = {
   ),
 }
 
-/** A failed figure offers to try again and never shows a number. */
+/** A failed number offers to try again and shows a dash instead. */
 export const Interactions: Story = {
   args: { state: 'error', onRetry: fn() },
   play: async ({ canvasElement, args }) => {

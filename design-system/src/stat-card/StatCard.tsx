@@ -34,7 +34,7 @@ const Detail = styled.div<{ $tone: 'muted' | 'danger' | 'success' }>`
 
 export interface StatCardProps {
   label: string
-  /** The number as it is shown; formatted by the caller. */
+  /** The number, formatted by the caller. */
   value?: ReactNode
   /** Line below the number, e.g. '3 overdue'. */
   detail?: ReactNode
@@ -44,7 +44,9 @@ export interface StatCardProps {
   onRetry?: () => void
 }
 
-/** One figure. Fails and loads alone: an error shows '—' with a way to try again, never a made-up number. */
+/**
+ * Card with one number. It loads and fails independently of other cards: an error shows '—' and a button to try again.
+ */
 export function StatCard(props: StatCardProps) {
   const { label, value, detail, detailTone = 'muted', icon, state = 'ready', onRetry } = props
   return (

@@ -17,8 +17,8 @@ const LoadingText = styled.p`
   font: ${font.body};
 `
 
-/** The text is there at once; the shape only when the answer takes longer than a glance. */
-const Shape = styled.div`
+/** The loading text appears immediately; the skeleton is delayed, so that it does not flash on fast responses. */
+const DelayedSkeleton = styled.div`
   animation: ${fadeIn} ${duration.popover} 150ms both;
 `
 
@@ -58,22 +58,22 @@ const RefreshLine = styled.div`
 
 export interface AsyncProps {
   state: 'loading' | 'error' | 'forbidden' | 'empty' | 'ready'
-  /** The specification's words, e.g. 'Loading reports...'. */
+  /** Loading text of the specification, e.g. 'Loading reports...'. */
   loadingText?: string
-  /** Shape of the real layout. */
+  /** Skeleton in the shape of the real layout. */
   skeleton?: ReactNode
   error?: Pick<ErrorStateProps, 'message' | 'title' | 'requestId' | 'details'>
   onRetry?: () => void
-  /** What stands there when there is nothing, usually an EmptyState. */
+  /** Content if there are no items, usually an EmptyState. */
   empty?: ReactNode
-  /** A way back from a page the person may not see. */
+  /** Link away from a page that the user may not see. */
   forbiddenAction?: ReactNode
-  /** Data is shown and being fetched anew. */
+  /** Whether the shown data is being fetched again. */
   refreshing?: boolean
   children: ReactNode
 }
 
-/** Shows exactly one of a request's states. */
+/** Shows exactly one of the states of a request. */
 export function Async(props: AsyncProps) {
   const {
     state,
@@ -89,7 +89,7 @@ export function Async(props: AsyncProps) {
     return (
       <Loading aria-busy="true">
         <LoadingText role="status">{loadingText}</LoadingText>
-        {skeleton ? <Shape>{skeleton}</Shape> : null}
+        {skeleton ? <DelayedSkeleton>{skeleton}</DelayedSkeleton> : null}
       </Loading>
     )
   }

@@ -9,14 +9,14 @@ const SKELETON_LINES = 8
 
 export interface DetailPlaceholderProps extends Pick<AsyncProps, 'loadingText' | 'error' | 'onRetry'> {
   state: 'loading' | 'error' | 'missing' | 'forbidden'
-  /** Of the page, where there is no object to give it one. */
+  /** Title of the page if there is no object whose title could be used. */
   title: string
-  /** Why it may be missing. */
+  /** Possible reason why the object is missing. */
   hint: string
   backLink: ReactNode
 }
 
-/** Stands in the place of a detail page whose object is not there, or not yet. */
+/** Placeholder of a detail page whose object is missing or still loading. */
 export function DetailPlaceholder(props: DetailPlaceholderProps) {
   const { state, title, hint, backLink, ...async } = props
   if (state === 'missing' || state === 'forbidden') {

@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   title: string
   description?: string
   icon?: ReactNode
-  /** The one thing to do next. */
+  /** The most useful next action. */
   action?: ReactNode
 }
 
-/** Nothing here yet, or nothing that matches. */
+/** Message for an empty list or a search without matches. */
 export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
   return (
     <StatePanel icon={icon ?? <InboxIcon size={20} />} title={title} description={description}>

@@ -46,7 +46,7 @@ const More = styled.details`
   }
 `
 
-/** Browsers have no clipboard on insecure addresses. */
+/** Returns whether copying is possible: browsers provide no clipboard on insecure origins. */
 const hasClipboard = () => 'clipboard' in navigator
 
 function RequestId({ id }: { id: string }) {
@@ -76,19 +76,19 @@ function RequestId({ id }: { id: string }) {
 }
 
 export interface ErrorStateProps {
-  /** Friendly sentence from the error catalogue. */
+  /** User-friendly sentence from the error catalog. */
   message: string
   title?: string
-  /** Found again in the server's log. */
+  /** Id of the request in the server's log. */
   requestId?: string
-  /** Raw answer, folded away. */
+  /** Raw response, collapsed by default. */
   details?: string
   onRetry?: () => void
-  /** A way out, beside "Try again". */
+  /** Another action next to "Try again". */
   action?: ReactNode
 }
 
-/** Something failed; says what, offers to try again, and gives what support needs to find it. */
+/** Error message with a button to try again, and the request id that support needs. */
 export function ErrorState(props: ErrorStateProps) {
   const { message, title = messages.errorTitle, requestId, details, onRetry, action } = props
   return (

@@ -5,13 +5,13 @@ import { messages } from '../messages/en.ts'
 import { StatePanel } from './StatePanel.tsx'
 
 export interface ForbiddenStateProps {
-  /** Whom to ask, e.g. the person's own manager. */
+  /** Advice on whom to ask, e.g. the user's manager. */
   hint?: string
-  /** A way back; to the dashboard unless given. */
+  /** Button or link; leads to the dashboard by default. */
   action?: ReactNode
 }
 
-/** The person may not see or do this. */
+/** Message that the user may not see or do this. */
 export function ForbiddenState({ hint, action }: ForbiddenStateProps) {
   return (
     <StatePanel

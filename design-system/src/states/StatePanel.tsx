@@ -41,7 +41,7 @@ export interface StatePanelProps {
   role?: 'alert' | 'status'
 }
 
-/** Common shape of the states in which there is no content to show. */
+/** Common layout of states without content. */
 export function StatePanel({ icon, title, description, children, role }: StatePanelProps) {
   return (
     <Panel role={role}>

@@ -43,7 +43,7 @@ export const Refreshing: Story = { args: { refreshing: true } }
 export const Empty: Story = { args: { state: 'empty' } }
 export const Forbidden: Story = { args: { state: 'forbidden' } }
 
-/** The text is in the document at once, as a status. */
+/** The text is in the document at once, with the role status. */
 export const Loading: Story = {
   args: { state: 'loading' },
   play: async ({ canvasElement }) => {

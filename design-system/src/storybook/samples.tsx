@@ -1,14 +1,14 @@
 import styled from 'styled-components'
 import { color, font, space } from '../tokens/tokens.ts'
 
-/** A sentence that does not fit anywhere. */
+/** Long text for layout tests. */
 export const longText =
   'Reconcile the supplier ledger of the northern region with the quarterly statement, note every difference above the threshold and write down which of them wait for a signature from the finance office'
 
-/** A word without a place to break it. */
+/** Long word without a place to break it, for layout tests. */
 export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-/** Stories stack their variants in a column. */
+/** Column of variants. */
 export const Column = styled.div`
   display: grid;
   justify-items: start;
@@ -20,7 +20,7 @@ export const Column = styled.div`
   }
 `
 
-/** Variants beside each other. */
+/** Row of variants. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -28,13 +28,13 @@ export const Row = styled.div`
   gap: ${space[12]};
 `
 
-/** As narrow as a card on a phone. */
+/** Container as narrow as a card on a phone. */
 export const Narrow = styled.div`
   width: 100%;
   max-width: 17rem;
 `
 
-/** Full-width forms and panels. */
+/** Container for full-width forms and panels. */
 export const Wide = styled.div`
   display: grid;
   gap: ${space[16]};

@@ -1,8 +1,8 @@
 import styled from 'styled-components'
 
 /**
- * Holds text whose siblings come and go. Browser translation replaces text nodes by elements of its own; React can then
- * neither insert before a text node nor remove it, but it can do both with this element.
+ * Wraps text whose siblings are added and removed. Browser translation replaces text nodes with elements; React then
+ * fails to insert before the text or to remove it, but handles this element.
  */
 export const TextSlot = styled.span`
   display: contents;

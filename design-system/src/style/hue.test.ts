@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { hueOf } from './hue.ts'
 
-it('gives the same key the same color', () => {
+it('the same key gets the same color', () => {
   expect(hueOf(17)).toBe(hueOf(17))
   expect(hueOf('audit')).toBe(hueOf('audit'))
 })
@@ -14,6 +14,6 @@ it('uses all eight colors for neighboring ids and for short texts', () => {
   expect(new Set(tags).size).toBe(8)
 })
 
-it.each([0, -5, 1.5, 2 ** 53, Number.NaN, '', '🙂'.repeat(500)])('has a color for %s', (key) => {
+it.each([0, -5, 1.5, 2 ** 53, Number.NaN, '', '🙂'.repeat(500)])('there is a color for %s', (key) => {
   expect(hueOf(key).dot).toMatch(/^var\(--color-hue-/)
 })

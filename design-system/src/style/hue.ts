@@ -5,9 +5,9 @@ const KNUTH_MULTIPLIER = 2_654_435_761
 const HUE_BITS = 3
 
 /**
- * The color by which a person or a tag is told from others. The same key always gets the same color.
+ * Returns the color that distinguishes a person or a tag. The same key always gets the same color.
  *
- * @param key id of a person, or the text of a tag
+ * @param key id of a person, or the text of a tag.
  */
 export function hueOf(key: number | string): (typeof hues)[number] {
   const number =

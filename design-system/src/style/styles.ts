@@ -1,7 +1,7 @@
 import { css, keyframes } from 'styled-components'
 import { color, duration, easing, font, media, radius, shadow, size, space } from '../tokens/tokens.ts'
 
-/** Removes an element from sight and leaves it to assistive technology. */
+/** Hides an element visually, but not from assistive technology. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -14,7 +14,7 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `
 
-/** One line, cut with an ellipsis. */
+/** Truncates text to one line with an ellipsis. */
 export const truncate = css`
   min-width: 0;
   overflow: hidden;
@@ -30,7 +30,7 @@ export const riseIn = keyframes`
   from { opacity: 0; transform: translateY(4px); }
 `
 
-/** Box of everything that is typed into or chosen from: input, textarea, select. */
+/** Base style of form controls: input, textarea, select. */
 export const controlBox = css`
   width: 100%;
   min-width: 0;
@@ -43,7 +43,7 @@ export const controlBox = css`
   font: ${font.body};
 
   ${media.coarse} {
-    /* Smaller text has iOS zoom in on the focused field. */
+    /* iOS zooms in on a focused field with smaller text. */
     font-size: 1rem;
   }
 
@@ -68,7 +68,7 @@ export const controlBox = css`
   }
 `
 
-/** Surface of tooltips, also of those in charts. */
+/** Surface of tooltips, including those of charts. */
 export const tooltipSurface = css`
   padding: ${space[4]} ${space[8]};
   border: 1px solid ${color.border.default};
@@ -79,7 +79,7 @@ export const tooltipSurface = css`
   font: ${font.caption};
 `
 
-/** Surface of what floats above the page: popover, menu. */
+/** Surface of overlays: popover, menu. */
 export const floatingSurface = css`
   border: 1px solid ${color.border.default};
   border-radius: ${radius.card};

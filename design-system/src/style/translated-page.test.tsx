@@ -8,7 +8,7 @@ import { Async } from '../states/Async.tsx'
 
 afterEach(cleanup)
 
-/** Replaces every text node by elements, as the translation of Chrome does. */
+/** Replaces every text node with elements, as Chrome's translation does. */
 function translate(node: Node): void {
   for (const child of node.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) {
@@ -43,7 +43,7 @@ it.each<[string, ReactNode, ReactNode, string]>([
     <StatCard label="Tasks" state="error" onRetry={() => undefined} />,
     '(Tasks)—Try again',
   ],
-])('keeps %s on a translated page', (_, before, after, text) => {
+])('a translated page keeps %s', (_, before, after, text) => {
   const { container, rerender } = render(before)
   translate(container)
   rerender(after)

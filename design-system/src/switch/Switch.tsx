@@ -89,7 +89,7 @@ export interface SwitchProps
   description?: string
 }
 
-/** A setting that takes effect at once, or opens more of a form. */
+/** Switch for a setting that takes effect at once, or that shows more fields of a form. */
 export function Switch({ label, description, onChange, ...rest }: SwitchProps) {
   return (
     <Row>

@@ -70,7 +70,7 @@ export interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Views of the same thing, one at a time. Arrow keys move between the tabs. */
+/** Tabs that show one view at a time. Arrow keys move between the tabs. */
 export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
   const change = (next: string) => {
     const item = items.find((candidate) => candidate.value === next)

@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
 
-/** The platform's own list, so that phones and screen readers know it; Enter adds what was chosen. */
+/** Uses the native datalist, which phones and screen readers support. Enter adds the chosen tag. */
 export const Suggestions: Story = {
   render: () => (
     <Field label="Tags">
@@ -50,7 +50,7 @@ export const States: Story = {
 
 export const LongContent: Story = { args: { initial: [longWord, longText, 'short'] } }
 
-/** Trimmed, no blanks, no duplicates; Backspace and a click remove. */
+/** Tags are trimmed; empty ones and duplicates are ignored; Backspace and a click remove a tag. */
 export const Interactions: Story = {
   args: { initial: ['billing'] },
   play: async ({ canvasElement }) => {

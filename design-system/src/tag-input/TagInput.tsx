@@ -54,15 +54,15 @@ export interface TagInputProps {
   value: readonly string[]
   onChange: (tags: string[]) => void
   placeholder?: string
-  /** Longest tag in characters. */
+  /** Maximum length of a tag in characters. */
   maxLength?: number
   disabled?: boolean
   id?: string
-  /** Tags to choose from while typing; those that are chosen already are left out. */
+  /** Tags suggested while typing. Tags that are already in the list are left out. */
   suggestions?: readonly string[] | undefined
-  /** Told what is being typed, so that the suggestions can follow. */
+  /** Receives the text while the user types, so that the caller can update the suggestions. */
   onType?: ((draft: string) => void) | undefined
-  /** The colour of a tag that stands out. */
+  /** Returns the color of a tag if one is set for it. */
   colourOf?: (tag: string) => TagProps['colour']
 }
 
@@ -77,14 +77,14 @@ function Suggestions({ id, tags }: { id: string; tags: readonly string[] }) {
 }
 
 const collator = new Intl.Collator('und', { sensitivity: 'base' })
-/** Case and accents make no other tag (as `isSameTag` of the contracts). */
-const isSame = (one: string, other: string) => collator.compare(one, other) === 0
+/** Tags that differ only in case or accents are the same (like `isSameTag` of the contracts). */
+const isSameTag = (one: string, other: string) => collator.compare(one, other) === 0
 
 function addTag({ value, onChange }: TagInputProps, tag: string): void {
   if (tag === '') {
     return
   }
-  if (value.some((other) => isSame(other, tag))) {
+  if (value.some((other) => isSameTag(other, tag))) {
     announce(messages.tagInput.duplicate(tag))
     return
   }
@@ -93,8 +93,8 @@ function addTag({ value, onChange }: TagInputProps, tag: string): void {
 }
 
 /**
- * A list of keywords. Enter adds what was typed, trimmed; blanks and duplicates are not added; a click
- * on one or Backspace in the empty box removes (specification, section 2, creating a task).
+ * Field for a list of tags. Enter adds the typed text, trimmed; empty texts and duplicates are not added. A click on a
+ * tag, or Backspace in the empty field, removes a tag (specification, section 2, creating a task).
  */
 export function TagInput(props: TagInputProps) {
   const { value, onChange, placeholder, maxLength, disabled, id, colourOf, suggestions, onType } = props
@@ -148,7 +148,7 @@ export function TagInput(props: TagInputProps) {
       {suggestions ? (
         <Suggestions
           id={listId}
-          tags={suggestions.filter((tag) => !value.some((other) => isSame(other, tag)))}
+          tags={suggestions.filter((tag) => !value.some((other) => isSameTag(other, tag)))}
         />
       ) : null}
     </Box>

@@ -28,7 +28,7 @@ export const States: Story = {
   },
 }
 
-export const Colours: Story = {
+export const Colors: Story = {
   render: () => (
     <Row>
       {(['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const).map((colour) => (

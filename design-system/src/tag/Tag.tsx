@@ -69,15 +69,18 @@ const Dot = styled.span<{ $color: string }>`
 
 export interface TagProps {
   children: string
-  /** Color of the dot, where one is set; otherwise it follows from the text. */
+  /** Color of the dot. By default it is derived from the text. */
   colour?: keyof typeof dots | undefined
   /** Makes the tag a button that removes it. */
   onRemove?: () => void
-  /** Accessible name of that button; 'Remove {text}' by default. */
+  /** Accessible name of the button; 'Remove {text}' by default. */
   removeLabel?: string
 }
 
-/** A keyword: dot and text. With `onRemove` it is a button that removes it. Long texts are cut and shown on hover. */
+/**
+ * Tag with a dot and a text, which is truncated if it is long and shown as a tooltip. With `onRemove`, it is a button
+ * that removes the tag.
+ */
 export function Tag({ children, colour, onRemove, removeLabel }: TagProps) {
   const text = (
     <>

@@ -16,7 +16,7 @@ export interface TextareaProps extends Omit<ComponentPropsWithRef<'textarea'>, '
   onChange?: ((value: string) => void) | undefined
 }
 
-/** Several lines of text; grows with its content where the browser can. */
+/** Multi-line text field. It grows with its content if the browser supports that. */
 export function Textarea({ rows = 4, onChange, ...rest }: TextareaProps) {
   const attributes = useFieldAttributes(rest)
   return (

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components'
 import { color, duration, font, fontFamilies, media, radius, space, tokensCss } from '../tokens/tokens.ts'
 
-// The bundler divides the face by these queries: the letters of every page, and those that few pages have.
+// The bundler splits the font by these queries into the characters that every page needs and rarely used ones.
 const latinBasic = new URL(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?basic',
   import.meta.url,
@@ -15,7 +15,9 @@ const latinExtended = new URL(
   import.meta.url,
 ).href
 
-/** Tokens, reset, font, focus ring and the adaptations to contrast, motion and paper. Mounted once. */
+/**
+ * Global style: tokens, reset, font, focus ring, and adaptations for contrast, reduced motion and print. Mounted once.
+ */
 export const GlobalStyle = createGlobalStyle`
   ${tokensCss()}
 
@@ -71,7 +73,7 @@ export const GlobalStyle = createGlobalStyle`
     overflow-wrap: break-word;
   }
 
-  /* A page that is one list or one document stands on plain paper; cards and dashboards on the canvas. */
+  /* A page with a single list or document has a plain background. Cards and dashboards keep the canvas. */
   html:has([data-paper='list']), html:has([data-paper='list']) body {
     background: ${color.background.list};
   }
@@ -156,7 +158,7 @@ export const GlobalStyle = createGlobalStyle`
     *, *::before, *::after {
       animation-duration: ${duration.hover} !important;
       animation-iteration-count: 1 !important;
-      /* Any other duration would have everything change gradually, what has no transition of its own included. */
+      /* Any other duration would also animate elements without a transition. */
       transition-duration: 0s !important;
       scroll-behavior: auto !important;
     }
@@ -169,7 +171,7 @@ export const GlobalStyle = createGlobalStyle`
 
   ${media.print} {
     html {
-      /* The theme of the screen stands at the element. */
+      /* Overrides the theme in the element's style attribute. */
       color-scheme: light !important;
     }
 

@@ -24,35 +24,35 @@ describe('the theme', () => {
     ['dark', 'dark'],
     ['light', 'light'],
     ['purple', 'system'],
-  ])('stored as %s is %s', (stored, preference) => {
+  ])('the stored theme %s is read as %s', (stored, preference) => {
     if (stored) {
       localStorage.setItem('theme', stored)
     }
     expect(readThemePreference()).toBe(preference)
   })
 
-  it('is stored and shown on the root element when it is chosen', () => {
+  it('choosing a theme stores it and applies it to the root element', () => {
     setThemePreference('dark')
     expect(localStorage.getItem('theme')).toBe('dark')
     expect(root.getAttribute('data-theme')).toBe('dark')
     expect(root.style.colorScheme).toBe('dark')
   })
 
-  it('leaves no trace when the system decides', () => {
+  it('choosing the system theme removes the stored value', () => {
     setThemePreference('dark')
     setThemePreference('system')
     expect(localStorage.getItem('theme')).toBeNull()
     expect(root.hasAttribute('data-theme')).toBe(false)
   })
 
-  it('follows the operating system without a choice', () => {
+  it('the theme follows the operating system when the user has not chosen one', () => {
     const matchMedia = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     expect(resolveTheme('system')).toBe('dark')
     expect(resolveTheme('light')).toBe('light')
     matchMedia.mockRestore()
   })
 
-  it('is the default for those who have chosen none, and only for them', () => {
+  it('the default theme applies only to users who have not chosen one', () => {
     const listener = vi.fn()
     const leave = subscribeToTheme(listener)
     setDefaultTheme('dark')
@@ -68,7 +68,7 @@ describe('the theme', () => {
     leave()
   })
 
-  it('follows another tab', () => {
+  it('the theme follows a change in another tab', () => {
     const listener = vi.fn()
     const leave = subscribeToTheme(listener)
     localStorage.setItem('theme', 'dark')
@@ -78,7 +78,7 @@ describe('the theme', () => {
     leave()
   })
 
-  it('still changes for this page where storage is forbidden', () => {
+  it('the theme still changes for this page when storage is unavailable', () => {
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -1,14 +1,17 @@
 import { themeStorageKey } from '../tokens/tokens.ts'
 
-/** What the person chose, or holds for those who have not; `system` follows the operating system. */
+/** Theme that the user chose, or the default; `system` follows the operating system. */
 export type ThemePreference = 'light' | 'dark' | 'system'
-/** What is shown. */
+/** Theme that is shown. */
 export type ResolvedTheme = 'light' | 'dark'
 
 const systemDark = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 
-/** Beside the choice, because the next page decides on it before it has asked anybody. */
+/**
+ * Key of the default theme. It is stored in the browser, because the next page must choose a theme before it gets an
+ * answer from the server.
+ */
 const DEFAULT_KEY = `${themeStorageKey}-default`
 
 function readStored(key: string): ThemePreference | undefined {
@@ -16,12 +19,12 @@ function readStored(key: string): ThemePreference | undefined {
     const stored = window.localStorage.getItem(key)
     return stored === 'light' || stored === 'dark' ? stored : undefined
   } catch {
-    // Storage can be forbidden by the browser; the system's theme is a sound answer then.
+    // The browser may block storage; the system's theme applies then.
     return undefined
   }
 }
 
-/** `system` is stored as nothing at all. */
+/** Stores a preference. `system` is represented by a missing entry. */
 function writeStored(key: string, preference: ThemePreference): void {
   try {
     if (preference === 'system') {
@@ -30,16 +33,16 @@ function writeStored(key: string, preference: ThemePreference): void {
       window.localStorage.setItem(key, preference)
     }
   } catch {
-    // The choice then lasts for this page only.
+    // Without storage, the theme applies to this page only.
   }
 }
 
-/** The stored choice, else what holds for those who have made none; anything but `light` and `dark` counts as none. */
+/** Returns the stored choice, or else the default. Values other than `light` and `dark` are ignored. */
 export function readThemePreference(): ThemePreference {
   return readStored(themeStorageKey) ?? readStored(DEFAULT_KEY) ?? 'system'
 }
 
-/** The theme a choice leads to on this machine. */
+/** Returns the theme that a preference means on this device. */
 export function resolveTheme(preference: ThemePreference): ResolvedTheme {
   if (preference !== 'system') {
     return preference
@@ -47,7 +50,7 @@ export function resolveTheme(preference: ThemePreference): ResolvedTheme {
   return window.matchMedia(systemDark).matches ? 'dark' : 'light'
 }
 
-/** Writes a theme to the root element, where the tokens look for it. */
+/** Sets a theme on the root element, where the tokens' CSS rules read it. */
 export function applyTheme(preference: ThemePreference): void {
   const root = document.documentElement
   if (preference === 'system') {
@@ -66,13 +69,13 @@ function notify(): void {
 
 let current: ThemePreference | undefined
 
-/** The choice in force, read from storage once. */
+/** Returns the current preference, which is read from storage once. */
 export function getThemePreference(): ThemePreference {
   current ??= readThemePreference()
   return current
 }
 
-/** Stores, applies and announces a choice to every subscriber. */
+/** Stores and applies a preference, and notifies all subscribers. */
 export function setThemePreference(preference: ThemePreference): void {
   current = preference
   writeStored(themeStorageKey, preference)
@@ -80,7 +83,7 @@ export function setThemePreference(preference: ThemePreference): void {
   notify()
 }
 
-/** Says what holds for somebody who has chosen nothing, on this page and the next ones. */
+/** Sets the theme for users who have chosen none, on this page and the next ones. */
 export function setDefaultTheme(preference: ThemePreference): void {
   writeStored(DEFAULT_KEY, preference)
   if (readStored(themeStorageKey) === undefined && getThemePreference() !== preference) {
@@ -91,9 +94,9 @@ export function setDefaultTheme(preference: ThemePreference): void {
 }
 
 /**
- * Follows the choice: changes made here, in another tab, and by the operating system.
+ * Calls a listener when the theme changes: in this page, in another tab, or in the operating system.
  *
- * @returns the function that ends the subscription
+ * @returns a function that ends the subscription.
  */
 export function subscribeToTheme(listener: () => void): () => void {
   const query = window.matchMedia(systemDark)

@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { breakpoints } from '../tokens/tokens.ts'
 
 /**
- * Whether a media query matches, kept current.
+ * Returns whether a media query matches, and updates it on changes.
  *
- * @param query e.g. `(min-width: 1280px)`
+ * @param query e.g. `(min-width: 1280px)`.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -22,7 +22,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the viewport is narrower than 768 px, where sheets replace side panels. */
+/** Returns whether the viewport is narrower than 768 px, where sheets replace side panels. */
 export function useIsNarrow(): boolean {
   return useMediaQuery(`(max-width: ${breakpoints.medium - 0.02}px)`)
 }

@@ -9,16 +9,18 @@ import {
 } from './themeStore.ts'
 
 export interface Theme {
-  /** The stored choice. */
+  /** Stored preference. */
   preference: ThemePreference
-  /** What is shown now. */
+  /** Theme that is shown now. */
   resolved: ResolvedTheme
   setPreference: (preference: ThemePreference) => void
-  /** Switches to the opposite of what is shown. */
+  /** Switches between light and dark. */
   toggle: () => void
 }
 
-/** The theme in force and the ways to change it. Only the controls that show it render again. */
+/**
+ * Returns the current theme and functions to change it. Only components that use this hook render again on a change.
+ */
 export function useTheme(): Theme {
   const preference = useSyncExternalStore(subscribeToTheme, getThemePreference, () => 'system' as const)
   const resolved = useSyncExternalStore(

@@ -77,23 +77,23 @@ export interface TimelineItem {
   icon: ReactNode
   title: string
   description?: ReactNode
-  /** As it is shown, e.g. '2 hours ago'. */
+  /** Formatted time, e.g. '2 hours ago'. */
   time: string
-  /** The moment itself in ISO 8601. */
+  /** Time in ISO 8601. */
   dateTime: string
-  /** Who did it. */
+  /** Name of the person who did it. */
   person?: string
-  /** An empty link to the subject, which gets the title as its text. */
+  /** Link to the subject, without content; it gets the title as its text. */
   link?: ReactElement
 }
 
 export interface TimelineProps {
   items: readonly TimelineItem[]
-  /** Accessible name. */
+  /** Accessible name of the list. */
   label: string
 }
 
-/** What happened, newest first. */
+/** List of events, newest first. */
 export function Timeline({ items, label }: TimelineProps) {
   return (
     <List aria-label={label}>

@@ -1,17 +1,17 @@
 import { Toast as RadixToast } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
 import { ButtonBase } from '../button/Button.tsx'
-import { passEscapeOn } from '../dialog/passedEscape.ts'
+import { forwardEscape } from '../dialog/forwardEscape.ts'
 import { CircleAlertIcon, CircleCheckIcon, CloseIcon, InfoIcon, type Icon } from '../icons/icons.tsx'
 import { messages } from '../messages/en.ts'
 import { fadeIn } from '../style/styles.ts'
 import { color, duration, easing, font, layer, media, radius, shadow, space } from '../tokens/tokens.ts'
 import { dismissToast, type ToastEntry, type ToastIntent } from './toastStore.ts'
 
-/** Milliseconds a toast is shown (specification, section 3). */
-const defaultDuration = 5000
-/** Failures stay longer: they have to be read. */
-const destructiveDuration = 10_000
+/** Milliseconds for which a toast is shown (specification, section 3). */
+const DEFAULT_DURATION_MS = 5000
+/** Errors are shown longer, because users must read them. */
+const DESTRUCTIVE_DURATION_MS = 10_000
 
 const glyphs: Record<ToastIntent, Icon> = {
   default: InfoIcon,
@@ -39,7 +39,7 @@ const Viewport = styled(RadixToast.Viewport)`
   z-index: ${layer.toast};
   width: min(24rem, calc(100vw - 2rem));
 
-  /* A dialog stands at the lower edge there, and its buttons are what somebody needs after a failure. */
+  /* Dialogs are at the bottom here, and a toast must not cover their buttons. */
   ${media.narrow} {
     body:has([role='dialog'], [role='alertdialog']) & {
       top: max(${space[16]}, env(safe-area-inset-top));
@@ -48,7 +48,10 @@ const Viewport = styled(RadixToast.Viewport)`
   }
 `
 
-/** What Radix lays around it lets nothing be pressed before it has counted the toast, which is a drawing later. */
+/**
+ * Must receive pointer events itself: the container that Radix renders blocks them until it has counted the toast, one
+ * render later.
+ */
 const Box = styled(RadixToast.Root)<{ $tint: string }>`
   pointer-events: auto;
   display: flex;
@@ -115,8 +118,8 @@ function ToastItem({ entry }: { entry: ToastEntry }) {
       open={entry.open}
       onOpenChange={(open) => (open ? undefined : dismissToast(entry.id))}
       type={destructive ? 'foreground' : 'background'}
-      duration={destructive ? destructiveDuration : defaultDuration}
-      onEscapeKeyDown={passEscapeOn}
+      duration={destructive ? DESTRUCTIVE_DURATION_MS : DEFAULT_DURATION_MS}
+      onEscapeKeyDown={forwardEscape}
     >
       <Glyph />
       <Texts>
@@ -141,10 +144,10 @@ function ToastItem({ entry }: { entry: ToastEntry }) {
   )
 }
 
-/** Shows the toasts that are open: one at a time, F8 moves the focus there, a swipe to the right closes. */
+/** Shows the open toasts, one at a time. F8 moves the focus there, and a swipe to the right closes a toast. */
 export function ToastLayer({ toasts }: { toasts: readonly ToastEntry[] }) {
   return (
-    <RadixToast.Provider duration={defaultDuration} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider duration={DEFAULT_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {toasts
         .filter((entry) => entry.open)
         .map((entry) => (
@@ -155,8 +158,8 @@ export function ToastLayer({ toasts }: { toasts: readonly ToastEntry[] }) {
   )
 }
 
-declare module '../late/overlayLoader.ts' {
-  interface OverlayParts {
+declare module '../lazy-overlays/overlayLoader.ts' {
+  interface OverlayComponents {
     ToastLayer: typeof ToastLayer
   }
 }

@@ -13,7 +13,7 @@ const contents: Record<string, ToastContent> = {
   Long: { title: longWord, description: longText },
 }
 
-/** The provider mounts the Toaster; `toast` shows in it from anywhere. */
+/** The provider mounts the Toaster; `toast` shows a message from anywhere. */
 const meta = {
   title: 'Components/Toast',
   component: Toaster,
@@ -54,7 +54,7 @@ export const LongContent: Story = {
   },
 }
 
-/** One slot; F8 moves the focus to it; Escape closes. */
+/** One toast at a time; F8 moves the focus to it; Escape closes it. */
 export const Interactions: Story = {
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Success' }))

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { useOverlays } from '../late/overlayLoader.ts'
+import { useOverlays } from '../lazy-overlays/overlayLoader.ts'
 import { readToasts, subscribeToToasts, type ToastEntry } from './toastStore.ts'
 
-/** All toasts not yet removed, newest first, e.g. for a list of recent messages. */
+/** Returns all toasts that are still stored, newest first, e.g. for a list of recent messages. */
 export function useToasts(): readonly ToastEntry[] {
   return useSyncExternalStore(subscribeToToasts, readToasts, readToasts)
 }
 
-/** Shows what `toast` is told, as soon as there is something to show or other overlays are in the page. */
+/** Shows the toasts of `toast`. Its code is loaded with the first toast or together with other overlays. */
 export function Toaster() {
   const toasts = useToasts()
-  const parts = useOverlays(toasts.some(({ open }) => open))
-  return parts ? <parts.ToastLayer toasts={toasts} /> : null
+  const overlays = useOverlays(toasts.some(({ open }) => open))
+  return overlays ? <overlays.ToastLayer toasts={toasts} /> : null
 }

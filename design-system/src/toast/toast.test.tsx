@@ -7,7 +7,7 @@ import { DesignSystemProvider } from '../provider/DesignSystemProvider.tsx'
 import { Sheet } from '../sheet/Sheet.tsx'
 import { forgetToasts, toast } from './toastStore.ts'
 
-/** Overlays come late, and later on a busy machine; in milliseconds. */
+/** Timeout in milliseconds, because overlays are loaded on demand, which takes long on a busy machine. */
 const COMES = { timeout: 20_000 }
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   forgetToasts()
 })
 
-it('can be pressed as soon as it is there, whatever lies around it', async () => {
+it('a toast can be clicked at once when the page around it ignores the pointer', async () => {
   const undo = vi.fn()
   render(
     <div style={{ pointerEvents: 'none' }}>
@@ -40,7 +40,7 @@ it.each([
       <ConfirmDialog {...texts} confirmLabel="Delete" onConfirm={() => undefined} onOpenChange={close} />
     ),
   ],
-])('that comes while a %s is open leaves Escape to it', async (_, layer) => {
+])('a toast that appears while a %s is open leaves Escape to it', async (_, layer) => {
   const close = vi.fn()
   render(<DesignSystemProvider>{layer(close)}</DesignSystemProvider>)
   await screen.findByText('What is kept of it', {}, COMES)
@@ -51,7 +51,7 @@ it.each([
   expect(screen.getByText('Failed', { selector: 'div' })).toBeDefined()
 })
 
-it('is closed by Escape where nothing else is open', async () => {
+it('Escape closes a toast when nothing else is open', async () => {
   render(
     <DesignSystemProvider>
       <button>Page</button>

@@ -14,14 +14,14 @@ afterEach(() => {
 })
 
 describe('toast', () => {
-  it('shows one at a time: a second makes the first give way', () => {
+  it('the toast store shows one toast at a time: a second replaces the first', () => {
     toast({ title: 'Task Created' })
     toast({ title: 'Task Updated' })
     const open = readToasts().filter((entry) => entry.open)
     expect(open.map((entry) => entry.title)).toEqual(['Task Updated'])
   })
 
-  it('keeps a dismissed toast readable for 1,000,000 ms', () => {
+  it('a dismissed toast stays readable for 1,000,000 ms', () => {
     const { dismiss } = toast({ title: 'Milestone Deleted' })
     dismiss()
     vi.advanceTimersByTime(999_999)
@@ -30,7 +30,7 @@ describe('toast', () => {
     expect(readToasts()).toEqual([])
   })
 
-  it('does not start the removal over when it is dismissed twice', () => {
+  it('dismissing a toast twice does not restart its removal', () => {
     const { id } = toast({ title: 'Report Created' })
     dismissToast(id)
     vi.advanceTimersByTime(600_000)
@@ -39,7 +39,7 @@ describe('toast', () => {
     expect(readToasts()).toEqual([])
   })
 
-  it('tells subscribers until they leave', () => {
+  it('the toast store notifies subscribers until they unsubscribe', () => {
     const listener = vi.fn()
     const leave = subscribeToToasts(listener)
     toast({ title: 'one' })
@@ -48,7 +48,7 @@ describe('toast', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  it('does not grow without bound', () => {
+  it('the toast store does not grow without limit', () => {
     for (let count = 0; count < 200; count += 1) {
       toast({ title: `Toast ${count}` })
     }

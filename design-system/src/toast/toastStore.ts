@@ -1,11 +1,11 @@
 import { messages } from '../messages/en.ts'
 
-/** One toast is shown at a time (specification, section 3). */
-const shownAtOnce = 1
-/** Milliseconds a dismissed toast stays in the store (specification, section 3). */
-const removeDelay = 1_000_000
-/** Keeps a long day's history from growing without bound. */
-const historyLimit = 50
+/** Number of toasts shown at a time (specification, section 3). */
+const MAX_VISIBLE_TOASTS = 1
+/** Milliseconds for which a dismissed toast stays in the store (specification, section 3). */
+const REMOVE_DELAY_MS = 1_000_000
+/** Maximum number of stored toasts, so that the history of a long day does not grow without limit. */
+const MAX_HISTORY = 50
 
 export type ToastIntent = 'default' | 'success' | 'destructive'
 
@@ -13,16 +13,16 @@ export interface ToastContent {
   title: string
   description?: string
   intent?: ToastIntent
-  /** Must also be reachable elsewhere: the toast goes away by itself. */
+  /** The action must also be available elsewhere, because the toast disappears. */
   action?: { label: string; onAction: () => void }
-  /** A second one, before the other; for a way to what was made beside taking it back. */
+  /** Another action, shown before `action`, e.g. a link to the created item next to undoing its creation. */
   secondAction?: { label: string; onAction: () => void }
 }
 
 export interface ToastEntry extends ToastContent {
   id: string
   open: boolean
-  /** When it was shown. */
+  /** Time at which the toast was shown. */
   createdAt: Date
 }
 
@@ -42,22 +42,26 @@ function publish(next: readonly ToastEntry[]): void {
   }
 }
 
-/** All toasts not yet removed, newest first; at most one of them is open. */
+/** Returns all toasts that are still stored, newest first. At most one of them is open. */
 export function readToasts(): readonly ToastEntry[] {
   return entries
 }
 
-/** @returns the function that ends the subscription */
+/**
+ * Calls a listener on every change of the toasts.
+ *
+ * @returns a function that ends the subscription.
+ */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 function scheduleRemoval(id: string): void {
-  setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), removeDelay)
+  setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), REMOVE_DELAY_MS)
 }
 
-/** Closes a toast; it stays readable in the store for about 1,000,000 ms. */
+/** Closes a toast. It stays in the store for about 1,000,000 ms. */
 export function dismissToast(id: string): void {
   if (!entries.some((entry) => entry.id === id && entry.open)) {
     return
@@ -66,32 +70,32 @@ export function dismissToast(id: string): void {
   scheduleRemoval(id)
 }
 
-/** Shows a toast in the one slot; a toast that is still there makes way. */
+/** Shows a toast and closes the one that is still open. */
 export function toast(content: ToastContent): ToastHandle {
   sequence += 1
   const id = `toast-${sequence}`
-  const superseded = entries.filter((entry) => entry.open).slice(shownAtOnce - 1)
+  const superseded = entries.filter((entry) => entry.open).slice(MAX_VISIBLE_TOASTS - 1)
   for (const entry of superseded) {
     dismissToast(entry.id)
   }
-  publish([{ ...content, id, open: true, createdAt: new Date() }, ...entries].slice(0, historyLimit))
+  publish([{ ...content, id, open: true, createdAt: new Date() }, ...entries].slice(0, MAX_HISTORY))
   return { id, dismiss: () => dismissToast(id) }
 }
 
-/** Says that something has worked. */
+/** Shows a toast about a success. */
 export const toastSuccess = (title: string, description?: string): ToastHandle =>
   toast({ intent: 'success', title, ...(description === undefined ? {} : { description }) })
 
 /**
- * Says that something has failed.
+ * Shows a toast about a failure.
  *
- * @param description what has failed, in a sentence.
- * @param title 'Error' unless the screen has a word of its own.
+ * @param description sentence that says what failed.
+ * @param title 'Error' by default.
  */
 export const toastFailure = (description: string, title: string = messages.failureTitle): ToastHandle =>
   toast({ intent: 'destructive', title, description })
 
-/** Forgets every toast, as a fresh page would; for tests. */
+/** Removes all toasts; for tests. */
 export function forgetToasts(): void {
   publish([])
 }

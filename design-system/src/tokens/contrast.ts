@@ -1,4 +1,4 @@
-/** One linear-light channel of sRGB (WCAG 2.2, definition of relative luminance). */
+/** Returns the linear-light value of an sRGB channel (WCAG 2.2, definition of relative luminance). */
 function linear(channel: number): number {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -12,11 +12,11 @@ function luminance(hexadecimal: string): number {
 }
 
 /**
- * Contrast ratio of two opaque colours (WCAG 2.2, definition of contrast ratio).
+ * Returns the contrast ratio of two opaque colors (WCAG 2.2, definition of contrast ratio).
  *
- * @param first `#rrggbb`
- * @param second `#rrggbb`
- * @returns 1 (equal) to 21 (black on white)
+ * @param first `#rrggbb`.
+ * @param second `#rrggbb`.
+ * @returns 1 (equal) to 21 (black on white).
  */
 export function contrastRatio(first: string, second: string): number {
   const [lighter, darker] = [luminance(first), luminance(second)].sort((left, right) => right - left)

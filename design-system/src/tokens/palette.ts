@@ -7,7 +7,7 @@ export interface StatusColors {
   border: string
 }
 
-/** One of eight colors to distinguish people and tags: disc, initials on it, dot on a page. */
+/** One of eight colors that distinguish people and tags: circle, initials on it, dot on a page. */
 export interface HueColors {
   background: string
   text: string
@@ -16,16 +16,16 @@ export interface HueColors {
 
 export type HueName = 'one' | 'two' | 'three' | 'four' | 'five' | 'six' | 'seven' | 'eight'
 
-/** Every color of one theme. Screens use these roles, never hexadecimal values. */
+/** All colors of one theme. Screens use these roles, never hexadecimal values. */
 export interface Palette {
   background: {
-    /** Behind dashboards and cards. */
+    /** Background of dashboards and cards. */
     canvas: string
-    /** Behind lists, tables and the task page. */
+    /** Background of lists, tables and the task page. */
     list: string
     surface: string
     raised: string
-    /** Search fields, wells and group heads. */
+    /** Background of search fields, inset areas and group headers. */
     sunken: string
     sidebar: string
     hover: string
@@ -35,7 +35,7 @@ export interface Palette {
     current: string
   }
   text: { primary: string; secondary: string; muted: string; onSolid: string; onIcon: string }
-  /** Between rows, panel edges, button edges, form inputs (3:1). */
+  /** `subtle`: between rows; `default`: edges of panels; `strong`: edges of buttons; `control`: form fields (3:1). */
   border: { subtle: string; default: string; strong: string; control: string }
   accent: { solid: string; hover: string; text: string; background: string }
   focus: { ring: string }
@@ -53,7 +53,7 @@ export interface Palette {
     four: string
     five: string
     six: string
-    /** Past periods, beside the current one in color. */
+    /** Past periods, next to the colored current one. */
     quiet: string
     grid: string
     /** Comparison lines and the ends of quiet bars; 3:1 on a surface. */
@@ -63,7 +63,6 @@ export interface Palette {
   shadow: { card: string; current: string; popover: string; dialog: string }
 }
 
-/** Light theme. */
 export const lightPalette: Palette = {
   background: {
     canvas: '#f7f8fa',
@@ -117,7 +116,7 @@ export const lightPalette: Palette = {
   },
 }
 
-/** Dark theme: lighter surfaces carry the elevation, shadows only above pages. */
+/** Dark theme: lighter surfaces show elevation; only overlays have shadows. */
 export const darkPalette: Palette = {
   background: {
     canvas: '#0f1114',

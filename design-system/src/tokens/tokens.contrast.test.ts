@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { contrastRatio } from './contrast.ts'
 import { color, darkPalette, lightPalette, tokensCss, type Palette } from './tokens.ts'
 
-/** WCAG 2.2, 1.4.3: text. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const textMinimum = 4.5
-/** WCAG 2.2, 1.4.11: parts of controls, focus rings, marks in charts. */
+/** Minimum contrast of parts of controls, focus rings and marks in charts (WCAG 2.2, 1.4.11). */
 const partMinimum = 3
 
 function textPairs(palette: Palette): [string, string, string][] {
@@ -56,7 +56,7 @@ function partPairs(palette: Palette): [string, string, string][] {
       [`border.control on background.${name}`, palette.border.control, background],
     ],
   )
-  // Quiet bars and grid lines carry no value: a bar ends in the reference color, and its value is printed.
+  // Quiet bars and grid lines need no contrast: a bar ends in the reference color, and its value is printed.
   const { quiet: _quiet, grid: _grid, ...marks } = palette.chart
   const charts = Object.entries(marks).map(([name, value]): [string, string, string] => [
     `chart.${name} on a surface`,
@@ -87,24 +87,27 @@ describe.each([
   ['light', lightPalette],
   ['dark', darkPalette],
 ])('the %s theme', (_theme, palette) => {
-  it.each(textPairs(palette))('%s is readable as text', (_pair, foreground, background) => {
+  it.each(textPairs(palette))('%s is readable as text in the theme', (_pair, foreground, background) => {
     expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(textMinimum)
   })
 
-  it.each(partPairs(palette))('%s is visible as a part', (_pair, foreground, background) => {
-    expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(partMinimum)
-  })
+  it.each(partPairs(palette))(
+    '%s is visible as a graphical element in the theme',
+    (_pair, foreground, background) => {
+      expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(partMinimum)
+    },
+  )
 })
 
 describe('contrastRatio', () => {
-  it('agrees with the two ends of the WCAG scale', () => {
+  it('contrastRatio matches the two ends of the WCAG scale', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrastRatio('#4a5dd9', '#4a5dd9')).toBe(1)
   })
 })
 
 describe('tokensCss', () => {
-  it('defines every variable the typed tokens refer to, in both themes', () => {
+  it('tokensCss defines every variable used by the typed tokens, in both themes', () => {
     const css = tokensCss()
     expect(color.text.primary).toBe('var(--color-text-primary)')
     expect(css).toContain(`--color-text-primary:${lightPalette.text.primary}`)
@@ -112,7 +115,7 @@ describe('tokensCss', () => {
     expect(css.match(/--color-accent-solid:/g)).toHaveLength(3)
   })
 
-  it('keeps a chosen light theme light on a dark system', () => {
+  it('tokensCss keeps a chosen light theme light on a dark system', () => {
     expect(tokensCss()).toContain(":root:not([data-theme='light'])")
   })
 })

@@ -93,27 +93,26 @@ function references<Shape extends object>(tree: Shape, path: readonly string[]):
 const { shadow: lightShadow, ...lightColors } = lightPalette
 const { shadow: darkShadow, ...darkColors } = darkPalette
 
-/** Colours as `var(--color-…)` strings, e.g. `color.text.primary`. */
+/** Colors as `var(--color-…)` strings, e.g. `color.text.primary`. */
 export const color = references(lightColors, ['color'])
-/** Elevation: `card` (hovered card), `popover`, `dialog`. */
+/** Shadows: `card` (hovered card), `popover`, `dialog`. */
 export const shadow = references(lightShadow, ['shadow'])
 /** CSS `font` shorthands: weight, size, line height and family in one value. */
 export const font = references(scale.font, ['font'])
-/** Font stacks, where only the family is wanted. */
+/** Font stacks, for places that need only the family. */
 export const fontFamilies = references(scale.fontFamily, ['font-family'])
-/** Distances, named by their pixels at 16 px per rem. */
+/** Distances, named after their pixels at 16 px per rem. */
 export const space = references(scale.space, ['space'])
-/** Corner radii. */
 export const radius = references(scale.radius, ['radius'])
 /** Durations of transitions. */
 export const duration = references(scale.duration, ['duration'])
 /** Timing functions. */
 export const easing = references(scale.easing, ['easing'])
-/** Heights of controls and rows; they grow to 44 px for a coarse pointer and shrink in compact density. */
+/** Heights of controls and rows. They grow to 44 px for touch and shrink in compact density. */
 export const size = references(scale.size, ['size'])
-/** Widths of the sidebar's three shapes and of the content columns. */
+/** Widths of the sidebar in its three forms, and of content columns. */
 export const width = references(scale.width, ['width'])
-/** Heights of fixed parts. */
+/** Height of the header. */
 export const height = references(scale.height, ['height'])
 /** Stacking order (`z-index`). */
 export const layer = references(scale.layer, ['layer'])
@@ -121,7 +120,7 @@ export const layer = references(scale.layer, ['layer'])
 /** Viewport widths in pixels from which a wider layout applies. */
 export const breakpoints = { small: 480, medium: 768, large: 1024, wide: 1280, widest: 1536 } as const
 
-/** Media queries, ready to be interpolated into a styled component. */
+/** Media queries to interpolate into a styled component. */
 export const media = {
   narrow: `@media (max-width: ${breakpoints.medium - 0.02}px)`,
   medium: `@media (min-width: ${breakpoints.medium}px)`,
@@ -134,17 +133,18 @@ export const media = {
   print: '@media print',
 } as const
 
-/** Key of the theme choice in localStorage; absent means: follow the system. */
+/** Key of the theme choice in localStorage. A missing entry means that the system's theme applies. */
 export const themeStorageKey = 'theme'
 
 const strongBorders =
   '--color-border-subtle:var(--color-border-control);--color-border-default:var(--color-border-control);'
 
 /**
- * The CSS text of all custom properties: light on `:root`, dark by `data-theme='dark'` or, without a
- * choice, by the system's preference; paper is always light; density, coarse pointers and high contrast adapt the same names.
+ * Returns the CSS text of all custom properties. Light colors are on `:root`; dark ones apply with `data-theme='dark'`
+ * or, without a choice, if the system prefers them. Print is always light. Density, touch and high contrast override
+ * the same properties.
  *
- * @returns CSS rules, to be put into one style element (shell, Storybook, the provider's login pages).
+ * @returns CSS rules for one style element (shell, Storybook, the login pages of the identity provider).
  */
 export function tokensCss(): string {
   const dark = declarations({ color: darkColors as unknown as Tree, shadow: darkShadow })

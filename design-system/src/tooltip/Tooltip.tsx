@@ -9,7 +9,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { useOverlays } from '../late/overlayLoader.ts'
+import { useOverlays } from '../lazy-overlays/overlayLoader.ts'
 import type { TooltipLayerProps } from './TooltipLayer.tsx'
 import {
   closeTooltip,
@@ -32,21 +32,21 @@ interface TriggerProps {
 
 export interface TooltipProps {
   content: ReactNode
-  /** One focusable element that passes on its props and ref. */
+  /** Focusable element that passes on its props and ref. */
   children: ReactElement
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** Without it the tooltip never opens, e.g. where the label is visible anyway. */
+  /** Whether the tooltip can open. False if, for example, the label is visible anyway. */
   enabled?: boolean
 }
 
-interface LateTooltipProps extends Omit<TooltipLayerProps, 'onClose'> {
+interface LazyTooltipProps extends Omit<TooltipLayerProps, 'onClose'> {
   show: ShowTooltip
 }
 
-function LateTooltip({ show, ...props }: LateTooltipProps) {
-  const parts = useOverlays(true)
+function LazyTooltip({ show, ...props }: LazyTooltipProps) {
+  const overlays = useOverlays(true)
   useEffect(() => () => closeTooltip(show), [show])
-  return parts ? <parts.TooltipLayer {...props} onClose={() => closeTooltip(show)} /> : null
+  return overlays ? <overlays.TooltipLayer {...props} onClose={() => closeTooltip(show)} /> : null
 }
 
 const listeners = (own: TriggerProps, show: ShowTooltip): TriggerProps => ({
@@ -78,7 +78,7 @@ const listeners = (own: TriggerProps, show: ShowTooltip): TriggerProps => ({
   },
 })
 
-/** Explains a control on hover and focus. Never the only place of an information. */
+/** Tooltip that explains a control on hover and focus. It must not be the only place of an information. */
 export function Tooltip({ content, children, side = 'top', enabled = true }: TooltipProps) {
   const [anchor, show] = useState<HTMLElement | null>(null)
   const id = useId()
@@ -89,7 +89,7 @@ export function Tooltip({ content, children, side = 'top', enabled = true }: Too
   return (
     <>
       {enabled ? cloneElement(trigger, { ...listeners(trigger.props, show), ...described }) : trigger}
-      {isShown ? <LateTooltip anchor={anchor} id={id} content={content} side={side} show={show} /> : null}
+      {isShown ? <LazyTooltip anchor={anchor} id={id} content={content} side={side} show={show} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { Anchor } from '../late/Anchor.tsx'
+import { Anchor } from '../lazy-overlays/Anchor.tsx'
 import { fadeIn, tooltipSurface } from '../style/styles.ts'
 import { duration, layer, space } from '../tokens/tokens.ts'
 
@@ -24,7 +24,7 @@ export interface TooltipLayerProps {
   onClose: () => void
 }
 
-/** The text of a Tooltip that is shown. The pointer may move onto it (WCAG 2.2, 1.4.13). */
+/** Text of a tooltip. The pointer may move onto it (WCAG 2.2, 1.4.13). */
 export function TooltipLayer({ anchor, id, content, side, onClose }: TooltipLayerProps) {
   return (
     <RadixTooltip.Provider>
@@ -42,8 +42,8 @@ export function TooltipLayer({ anchor, id, content, side, onClose }: TooltipLaye
   )
 }
 
-declare module '../late/overlayLoader.ts' {
-  interface OverlayParts {
+declare module '../lazy-overlays/overlayLoader.ts' {
+  interface OverlayComponents {
     TooltipLayer: typeof TooltipLayer
   }
 }

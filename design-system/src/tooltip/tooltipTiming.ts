@@ -1,16 +1,16 @@
-import { requestOverlays } from '../late/overlayLoader.ts'
+import { requestOverlays } from '../lazy-overlays/overlayLoader.ts'
 
-/** Milliseconds the pointer rests before a tooltip opens (specification, section 3). */
-const delay = 700
-/** Milliseconds after one in which the next opens at once (specification, section 3). */
-const skipDelay = 300
-/** Milliseconds that the pointer has for the way from a trigger to the text of its tooltip. */
-const leaveDelay = 200
+/** Milliseconds for which the pointer rests before a tooltip opens (specification, section 3). */
+const DELAY_MS = 700
+/** Milliseconds after a tooltip closed within which the next one opens at once (specification, section 3). */
+const SKIP_DELAY_MS = 300
+/** Milliseconds for the pointer to move from a trigger to the text of its tooltip. */
+const LEAVE_DELAY_MS = 200
 
-/** Shows a tooltip beside an element, or none. */
+/** Shows a tooltip next to an element; null hides it. */
 export type ShowTooltip = (anchor: HTMLElement | null) => void
 
-/** The one that is shown: there is never a second. */
+/** The open tooltip; there is at most one. */
 let shown: ShowTooltip | undefined
 let hovered: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,12 +21,12 @@ const handleRelease = () => {
   isPressed = false
 }
 
-/** Takes the tooltip away that is shown by `show`, or about to be. */
+/** Closes the tooltip of `show`, or cancels its opening. */
 export function closeTooltip(show: ShowTooltip): void {
   clearTimeout(timer)
   if (shown === show) {
     shown = undefined
-    warmUntil = performance.now() + skipDelay
+    warmUntil = performance.now() + SKIP_DELAY_MS
     show(null)
   }
 }
@@ -43,7 +43,7 @@ function openTooltip(anchor: HTMLElement, show: ShowTooltip): void {
   show(anchor)
 }
 
-/** The pointer moves over a trigger. */
+/** Handles pointer movement over a trigger. */
 export function hoverTooltip(anchor: HTMLElement, show: ShowTooltip): void {
   if (hovered === anchor) {
     return
@@ -55,13 +55,13 @@ export function hoverTooltip(anchor: HTMLElement, show: ShowTooltip): void {
     openTooltip(anchor, show)
     return
   }
-  timer = setTimeout(() => openTooltip(anchor, show), delay)
+  timer = setTimeout(() => openTooltip(anchor, show), DELAY_MS)
 }
 
-/** Whether the pointer is on the text of a tooltip, where it may stay (WCAG 2.2, 1.4.13). */
+/** Returns whether the pointer is on the text of a tooltip, which then stays open (WCAG 2.2, 1.4.13). */
 const isOnTooltip = () => document.querySelector('[data-radix-popper-content-wrapper]:hover') !== null
 
-/** Called when the pointer leaves a trigger. It may be on its way to the text, so the tooltip stays for a moment. */
+/** Handles the pointer leaving a trigger. The tooltip stays open briefly, because the pointer may move to its text. */
 export function leaveTooltip(show: ShowTooltip): void {
   hovered = undefined
   clearTimeout(timer)
@@ -69,10 +69,10 @@ export function leaveTooltip(show: ShowTooltip): void {
     if (!isOnTooltip()) {
       closeTooltip(show)
     }
-  }, leaveDelay)
+  }, LEAVE_DELAY_MS)
 }
 
-/** A trigger is pressed: the focus that follows shows nothing. */
+/** Handles a press on a trigger. The focus that follows does not open the tooltip. */
 export function pressTooltip(show: ShowTooltip): void {
   closeTooltip(show)
   isPressed = true
@@ -80,7 +80,7 @@ export function pressTooltip(show: ShowTooltip): void {
   document.addEventListener('pointercancel', handleRelease, { once: true })
 }
 
-/** A trigger gets the focus. */
+/** Handles a trigger getting the focus. */
 export function focusTooltip(anchor: HTMLElement, show: ShowTooltip): void {
   if (!isPressed) {
     openTooltip(anchor, show)

@@ -3,19 +3,19 @@ import type { Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Context } from 'koa'
 
-/** Smaller responses fit one network packet anyway. */
+/** Smaller responses fit into one network packet anyway. */
 const MIN_BYTES = 1_024
 
-/** Fast levels: a response is compressed for one reader, unlike the built files. */
+/** Fast levels, because a response is compressed for a single client, unlike the built files. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
 type Encoding = 'br' | 'gzip'
 
 /**
- * Chooses the compression of a response on its way to the client: JSON only, never event streams or downloads.
+ * Returns the compression of a forwarded response: JSON only, never event streams or downloads.
  *
- * The entity tag is left as it is, because clients send it back in If-Match, where a weak one never matches.
+ * The entity tag stays strong, because clients send it back in If-Match, in which a weak one never matches.
  */
 export function chooseEncoding(ctx: Context, headers: OutgoingHttpHeaders): Encoding | undefined {
   const { 'content-type': type, 'content-encoding': present, 'content-length': length = MIN_BYTES } = headers
@@ -29,7 +29,7 @@ export function chooseEncoding(ctx: Context, headers: OutgoingHttpHeaders): Enco
   return ctx.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined
 }
 
-/** Creates the stream that compresses. */
+/** Creates a stream that compresses. */
 export const createCompressor = (encoding: Encoding): Transform =>
   encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })

@@ -8,53 +8,53 @@ import { chooseEncoding, createCompressor } from './compression.ts'
 import { type Forwarding, requestHeaders, responseHeaders } from './headers.ts'
 import { isRefused, type Upstreams } from './upstreams.ts'
 
-/** Time limits for the first byte of a response, counted from the last byte of the request. */
-export interface AnswerLimits {
+/** Time limits for the first byte of a response, measured from the last byte of the request. */
+export interface ResponseLimits {
   answerMilliseconds: number
-  /** An upload is checked and written to disk before it is answered. */
+  /** Uploads take longer, because they are checked and written to disk before the response. */
   uploadMilliseconds: number
 }
 
-const defaultLimits: AnswerLimits = { answerMilliseconds: 30_000, uploadMilliseconds: 600_000 }
+const defaultLimits: ResponseLimits = { answerMilliseconds: 30_000, uploadMilliseconds: 600_000 }
 
-/** Error codes of a connection that was closed from the other end before a byte of the response. */
+/** Error codes of a connection that the other side closed before the first byte of the response. */
 const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
 interface ForwardOptions {
   upstreams: Upstreams
   forwarding: Forwarding
-  limits?: AnswerLimits | undefined
+  limits?: ResponseLimits | undefined
 }
 
-/** Forms with files and archives of sections. */
+/** Returns whether the request is an upload: a form with files or the archive of a section. */
 const isUpload = ({ headers }: IncomingMessage) =>
   /^(?:multipart\/|application\/(?:(?:x-)?gzip|octet-stream))/i.test(headers['content-type'] ?? '')
 
-/** Whether a body comes with the request (RFC 9112, section 6). */
+/** Returns whether the request has a body (RFC 9112, section 6). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Passes a request on to one of the processes and its response back. Both bodies are streamed, and either side that
- * breaks off ends the other one.
+ * Forwards a request to one of the processes and returns its response. Both bodies are streamed; if either side
+ * disconnects, the other connection ends too.
  *
- * @throws ProblemError when no response was begun: 502 when the connection failed, 504 when the process stayed silent.
+ * @throws ProblemError if no response was begun: 502 if the connection failed, 504 if the process did not answer.
  */
 export async function forward(ctx: Context, options: ForwardOptions): Promise<void> {
   const { req: request, res: response } = ctx
   const abort = new AbortController()
   response.once('close', () => abort.abort())
   try {
-    await sendBack(ctx, await send(request, options, abort.signal))
+    await sendResponse(ctx, await send(request, options, abort.signal))
   } finally {
-    // A process may refuse an upload before its end. The rest is read and dropped: the refusal would be lost on a
-    // connection that is closed while the client still sends (RFC 9112, section 9.6).
+    // A process may reject an upload before its end. The rest is read and dropped. The rejection would be lost if the
+    // connection were closed while the client still sends (RFC 9112, section 9.6).
     request.unpipe()
     request.resume()
   }
 }
 
-/** Sends the request to the processes in turn for as long as it has certainly not been dealt with. */
+/** Sends the request to the processes in turn, as long as it has certainly not been processed. */
 async function send(
   request: IncomingMessage,
   { upstreams, forwarding, limits = defaultLimits }: ForwardOptions,
@@ -69,7 +69,7 @@ async function send(
     signal,
   }
   const order = upstreams.inOrder()
-  // A single process is asked once more as well: it may have closed a kept connection at that moment.
+  // A single process is tried twice too, because it may just have closed a kept-alive connection.
   const attempts = order.length === 1 ? [...order, ...order] : order
   for (const [index, upstream] of attempts.entries()) {
     try {
@@ -79,7 +79,7 @@ async function send(
         upstreams.markUnready(upstream)
       }
       const isLast = index === attempts.length - 1
-      if (isLast || sent.body !== null || !mayRepeat(request, error)) {
+      if (isLast || sent.body !== null || !canRetry(request, error)) {
         throw isSilent(error) ? gatewayTimeout() : badGateway(error)
       }
     }
@@ -87,18 +87,21 @@ async function send(
   throw new Error('No upstream is configured')
 }
 
-/** The body as a stream of its own: undici destroys the one it sends when a response comes before its end. */
+/**
+ * Returns the body as a separate stream, because undici destroys the stream that it sends if a response arrives before
+ * its end.
+ */
 const streamOf = (request: IncomingMessage): Readable =>
   request.pipe(new PassThrough()).on('error', () => undefined)
 
 const isSilent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'UND_ERR_HEADERS_TIMEOUT'
 
-function mayRepeat({ method }: IncomingMessage, error: unknown): boolean {
+function canRetry({ method }: IncomingMessage, error: unknown): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   return isRefused(error) || (isReading && CLOSED.has((error as NodeJS.ErrnoException).code ?? ''))
 }
 
-async function sendBack(ctx: Context, answer: Dispatcher.ResponseData): Promise<void> {
+async function sendResponse(ctx: Context, answer: Dispatcher.ResponseData): Promise<void> {
   const headers: OutgoingHttpHeaders = responseHeaders(answer.headers)
   const encoding = chooseEncoding(ctx, headers)
   if (encoding) {
@@ -108,10 +111,11 @@ async function sendBack(ctx: Context, answer: Dispatcher.ResponseData): Promise<
   }
   ctx.res.writeHead(answer.statusCode, headers)
   if (String(headers['content-type']).startsWith('text/event-stream')) {
-    // Without this the reader learns of the stream only with its first event.
+    // Otherwise the client would learn of the stream only with its first event.
     ctx.res.flushHeaders()
   }
-  // `pipeline` destroys the client's connection when the response breaks off, so that half of it never looks whole.
+  // `pipeline` destroys the client's connection if the response breaks off, so that a partial response never looks
+  // complete.
   await pipeline(
     encoding ? [answer.body, createCompressor(encoding), ctx.res] : [answer.body, ctx.res],
   ).catch(() => undefined)

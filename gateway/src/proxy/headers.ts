@@ -12,11 +12,11 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // The gateway has already answered it with 100 Continue.
+  // The gateway has already answered with 100 Continue.
   'expect',
 ])
 
-/** Request headers that a client could only forge: the gateway sets them itself. */
+/** Request headers that the gateway sets itself; those of a client could be forged. */
 const FORGEABLE_HEADERS: ReadonlySet<string> = new Set([
   'forwarded',
   'x-forwarded-for',
@@ -29,13 +29,13 @@ const FORGEABLE_HEADERS: ReadonlySet<string> = new Set([
   'baggage',
 ])
 
-/** Response headers with which a process describes itself. */
+/** Response headers that reveal the server's software. */
 const SOFTWARE_HEADERS: ReadonlySet<string> = new Set(['x-powered-by', 'server'])
 
 /** Headers as Node.js and undici receive them. */
 type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** What the gateway tells the process behind it about a request. */
+/** Information about a request that the gateway forwards to the process behind it. */
 export interface Forwarding {
   publicUrl: URL
   clientAddress: string
@@ -44,7 +44,7 @@ export interface Forwarding {
   trace: Record<string, string>
 }
 
-/** Copies headers without those of the connection, those that it names, and further ones. */
+/** Copies headers except those of the connection, those that the Connection header names, and the given ones. */
 function withoutHeaders(headers: ReceivedHeaders, removed: ReadonlySet<string>): OutgoingHttpHeaders {
   const named = String(headers['connection'] ?? '')
     .split(',')

@@ -13,7 +13,7 @@ afterEach(stopAll)
 
 const short = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 
-describe('bytes that are no answer', () => {
+describe('invalid responses', () => {
   it.each([
     ['garbage', 'hello\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
@@ -24,49 +24,49 @@ describe('bytes that are no answer', () => {
     ['a header that injects a line', 'HTTP/1.1 200 OK\r\nX-One: a\rX-Two: b\r\nContent-Length: 0\r\n\r\n'],
     ['headers without end', `HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(200_000)}`],
     [
-      'an upgrade that nobody asked for',
+      'an unrequested upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     ],
-  ])('are answered 502: %s', async (_case, bytes) => {
+  ])('return 502: %s', async (_case, bytes) => {
     const gateway = await gatewayBefore((socket) => socket.write(bytes))
     const { status, text } = await gateway.get('/api/tasks')
     expect(status).toBe(502)
     expect(JSON.parse(text)).toMatchObject({ code: 'upstream_unreachable' })
   })
 
-  it('break the connection where they come after an answer has begun', async () => {
+  it('close the connection when the response has already begun', async () => {
     const gateway = await gatewayBefore((socket) =>
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\nnonsense\r\n'),
     )
     await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
-  it('are never the answer to somebody else’s request', async () => {
+  it('an invalid response is never sent as the response to another request', async () => {
     const gateway = await gatewayBefore((socket, request) => {
       const own = short(/GET (\S+)/.exec(request)?.[1] ?? '')
-      socket.write(own + short('of somebody else'))
+      socket.write(own + short('of another response'))
     })
     for (const path of ['/api/one', '/api/two', '/api/three']) {
       expect((await gateway.get(path)).text).toBe(path)
     }
   })
 
-  it('are passed over where they only say that an answer will come', async () => {
+  it('invalid informational responses are skipped', async () => {
     const early = 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'
     const gateway = await gatewayBefore((socket) => socket.write(early + short('answer')))
     expect(await gateway.get('/api/tasks')).toMatchObject({ status: 200, text: 'answer' })
   })
 })
 
-describe('answers that are only half sent', () => {
-  it('are given up in time', async () => {
+describe('half-sent responses', () => {
+  it('half-sent responses are aborted after the timeout', async () => {
     const gateway = await gatewayBefore((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-'))
     const { status, text } = await gateway.get('/api/tasks')
     expect(status).toBe(504)
     expect(JSON.parse(text)).toMatchObject({ code: 'upstream_silent' })
   })
 
-  it('take no connection from what comes after them', async () => {
+  it('half-sent responses do not block later requests', async () => {
     const gateway = await gatewayBefore((socket, request) =>
       socket.write(request.includes('silent') ? 'HTTP/1.1 200' : short('answer')),
     )
@@ -76,11 +76,11 @@ describe('answers that are only half sent', () => {
   })
 })
 
-describe('answers without end', () => {
+describe('endless responses', () => {
   const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
   const piece = `10000\r\n${'a'.repeat(65_536)}\r\n`
 
-  /** Sends for as long as it is let, and says how much that was. */
+  /** Sends data until the connection ends, and returns how much was sent. */
   async function endless() {
     let written = 0
     const left = Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ describe('answers without end', () => {
     return { gateway, written: () => written, left: left.promise }
   }
 
-  it('are taken only as fast as they are read, and end when the reader leaves', async () => {
+  it('an endless response is read as fast as the client reads, and ends when it disconnects', async () => {
     const { gateway, written, left } = await endless()
     const request = gateway.open('/api/export').end()
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
@@ -119,8 +119,8 @@ describe('answers without end', () => {
   })
 })
 
-describe('connections to the process behind', () => {
-  it('are kept from one request to the next', async () => {
+describe('connections to the backend', () => {
+  it('backend connections are reused for the next request', async () => {
     const gateway = await gatewayBefore((socket) => socket.write(short('answer')))
     for (let round = 0; round < 10; round++) {
       await gateway.get('/api/tasks')
@@ -129,7 +129,7 @@ describe('connections to the process behind', () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  it('are closed where the reader left before a small answer was there', async () => {
+  it('a backend connection is closed when the client disconnects before a small response', async () => {
     const left = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const gateway = await gatewayBefore((socket) => {
@@ -144,7 +144,7 @@ describe('connections to the process behind', () => {
     await left.promise
   })
 
-  it('are not asked a second time for what may have been done the first', async () => {
+  it('requests that may have had an effect are not retried', async () => {
     let asked = 0
     const gateway = await gatewayBefore((socket) => {
       asked++
@@ -157,7 +157,7 @@ describe('connections to the process behind', () => {
   })
 })
 
-describe('requests that are unusual', () => {
+describe('unusual requests', () => {
   it.each([
     ['bytes beyond ASCII in the path', 'GET /api/\xe9\xff?q=\xfc HTTP/1.1'],
     ['bytes beyond ASCII in a header', 'GET /api/a HTTP/1.1\r\nX-Name: \xe9\xff'],
@@ -167,7 +167,7 @@ describe('requests that are unusual', () => {
     ['a header of the client’s for its connection', 'GET /api/a HTTP/1.1\r\nKeep-Alive: 5\r\nTE: trailers'],
     ['an upgrade that is none', 'GET /api/a HTTP/1.1\r\nUpgrade: h2c'],
     ['a name that objects have', 'GET /api/a HTTP/1.1\r\n__proto__: 1\r\nconstructor: 2'],
-  ])('are passed on or refused, and the gateway lives: %s', async (_case, lines) => {
+  ])('an unusual request does not affect the gateway: %s', async (_case, lines) => {
     const gateway = await gatewayBefore((socket) => socket.write(short('answer')))
     const socket = connect(gateway.port, '127.0.0.1')
     socket.write(`${lines}\r\nHost: ${publicHost}\r\n\r\n`, 'latin1')
@@ -178,8 +178,8 @@ describe('requests that are unusual', () => {
   })
 })
 
-describe('a process behind that answers at a socket', () => {
-  it('is asked there for everything, and away there means away', async () => {
+describe('a backend at a Unix socket', () => {
+  it('receives all requests at the socket, and counts as unavailable when the socket is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'headway-socket-'))
     const socketPath = join(folder, 'backend.sock')
     const sockets: Socket[] = []
@@ -202,13 +202,13 @@ describe('a process behind that answers at a socket', () => {
   })
 })
 
-describe('what HTTP says otherwise', () => {
+describe('HTTP edge cases', () => {
   it.each([
     ['HEAD', { method: 'HEAD' }, 'HTTP/1.1 200 OK\r\nContent-Length: 1057\r\nETag: "1"\r\n\r\n', 200, '1057'],
     ['304', {}, 'HTTP/1.1 304 Not Modified\r\nETag: "1"\r\n\r\n', 304, undefined],
     ['204', {}, 'HTTP/1.1 204 No Content\r\nETag: "1"\r\n\r\n', 204, undefined],
   ] satisfies [string, RequestOptions, string, number, string | undefined][])(
-    'has no body and keeps its headers: %s',
+    'a response without a body keeps its headers: %s',
     async (_case, options, bytes, status, length) => {
       const gateway = await gatewayBefore((socket) => socket.write(bytes))
       const answer = await gateway.get('/api/tasks', options)
@@ -218,14 +218,14 @@ describe('what HTTP says otherwise', () => {
     },
   )
 
-  it('keeps what stands behind the last chunk to itself', async () => {
+  it('does not forward trailers', async () => {
     const gateway = await gatewayBefore((socket) =>
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nX-Sum: 7\r\n\r\n'),
     )
     expect((await gateway.get('/api/tasks')).text).toBe('body')
   })
 
-  it('passes on each of several cookies, and nothing about the process', async () => {
+  it('forwards several cookies and no headers about the server software', async () => {
     const gateway = await gatewayBefore((socket) =>
       socket.write(
         'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nServer: x\r\nX-Powered-By: y\r\nConnection: X-Hop\r\nX-Hop: z\r\nContent-Length: 0\r\n\r\n',
@@ -238,7 +238,7 @@ describe('what HTTP says otherwise', () => {
     expect(headers).not.toHaveProperty('x-hop')
   })
 
-  it('passes on a body that was asked about first, and one of a reading request', async () => {
+  it('forwards a body after Expect: 100-continue and the body of a GET request', async () => {
     const seen: string[] = []
     const gateway = await gatewayBefore((socket, request) => {
       seen.push(request)

@@ -23,8 +23,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((gateway) => gateway.stop()))
 })
 
-describe('what the process behind the gateway learns', () => {
-  it('is the public host and the peer, never what the client claims', async () => {
+describe('forwarded request data', () => {
+  it('contains the public host and the peer address, never values from the client', async () => {
     let seen: IncomingHttpHeaders = {}
     const gateway = await gatewayBefore((request, response) => {
       seen = request.headers
@@ -54,7 +54,7 @@ describe('what the process behind the gateway learns', () => {
     expect(seen['x-secret']).toBeUndefined()
   })
 
-  it('is the right-most foreign address where the peer is a trusted proxy', async () => {
+  it('forwarded data has the right-most untrusted address when the peer is a trusted proxy', async () => {
     const gateway = await gatewayBefore(
       (request, response) => response.end(String(request.headers['x-forwarded-for'])),
       { environment: { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.5' } },
@@ -65,7 +65,7 @@ describe('what the process behind the gateway learns', () => {
     expect(text).toBe('203.0.113.9')
   })
 
-  it('is the path as it came', async () => {
+  it('the forwarded path is unchanged', async () => {
     const gateway = await gatewayBefore((request, response) => response.end(request.url))
     const { text } = await gateway.get('/api/a%2Fb/../c?x=%41&x=2')
     expect(text).toBe('/api/a%2Fb/../c?x=%41&x=2')
@@ -73,7 +73,7 @@ describe('what the process behind the gateway learns', () => {
 })
 
 describe('failures behind the gateway', () => {
-  it('answers 502 as a problem when nothing listens', async () => {
+  it('returns a 502 problem when the backend is not listening', async () => {
     const gateway = await gatewayBefore(() => undefined)
     await close(gateway.upstream)
     const { status, headers, text } = await gateway.get('/api/tasks')
@@ -84,12 +84,12 @@ describe('failures behind the gateway', () => {
     expect(JSON.parse(text).detail).not.toMatch(/\d{3}/)
   })
 
-  it('answers 502 when the process dies before it answered', async () => {
+  it('returns 502 when the backend dies before it responds', async () => {
     const gateway = await gatewayBefore((request) => request.socket.destroy())
     expect((await gateway.get('/api/tasks', { method: 'POST' })).status).toBe(502)
   })
 
-  it('answers 504 when the process stays silent', async () => {
+  it('returns 504 when the backend does not respond in time', async () => {
     const limits = { answerMilliseconds: 30, uploadMilliseconds: 60_000 }
     const gateway = await gatewayBefore(() => undefined, { limits })
     const { status, text } = await gateway.get('/api/tasks')
@@ -97,7 +97,7 @@ describe('failures behind the gateway', () => {
     expect(JSON.parse(text).code).toBe('upstream_silent')
   })
 
-  it('passes on what the process itself refuses', async () => {
+  it('forwards errors of the backend', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{"code":"internal_error"}')
     })
@@ -106,14 +106,14 @@ describe('failures behind the gateway', () => {
     expect(text).toBe('{"code":"internal_error"}')
   })
 
-  it('breaks the connection when an answer breaks off, so that half of it never looks whole', async () => {
+  it('closes the connection when a response breaks off, so that it does not look complete', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.write('half', () => response.destroy())
     })
     await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
-  it('breaks the connection when a long answer of known length breaks off', async () => {
+  it('closes the connection when a long response of known length breaks off', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(200, { 'content-length': 1_000_000 })
       response.write('half', () => response.destroy())
@@ -121,7 +121,7 @@ describe('failures behind the gateway', () => {
     await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
-  it('ends the request behind it when the client leaves', async () => {
+  it('aborts the backend request when the client disconnects', async () => {
     const left = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const gateway = await gatewayBefore((_request, response) => {
@@ -136,7 +136,7 @@ describe('failures behind the gateway', () => {
     await left.promise
   })
 
-  it('repeats a reading request whose kept connection was closed at that moment', async () => {
+  it('retries a GET request when the reused connection was closed', async () => {
     let requests = 0
     const gateway = await gatewayBefore((request, response) => {
       requests += 1
@@ -152,7 +152,7 @@ describe('failures behind the gateway', () => {
 })
 
 describe('streams', () => {
-  it('passes on the first part of an upload before the second is sent', async () => {
+  it('forwards the first part of an upload before the second is sent', async () => {
     const firstPart = Promise.withResolvers<number>()
     const gateway = await gatewayBefore((request, response) => {
       let bytes = 0
@@ -174,7 +174,7 @@ describe('streams', () => {
     expect((await answerOf(upload)).status).toBe(201)
   })
 
-  it('passes on each event when it happens', async () => {
+  it('forwards each event immediately', async () => {
     const stream = Promise.withResolvers<ServerResponse>()
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -193,7 +193,7 @@ describe('streams', () => {
     request.destroy()
   })
 
-  it.each([0, 1, 16_384, 65_536, 5_000_000])('passes on an upload of %i bytes whole', async (size) => {
+  it.each([0, 1, 16_384, 65_536, 5_000_000])('forwards an upload of %i bytes completely', async (size) => {
     const gateway = await gatewayBefore((request, response) => {
       let bytes = 0
       request.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -204,7 +204,7 @@ describe('streams', () => {
     expect((await answerOf(upload.end(Buffer.alloc(size)))).text).toBe(String(size))
   })
 
-  it('delivers a refusal while the rest of the upload still comes', async () => {
+  it('delivers an error response while the upload is still in progress', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(507, { 'content-type': 'application/problem+json' }).end('{}')
     })
@@ -221,7 +221,7 @@ describe('streams', () => {
     socket.destroy()
   })
 
-  it('ends an upload behind the gateway when its sender leaves', async () => {
+  it('aborts an upload to the backend when the client disconnects', async () => {
     const brokenOff = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const gateway = await gatewayBefore((request) => {
@@ -235,7 +235,7 @@ describe('streams', () => {
     await brokenOff.promise
   })
 
-  it('compresses finished JSON for those who accept it and keeps its entity tag', async () => {
+  it('compresses complete JSON responses for clients that accept it and keeps the entity tag', async () => {
     const body = JSON.stringify({ items: 'task '.repeat(1_000) })
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(200, {
@@ -258,7 +258,7 @@ describe('streams', () => {
 })
 
 describe('smuggling', () => {
-  it('does not let a body become a second request', async () => {
+  it('a request body cannot become a second request', async () => {
     const paths: (string | undefined)[] = []
     const gateway = await gatewayBefore((request, response) => {
       paths.push(request.url)
@@ -274,7 +274,7 @@ describe('smuggling', () => {
     expect(paths).toEqual([])
   })
 
-  it('refuses a request that names two hosts', async () => {
+  it('refuses a request with two hosts', async () => {
     const gateway = await gatewayBefore((_request, response) => response.end())
     const socket = connect(gateway.port, '127.0.0.1')
     socket.write(`GET /api/a HTTP/1.1\r\nHost: ${publicHost}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`)
@@ -284,7 +284,7 @@ describe('smuggling', () => {
     expect(String(answer)).toContain('ambiguous_host')
   })
 
-  it('passes on a chunked body of DELETE as a body', async () => {
+  it('forwards a chunked body of DELETE as a body', async () => {
     const gateway = await gatewayBefore((request, response) => {
       let text = ''
       request.on('data', (chunk) => (text += String(chunk))).on('end', () => response.end(text))

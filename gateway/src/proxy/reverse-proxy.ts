@@ -1,39 +1,43 @@
 import type { ServerResponse } from 'node:http'
-import { ArrivingBodies } from '@headway/server-kit/arriving-bodies'
-import { countedAddress } from '@headway/server-kit/counted-address'
+import { IncomingBodies } from '@headway/server-kit/request-body-limits'
+import { toRateLimitKey } from '@headway/server-kit/rate-limit-key'
 import type { Context, Middleware } from 'koa'
 import type { Environment } from '../environment.ts'
 import { identityHeaders } from '../headers.ts'
 import { missingFile, overloaded } from '../problem.ts'
-import { type AnswerLimits, forward, hasBody } from './forward.ts'
+import { type ResponseLimits, forward, hasBody } from './forward.ts'
 import type { Forwarding } from './headers.ts'
 import { Upstreams } from './upstreams.ts'
 
 /**
- * What production shows of Keycloak: the portal's realm and the look of its pages. The console, the Admin API and
- * Keycloak's own realm are for its operators, on its own address (docs/IDENTITY.md, "Behind the gateway").
+ * Public paths of Keycloak in production: the portal's realm and the resources of its pages. The console, the Admin API
+ * and Keycloak's master realm are for operators, at a separate address (docs/IDENTITY.md, "Proxying through the
+ * gateway").
  */
 const PUBLIC_IDENTITY = /^\/auth\/(realms\/portal|resources)\/(?!.*(%2e|%2f|%5c|\/\.{1,2}(\/|$)|[\\;]))/i
 
-/** Requests whose body is still arriving, at most; an office is one address (docs/RULES.md, "Limits"). */
+/**
+ * Maximum number of requests whose body is still arriving. All users of an office may share one address
+ * (docs/LIMITS.md, "Request limits").
+ */
 const MAX_ARRIVING_PER_ADDRESS = 500
 const MAX_ARRIVING = 2_000
-/** A connection on which no byte of a body has come for this long is closed. */
+/** A connection is closed if no byte of a body arrives for this time. */
 const BODY_IDLE_MS = 30_000
 
 interface ProxyOptions {
   environment: Environment
   backends: Upstreams
   forwardingOf: (ctx: Context) => Forwarding
-  limits?: AnswerLimits | undefined
+  limits?: ResponseLimits | undefined
 }
 
-/** Passes requests under `/api` and `/auth` on to the processes behind the gateway. */
+/** Forwards requests under `/api` and `/auth` to the processes behind the gateway. */
 export class ReverseProxy {
   readonly #options: ProxyOptions
   readonly #identityProvider: Upstreams
-  readonly #arriving = new ArrivingBodies()
-  /** Responses that last until the page is closed. */
+  readonly #arriving = new IncomingBodies()
+  /** Responses of event streams, which last until the page is closed. */
   readonly #eventStreams = new Set<ServerResponse>()
 
   constructor(options: ProxyOptions) {
@@ -41,14 +45,14 @@ export class ReverseProxy {
     this.#identityProvider = new Upstreams([options.environment.IDENTITY_URL])
   }
 
-  /** Ends the event streams in good order; what they still wait for comes with the next connection. */
+  /** Ends the event streams properly. Pages receive the remaining events through their next connection. */
   endStreams(): void {
     for (const response of this.#eventStreams) {
       response.end()
     }
   }
 
-  /** Koa middleware; leaves what belongs to the gateway itself to the next one. */
+  /** Koa middleware. It leaves requests for the gateway itself to the next middleware. */
   readonly middleware: Middleware = async (ctx, next) => {
     const area = /^\/(api|auth)(?:\/|$)/.exec(ctx.path)?.[1]
     if (area === undefined) {
@@ -78,12 +82,12 @@ export class ReverseProxy {
     }
     const limits = {
       total: MAX_ARRIVING,
-      [countedAddress(clientAddress)]: MAX_ARRIVING_PER_ADDRESS,
+      [toRateLimitKey(clientAddress)]: MAX_ARRIVING_PER_ADDRESS,
     }
     if (!this.#arriving.admit(request, limits)) {
       throw overloaded()
     }
-    // Node closes the connection when this passes, and the request to the process behind ends with it.
+    // After this timeout Node closes the connection, which also ends the forwarded request.
     request.socket.setTimeout(BODY_IDLE_MS)
     request.once('end', () => {
       if (!response.writableFinished) {

@@ -9,7 +9,7 @@ let second: Server
 let gateway: Gateway
 let ports: number[]
 
-/** A backend that says which one it is. */
+/** Returns a backend that responds with its name. */
 const backend =
   (name: string): RequestListener =>
   (request, response) => {
@@ -42,16 +42,16 @@ const answers = async (count: number, method = 'GET') => {
 }
 
 describe('several backends', () => {
-  it('take turns', async () => {
+  it('several backends receive requests in turn', async () => {
     expect(await answers(4)).toEqual(['first', 'second'])
   })
 
-  it.each(['GET', 'POST'])('answer every %s while one of them refuses connections', async (method) => {
+  it.each(['GET', 'POST'])('serve every %s while one of them refuses connections', async (method) => {
     await close(first)
     expect(await answers(6, method)).toEqual(['second'])
   })
 
-  it('leave the gateway ready as long as one answers', async () => {
+  it('several backends keep the gateway ready as long as one of them answers', async () => {
     await close(first)
     expect((await gateway.get('/readyz')).status).toBe(200)
     await close(second)
@@ -62,7 +62,7 @@ describe('several backends', () => {
     expect((await gateway.get('/healthz')).status).toBe(200)
   })
 
-  it('are not used while they say that they are not ready', async () => {
+  it('backends that are not ready receive no requests', async () => {
     first.removeAllListeners('request').on('request', (request, response) => {
       response.statusCode = request.url === '/readyz' ? 503 : 200
       response.end('first')
@@ -73,7 +73,7 @@ describe('several backends', () => {
 })
 
 describe('a gateway that stops', () => {
-  it('is not ready, keeps no connection, and ends event streams', async () => {
+  it('a stopping gateway is not ready, keeps no connection, and ends event streams', async () => {
     first.removeAllListeners('request').on('request', (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('retry: 2000\n')
     })

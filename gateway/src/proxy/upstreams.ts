@@ -1,11 +1,11 @@
 import { type Dispatcher, Pool } from 'undici'
 
-/** How often several processes are asked whether they are ready, in milliseconds: less than half of their drain delay. */
+/** Interval of readiness checks with several processes, in milliseconds: less than half of their drain delay. */
 const CHECK_MS = 1_000
 
-/** A process behind the gateway. */
+/** Process behind the gateway. */
 export interface Upstream {
-  /** Its connections; each carries one request at a time, and their number is not limited. */
+  /** Connections to the process. Each carries one request at a time, and their number is not limited. */
   readonly pool: Dispatcher
 }
 
@@ -13,7 +13,7 @@ interface WatchedUpstream extends Upstream {
   isReady: boolean
 }
 
-/** Error codes of a connection that was never made: nothing of the request has arrived. */
+/** Error codes of a connection that was not established, so that nothing of the request has arrived. */
 const REFUSED = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -24,10 +24,13 @@ const REFUSED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether an error means that no connection to a process could be made, so that any request can be sent to another one. */
+/**
+ * Returns whether an error means that no connection was established, so that the request can be sent to another
+ * process.
+ */
 export const isRefused = (error: unknown): boolean => REFUSED.has((error as NodeJS.ErrnoException).code ?? '')
 
-/** Status with which a process answers `/readyz`; undefined when it does not answer. */
+/** Returns the status of a process's `/readyz`; undefined if it does not answer. */
 async function askReadiness({ pool }: Upstream): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(CHECK_MS)
@@ -40,8 +43,8 @@ async function askReadiness({ pool }: Upstream): Promise<number | undefined> {
 }
 
 /**
- * Processes behind the gateway that do the same, such as several backends. They take turns, and those that are not
- * ready are tried last. Only several are watched: a single one is asked in any case.
+ * Equal processes behind the gateway, such as several backends. They take turns, and those that are not ready are tried
+ * last. A single process is not checked, because there is no alternative.
  */
 export class Upstreams {
   readonly #all: readonly WatchedUpstream[]
@@ -49,7 +52,7 @@ export class Upstreams {
 
   /**
    * @param origins for example `http://127.0.0.1:3001`.
-   * @param socketPath unix socket of a single one on this machine, used instead of its address.
+   * @param socketPath Unix socket of a single process on this machine, used instead of its address.
    */
   constructor(origins: readonly string[], socketPath?: string) {
     const options = socketPath === undefined ? {} : { connect: { socketPath } }
@@ -59,7 +62,7 @@ export class Upstreams {
     }
   }
 
-  /** All of them, in the order in which a request tries them. */
+  /** Returns all processes in the order in which a request tries them. */
   inOrder(): readonly Upstream[] {
     const all = this.#all
     if (all.length === 1) {
@@ -70,7 +73,7 @@ export class Upstreams {
     return [...turned.filter(({ isReady }) => isReady), ...turned.filter(({ isReady }) => !isReady)]
   }
 
-  /** Notes that one could not be connected to; the next check may find it ready again. */
+  /** Marks a process that refused a connection as not ready, until the next check. */
   markUnready(upstream: Upstream): void {
     const watched = this.#all.find((one) => one === upstream)
     if (watched) {
@@ -78,7 +81,11 @@ export class Upstreams {
     }
   }
 
-  /** Asks all of them whether they are ready. @returns whether any answers at all. */
+  /**
+   * Checks whether the processes are ready.
+   *
+   * @returns whether any of them answers.
+   */
   async check(): Promise<boolean> {
     const statuses = await Promise.all(
       this.#all.map(async (upstream) => {

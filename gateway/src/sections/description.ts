@@ -5,18 +5,17 @@ import * as z from 'zod/mini'
 const ScriptName = z.string().check(z.regex(/^[\w.@-]+\.js$/))
 const BasePath = z.string().check(z.regex(/^\/[a-z][a-z-]*$/))
 
-/** API addresses that a route's first screen asks for. */
+/** API requests that the first screen of a route sends. */
 const RoutePreload = z.object({
   path: z.string(),
   requests: z.array(z.string().check(z.regex(/^\/api\/[\w/:?=&-]+$/))),
 })
 export type RoutePreload = z.infer<typeof RoutePreload>
 
-/** A page of a section. */
 const SectionPage = z.object({ path: z.string(), title: z.string() })
 export type SectionPage = z.infer<typeof SectionPage>
 
-/** What a section offers on every page; publishing has checked it. */
+/** Command that a section offers on every page. It was validated when the release was published. */
 const OfferedCommand = z.object({
   id: z.string(),
   label: z.string(),
@@ -26,7 +25,7 @@ const OfferedCommand = z.object({
   button: z.optional(z.literal('add')),
 })
 
-/** A section's `section.json`, written by its build. */
+/** A section's `section.json`, which its build writes. */
 export const BuiltSection = z.object({
   name: z.string(),
   title: z.string(),
@@ -47,7 +46,7 @@ const PackageFile = z.object({
   headway: z.object({ section: z.object({ title: z.string(), basePaths: z.array(BasePath) }) }),
 })
 
-/** What is known of a section whose build cannot be read: enough to show its panel at its addresses. */
+/** Information about a section whose build cannot be read, sufficient to show its error panel. */
 export interface KnownSection {
   title: string
   version: string
@@ -55,13 +54,16 @@ export interface KnownSection {
 }
 
 /**
- * Reads what a section's package says about itself.
+ * Reads the description of a section from its package.
  *
- * @param workspace folder that holds the packages.
+ * @param workspace folder that contains the packages.
  * @param name federation name, for example `mfe_tasks`.
- * @returns undefined where the package is not part of this checkout.
+ * @returns undefined if the package is not part of this checkout.
  */
-export async function describedInPackage(workspace: string, name: string): Promise<KnownSection | undefined> {
+export async function readPackageDescription(
+  workspace: string,
+  name: string,
+): Promise<KnownSection | undefined> {
   try {
     const text = await readFile(join(workspace, name.replace('_', '-'), 'package.json'), 'utf8')
     const { version, headway } = z.parse(PackageFile, JSON.parse(text))

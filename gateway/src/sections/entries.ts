@@ -1,10 +1,10 @@
 import type { SectionEntry } from '@headway/contracts/section-registry'
 import type { BuiltSection } from './description.ts'
 
-/** The folder name under `/mfe/`: `tasks` for `mfe_tasks`. */
+/** Returns the folder name under `/mfe/`: `tasks` for `mfe_tasks`. */
 export const mountOf = (name: string): string => name.replace(/^mfe_/, '')
 
-/** The section whose files lie under a folder of `/mfe/`. */
+/** Returns the section of a folder under `/mfe/`. */
 export const sectionOf = (mount: string): string => `mfe_${mount}`
 
 type Described = Pick<
@@ -22,8 +22,9 @@ type Described = Pick<
 >
 
 /**
- * A section in a list of many: a page that never opens it has no use for the hashes of all its scripts, which do not compress
- * (ADR 166). One in a folder stays as it is, since nothing else describes it.
+ * Returns an entry for a list of sections. It omits the hashes of most scripts, which do not compress and are useless
+ * to pages that never open the section (ADR 004). The entry of a section without a release stays complete, because no
+ * other file contains its hashes.
  */
 export function listedEntry(section: SectionEntry): SectionEntry {
   const { name, version, entry, expose, integrity } = section
@@ -38,9 +39,9 @@ export function listedEntry(section: SectionEntry): SectionEntry {
 }
 
 /**
- * A section as the shell sees it.
+ * Returns the registry entry of a built section.
  *
- * @param version release whose files lie under an address of their own; without one they lie in the section's folder.
+ * @param version release whose files have a URL of their own. Without it, the files are in the section's folder.
  */
 export function builtEntry(built: Described, version?: string): SectionEntry {
   const base = `/mfe/${mountOf(built.name)}/${version === undefined ? '' : `${version}/`}`

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 describe('a section on a server of its own', () => {
-  it('is passed on compressed as its server compresses it', async () => {
+  it('a file of a remote section is sent with the compression of its server', async () => {
     const script = 'section '.repeat(1_000)
     const server = createServer((request, response) => {
       const takesGzip = request.headers['accept-encoding']?.includes('gzip')
@@ -47,7 +47,7 @@ describe('a section on a server of its own', () => {
     expect(unchanged.status).toBe(304)
   })
 
-  it('is fetched without the cookies of the visitor', async () => {
+  it('a file of a remote section is fetched without the cookies of the visitor', async () => {
     let seen: IncomingHttpHeaders | undefined
     const server = createServer((request, response) => {
       seen = request.headers

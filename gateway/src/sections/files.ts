@@ -9,25 +9,25 @@ import { isHttp, type SectionRegistry } from './registry.ts'
 import type { ReleaseCopy } from './store/release-copies.ts'
 import type { StoredSections } from './store/stored-sections.ts'
 
-const ANSWER_MILLISECONDS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
-/** What the file's server says that holds at our origin too. */
+/** Headers of the section's server that are passed on. */
 const PASSED_HEADERS = ['etag', 'last-modified', 'content-encoding']
 
 interface SectionFiles {
   registry: SectionRegistry
   assets: AssetServer
   stored: StoredSections | undefined
-  /** Reads the visitor's address. */
+  /** Returns the visitor's address. */
   clientAddress: (request: IncomingMessage) => string
 }
 
-/** What a page falls back to is described beside its files. */
+/** Name of the file with the full description of a release. */
 const ENTRY = 'entry.json'
 
 /**
- * Answers `/mfe/<section>/<file>` from the section's folder or from its own server, and `/mfe/<section>/<version>/<file>` from the
- * copy of a release.
+ * Responds to `/mfe/<section>/<file>` from the section's folder or server, and to `/mfe/<section>/<version>/<file>`
+ * from the copy of a release.
  */
 export function sectionFiles({ registry, assets, stored, clientAddress }: SectionFiles) {
   return async (ctx: Context): Promise<void> => {
@@ -71,14 +71,14 @@ async function sendFromRelease(
   await sendCompressed(ctx, JSON.stringify(builtEntry(copy.description, copy.description.version)))
 }
 
-/** Asks a server; the answer is taken as it is, compressed or not. */
+/** Sends a request to a server. The response is used unchanged, compressed or not. */
 function ask(ctx: Context, address: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const send = address.startsWith('https:') ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const request = send(address, {
       method: ctx.method,
       headers,
-      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
     request.once('response', resolve)
     request.on('error', (error) => reject(badGateway(error)))
@@ -87,8 +87,8 @@ function ask(ctx: Context, address: string, headers: Record<string, string>): Pr
 }
 
 /**
- * Passes a file on without anything of the visitor's request but what it may be compressed with: the section's server
- * belongs to another team and must see no cookie.
+ * Forwards a file request without the visitor's headers, except those about compression and caching. The section's
+ * server belongs to another team and must not see cookies.
  */
 async function sendFromServer(ctx: Context, address: string, name: string): Promise<void> {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(workspace, { recursive: true }))
 
-const nobody = { cookie: '', address: '127.0.0.1', wantsNewest: false }
+const anonymous = { cookie: '', address: '127.0.0.1', wantsNewest: false }
 
 const unavailable = {
   name: 'mfe_tasks',
@@ -34,9 +34,9 @@ const unavailable = {
 describe('a section in a folder', () => {
   const registryOf = () => createRegistry({ sections: { mfe_tasks: built }, workspace })
 
-  it('has addresses and hashes under its mount', async () => {
+  it('a section in a folder has addresses and hashes under its mount', async () => {
     await writeSection(built)
-    const [entry] = await registryOf().entries(nobody)
+    const [entry] = await registryOf().entries(anonymous)
     expect(entry).toEqual({
       name: 'mfe_tasks',
       title: 'Tasks',
@@ -52,21 +52,21 @@ describe('a section in a folder', () => {
     })
   })
 
-  it('stays in the list as unavailable while it is missing, and returns by itself', async () => {
+  it('a missing section stays listed as unavailable, and is restored when it returns', async () => {
     const registry = registryOf()
-    expect(await registry.entries(nobody)).toMatchObject([unavailable])
+    expect(await registry.entries(anonymous)).toMatchObject([unavailable])
     await writeSection(built)
-    expect(await registry.entries(nobody)).toMatchObject([{ contract: 1 }])
+    expect(await registry.entries(anonymous)).toMatchObject([{ contract: 1 }])
     await rm(join(built, 'section.json'))
-    expect(await registry.entries(nobody)).toMatchObject([unavailable])
+    expect(await registry.entries(anonymous)).toMatchObject([unavailable])
   })
 
-  it('is read again after a new build', async () => {
+  it('a section in a folder is reloaded after a new build', async () => {
     await writeSection(built)
     const registry = registryOf()
-    await registry.entries(nobody)
+    await registry.entries(anonymous)
     await writeSection(built, { version: '0.2.0' })
-    expect(await registry.entries(nobody)).toMatchObject([{ version: '0.2.0' }])
+    expect(await registry.entries(anonymous)).toMatchObject([{ version: '0.2.0' }])
   })
 
   it.each([
@@ -77,22 +77,22 @@ describe('a section in a folder', () => {
     ['a broken hash', { integrity: { 'remoteEntry.abcdef0123.js': 'sha1-x' } }],
     ['no contract', { contract: undefined }],
     ['calls outside the API', { preload: [{ path: '/tasks', requests: ['https://evil.example/'] }] }],
-  ])('is unavailable when its description is %s', async (_case, changes) => {
+  ])('a section in a folder is unavailable when its description is %s', async (_case, changes) => {
     if (typeof changes === 'string') {
       await writeFile(join(built, 'section.json'), changes)
     } else {
       await writeSection(built, changes)
     }
-    expect(await registryOf().entries(nobody)).toMatchObject([unavailable])
+    expect(await registryOf().entries(anonymous)).toMatchObject([unavailable])
   })
 })
 
 describe('a section on a server', () => {
-  it('is unavailable while the server fails', async () => {
+  it('a section on a server is unavailable while the server fails', async () => {
     const server = createServer((_request, response) => response.writeHead(500).end())
     const location = `http://127.0.0.1:${await listen(server)}`
     const registry = createRegistry({ sections: { mfe_tasks: location }, workspace })
-    const entries = await registry.entries(nobody)
+    const entries = await registry.entries(anonymous)
     await close(server)
     expect(entries).toMatchObject([unavailable])
   })
@@ -112,7 +112,7 @@ describe('a section on a server', () => {
       workspace,
       developmentSection: 'mfe_tasks',
     })
-    const entries = await registry.entries(nobody)
+    const entries = await registry.entries(anonymous)
     await close(server)
     expect(entries).toMatchObject([{ entry: `${location}/remoteEntry.js`, integrity: {}, development: true }])
   })

@@ -1,33 +1,38 @@
 import type { SectionEntry as RegistryEntry } from '@headway/contracts/section-registry'
-import { type BuiltSection, describedInPackage, type KnownSection, type RoutePreload } from './description.ts'
+import {
+  type BuiltSection,
+  readPackageDescription,
+  type KnownSection,
+  type RoutePreload,
+} from './description.ts'
 import { builtEntry, mountOf } from './entries.ts'
 import type { Visitor } from './store/registry-client.ts'
 import type { StoredSections } from './store/stored-sections.ts'
-import { folderSource, httpSource, type SectionSource } from './source.ts'
+import { folderSource, httpSource, type SectionSource } from './release-source.ts'
 
-/** The sections of the portal, as they are at this moment. */
+/** The portal's sections in their current state. */
 export interface SectionRegistry {
-  /** @param visitor whose session decides who gets which release. */
+  /** @param visitor visitor whose session decides which releases are returned. */
   entries(visitor: Visitor): Promise<RegistryEntry[]>
-  /** What the routes of a section ask for first. */
+  /** Returns the first requests of a section's routes. */
   preloads(entry: Pick<RegistryEntry, 'name' | 'version'>): RoutePreload[]
-  /** Folder or http address of the files mounted at `/mfe/<mount>/`, if there is such a section. */
+  /** Returns the folder or HTTP address of the files under `/mfe/<mount>/`; undefined if there is no such section. */
   locationOf(mount: string): string | undefined
 }
 
 export type { RegistryEntry }
 
 interface RegistryOptions {
-  /** Section name to folder or http address. */
+  /** Folder or HTTP address by section name. */
   sections: Record<string, string>
-  /** Folder that holds the sections' packages. */
+  /** Folder that contains the sections' packages. */
   workspace: string
   developmentSection?: string | undefined
-  /** Sections whose releases the backend keeps; those in folders come before them. */
+  /** Sections whose releases the backend stores. Those in folders take precedence. */
   stored?: StoredSections | undefined
 }
 
-/** Follows the sections; one that cannot be read stays in the list as unavailable. */
+/** Returns a registry of the sections. A section that cannot be read stays in the list as unavailable. */
 export function createRegistry({
   sections,
   workspace,
@@ -45,7 +50,7 @@ export function createRegistry({
   const entryOf = async ({ name, location, source }: (typeof followed)[number]) => {
     const built = await source.read()
     if (built?.name !== name) {
-      return unavailableEntry(name, lastKnown.get(name) ?? (await describedInPackage(workspace, name)))
+      return unavailableEntry(name, lastKnown.get(name) ?? (await readPackageDescription(workspace, name)))
     }
     lastKnown.set(name, built)
     lastPreloads.set(name, built.preload)
@@ -69,7 +74,7 @@ function sourceAt(location: string): SectionSource {
   return isHttp(location) ? httpSource(location) : folderSource(location)
 }
 
-/** Whether a section's location is a server rather than a folder. */
+/** Returns whether a section's location is a server rather than a folder. */
 export function isHttp(location: string): boolean {
   return /^https?:\/\//.test(location)
 }

@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A gateway as it runs in production: a process of its own, with its own limits. */
+/** Gateway as in production: a separate process with its own limits. */
 export interface GatewayProcess {
   readonly port: number
   stop(): Promise<void>
 }
 
-/** Starts one before a process that answers, and waits until it listens. */
+/** Starts a gateway in front of a backend and waits until it listens. */
 export async function startGatewayProcess(
   backendUrl: string,
   { shell, folder }: { shell: string; folder: string },

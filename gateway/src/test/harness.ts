@@ -15,9 +15,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createLogger } from '@headway/server-kit/logger'
 import { createApp } from '../app.ts'
 import { type Environment, parseEnvironment } from '../environment.ts'
-import type { AnswerLimits } from '../proxy/forward.ts'
+import type { ResponseLimits } from '../proxy/forward.ts'
 
-/** Host that browsers use in the tests; the gateway itself listens on a free port. */
+/** Host that browsers use in the tests. The gateway itself listens on a free port. */
 export const publicHost = 'localhost:8080'
 
 export const digest = `sha384-${'A'.repeat(64)}`
@@ -44,10 +44,10 @@ export async function close(server: Server): Promise<void> {
 interface GatewayOptions {
   backend?: RequestListener
   environment?: Partial<Record<keyof Environment, string>>
-  limits?: AnswerLimits
+  limits?: ResponseLimits
 }
 
-/** A gateway with a built shell, one built section and a real server as its backend. */
+/** Starts a gateway with a built shell, one built section and a real server as its backend. */
 export async function startGateway({ backend, environment = {}, limits }: GatewayOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'headway gateway-'))
   await writeShell(join(folder, 'shell'))
@@ -145,7 +145,7 @@ async function ask(port: number, path: string, options: RequestOptions): Promise
   return answerOf(request)
 }
 
-/** Waits for the complete answer of a request. */
+/** Waits for the complete response of a request. */
 export function answerOf(request: ReturnType<typeof httpRequest>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request.on('error', reject)

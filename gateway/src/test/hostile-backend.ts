@@ -3,7 +3,7 @@ import { startGateway } from './harness.ts'
 
 const running: { stop(): Promise<unknown> }[] = []
 
-/** Stops what {@link gatewayBefore} has started, and what else was handed to {@link stopLater}. */
+/** Stops everything that {@link gatewayBefore} has started or {@link stopLater} has received. */
 export const stopAll = () => Promise.all(running.splice(0).map((one) => one.stop()))
 
 export function stopLater(one: { stop(): Promise<unknown> }): void {
@@ -12,7 +12,10 @@ export function stopLater(one: { stop(): Promise<unknown> }): void {
 
 const limits = { answerMilliseconds: 150, uploadMilliseconds: 60_000 }
 
-/** A gateway before a process that answers in bytes of its own choice, and how many connections that one has taken. */
+/**
+ * Starts a gateway in front of a backend that sends arbitrary bytes. Also returns the number of connections to that
+ * backend.
+ */
 export async function gatewayBefore(answer: (socket: Socket, request: string) => void) {
   const sockets = new Set<Socket>()
   let connections = 0

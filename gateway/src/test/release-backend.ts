@@ -9,20 +9,20 @@ import { startGateway } from './harness.ts'
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>
 
-/** The section that the releases are of, and one of its files. */
+/** Section of the releases, and one of its files. */
 export const NAME = 'mfe_tasks'
 export const FILE = 'mount.0123456789.js'
 
-/** A backend with releases, as far as a gateway asks it. */
+/** Fake backend with releases for tests of the gateway. */
 export class ReleaseBackend {
   readonly archives = new Map<string, Buffer>()
   readonly asked: string[] = []
-  /** Visitors whose address was given along. */
+  /** Visitor addresses that the gateway has forwarded. */
   readonly askedBy: string[] = []
   registry: { isPersonal: boolean; sections: RegistrySection[] } = { isPersonal: false, sections: [] }
-  /** What somebody with this cookie gets instead. */
+  /** Sections that a visitor with this cookie gets instead. */
   personal: { cookie: string; sections: RegistrySection[] } | undefined
-  /** Answers wrongly, or says that it does not. */
+  /** Sends a faulty response; returns false to let the backend respond normally. */
   fault: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 
   async add(version: string, changes: Parameters<typeof buildFiles>[2] = {}): Promise<Buffer> {
@@ -82,7 +82,7 @@ export class ReleaseBackend {
   }
 }
 
-/** A gateway of the releases of a backend, with copies in a folder of its own. */
+/** Creates a fake backend and starts gateways for it, which share a folder of copies. */
 export async function createStore() {
   const cache = await mkdtemp(join(tmpdir(), 'headway copies-'))
   const backend = new ReleaseBackend()
@@ -91,7 +91,7 @@ export async function createStore() {
   return {
     cache,
     backend,
-    /** Starts a gateway; another one takes over the copies of the first. */
+    /** Starts a gateway; another one uses the copies of the first. */
     async start(environment: Record<string, string> = {}): Promise<Gateway> {
       const gateway = await startGateway({
         backend: backend.answer,
@@ -107,7 +107,7 @@ export async function createStore() {
   }
 }
 
-/** What `/sections.json` tells somebody. */
+/** Returns the sections in `/sections.json`, as a visitor with the cookie sees them. */
 export async function sectionsOf(gateway: Gateway, cookie?: string): Promise<Record<string, unknown>[]> {
   const { text } = await gateway.get('/sections.json', cookie === undefined ? {} : { headers: { cookie } })
   return (JSON.parse(text) as { sections: Record<string, unknown>[] }).sections

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { change, inTransaction, type Pool, type RowDataPacket, selectRows } from '../database/pool.ts'
 import { insertCredential, type StoredCredential } from './credentials.ts'
 
-/** What a person can be made to do at sign-in, in Keycloak's words. */
+/** Actions that a user can be required to perform at sign-in, with Keycloak's names. */
 export const requiredActions = ['CONFIGURE_TOTP', 'UPDATE_PASSWORD'] as const
 export type RequiredAction = (typeof requiredActions)[number]
 
-/** One person who can sign in. The e-mail is the user name. */
+/** User who can sign in. The email address is the user name. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -17,29 +17,29 @@ export interface Account {
   readonly attributes: Readonly<Record<string, string[]>>
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** Realm roles given to this account, without the default role. */
+  /** Realm roles assigned to this account, without the default role. */
   readonly roles: readonly string[]
-  /** What the person has to do at the next sign-in. */
+  /** Actions that the user must perform at the next sign-in. */
   readonly requiredActions: readonly RequiredAction[]
-  /** Whether a one-time code is asked for at sign-in. */
+  /** Whether sign-in asks for a one-time code. */
   readonly hasOtp: boolean
 }
 
-/** What an administrator may write. */
+/** Fields that an administrator can change. */
 export type AccountFields = Pick<
   Account,
   'email' | 'emailVerified' | 'firstName' | 'lastName' | 'enabled' | 'attributes'
 >
 
-/** Conditions of a list. */
+/** Conditions for a list of accounts. */
 export interface AccountFilter {
-  /** Exact email address, in any case. */
+  /** Email address, compared exactly except for case. */
   readonly email?: string
-  /** Realm role that the account was given. */
+  /** Assigned realm role. */
   readonly role?: string
 }
 
-/** An account with this e-mail is there already. */
+/** An account with this email address exists. */
 export class DuplicateEmailError extends Error {}
 
 type AccountRow = RowDataPacket & {
@@ -81,7 +81,7 @@ function toAccount(row: AccountRow): Account {
 function conditionsOf({ email, role }: AccountFilter): { where: string; values: string[] } {
   const conditions = [
     ...(email === undefined ? [] : [{ sql: 'email = ?', value: email.toLowerCase() }]),
-    // Not EXISTS, which MariaDB turns into a join that sorts everybody with the role for each page.
+    // EXISTS is avoided, because MariaDB turns it into a join that sorts all accounts with the role for each page.
     ...(role === undefined
       ? []
       : [
@@ -136,10 +136,10 @@ export class Accounts {
   }
 
   /**
-   * A page of accounts in the order of their e-mails.
+   * Returns a page of accounts, ordered by email address.
    *
-   * @param first number of accounts left out.
-   * @param max largest number of accounts.
+   * @param first number of accounts to skip.
+   * @param max maximum number of accounts.
    */
   async list(filter: AccountFilter, first: number, max: number): Promise<Account[]> {
     const { where, values } = conditionsOf(filter)
@@ -154,7 +154,7 @@ export class Accounts {
   /**
    * Creates an account.
    *
-   * @param password undefined for an account that cannot sign in with one yet.
+   * @param password undefined for an account without a password.
    * @returns the new id.
    * @throws DuplicateEmailError
    */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The 3,000 commonest passwords of at least eight characters, from the ranked list of `@zxcvbn-ts/language-common` 4.1.3
- * (MIT licence); shorter ones are refused for their length.
+ * The 3,000 most common passwords of at least eight characters, from the ranked list of `@zxcvbn-ts/language-common`
+ * 4.1.3 (MIT license). Shorter ones are rejected for their length.
  */
 const common: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -11,5 +11,5 @@ const common: ReadonlySet<string> = new Set(
     .split('\n'),
 )
 
-/** Whether a password is one of the first that anybody tries, however it is capitalised. */
+/** Returns whether a password is among the most common ones, ignoring case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())

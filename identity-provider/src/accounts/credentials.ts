@@ -8,20 +8,22 @@ import {
   selectRows,
 } from '../database/pool.ts'
 
-/** Kinds of credentials, in Keycloak's words. */
+/** Types of credentials, with Keycloak's names. */
 export type CredentialType = 'password' | 'otp'
 
-/** A credential in Keycloak's own JSON: both parts are JSON texts, so a row moves there and back unchanged. */
+/**
+ * Credential in Keycloak's format. Both parts are JSON texts, so that a row can be moved to Keycloak and back
+ * unchanged.
+ */
 export interface StoredCredential {
   readonly secretData: string
   readonly credentialData: string
 }
 
-/** One credential of an account. */
 export interface Credential extends StoredCredential {
   readonly id: string
   readonly type: CredentialType
-  /** Name that the person gave to the device. */
+  /** Name that the user gave to the device. */
   readonly userLabel: string | null
   /** Epoch milliseconds. */
   readonly createdAt: number
@@ -45,17 +47,17 @@ const toCredential = (row: CredentialRow): Credential => ({
   createdAt: row.created_at,
 })
 
-/** A credential to be written; one that was made elsewhere brings its id and age along. */
+/** Credential to insert. An imported one keeps its id and creation time. */
 export interface NewCredential extends StoredCredential {
   readonly type: CredentialType
   readonly userLabel?: string | null | undefined
   readonly id?: string | undefined
-  /** Epoch milliseconds; now unless given. */
+  /** Epoch milliseconds; now by default. */
   readonly createdAt?: number | undefined
 }
 
 /**
- * Writes a new credential; for use inside a transaction that creates the account as well.
+ * Inserts a credential; also used inside the transaction that creates the account.
  *
  * @returns its id.
  */
@@ -75,7 +77,7 @@ export async function insertCredential(
   return id
 }
 
-/** Passwords and one-time code secrets of the accounts. */
+/** Passwords and secrets for one-time codes of the accounts. */
 export class Credentials {
   readonly #pool: Pool
 
@@ -83,7 +85,7 @@ export class Credentials {
     this.#pool = pool
   }
 
-  /** Credentials of an account, oldest first. */
+  /** Returns the credentials of an account, oldest first. */
   async list(accountId: string): Promise<Credential[]> {
     const rows = await selectRows<CredentialRow>(
       this.#pool,
@@ -98,7 +100,7 @@ export class Credentials {
     return (await this.list(accountId)).filter((credential) => credential.type === type)
   }
 
-  /** Sets the password; one that is there keeps its id, as in Keycloak. */
+  /** Sets the password. An existing credential keeps its id, as in Keycloak. */
   async setPassword(accountId: string, password: StoredCredential): Promise<void> {
     await inTransaction(this.#pool, async (connection) => {
       const changed = await change(
@@ -113,7 +115,11 @@ export class Credentials {
     })
   }
 
-  /** Adds a device for one-time codes. */
+  /**
+   * Adds a device for one-time codes.
+   *
+   * @returns the id of the credential.
+   */
   async addOtp(accountId: string, stored: StoredCredential, userLabel: string): Promise<string> {
     return insertCredential(this.#pool, accountId, { type: 'otp', userLabel, ...stored })
   }

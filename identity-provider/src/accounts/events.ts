@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { change, type Pool } from '../database/pool.ts'
 import { lifetimes } from '../realm.ts'
 
-/** A refused sign-in or a lockout, in Keycloak's words: what the portal's backend reads. */
+/** Failed sign-in or lockout, with Keycloak's names. The portal's backend reads these events. */
 export interface RealmEvent {
   readonly type: 'LOGIN_ERROR' | 'USER_DISABLED_BY_TEMPORARY_LOCKOUT'
-  /** Absent where the email address belongs to no account. */
+  /** Undefined if no account has the email address. */
   readonly accountId?: string
   readonly ip: string
   readonly error?:
@@ -16,7 +16,7 @@ export interface RealmEvent {
     | 'different_user_authenticated'
 }
 
-/** The realm's event log. */
+/** Event log of the realm. */
 export class RealmEvents {
   readonly #pool: Pool
 
@@ -32,7 +32,7 @@ export class RealmEvents {
     )
   }
 
-  /** Forgets events that are older than the realm keeps them. */
+  /** Deletes events older than the realm's retention period. */
   async sweep(): Promise<number> {
     return change(this.#pool, 'DELETE FROM events WHERE happened_at < ?', [
       Date.now() - lifetimes.eventsKept * 1_000,

@@ -11,7 +11,7 @@ const none: LoginFailures = {
   lastFailureAt: 0,
 }
 
-/** Failures one after the other, each as soon as the lock of the one before is over. */
+/** Simulates consecutive failures, each one as soon as the previous lock has ended. */
 function fail(times: number, gap = 2 * SECOND): { state: LoginFailures; now: number } {
   let state = none
   let now = start
@@ -23,7 +23,7 @@ function fail(times: number, gap = 2 * SECOND): { state: LoginFailures; now: num
 }
 
 describe('failed sign-ins', () => {
-  it('do not lock before the fifth', () => {
+  it('an account is not locked before the fifth failed sign-in', () => {
     expect(fail(4).state).toMatchObject({ failures: 4, lockedUntil: 0, temporaryLockouts: 0 })
   })
 
@@ -33,12 +33,12 @@ describe('failed sign-ins', () => {
     [7, 25],
     [8, 25],
     [200, 25],
-  ])('after %i of them wait %i seconds', (times, seconds) => {
+  ])('after %i failed sign-ins the account is locked for %i seconds', (times, seconds) => {
     const { state, now } = fail(times)
     expect(state.lockedUntil - now).toBe(seconds * SECOND)
   })
 
-  it('let at most twelve guesses a minute be compared, however fast they come', () => {
+  it('at most twelve passwords per minute are compared for an account', () => {
     let state = none
     let compared = 0
     for (let now = start; now < start + 60 * SECOND; now += 300) {
@@ -50,12 +50,12 @@ describe('failed sign-ins', () => {
     expect(compared).toBeLessThanOrEqual(12)
   })
 
-  it('lock when two come faster than anybody types', () => {
+  it('two failures that are faster than typing lock the account', () => {
     const { state, now } = fail(2, 100)
     expect(state).toMatchObject({ failures: 2, temporaryLockouts: 0, lockedUntil: now + 10 * SECOND })
   })
 
-  it('are forgotten after twelve hours', () => {
+  it('failed sign-ins are forgotten after twelve hours', () => {
     const { state, now } = fail(4)
     expect(afterFailure(state, now + 43_201 * SECOND)).toMatchObject({ failures: 1, lockedUntil: 0 })
   })

@@ -11,7 +11,7 @@ import { bruteForce } from '../realm.ts'
 /** Failed sign-ins of one account. Times are epoch milliseconds. */
 export interface LoginFailures {
   readonly failures: number
-  /** How many of them were wrong one-time codes. */
+  /** Number of failures that were wrong one-time codes. */
   readonly secondaryFailures: number
   readonly temporaryLockouts: number
   readonly lockedUntil: number
@@ -26,7 +26,7 @@ const none: LoginFailures = {
   lastFailureAt: 0,
 }
 
-/** What was wrong: the password, or the one-time code after a right password. */
+/** Factor that was wrong: the password, or the one-time code after a correct password. */
 export type FailedFactor = 'password' | 'otp'
 
 type FailureRow = RowDataPacket & {
@@ -38,10 +38,10 @@ type FailureRow = RowDataPacket & {
 }
 
 /**
- * What a further wrong password does: from the fifth on each makes the account wait for longer, up to 25 seconds, and two
- * in quick succession, which no person types, make it wait as well (docs/adr/022-guessing-passwords.md).
+ * Returns the state after another failure. From the fifth failure on, each one locks the account for longer, up to 25
+ * seconds. Two failures in faster succession than a user can type lock it too (ADR 022).
  *
- * @param before the account's failures until now.
+ * @param before previous state of the account.
  * @param now epoch milliseconds.
  */
 export function afterFailure(
@@ -84,7 +84,7 @@ async function read(database: Queryable, accountId: string, lock = ''): Promise<
     : none
 }
 
-/** Counts failed sign-ins and says who has to wait. */
+/** Counts failed sign-ins and knows which accounts are locked. */
 export class LoginFailureCounter {
   readonly #pool: Pool
   readonly #now: () => number
@@ -94,20 +94,20 @@ export class LoginFailureCounter {
     this.#now = now
   }
 
-  /** Whether the account has to wait before its password is looked at again. */
+  /** Returns whether the account is locked, so that no password is checked. */
   async isLocked(accountId: string): Promise<boolean> {
     return (await read(this.#pool, accountId)).lockedUntil > this.#now()
   }
 
-  /** Whether its last sign-in failed. */
+  /** Returns whether the last sign-in of the account failed. */
   async hasFailed(accountId: string): Promise<boolean> {
     return (await read(this.#pool, accountId)).failures > 0
   }
 
   /**
-   * Counts one wrong password or code.
+   * Counts a wrong password or code.
    *
-   * @returns the new state and whether this failure has locked the account.
+   * @returns the new state, and whether this failure has locked the account.
    */
   async recordFailure(
     accountId: string,
@@ -136,7 +136,7 @@ export class LoginFailureCounter {
     })
   }
 
-  /** A whole sign-in forgets what was wrong before. */
+  /** Clears the failures of an account after a complete sign-in. */
   async clear(accountId: string): Promise<void> {
     await change(this.#pool, 'DELETE FROM login_failures WHERE account_id = ?', [accountId])
   }

@@ -1,38 +1,38 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countedAddress } from '@headway/server-kit/counted-address'
-import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
+import { toRateLimitKey } from '@headway/server-kit/rate-limit-key'
+import { QueueFullError, FairQueue } from '@headway/server-kit/fair-queue'
 
-/** Hashes computed at once: each takes a core for about 40 ms, and signing in is not all that a machine does. */
-const AT_ONCE = 2
-/** Passwords of one address that may wait for it. */
-const MOST_WAITING = 60
-/** Answers of one address that only take their time. */
-const MOST_PRETENDED = 600
-/** Wrong passwords of one address within the window before its guesses count as an attack. */
-const MOST_WRONG = 60
-const WINDOW = 60_000
-/** Addresses that are kept in mind; of more the oldest are forgotten. */
-const MOST_ADDRESSES = 10_000
-/** What a comparison takes until one was measured, in milliseconds. */
-const FIRST_GUESS = 50
-/** Each measured comparison changes the usual time by this share of the difference. */
-const LEARNING = 1 / 8
+/** Number of concurrent password hashes. Each uses a CPU core for about 40 ms, and the machine has other work too. */
+const CONCURRENCY = 2
+/** Maximum number of queued passwords per address. */
+const MAX_WAITING_PER_ADDRESS = 60
+/** Maximum number of concurrent simulated comparisons per address. */
+const MAX_SIMULATED = 600
+/** Number of wrong passwords per address within the window from which its attempts count as an attack. */
+const MAX_WRONG = 60
+const WINDOW_MS = 60_000
+/** Maximum number of remembered addresses; the oldest ones are removed first. */
+const MAX_ADDRESSES = 10_000
+/** Assumed duration of a comparison until one is measured, in milliseconds. */
+const INITIAL_ESTIMATE_MS = 50
+/** Weight of each measurement in the moving average of the duration. */
+const AVERAGE_WEIGHT = 1 / 8
 
 interface Address {
-  pretended: number
+  simulated: number
   wrong: number
   windowEnds: number
 }
 
 /**
- * Compares passwords a few at a time and in turn by address, so that guesses from one place make nobody elsewhere wait.
- * An unknown person and a waiting account cost no comparison, only its time (docs/adr/022-guessing-passwords.md).
+ * Compares passwords, a few at a time and in turn by address, so that guesses from one address do not delay others. For
+ * an unknown user or a locked account it only waits as long as a comparison takes (ADR 022).
  */
 export class PasswordChecks {
-  readonly #queue = new FairQueue(AT_ONCE, MOST_WAITING)
+  readonly #queue = new FairQueue(CONCURRENCY, MAX_WAITING_PER_ADDRESS)
   readonly #addresses = new Map<string, Address>()
   readonly #now: () => number
-  #usual = FIRST_GUESS
+  #averageMs = INITIAL_ESTIMATE_MS
 
   constructor(now: () => number = Date.now) {
     this.#now = now
@@ -41,59 +41,59 @@ export class PasswordChecks {
   /**
    * Runs a comparison when it is the address's turn.
    *
-   * @throws CrowdedError when too many of the address wait already.
+   * @throws QueueFullError if too many comparisons of the address are queued.
    */
   async run<T>(ip: string, compare: () => Promise<T>): Promise<T> {
     const since = this.#now()
     try {
-      return await this.#queue.run(countedAddress(ip), compare)
+      return await this.#queue.run(toRateLimitKey(ip), compare)
     } finally {
-      this.#usual += (this.#now() - since - this.#usual) * LEARNING
+      this.#averageMs += (this.#now() - since - this.#averageMs) * AVERAGE_WEIGHT
     }
   }
 
   /**
-   * Takes as long as a comparison usually does, so that the answer's time does not tell whether there was one.
+   * Waits as long as a comparison usually takes, so that the response time does not reveal whether there was one.
    *
-   * @throws CrowdedError when the address has too many of them.
+   * @throws QueueFullError if the address has too many of them.
    */
-  async pretend(ip: string): Promise<void> {
+  async simulate(ip: string): Promise<void> {
     const address = this.#addressOf(ip)
-    if (address.pretended >= MOST_PRETENDED) {
-      throw new CrowdedError('Too many guesses')
+    if (address.simulated >= MAX_SIMULATED) {
+      throw new QueueFullError('Too many guesses')
     }
-    address.pretended++
+    address.simulated++
     try {
-      await wait(this.#usual)
+      await wait(this.#averageMs)
     } finally {
-      address.pretended--
+      address.simulated--
     }
   }
 
-  /** Notes a wrong password. */
-  noteWrong(ip: string): void {
+  /** Counts a wrong password. */
+  recordWrong(ip: string): void {
     const address = this.#addressOf(ip)
     if (address.windowEnds <= this.#now()) {
-      address.windowEnds = this.#now() + WINDOW
+      address.windowEnds = this.#now() + WINDOW_MS
       address.wrong = 0
     }
     address.wrong++
   }
 
-  /** Whether so many wrong passwords came from an address lately that a second one for an account is no slip. */
+  /** Returns whether an address has recently exceeded the limit of wrong passwords. */
   isGuessing(ip: string): boolean {
-    const address = this.#addresses.get(countedAddress(ip))
-    return address !== undefined && address.windowEnds > this.#now() && address.wrong >= MOST_WRONG
+    const address = this.#addresses.get(toRateLimitKey(ip))
+    return address !== undefined && address.windowEnds > this.#now() && address.wrong >= MAX_WRONG
   }
 
   #addressOf(ip: string): Address {
-    const key = countedAddress(ip)
-    const address = this.#addresses.get(key) ?? { pretended: 0, wrong: 0, windowEnds: 0 }
-    // The most recent last: the oldest is the first to be forgotten.
+    const key = toRateLimitKey(ip)
+    const address = this.#addresses.get(key) ?? { simulated: 0, wrong: 0, windowEnds: 0 }
+    // Moves the address to the end of the map, so that the oldest one is removed first.
     this.#addresses.delete(key)
     this.#addresses.set(key, address)
     const [oldest] = this.#addresses.keys()
-    if (this.#addresses.size > MOST_ADDRESSES && oldest !== undefined) {
+    if (this.#addresses.size > MAX_ADDRESSES && oldest !== undefined) {
       this.#addresses.delete(oldest)
     }
     return address

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, passwordProblem, verifyNothing, verifyPassword } from './passwords.ts'
+import { hashPassword, passwordProblem, verifyDummy, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  it('are kept in the form that Keycloak imports and exports', async () => {
+  it('passwords are stored in the format that Keycloak imports and exports', async () => {
     const stored = await hashPassword('headway-demo')
     const secret = JSON.parse(stored.secretData)
     expect(JSON.parse(stored.credentialData)).toEqual({
@@ -20,7 +20,7 @@ describe('passwords', () => {
     expect(Buffer.from(secret.salt, 'base64')).toHaveLength(16)
   })
 
-  it('are recognised, and nothing else is', async () => {
+  it('only the correct password is accepted', async () => {
     const stored = await hashPassword('headway-demo')
     expect(await verifyPassword('headway-demo', stored)).toBe(true)
     for (const wrong of ['', 'headway-dem', 'headway-demo ', 'Headway-demo']) {
@@ -28,12 +28,12 @@ describe('passwords', () => {
     }
   })
 
-  it('of two people differ in what is stored', async () => {
+  it('equal passwords of two users have different hashes', async () => {
     expect(await hashPassword('headway-demo')).not.toEqual(await hashPassword('headway-demo'))
   })
 
-  it('of nobody are never right', async () => {
-    expect(await verifyNothing('')).toBe(false)
+  it('passwords of an unknown user are never accepted', async () => {
+    expect(await verifyDummy('')).toBe(false)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('passwords', () => {
     ['Password', 'invalidPasswordBlacklistedMessage'],
     ['12345678', 'invalidPasswordBlacklistedMessage'],
     ['1QAZ2WSX', 'invalidPasswordBlacklistedMessage'],
-  ])('%s is refused', (password, error) => {
+  ])('the password %s is refused', (password, error) => {
     expect(passwordProblem(password, 'pm@headway.test')?.error).toBe(error)
   })
 

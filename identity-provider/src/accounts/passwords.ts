@@ -5,7 +5,7 @@ import { passwordPolicy } from '../realm.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { StoredCredential } from './credentials.ts'
 
-/** Keycloak's parameters, so that hashes move there and back unchanged. */
+/** Parameters of Keycloak, so that hashes can be moved to Keycloak and back unchanged. */
 const parameters = { parallelism: 1, tagLength: 32, memory: 7_168, passes: 5 } as const
 const SALT_BYTES = 16
 const hash = promisify(argon2)
@@ -49,7 +49,7 @@ export async function hashPassword(password: string): Promise<StoredCredential> 
 /**
  * Compares a password with a stored one in constant time.
  *
- * @throws ZodError when the stored credential is not argon2id in Keycloak's form.
+ * @throws ZodError if the stored credential is not argon2id in Keycloak's format.
  */
 export async function verifyPassword(password: string, stored: StoredCredential): Promise<boolean> {
   const secret = secretSchema.parse(JSON.parse(stored.secretData))
@@ -66,15 +66,15 @@ export async function verifyPassword(password: string, stored: StoredCredential)
   return timingSafeEqual(actual, expected)
 }
 
-const nobody = hashPassword(randomBytes(SALT_BYTES).toString('base64'))
+const dummyHash = hashPassword(randomBytes(SALT_BYTES).toString('base64'))
 
-/** Takes as long as a real comparison, so that the answer's time does not tell whether an account exists. */
-export async function verifyNothing(password: string): Promise<false> {
-  await verifyPassword(password, await nobody)
+/** Takes as long as a real comparison, so that the response time does not reveal whether an account has a password. */
+export async function verifyDummy(password: string): Promise<false> {
+  await verifyPassword(password, await dummyHash)
   return false
 }
 
-/** What the Admin API answers for a password outside the policy. */
+/** Response of the Admin API for a password that violates the policy. */
 export interface PasswordProblem {
   readonly error: string
   readonly error_description: string
@@ -83,8 +83,8 @@ export interface PasswordProblem {
 /**
  * Checks a new password against the realm's policy.
  *
- * @param email the account's address, which is its user name too.
- * @returns Keycloak's answer, or undefined when the password may be used.
+ * @param email email address of the account, which is also its user name.
+ * @returns Keycloak's error, or undefined if the password is allowed.
  */
 export function passwordProblem(password: string, email: string): PasswordProblem | undefined {
   const length = [...password].length

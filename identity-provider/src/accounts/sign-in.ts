@@ -1,41 +1,44 @@
-import { CrowdedError } from '@headway/server-kit/fair-queue'
+import { QueueFullError } from '@headway/server-kit/fair-queue'
 import type { ProtocolStore } from '../database/protocol-store.ts'
-import type { OneAtATime } from '../one-at-a-time.ts'
+import type { SerialQueue } from '../serial-queue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Credentials } from './credentials.ts'
 import type { RealmEvents } from './events.ts'
 import type { FailedFactor, LoginFailureCounter } from './login-failures.ts'
 import type { PasswordChecks } from './password-checks.ts'
-import { verifyNothing, verifyPassword } from './passwords.ts'
+import { verifyDummy, verifyPassword } from './passwords.ts'
 import { codeLifetimeSeconds, isOtpRight } from './totp.ts'
 
 /**
- * Outcome of a password. `refused` stands for a wrong password, an unknown person and a locked account alike:
- * the page must not tell them apart (docs/IDENTITY.md, "Guessing passwords").
+ * Result of a password check. `refused` means a wrong password, an unknown user or a locked account: the page must not
+ * distinguish them (docs/IDENTITY.md, "Brute-force protection").
  */
 export type PasswordOutcome =
   | { readonly kind: 'right'; readonly account: Account }
   | { readonly kind: 'refused' }
   | { readonly kind: 'disabled' }
-  /** Too much comes from the address; the password was not looked at. */
+  /** Too many attempts come from the address; the password was not checked. */
   | { readonly kind: 'limited' }
 
-/** Everything a sign-in looks at and writes to. */
+/** Dependencies of a sign-in. */
 export interface SignInDependencies {
   readonly accounts: Accounts
   readonly credentials: Credentials
   readonly failures: LoginFailureCounter
   readonly events: RealmEvents
   readonly store: ProtocolStore
-  /** Many guesses sent at once would all be compared before the first of them is counted. */
-  readonly perAccount: OneAtATime
+  /**
+   * Serializes attempts per account. Otherwise many guesses sent at once would all be compared before the first one is
+   * counted.
+   */
+  readonly perAccount: SerialQueue
   readonly checks: PasswordChecks
 }
 
-/** Forms for one account that may wait for each other; a browser that opens all windows of yesterday sends some at once. */
-const MOST_AT_ONCE = 20
-/** No person types faster; whoever is wrong more often at once for one account guesses. */
-const MOST_WRONG_AT_ONCE = 3
+/** Maximum number of queued forms per account. A browser that restores yesterday's windows sends several at once. */
+const MAX_CONCURRENT = 20
+/** No user types faster; more wrong passwords at once for one account are guesses. */
+const MAX_CONCURRENT_WRONG = 3
 
 const refused: PasswordOutcome = { kind: 'refused' }
 
@@ -70,8 +73,8 @@ async function isLocked(
   return true
 }
 
-async function hasToWait(dependencies: SignInDependencies, account: Account, ip: string): Promise<boolean> {
-  const isGuessedAt = dependencies.perAccount.marks(account.id) >= MOST_WRONG_AT_ONCE
+async function isThrottled(dependencies: SignInDependencies, account: Account, ip: string): Promise<boolean> {
+  const isGuessedAt = dependencies.perAccount.marks(account.id) >= MAX_CONCURRENT_WRONG
   return isGuessedAt || isLocked(dependencies, account, ip)
 }
 
@@ -81,7 +84,7 @@ async function comparePassword(
   password: string,
   ip: string,
 ): Promise<PasswordOutcome | { readonly kind: 'waiting' }> {
-  if (await hasToWait(dependencies, account, ip)) {
+  if (await isThrottled(dependencies, account, ip)) {
     return { kind: 'waiting' }
   }
   if (dependencies.checks.isGuessing(ip) && (await dependencies.failures.hasFailed(account.id))) {
@@ -89,10 +92,10 @@ async function comparePassword(
   }
   const [stored] = await dependencies.credentials.ofType(account.id, 'password')
   const isRight = await dependencies.checks.run(ip, () =>
-    stored ? verifyPassword(password, stored) : verifyNothing(password),
+    stored ? verifyPassword(password, stored) : verifyDummy(password),
   )
   if (!isRight) {
-    dependencies.checks.noteWrong(ip)
+    dependencies.checks.recordWrong(ip)
     dependencies.perAccount.mark(account.id)
     await countFailure(dependencies, account, ip, 'password')
     return refused
@@ -110,11 +113,11 @@ async function comparePassword(
 }
 
 /**
- * Checks an e-mail and a password. Failures before are not forgotten here: a right password alone does not make up for
- * wrong codes.
+ * Checks an email address and a password. Earlier failures are not cleared here, because a correct password alone must
+ * not reset the count of wrong codes.
  *
- * @param email what was typed as user name.
- * @param password what was typed as password; an empty one is refused like a wrong one.
+ * @param email text typed as user name.
+ * @param password text typed as password; an empty one is refused like a wrong one.
  * @param ip address of the browser.
  */
 export async function checkPassword(
@@ -126,14 +129,14 @@ export async function checkPassword(
   try {
     const account = await dependencies.accounts.findByEmail(email.trim())
     if (!account) {
-      dependencies.checks.noteWrong(ip)
-      await dependencies.checks.pretend(ip)
+      dependencies.checks.recordWrong(ip)
+      await dependencies.checks.simulate(ip)
       await dependencies.events.record({ type: 'LOGIN_ERROR', error: 'user_not_found', ip })
       return refused
     }
     const isRefused =
-      (await hasToWait(dependencies, account, ip)) ||
-      dependencies.perAccount.length(account.id) >= MOST_AT_ONCE
+      (await isThrottled(dependencies, account, ip)) ||
+      dependencies.perAccount.length(account.id) >= MAX_CONCURRENT
     const outcome = isRefused
       ? ({ kind: 'waiting' } as const)
       : await dependencies.perAccount.run(account.id, () =>
@@ -142,11 +145,11 @@ export async function checkPassword(
     if (outcome.kind !== 'waiting') {
       return outcome
     }
-    // Behind its turn: an answer that only takes its time keeps no other form of the account waiting.
-    await dependencies.checks.pretend(ip)
+    // Runs outside the queue, so that this delay does not block other forms of the account.
+    await dependencies.checks.simulate(ip)
     return refused
   } catch (error) {
-    if (error instanceof CrowdedError) {
+    if (error instanceof QueueFullError) {
       return { kind: 'limited' }
     }
     throw error
@@ -163,9 +166,9 @@ async function takeCode({ credentials, store }: SignInDependencies, accountId: s
 }
 
 /**
- * Checks a one-time code after the password; each code is taken once.
+ * Checks a one-time code after the password. Each code can be used once.
  *
- * @returns false for a wrong code, a used one, and any code while the account is locked.
+ * @returns false for a wrong or used code, and for any code while the account is locked.
  */
 export async function checkOtp(
   dependencies: SignInDependencies,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOtpSecret, encodeBase32, isOtpRight, otpCode, storedOtp } from './totp.ts'
 
-/** The seed of RFC 6238, appendix B; its codes have eight digits there, ours are their last six. */
+/** Seed of RFC 6238, appendix B. Its codes have eight digits; the portal's codes are their last six. */
 const secret = encodeBase32(Buffer.from('12345678901234567890'))
 const seconds = (value: number) => value * 1_000
 
@@ -13,7 +13,7 @@ describe('one-time codes', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at second %i', (at, code) => {
+  ])('the one-time code at second %i matches RFC 6238', (at, code) => {
     expect(otpCode(secret, seconds(at))).toBe(code)
   })
 
@@ -23,19 +23,19 @@ describe('one-time codes', () => {
     ['the same step', 60, true],
     ['the step after', 119, true],
     ['two steps later', 120, false],
-  ])('of second 60 to 89 count at %s: %i', (_what, at, isRight) => {
+  ])('a one-time code of seconds 60 to 89, checked %s (second %i)', (_what, at, isRight) => {
     expect(isOtpRight(otpCode(secret, seconds(60)), storedOtp(secret), seconds(at))).toBe(isRight)
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '６２３４５６', ' '])('refuse %j', (typed) => {
+  it.each(['', '12345', '1234567', 'abcdef', '６２３４５６', ' '])('the code %j is refused', (typed) => {
     expect(isOtpRight(typed, storedOtp(secret), seconds(60))).toBe(false)
   })
 
-  it('may stand between blanks', () => {
+  it('a one-time code may contain spaces', () => {
     expect(isOtpRight(` ${otpCode(secret, seconds(60))} `, storedOtp(secret), seconds(60))).toBe(true)
   })
 
-  it('take a secret as Keycloak writes its own: plain text', () => {
+  it('a secret stored by Keycloak as plain text is accepted', () => {
     const stored = {
       secretData: JSON.stringify({ value: '12345678901234567890' }),
       credentialData: storedOtp(secret).credentialData.replace(',"secretEncoding":"BASE32"', ''),
@@ -43,7 +43,7 @@ describe('one-time codes', () => {
     expect(isOtpRight('287082', stored, seconds(59))).toBe(true)
   })
 
-  it('have secrets of 160 bits in 32 letters, another one each time', () => {
+  it('a new authenticator secret has 160 bits in 32 letters', () => {
     const secrets = new Set(Array.from({ length: 20 }, createOtpSecret))
     expect(secrets.size).toBe(20)
     for (const each of secrets) {

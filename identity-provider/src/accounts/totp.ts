@@ -9,10 +9,10 @@ const SECRET_BYTES = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const BITS_PER_LETTER = 5
 
-/** Seconds during which a code could be taken again: every step that the window reaches. */
+/** Seconds for which a used code must be remembered: all time steps that the window covers. */
 export const codeLifetimeSeconds = otpPolicy.period * (2 * otpPolicy.lookAroundWindow + 1)
 
-/** RFC 4648 base 32 without padding, as authenticator applications take it. */
+/** Encodes bytes as RFC 4648 base 32 without padding, as authenticator apps expect it. */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const letters = bits.match(/.{1,5}/g) ?? []
@@ -27,11 +27,11 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** A new secret in base 32: 32 letters. */
+/** Returns a new secret in base 32, 32 characters long. */
 export const createOtpSecret = (): string => encodeBase32(randomBytes(SECRET_BYTES))
 
 /**
- * The code of one step of time.
+ * Returns the code of a time step.
  *
  * @param secret in base 32.
  * @param at epoch milliseconds.
@@ -49,7 +49,7 @@ function codeOf(secret: Buffer, step: number): string {
   return String(number).padStart(otpPolicy.digits, '0')
 }
 
-/** The credential in Keycloak's JSON; it imports as it stands. */
+/** Returns the credential in Keycloak's JSON, which can be imported unchanged. */
 export function storedOtp(secret: string): StoredCredential {
   return {
     secretData: JSON.stringify({ value: secret }),
@@ -73,7 +73,10 @@ const credentialSchema = z.object({
   secretEncoding: z.literal('BASE32').optional(),
 })
 
-/** Keycloak's own secrets are plain text; imported ones and ours are base 32. */
+/**
+ * Returns the decoded secret. Keycloak's own secrets are plain text; imported ones and those of this provider are base
+ * 32.
+ */
 function secretOf(stored: StoredCredential): Buffer {
   const { value } = secretSchema.parse(JSON.parse(stored.secretData))
   const { secretEncoding } = credentialSchema.parse(JSON.parse(stored.credentialData))
@@ -81,10 +84,10 @@ function secretOf(stored: StoredCredential): Buffer {
 }
 
 /**
- * Compares a typed code with those of now and of the steps around it, all of them in the same time.
+ * Compares a typed code with those of the current and neighboring time steps, in constant time.
  *
  * @param at epoch milliseconds.
- * @throws ZodError when the stored credential is of another kind than the realm's policy.
+ * @throws ZodError if the stored credential does not match the realm's policy.
  */
 export function isOtpRight(typed: string, stored: StoredCredential, at: number = Date.now()): boolean {
   const secret = secretOf(stored)

@@ -6,9 +6,9 @@ import { badRequest } from './admin-error.ts'
 /**
  * Reads a JSON body of the Admin API; DELETE may have one too.
  *
- * @param schema what the body has to be.
- * @param representation Keycloak's name of it, for the refusal.
- * @throws AdminError 400 when the text is not JSON or the value is something else.
+ * @param schema schema of the body.
+ * @param representation Keycloak's name of the body, for the error message.
+ * @throws AdminError 400 if the text is not JSON or does not match the schema.
  */
 export async function readBody<T>(ctx: Context, schema: z.ZodType<T>, representation: string): Promise<T> {
   const value = await readJson(ctx).catch(() => {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 
-/** A refusal of the Admin API; the body is Keycloak's. */
+/** Error of the Admin API with Keycloak's response body. */
 export class AdminError extends Error {
   readonly status: number
   readonly body: unknown
@@ -20,7 +20,7 @@ export const roleNotNamed = () => new AdminError(404, { error: 'Could not find r
 export const noSuchAddress = () => new AdminError(404, { error: 'HTTP 404 Not Found' })
 export const duplicateEmail = () => new AdminError(409, { errorMessage: 'User exists with same email' })
 export const badRequest = (body: unknown) => new AdminError(400, body)
-/** Writes refusals of the Admin API. */
+/** Sends errors of the Admin API. */
 export const adminErrors: Middleware = async (ctx, next) => {
   try {
     await next()

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { change, type Pool, type RowDataPacket, selectRows } from '../database/pool.ts'
 import { adminPath, lifetimes } from '../realm.ts'
-import type { AdminState } from './guard.ts'
+import type { AdminState } from './admin-authorization.ts'
 import type { EventQuery } from './query.ts'
 
-/** What was changed, in Keycloak's words. */
+/** Changed resource, with Keycloak's names. */
 export type ResourceType = 'USER' | 'REALM_ROLE_MAPPING' | 'USER_LOGIN_FAILURE'
 
 type AdminEventRow = RowDataPacket & {
@@ -24,8 +24,8 @@ export class AdminEvents {
   }
 
   /**
-   * Returns the middleware that logs a call once it has succeeded. The event names the path of what was changed; for a
-   * new account the path ends in the new id.
+   * Returns middleware that logs a successful request. The event contains the path of the changed resource; for a new
+   * account the path ends in the new id.
    */
   noting(resource: ResourceType): Middleware {
     return async (ctx, next) => {
@@ -42,7 +42,7 @@ export class AdminEvents {
     }
   }
 
-  /** Returns a page of admin events as the Admin API shows them; no types stand for all types. */
+  /** Returns a page of admin events in the format of the Admin API. An empty list of types selects all types. */
   async list(types: readonly string[], { from, direction, first, max }: EventQuery) {
     const ofTypes = types.length === 0 ? '' : `AND resource_type IN (${types.map(() => '?').join(', ')})`
     const rows = await selectRows<AdminEventRow>(
@@ -59,7 +59,7 @@ export class AdminEvents {
     }))
   }
 
-  /** Deletes admin events that are older than the realm keeps events. */
+  /** Deletes admin events older than the realm's retention period. */
   async sweep(): Promise<void> {
     await change(this.#pool, 'DELETE FROM admin_events WHERE happened_at < ?', [
       Date.now() - lifetimes.eventsKept * 1_000,

@@ -5,14 +5,13 @@ import { type EventsDependencies, registerEvents } from './events.routes.ts'
 import { registerRoles, type RolesDependencies } from './roles.routes.ts'
 import { registerUsers, type UsersDependencies } from './users.routes.ts'
 
-/** What the Admin API works on. */
 export type AdminDependencies = UsersDependencies &
   RolesDependencies &
   CredentialsDependencies &
   AttackDetectionDependencies &
   EventsDependencies
 
-/** The part of Keycloak's Admin API that the portal uses (docs/IDENTITY.md, "The contract"). */
+/** Registers the part of Keycloak's Admin API that the portal uses (docs/IDENTITY.md, "Contract suite"). */
 export function registerAdmin(router: Router, dependencies: AdminDependencies): void {
   registerUsers(router, dependencies)
   registerRoles(router, dependencies)

@@ -3,7 +3,7 @@ import type { LoginFailureCounter } from '../accounts/login-failures.ts'
 import { type Pool, type RowDataPacket, selectRows } from '../database/pool.ts'
 import { adminPath } from '../realm.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { AdminState, Guard } from './guard.ts'
+import type { AdminState, AdminAuthorization } from './admin-authorization.ts'
 
 const user = `${adminPath}/attack-detection/brute-force/users/:id`
 
@@ -16,12 +16,11 @@ type FailureRow = RowDataPacket & {
   last_ip: string
 }
 
-/** What the calls about lockouts need. */
 export interface AttackDetectionDependencies {
   readonly pool: Pool
   readonly failures: LoginFailureCounter
   readonly adminEvents: AdminEvents
-  readonly guard: Guard
+  readonly guard: AdminAuthorization
 }
 
 async function statusOf(pool: Pool, accountId: string) {
@@ -42,7 +41,7 @@ async function statusOf(pool: Pool, accountId: string) {
   }
 }
 
-/** Who is locked out for how long, and letting them in again. Unknown people have no failures, as in Keycloak. */
+/** Registers endpoints that read and clear lockouts. Unknown users have no failures, as in Keycloak. */
 export function registerAttackDetection(router: Router, dependencies: AttackDetectionDependencies): void {
   const { pool, failures, adminEvents, guard } = dependencies
   const manage = guard('manage-users')

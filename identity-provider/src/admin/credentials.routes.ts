@@ -7,21 +7,20 @@ import { adminPath } from '../realm.ts'
 import { readBody } from './admin-body.ts'
 import { badRequest, notFound } from './admin-error.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { Guard } from './guard.ts'
+import type { AdminAuthorization } from './admin-authorization.ts'
 import { credentialBody } from './profile.ts'
 import { accountReader } from './users.routes.ts'
 
 const user = `${adminPath}/users/:id`
 
-/** What the calls about credentials need. */
 export interface CredentialsDependencies {
   readonly accounts: Accounts
   readonly credentials: Credentials
   readonly adminEvents: AdminEvents
-  readonly guard: Guard
+  readonly guard: AdminAuthorization
 }
 
-/** A credential without what proves it. */
+/** Returns a credential without its secret. */
 const representation = ({ id, type, userLabel, createdAt, credentialData }: Credential) => ({
   id,
   type,
@@ -53,22 +52,22 @@ async function resetPassword(
   ctx.status = 204
 }
 
-/** Passwords and one-time code devices as an administrator sees them. */
+/** Registers the administrator's endpoints for passwords and one-time code devices. */
 export function registerCredentials(router: Router, dependencies: CredentialsDependencies): void {
   const { accounts, credentials, adminEvents, guard } = dependencies
   const manage = guard('manage-users')
-  const noting = adminEvents.noting('USER')
-  const one = accountReader(accounts)
+  const recordEvent = adminEvents.noting('USER')
+  const readAccount = accountReader(accounts)
 
-  router.put(`${user}/reset-password`, manage, noting, async (ctx) =>
-    resetPassword(ctx, await one(ctx.params.id), dependencies),
+  router.put(`${user}/reset-password`, manage, recordEvent, async (ctx) =>
+    resetPassword(ctx, await readAccount(ctx.params.id), dependencies),
   )
   router.get(`${user}/credentials`, manage, async (ctx) => {
-    const account = await one(ctx.params.id)
+    const account = await readAccount(ctx.params.id)
     ctx.body = (await credentials.list(account.id)).map(representation)
   })
-  router.delete(`${user}/credentials/:credential`, manage, noting, async (ctx) => {
-    const account = await one(ctx.params.id)
+  router.delete(`${user}/credentials/:credential`, manage, recordEvent, async (ctx) => {
+    const account = await readAccount(ctx.params.id)
     if (!(await credentials.remove(account.id, ctx.params.credential ?? ''))) {
       throw notFound('Credential')
     }

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { type Pool, type RowDataPacket, selectRows } from '../database/pool.ts'
 import { adminPath } from '../realm.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { Guard } from './guard.ts'
+import type { AdminAuthorization } from './admin-authorization.ts'
 import { eventQueryOf, queryOf } from './query.ts'
 
 type EventRow = RowDataPacket & {
@@ -14,14 +14,13 @@ type EventRow = RowDataPacket & {
   error: string | null
 }
 
-/** Dependencies of the calls about events. */
 export interface EventsDependencies {
   readonly pool: Pool
   readonly adminEvents: AdminEvents
-  readonly guard: Guard
+  readonly guard: AdminAuthorization
 }
 
-/** Returns a page of refused sign-ins and lockouts; no types stand for all types. */
+/** Returns a page of failed sign-ins and lockouts. An empty list of types selects all types. */
 async function listEvents(pool: Pool, query: URLSearchParams) {
   const { from, direction, first, max } = eventQueryOf(query)
   const types = query.getAll('type')
@@ -42,7 +41,7 @@ async function listEvents(pool: Pool, query: URLSearchParams) {
   }))
 }
 
-/** Events that the portal's backend reads (docs/IDENTITY.md, "The poller"). */
+/** Registers the endpoints for events, which the portal's backend reads (docs/IDENTITY.md, "Poller"). */
 export function registerEvents(router: Router, { pool, adminEvents, guard }: EventsDependencies): void {
   const view = guard('view-events')
   router.get(`${adminPath}/events`, view, async (ctx) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AccountFields } from '../accounts/accounts.ts'
 
-/** One field that the user profile refuses, in Keycloak's form. */
+/** Field that the user profile rejects, in Keycloak's format. */
 export interface FieldProblem {
   readonly field: string
   readonly errorMessage: string
@@ -13,7 +13,7 @@ const MANAGER_ID_LENGTH = 64
 const personNameProhibited = /[<>&"\v$%!#?§;*~/\\|^=[\]{}()\p{Cc}]/u
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
-/** The fields of Keycloak's CredentialRepresentation that the portal writes. */
+/** Fields of Keycloak's CredentialRepresentation that the portal writes. */
 export const credentialBody = z.strictObject({
   type: z.string().optional(),
   value: z.string().nullish(),
@@ -21,7 +21,7 @@ export const credentialBody = z.strictObject({
   userLabel: z.string().optional(),
 })
 
-/** The fields of Keycloak's UserRepresentation that the portal writes; the rest is read-only and ignored. */
+/** Fields of Keycloak's UserRepresentation that the portal writes. The others are read-only and ignored. */
 export const userBody = z.strictObject({
   id: z.string().optional(),
   username: z.string().optional(),
@@ -64,7 +64,7 @@ function emailProblems(email: string): FieldProblem[] {
   return lengthProblem('email', email, MAXIMUM_LENGTH)
 }
 
-/** What the realm's user profile says against an account. */
+/** Returns violations of the realm's user profile. */
 export function profileProblems(fields: AccountFields): FieldProblem[] {
   return [
     ...emailProblems(fields.email),
@@ -77,7 +77,7 @@ export function profileProblems(fields: AccountFields): FieldProblem[] {
 const managerOnly = (attributes: UserBody['attributes']): Record<string, string[]> =>
   attributes?.managerId ? { managerId: attributes.managerId } : {}
 
-/** The fields of a new account; attributes that the profile does not declare are dropped. */
+/** Returns the fields of a new account. Attributes that the profile does not declare are dropped. */
 export function fieldsOfNew(body: UserBody): AccountFields {
   return {
     email: body.email?.trim() ?? '',
@@ -90,8 +90,8 @@ export function fieldsOfNew(body: UserBody): AccountFields {
 }
 
 /**
- * The fields of a changed account. A body without `attributes` changes only what it names; one with them replaces the
- * whole profile, as Keycloak does (docs/IDENTITY.md, "The outbox").
+ * Returns the fields of a changed account. A body without `attributes` changes only the given fields; one with them
+ * replaces the whole profile, as in Keycloak (docs/IDENTITY.md, "Outbox").
  */
 export function fieldsOfUpdate(body: UserBody, before: AccountFields): AccountFields {
   const isWhole = body.attributes !== undefined

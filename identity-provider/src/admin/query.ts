@@ -1,12 +1,12 @@
 import type { Context } from 'koa'
 import { badRequest, noSuchAddress } from './admin-error.ts'
 
-/** Keycloak's page when the caller names no size. */
+/** Keycloak's default page size. */
 const DEFAULT_PAGE = 100
-/** Keycloak gives everything when the size is negative. */
-const EVERYTHING = 2_147_483_647
+/** Keycloak returns everything if the size is negative. */
+const NO_LIMIT = 2_147_483_647
 
-/** Parameters of a call; Koa's own reader would turn a repeated one into something else. */
+/** Returns the query parameters. Koa's own parser would turn a repeated parameter into an array. */
 export const queryOf = (ctx: Context) => new URLSearchParams(ctx.querystring)
 
 function whole(query: URLSearchParams, name: string): number | undefined {
@@ -20,7 +20,7 @@ function whole(query: URLSearchParams, name: string): number | undefined {
   return Number(text)
 }
 
-/** The part of a list that was asked for. */
+/** Requested part of a list. */
 export interface Page {
   readonly first: number
   readonly max: number
@@ -29,14 +29,14 @@ export interface Page {
 /**
  * Reads `first` and `max`.
  *
- * @throws AdminError 404 for something that is no number: Keycloak finds no address for it.
+ * @throws AdminError 404 if a value is not a number, as Keycloak does.
  */
 export function pageOf(query: URLSearchParams): Page {
   const max = whole(query, 'max') ?? DEFAULT_PAGE
-  return { first: Math.max(0, whole(query, 'first') ?? 0), max: max < 0 ? EVERYTHING : max }
+  return { first: Math.max(0, whole(query, 'first') ?? 0), max: max < 0 ? NO_LIMIT : max }
 }
 
-/** A page of events from a moment on. */
+/** Page of events since a time. */
 export interface EventQuery extends Page {
   /** Epoch milliseconds. */
   readonly from: number
@@ -44,9 +44,9 @@ export interface EventQuery extends Page {
 }
 
 /**
- * Reads the beginning in epoch milliseconds, the order and the page of a list of events, newest first by default.
+ * Reads the start in epoch milliseconds, the order (newest first by default) and the page of a list of events.
  *
- * @throws AdminError 400 for a beginning that is no number.
+ * @throws AdminError 400 if the start is not a number.
  */
 export function eventQueryOf(query: URLSearchParams): EventQuery {
   const from = query.get('dateFrom') ?? '0'

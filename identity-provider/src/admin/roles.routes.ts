@@ -6,7 +6,7 @@ import { adminPath, defaultRole, type RealmRole, realmRoles } from '../realm.ts'
 import { notFound, roleNotNamed } from './admin-error.ts'
 import { readBody } from './admin-body.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { Guard } from './guard.ts'
+import type { AdminAuthorization } from './admin-authorization.ts'
 import { pageOf, queryOf } from './query.ts'
 import { userRepresentation } from './user-representation.ts'
 import { accountReader } from './users.routes.ts'
@@ -14,14 +14,13 @@ import { accountReader } from './users.routes.ts'
 const mappings = `${adminPath}/users/:id/role-mappings/realm`
 const roleMapping = z.array(z.looseObject({ id: z.string().optional(), name: z.string() }))
 
-/** What the calls about roles need. */
 export interface RolesDependencies {
   readonly accounts: Accounts
   readonly adminEvents: AdminEvents
-  readonly guard: Guard
+  readonly guard: AdminAuthorization
 }
 
-/** The named roles; each has to come with its id, as Keycloak wants it. */
+/** Reads the roles in the body. Each must have its id, as Keycloak requires. */
 async function readRoles(ctx: Context): Promise<RealmRole[]> {
   const asked = await readBody(ctx, roleMapping, 'RoleRepresentation')
   return asked.map(({ id, name }) => {
@@ -41,7 +40,7 @@ function namedRole(name: string | undefined): RealmRole {
   return role
 }
 
-/** Realm roles and who has them. */
+/** Registers endpoints for realm roles and their members. */
 export function registerRoles(router: Router, { accounts, adminEvents, guard }: RolesDependencies): void {
   const manage = guard('manage-users')
   const viewRealm = guard('view-realm')
@@ -52,11 +51,11 @@ export function registerRoles(router: Router, { accounts, adminEvents, guard }: 
   }
   const change = async (
     ctx: Context & { params: Record<string, string | undefined> },
-    act: (id: string, names: string[]) => Promise<void>,
+    callback: (id: string, names: string[]) => Promise<void>,
   ) => {
     const { id } = await one(ctx.params.id)
     const roles = await readRoles(ctx)
-    await act(
+    await callback(
       id,
       roles.map(({ name }) => name),
     )

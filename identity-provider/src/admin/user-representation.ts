@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts'
 
-/** An account as the Admin API shows it: the fields that the portal reads or sends back. */
+/** Returns an account in the format of the Admin API, with the fields that the portal reads or sends back. */
 export const userRepresentation = (account: Account) => ({
   id: account.id,
   username: account.email,

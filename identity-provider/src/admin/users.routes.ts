@@ -15,22 +15,21 @@ import { adminPath } from '../realm.ts'
 import { badRequest, duplicateEmail, notFound } from './admin-error.ts'
 import { readBody } from './admin-body.ts'
 import type { AdminEvents } from './admin-events.ts'
-import type { Guard } from './guard.ts'
+import type { AdminAuthorization } from './admin-authorization.ts'
 import { fieldsOfNew, fieldsOfUpdate, profileProblems, userBody } from './profile.ts'
 import { pageOf, queryOf } from './query.ts'
 import { userRepresentation } from './user-representation.ts'
 
 const users = `${adminPath}/users`
 
-/** What the calls about accounts need. */
 export interface UsersDependencies {
   readonly accounts: Accounts
   readonly sessions: RealmSessions
   readonly adminEvents: AdminEvents
-  readonly guard: Guard
+  readonly guard: AdminAuthorization
 }
 
-/** Makes the reader of the account that a call names; an unknown one is 404. */
+/** Returns a function that finds the account of a request, or throws 404. */
 export function accountReader(accounts: Accounts): (id: string | undefined) => Promise<Account> {
   return async (id) => {
     const account = await accounts.find(id ?? '')
@@ -41,7 +40,7 @@ export function accountReader(accounts: Accounts): (id: string | undefined) => P
   }
 }
 
-/** Reads the conditions that the portal uses: an exact email address, or none. */
+/** Reads the filter that the portal uses: an exact email address, or none. */
 function filterOf(query: URLSearchParams): AccountFilter {
   const email = query.get('email')
   return email === null ? {} : { email }
@@ -61,7 +60,7 @@ const refuseDuplicate = (error: unknown): never => {
   throw error instanceof DuplicateEmailError ? duplicateEmail() : error
 }
 
-/** Actions that the realm does not know are dropped without a word, as in Keycloak. */
+/** Unknown actions are ignored, as in Keycloak. */
 const knownActions = (asked: readonly string[]) => requiredActions.filter((action) => asked.includes(action))
 
 async function setRequiredActions(
@@ -112,7 +111,7 @@ async function updateUser(ctx: Context, account: Account, { accounts }: UsersDep
   ctx.status = 204
 }
 
-/** Accounts: list, create, read, change, delete; their sessions: list, end. */
+/** Registers endpoints that list, create, read, change and delete accounts, and list and end their sessions. */
 export function registerUsers(router: Router, dependencies: UsersDependencies): void {
   const { accounts, sessions, adminEvents, guard } = dependencies
   const manage = guard('manage-users')

@@ -2,12 +2,14 @@ import type { Pool } from 'mysql2/promise'
 import { type RowDataPacket, selectRows } from './pool.ts'
 
 const LOCK = 'headway_identity_migrations'
+/** Options at the end of a `CREATE TABLE` statement. */
 const table = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci'
-/** Ids are compared letter by letter: two that differ in case are two ids. */
+/** Column type of ids. They are case-sensitive. */
 const id = (length: number) => `VARCHAR(${length}) CHARACTER SET ascii COLLATE ascii_bin`
 
 /**
- * Statements may run a second time: the server commits each one by itself, so a start that was cut short leaves some done.
+ * Statements must be repeatable: the server commits each one implicitly, so an interrupted start leaves some of them
+ * done.
  */
 const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
   {
@@ -116,7 +118,7 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
     ],
   },
   {
-    // The default collation takes two addresses that differ in an accent for one.
+    // The default collation treats two addresses that differ in an accent as equal.
     name: '20261126_1310_accounts_email_exact',
     statements: [
       'ALTER TABLE accounts MODIFY email VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL',
@@ -137,17 +139,17 @@ const migrations: readonly { readonly name: string; readonly statements: readonl
   },
 ]
 
-/** A column that an interrupted start had already added or dropped. */
+/** Returns whether an interrupted start has already added or dropped the column. */
 const isAlreadyDone = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'ER_DUP_FIELDNAME' || error.code === 'ER_CANT_DROP_FIELD_OR_KEY')
 
 /**
- * Brings the schema up to date; safe when several processes start at once.
+ * Migrates the schema; safe if several processes start at once.
  *
- * @param pool the provider's own schema.
- * @throws Error when another process holds the migration lock for more than 30 seconds.
+ * @param pool schema of the provider.
+ * @throws Error if another process holds the migration lock for more than 30 seconds.
  */
 export async function migrate(pool: Pool): Promise<void> {
   const connection = await pool.getConnection()

@@ -8,14 +8,14 @@ import {
 
 export type { Pool, RowDataPacket }
 
-/** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
-const STATEMENT_LIMIT = 5_000
+/** Time limit of a statement in milliseconds (docs/DATABASE.md, "Connection limits"). */
+const STATEMENT_TIMEOUT_MS = 5_000
 
-/** Something that takes statements: the pool, or one connection inside a transaction. */
+/** The pool, or one connection inside a transaction. */
 export type Queryable = Pick<Pool, 'execute'>
 
 /**
- * Connection pool of the provider's own schema.
+ * Creates the connection pool of the provider's schema.
  *
  * @param databaseUrl `mysql://user:password@host/schema`, with `?socketPath=` for a Unix socket.
  */
@@ -23,31 +23,31 @@ export function createDatabasePool(databaseUrl: string): Pool {
   return createPool({ uri: databaseUrl, connectionLimit: 8, charset: 'utf8mb4', connectTimeout: 5_000 })
 }
 
-/** Rows of a query, typed by the caller who wrote the column list. */
+/** Returns the rows of a query. The caller states their type, which must match the column list. */
 export async function selectRows<T extends RowDataPacket>(
   database: Queryable,
   sql: string,
   values: (string | number | null)[] = [],
 ): Promise<T[]> {
-  const [rows] = await database.execute<T[]>({ sql, timeout: STATEMENT_LIMIT }, values)
+  const [rows] = await database.execute<T[]>({ sql, timeout: STATEMENT_TIMEOUT_MS }, values)
   return rows
 }
 
-/** Number of rows that a statement changed. */
+/** Executes a statement and returns the number of changed rows. */
 export async function change(
   database: Queryable,
   sql: string,
   values: (string | number | null)[] = [],
 ): Promise<number> {
-  const [result] = await database.execute<ResultSetHeader>({ sql, timeout: STATEMENT_LIMIT }, values)
+  const [result] = await database.execute<ResultSetHeader>({ sql, timeout: STATEMENT_TIMEOUT_MS }, values)
   return result.affectedRows
 }
 
 /**
- * Runs one unit of work.
+ * Runs a function in a transaction.
  *
- * @param pool where the connection comes from.
- * @param work gets the connection; whatever it throws rolls everything back.
+ * @param pool source of the connection.
+ * @param work receives the connection; an error rolls everything back.
  */
 export async function inTransaction<T>(
   pool: Pool,

@@ -3,16 +3,16 @@ import { change, type Pool, type Queryable, type RowDataPacket, selectRows } fro
 
 type StoreRow = RowDataPacket & { payload: string; consumed_at: number | null; updated_at: number }
 
-/** One sign-on session as it is stored. */
+/** Stored single sign-on session. */
 export interface StoredSession {
   readonly uid: string
   readonly accountId: string
-  /** Epoch seconds of the sign-in. */
+  /** Time of the sign-in in epoch seconds. */
   readonly loginTs: number
   readonly ipAddress?: string
-  /** Client id to the grant that the session holds for it. */
+  /** Grant of the session by client id. */
   readonly authorizations: Readonly<Record<string, { readonly grantId?: string }>>
-  /** Epoch milliseconds of the last request that used the session. */
+  /** Time of the last request that used the session, in epoch milliseconds. */
   readonly lastAccess: number
 }
 
@@ -28,7 +28,7 @@ function toSession(row: StoreRow): StoredSession {
   return { ...payload, authorizations: payload.authorizations ?? {}, lastAccess: row.updated_at }
 }
 
-/** Storage of one model of oidc-provider in `idp_store`. Codes, sessions, grants and refresh tokens survive a restart. */
+/** Stores one model of oidc-provider in `idp_store`. Codes, sessions, grants and refresh tokens survive a restart. */
 class ProtocolModelStore implements Adapter {
   readonly #pool: Pool
   readonly #model: string
@@ -76,12 +76,12 @@ class ProtocolModelStore implements Adapter {
     return row && toPayload(row)
   }
 
-  /** A device code has no `uid` of its own; its user code stands there. */
+  /** A device code has no `uid`; the column contains its user code. */
   findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
     return this.findByUid(userCode)
   }
 
-  /** Two requests may bring one code at the same moment; only the one whose update changes the row may go on. */
+  /** Two requests may present the same code at once. Only the one whose update changes the row succeeds. */
   async consume(id: string): Promise<void> {
     const changed = await change(
       this.#pool,
@@ -102,7 +102,7 @@ class ProtocolModelStore implements Adapter {
   }
 }
 
-/** The protocol's own state: what oidc-provider keeps, and the questions the rest of this process has about it. */
+/** State of the protocol: the data of oidc-provider, and queries of other parts of this process. */
 export class ProtocolStore {
   readonly #pool: Pool
 
@@ -110,12 +110,12 @@ export class ProtocolStore {
     this.#pool = pool
   }
 
-  /** Storage of one model, as oidc-provider asks for it by name. */
+  /** Returns the storage of a model, by oidc-provider's name. */
   model(name: string): Adapter {
     return new ProtocolModelStore(this.#pool, name)
   }
 
-  /** Live sessions of one account, oldest first. */
+  /** Returns the active sessions of an account, oldest first. */
   async sessionsOf(accountId: string): Promise<StoredSession[]> {
     const rows = await selectRows<StoreRow>(
       this.#pool,
@@ -126,7 +126,7 @@ export class ProtocolStore {
     return rows.map(toSession)
   }
 
-  /** The live session with this `sid`. */
+  /** Returns the active session with this `sid`. */
   async session(sid: string): Promise<StoredSession | undefined> {
     const [row] = await selectRows<StoreRow>(
       this.#pool,
@@ -137,7 +137,7 @@ export class ProtocolStore {
     return row && toSession(row)
   }
 
-  /** Removes a session with every grant and token that hangs on it. */
+  /** Deletes a session with its grants and tokens. */
   async removeSession(session: StoredSession): Promise<void> {
     const grants = Object.values(session.authorizations).flatMap(({ grantId }) => grantId ?? [])
     for (const grantId of grants) {
@@ -149,7 +149,7 @@ export class ProtocolStore {
     await change(this.#pool, "DELETE FROM idp_store WHERE model = 'Session' AND uid = ?", [session.uid])
   }
 
-  /** Moves the idle end of a session: a refresh counts as use. */
+  /** Extends the idle timeout of a session, because a refresh counts as use. */
   async touchSession(sid: string, idleSeconds: number, maxSeconds: number): Promise<void> {
     const session = await this.session(sid)
     if (!session) {
@@ -164,17 +164,17 @@ export class ProtocolStore {
     )
   }
 
-  /** Whether a grant still stands; a code that was used twice loses its own. */
+  /** Returns whether a grant still exists. A code that was used twice loses its grant. */
   async hasGrant(grantId: string | undefined): Promise<boolean> {
     return grantId !== undefined && (await this.model('Grant').find(grantId)) !== undefined
   }
 
   /**
-   * Marks something as used.
+   * Marks a value as used.
    *
-   * @param kind what it is, a name in `idp_store.model`.
-   * @param seconds how long the mark stands.
-   * @returns false when a mark stands already.
+   * @param kind type of the value, stored in `idp_store.model`.
+   * @param seconds lifetime of the mark.
+   * @returns false if it is already marked.
    */
   async useOnce(kind: string, id: string, seconds: number): Promise<boolean> {
     await change(this.#pool, 'DELETE FROM idp_store WHERE model = ? AND id = ? AND expires_at <= ?', [
@@ -190,7 +190,7 @@ export class ProtocolStore {
     return added === 1
   }
 
-  /** Removes what has expired. */
+  /** Deletes expired rows. */
   async sweep(database: Queryable = this.#pool): Promise<number> {
     return change(database, 'DELETE FROM idp_store WHERE expires_at < ?', [now()])
   }

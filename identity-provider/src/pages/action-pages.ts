@@ -4,28 +4,28 @@ import { alert, endOtherSessionsBox, field } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** What both account actions show. */
+/** Properties of both account actions' pages. */
 interface ActionPage {
-  /** Address the form is sent to. */
+  /** URL to which the form is sent. */
   readonly action: string
-  /** Whether the person asked for it; who has to do it cannot cancel. */
+  /** Whether the user requested the action. A required action cannot be canceled. */
   readonly isRequested: boolean
 }
 
-/** The page on which a person sets a new password. */
+/** Page on which a user sets a new password. */
 export interface UpdatePasswordPage extends ActionPage {
-  /** `rejected` is what the realm's policy says. */
+  /** `rejected` contains the message of the realm's policy. */
   readonly problem?:
     | { readonly kind: 'missing' | 'different' }
     | { readonly kind: 'rejected'; readonly text: string }
 }
 
-/** The page on which a person sets up an authenticator. */
+/** Page on which a user sets up an authenticator. */
 export interface ConfigureOtpPage extends ActionPage {
   /** In base 32. */
   readonly secret: string
   readonly email: string
-  /** Address of the same page with the key instead of the barcode, or the other way round. */
+  /** URL of the same page with the key instead of the barcode, or vice versa. */
   readonly otherMode: string
   readonly isManual: boolean
   readonly label: string
@@ -35,28 +35,28 @@ export interface ConfigureOtpPage extends ActionPage {
 const cancelButton = (id: string): Markup =>
   html`<button id="${id}" name="cancel-aia" value="true" type="submit" class="secondary" formnovalidate>${messages.action.cancel}</button>`
 
-/** Sets a new password, because it is due or because the person wants to. */
+/** Returns the page for a new password, which is required or was requested by the user. */
 export function updatePasswordPage({ action, isRequested, problem }: UpdatePasswordPage): Page {
-  const { due, missing, different, ...words } = messages.updatePassword
+  const { due, missing, different, ...texts } = messages.updatePassword
   const isDifferent = problem?.kind === 'different'
   const notice = isRequested || problem ? undefined : due
   return {
     documentTitle: messages.login.documentTitle,
-    title: words.title,
+    title: texts.title,
     content: html`${alert(notice, 'notice')}${alert(problem?.kind === 'rejected' ? problem.text : undefined)}
       <form id="kc-passwd-update-form" method="post" action="${action}">
         ${field({
           id: 'password-new',
-          label: words.newPassword,
+          label: texts.newPassword,
           type: 'password',
           autocomplete: 'new-password',
-          hint: words.hint,
+          hint: texts.hint,
           error: problem?.kind === 'missing' ? missing : undefined,
           hasFocus: !isDifferent,
         })}
         ${field({
           id: 'password-confirm',
-          label: words.confirmation,
+          label: texts.confirmation,
           type: 'password',
           autocomplete: 'new-password',
           error: isDifferent ? different : undefined,
@@ -71,7 +71,7 @@ export function updatePasswordPage({ action, isRequested, problem }: UpdatePassw
   }
 }
 
-/** The address that authenticator applications read from a barcode. */
+/** Returns the URI that authenticator apps read from the barcode. */
 function keyUri(secret: string, email: string): string {
   const query = new URLSearchParams({
     secret,
@@ -84,60 +84,60 @@ function keyUri(secret: string, email: string): string {
 }
 
 function barcode({ secret, email, otherMode }: ConfigureOtpPage): Markup {
-  const words = messages.configureOtp
+  const texts = messages.configureOtp
   const image = Buffer.from(renderSVG(keyUri(secret, email), { border: 4 })).toString('base64')
-  return html`<p>${words.scan}</p>
-    <img id="kc-totp-secret-qr-code" class="barcode" src="data:image/svg+xml;base64,${image}" alt="${words.barcode}" />
-    <p><a id="mode-manual" href="${otherMode}">${words.unableToScan}</a></p>`
+  return html`<p>${texts.scan}</p>
+    <img id="kc-totp-secret-qr-code" class="barcode" src="data:image/svg+xml;base64,${image}" alt="${texts.barcode}" />
+    <p><a id="mode-manual" href="${otherMode}">${texts.unableToScan}</a></p>`
 }
 
 function key({ secret, otherMode }: ConfigureOtpPage): Markup {
-  const words = messages.configureOtp
-  const settings = [words.type, words.algorithm, words.digits, words.interval]
-  return html`<p>${words.enterKey}</p>
+  const texts = messages.configureOtp
+  const settings = [texts.type, texts.algorithm, texts.digits, texts.interval]
+  return html`<p>${texts.enterKey}</p>
     <p><code id="kc-totp-secret-key" class="key">${secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
-    <p><a id="mode-barcode" href="${otherMode}">${words.scanBarcode}</a></p>
-    <p>${words.settings}</p>
+    <p><a id="mode-barcode" href="${otherMode}">${texts.scanBarcode}</a></p>
+    <p>${texts.settings}</p>
     <ul>${settings.map((setting) => html`<li>${setting}</li>`)}</ul>`
 }
 
-/** Sets up an authenticator: scan or type the key, prove it with a code. */
+/** Returns the page that sets up an authenticator: the user scans or types the key and confirms it with a code. */
 export function configureOtpPage(page: ConfigureOtpPage): Page {
-  const words = messages.configureOtp
+  const texts = messages.configureOtp
   const { problem } = page
   const codeErrors: Readonly<Record<string, string>> = {
-    missingCode: words.missingCode,
+    missingCode: texts.missingCode,
     wrongCode: messages.otp.wrong,
   }
   return {
     documentTitle: messages.login.documentTitle,
-    title: words.title,
-    content: html`${alert(page.isRequested || problem ? undefined : words.due, 'notice')}
+    title: texts.title,
+    content: html`${alert(page.isRequested || problem ? undefined : texts.due, 'notice')}
       <ol class="steps">
         <li>
-          <p>${words.install}</p>
-          <ul>${words.applications.map((name) => html`<li>${name}</li>`)}</ul>
+          <p>${texts.install}</p>
+          <ul>${texts.applications.map((name) => html`<li>${name}</li>`)}</ul>
         </li>
         <li>${page.isManual ? key(page) : barcode(page)}</li>
-        <li><p>${words.finish}</p><p>${words.name}</p></li>
+        <li><p>${texts.finish}</p><p>${texts.name}</p></li>
       </ol>
       <form id="kc-totp-settings-form" method="post" action="${page.action}">
         ${field({
           id: 'totp',
-          label: words.code,
+          label: texts.code,
           autocomplete: 'one-time-code',
           inputMode: 'numeric',
           error: codeErrors[problem ?? ''],
           errorId: 'input-error-otp-code',
-          // The steps above come first; the field would pull the page past them.
+          // Otherwise the focused field would scroll the page past the steps.
           hasFocus: problem !== undefined && problem !== 'missingLabel',
         })}
         ${field({
           id: 'userLabel',
-          label: words.label,
+          label: texts.label,
           value: page.label,
           autocomplete: 'off',
-          error: problem === 'missingLabel' ? words.missingLabel : undefined,
+          error: problem === 'missingLabel' ? texts.missingLabel : undefined,
           errorId: 'input-error-otp-label',
           hasFocus: problem === 'missingLabel',
         })}

@@ -3,10 +3,10 @@ import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
 /**
- * A page for what cannot be answered otherwise, with a way back.
+ * Returns an error page with a link back.
  *
- * @param text what has happened, in words for people.
- * @param portalUrl where the way back leads.
+ * @param text message for the user.
+ * @param portalUrl target of the link.
  */
 export function errorPage(text: string, portalUrl: string): Page {
   return {

@@ -3,19 +3,19 @@ import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
 /**
- * Answers a form of an earlier step, sent after the back button.
+ * Returns the response to a form of an earlier step, e.g. after the back button.
  *
- * @param restart address that begins the sign-in again.
- * @param goOn address of the step that the attempt has come to.
+ * @param restart URL that restarts the sign-in.
+ * @param goOn URL of the current step.
  */
 export function expiredPage(restart: string, goOn: string): Page {
-  const words = messages.expired
+  const texts = messages.expired
   return {
     documentTitle: messages.login.documentTitle,
-    title: words.title,
+    title: texts.title,
     content: html`<p class="instruction">
-        ${words.restart} <a id="loginRestartLink" href="${restart}">${words.link}</a>.<br />
-        ${words.goOn} <a id="loginContinueLink" href="${goOn}">${words.link}</a>.
+        ${texts.restart} <a id="loginRestartLink" href="${restart}">${texts.link}</a>.<br />
+        ${texts.goOn} <a id="loginContinueLink" href="${goOn}">${texts.link}</a>.
       </p>`,
   }
 }

@@ -1,7 +1,6 @@
 import { messages } from '../messages/en.ts'
 import { html, type Markup } from './html.ts'
 
-/** One field of a form. */
 export interface Field {
   readonly id: string
   readonly label: string
@@ -9,15 +8,15 @@ export interface Field {
   readonly value?: string
   readonly autocomplete: string
   readonly inputMode?: 'numeric' | 'email' | 'text'
-  /** What is wrong with the value that was sent. */
+  /** Error in the submitted value. */
   readonly error?: string | undefined
-  /** Id of the error's element when Keycloak names it otherwise than the field. */
+  /** Id of the error element if Keycloak does not name it after the field. */
   readonly errorId?: string
   readonly hint?: string
   readonly hasFocus?: boolean
 }
 
-/** A field with its label, hint and error; the error is announced and names the field it belongs to. */
+/** Returns a field with its label, hint and error. The error is announced and associated with the field. */
 export function field(options: Field): Markup {
   const { id, label, type = 'text', value = '', inputMode = 'text', error, hint } = options
   const errorId = options.errorId ?? `input-error-${id}`
@@ -35,14 +34,14 @@ export function field(options: Field): Markup {
     </div>`
 }
 
-/** A message above a form. */
+/** Returns a message above a form. */
 export function alert(text: string | undefined, kind: 'error' | 'notice' = 'error'): Markup | undefined {
   return text === undefined
     ? undefined
     : html`<p class="alert ${kind}" role="alert"><span class="kc-feedback-text">${text}</span></p>`
 }
 
-/** Who is signing in, where that is settled already. */
+/** Returns a read-only field with the user who is signing in. */
 export function attemptedUser(email: string): Markup {
   return html`<div class="field">
       <label for="kc-attempted-username">${messages.login.email}</label>
@@ -50,7 +49,7 @@ export function attemptedUser(email: string): Markup {
     </div>`
 }
 
-/** The choice to end the sessions of other browsers; it is never made beforehand. */
+/** Returns a checkbox, initially unchecked, to end the sessions of other browsers. */
 export const endOtherSessionsBox = (): Markup =>
   html`<label class="choice" for="logout-sessions"
       ><input id="logout-sessions" name="logout-sessions" type="checkbox" value="on" /><span

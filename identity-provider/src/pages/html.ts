@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to embed in a page. */
 export class Markup {
   readonly text: string
 
@@ -27,7 +27,7 @@ function render(piece: Piece): string {
   return piece ? piece.map((markup) => markup.text).join('') : ''
 }
 
-/** Template tag: every value is escaped unless it is markup itself; undefined and false leave nothing. */
+/** Template tag that escapes every value except markup. Undefined and false render nothing. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...pieces.map(render)))
 }

@@ -3,14 +3,14 @@ import { messages } from '../messages/en.ts'
 import { html, type Markup } from './html.ts'
 import { scriptPath, stylesheetPath } from './resources.ts'
 
-/** One page: its title in the tab, its heading and what follows. */
+/** Page with its title in the tab, its heading and its content. */
 export interface Page {
   readonly documentTitle: string
   readonly title: string
   readonly content: Markup
 }
 
-/** The product's mark, the same as in `shell/src/start/ProductMark.tsx`. */
+/** Logo of the product, the same as in `shell/src/start/ProductMark.tsx`. */
 const mark = html`<svg class="mark" width="32" height="32" viewBox="0 0 32 32" aria-hidden="true"
   ><rect width="32" height="32" rx="7" fill="currentColor" /><path
     d="M9 8v16M9 16h9m-4-6 6 6-6 6"
@@ -22,9 +22,9 @@ const mark = html`<svg class="mark" width="32" height="32" viewBox="0 0 32 32" a
   /></svg>`
 
 /**
- * Writes a page. Without scripts it works as well and follows the system's theme.
+ * Sends a page. It works without scripts and then follows the system's theme.
  *
- * @param ctx the request to answer; its status stays what it was set to.
+ * @param ctx request to answer; the caller sets the status.
  */
 export function writePage(ctx: Context, page: Page): void {
   ctx.type = 'html'

@@ -3,22 +3,21 @@ import { alert, attemptedUser, field } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** A demo account as the page lists it; there is one password for all of them. */
+/** Demo account on the login page; all of them have the same password. */
 export interface DemoAccount {
   readonly role: string
   readonly email: string
 }
 
-/** What the login page shows. */
 export interface LoginPage {
-  /** Address the form is sent to. */
+  /** URL to which the form is sent. */
   readonly action: string
-  /** What was typed as user name before. */
+  /** Previously typed user name. */
   readonly username: string
-  /** E-mail of a signed-in person who has to give the password once more; it cannot be changed then. */
+  /** Email address of a signed-in user who must enter the password again and cannot change the address. */
   readonly signedInAs?: string | undefined
   readonly problem?: 'refused' | 'disabled' | 'timedOut' | 'stale' | undefined
-  /** Listed only where the data is the demo organisation. */
+  /** Empty unless the data is the demo organization. */
   readonly demoAccounts: readonly DemoAccount[]
   readonly demoPassword: string
 }
@@ -52,7 +51,7 @@ function demoList({ action, demoAccounts, demoPassword }: LoginPage): Markup | u
     </details>`
 }
 
-/** The login page; ids and names are Keycloak's, so one set of tests drives both. */
+/** Returns the login page. Ids and names are Keycloak's, so that the same tests run against both. */
 export function loginPage(page: LoginPage): Page {
   const refused = page.problem === 'refused' ? messages.login.refused : undefined
   const { signedInAs } = page

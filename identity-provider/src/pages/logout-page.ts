@@ -3,10 +3,11 @@ import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
 /**
- * Asks whether to sign out; shown when the request does not prove that it comes from a client of ours.
+ * Returns the page that asks for confirmation of the sign-out. It is shown if the request does not prove that it comes
+ * from a client of the realm.
  *
- * @param action address the form is sent to.
- * @param sessionCode proof that the form was made for this browser.
+ * @param action URL to which the form is sent.
+ * @param sessionCode proof that the form was created for this browser.
  */
 export function logoutQuestionPage(action: string, sessionCode: string): Page {
   return {
@@ -20,7 +21,7 @@ export function logoutQuestionPage(action: string, sessionCode: string): Page {
   }
 }
 
-/** Says that nobody is signed in any more. */
+/** Returns the page shown after the sign-out. */
 export function loggedOutPage(portalUrl: string): Page {
   return {
     documentTitle: messages.logout.documentTitle,

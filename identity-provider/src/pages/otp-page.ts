@@ -4,10 +4,10 @@ import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
 /**
- * Asks for the one-time code after the password.
+ * Returns the page that asks for the one-time code after the password.
  *
- * @param action address the form is sent to.
- * @param restart address that begins the sign-in again, as another person for instance.
+ * @param action URL to which the form is sent.
+ * @param restart URL that restarts the sign-in, e.g. as another user.
  */
 export function otpPage(action: string, restart: string, email: string, isWrong: boolean): Page {
   return {

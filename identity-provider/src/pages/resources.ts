@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { tokensCss } from '@headway/design-system/tokens'
 import type Router from '@koa/router'
 
-/** Where the files of all pages are. */
+/** Path of the files of all pages. */
 export const resourcesPath = '/auth/resources'
 
-/** Address of the style sheet of all pages. */
+/** Path of the style sheet of all pages. */
 export const stylesheetPath = `${resourcesPath}/portal.css`
 
-/** The portal's font, of which the pages need the Latin letters alone. */
+/** The portal's font. The pages need only its Latin characters. */
 const font = new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 
-/** The pages' own rules; every colour and size is a token of the design system. */
+/** Style sheet of the pages. Its colors and sizes are tokens of the design system. */
 const rules = new URL('./pages.css', import.meta.url)
 
 const scripts = [
@@ -22,10 +22,10 @@ const scripts = [
   'status-iframe.js',
 ] as const
 
-/** Address of a script; the pages allow no inline one. */
+/** Returns the path of a script, because the pages allow no inline scripts. */
 export const scriptPath = (name: (typeof scripts)[number]) => `${resourcesPath}/${name}`
 
-/** Serves style sheet, font and scripts as files, because the pages allow nothing inline. */
+/** Serves style sheet, font and scripts as files, because the pages allow no inline content. */
 export async function registerResources(router: Router): Promise<void> {
   const css = `${tokensCss()}\n${await readFile(rules, 'utf8')}`
   const files: [string, string, string | Buffer][] = [

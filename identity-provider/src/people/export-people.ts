@@ -27,15 +27,18 @@ function personInFile(account: Account, credentials: readonly Credential[]) {
     attributes: { ...account.attributes },
     credentials: credentials.map(credentialInFile),
     requiredActions: [...account.requiredActions],
-    // An import gives only the roles it lists; without this one an account could not open its own pages.
+    // An import assigns only the listed roles. Without this one, an account could not open its own pages.
     realmRoles: [defaultRole.name, ...account.roles],
   }
 }
 
-/** One person in the form of Keycloak's exports. */
+/** User in the format of Keycloak's exports. */
 type PersonInFile = ReturnType<typeof personInFile>
 
-/** A people file with everybody: ids, roles, password hashes, secrets of one-time codes (docs/OPERATIONS.md, "Moving people to Keycloak"). */
+/**
+ * Returns a file with all users: ids, roles, password hashes, secrets of one-time codes (docs/OPERATIONS.md, "Migrating
+ * users to Keycloak").
+ */
 export async function exportPeople(pool: Pool): Promise<{ realm: string; users: PersonInFile[] }> {
   const accounts = new Accounts(pool)
   const credentials = new Credentials(pool)

@@ -6,7 +6,10 @@ import type { ActionOutcome, Interaction } from '../sign-in/progress.ts'
 
 const endpoint = `${protocolPath}/auth`
 
-/** A readable cookie that changes with the session: the status iframe of keycloak-js compares it (docs/IDENTITY.md, "The embedded provider"). */
+/**
+ * Sets a cookie, readable by scripts, that changes with the session. The status iframe of keycloak-js compares it
+ * (docs/IDENTITY.md, "Embedded provider").
+ */
 function setStatusCookie(ctx: KoaContextWithOIDC, sid: string): void {
   ctx.cookies.set('KEYCLOAK_SESSION', createHash('sha384').update(sid).digest('base64url'), {
     path: `${realmPath}/`,
@@ -17,7 +20,7 @@ function setStatusCookie(ctx: KoaContextWithOIDC, sid: string): void {
   })
 }
 
-/** How an account action has ended; an action that the realm does not know has failed. */
+/** Returns the result of an account action. An action that the realm does not know has failed. */
 function outcomeOf({ oidc }: KoaContextWithOIDC): Record<string, string> {
   const outcome = oidc.result?.outcome as ActionOutcome | undefined
   if (outcome) {
@@ -26,7 +29,7 @@ function outcomeOf({ oidc }: KoaContextWithOIDC): Record<string, string> {
   return oidc.params?.kc_action === undefined ? {} : { kc_action_status: 'error' }
 }
 
-/** Adds what Keycloak puts on the redirect and remembers where the session was started from. */
+/** Adds Keycloak's parameters to the redirect, and stores the address from which the session was started. */
 export function addKeycloakAnswer(provider: Provider): void {
   provider.on('authorization.accepted', (ctx) => {
     const session = ctx.oidc.session as ({ ipAddress?: string } & typeof ctx.oidc.session) | undefined
@@ -47,9 +50,10 @@ export function addKeycloakAnswer(provider: Provider): void {
 }
 
 /**
- * The authorization endpoint answers with the first page itself and redirects with 302, as Keycloak does.
+ * Returns middleware for the authorization endpoint: it responds with the first page itself and redirects with 302, as
+ * Keycloak does.
  *
- * @param begin shows or leads to the first page of a new attempt.
+ * @param begin shows the first page of a new attempt, or redirects to it.
  */
 export function authorizationEndpoint(
   begin: (ctx: KoaContextWithOIDC, interaction: Interaction) => Promise<void>,

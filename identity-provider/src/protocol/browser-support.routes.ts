@@ -6,7 +6,7 @@ import { protocolPath, type Realm } from '../realm.ts'
 
 const statusFrame = `${protocolPath}/login-status-iframe.html`
 
-/** A frame without content that runs one script. */
+/** Returns a frame without content that runs one script. */
 const frame = (script: Parameters<typeof scriptPath>[0]) =>
   html`<!doctype html>
 <html lang="en">
@@ -16,10 +16,10 @@ const frame = (script: Parameters<typeof scriptPath>[0]) =>
 `.text
 
 /**
- * The hidden pages of keycloak-js (docs/IDENTITY.md, "keycloak-js"): whether cookies work in a frame, and whether the session is
- * still the same.
+ * Registers the hidden pages of keycloak-js (docs/IDENTITY.md, "keycloak-js"): they check whether cookies work in a
+ * frame and whether the session is unchanged.
  *
- * @param realm the status is told only to origins that a client may return to.
+ * @param realm the status is revealed only to origins of its clients' redirect URIs.
  */
 export function registerBrowserSupport(router: Router, realm: Realm): void {
   const pages = {

@@ -10,10 +10,10 @@ function withoutEmpty(claims: Claims): Claims {
 }
 
 /**
- * What a client may know about a person: nothing but the id unless it has the scopes `profile` and `email`.
+ * Returns the claims about a user that a client may see: only the id, unless it has the scopes `profile` and `email`.
  *
- * @param account the person.
- * @param client the client that the token or answer is for.
+ * @param account account of the user.
+ * @param client client that receives the token or response.
  */
 export function personClaims(account: Account, client: RealmClient): Claims {
   const profile = client.scopes.includes('profile') && {
@@ -29,7 +29,7 @@ export function personClaims(account: Account, client: RealmClient): Claims {
   return withoutEmpty({ sub: account.id, ...profile, ...email })
 }
 
-/** Roles of a person in an access token; the powerless client gets none (docs/IDENTITY.md, "keycloak-js"). */
+/** Returns the roles of a user in an access token. The public client gets none (docs/IDENTITY.md, "keycloak-js"). */
 export function roleClaims(account: Account, client: RealmClient): Claims {
   if (!client.scopes.includes('roles')) {
     return {}
@@ -40,7 +40,7 @@ export function roleClaims(account: Account, client: RealmClient): Claims {
   }
 }
 
-/** Claims of a service account's token. */
+/** Returns the claims of a service account's token. */
 export function serviceAccountClaims(client: RealmClient): Claims {
   const [resource] = client.audience
   if (!client.serviceAccount || !resource) {

@@ -3,7 +3,7 @@ import type { RealmClient } from '../realm.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whether a secret is the client's, compared in constant time; a public client needs none. */
+/** Returns whether a secret is the client's, compared in constant time. A public client needs none. */
 export function isSecretOf(client: RealmClient, secret: string | null): boolean {
   if (!client.secret) {
     return true

@@ -2,8 +2,8 @@ import type Router from '@koa/router'
 import { protocolPath, type Realm, realmPath } from '../realm.ts'
 
 /**
- * The realm's metadata. People's addresses are always the public ones; the addresses for servers are the ones the caller
- * came by, so that a backend talks to the provider directly (docs/IDENTITY.md, "Behind the gateway").
+ * Returns the realm's metadata. URLs for users are always the public ones; URLs for servers have the caller's origin,
+ * so that a backend connects to the provider directly (docs/IDENTITY.md, "Proxying through the gateway").
  */
 function metadata(realm: Realm, callerOrigin: string): Record<string, unknown> {
   const forPeople = `${realm.publicUrl}${protocolPath}`
@@ -41,7 +41,7 @@ function metadata(realm: Realm, callerOrigin: string): Record<string, unknown> {
   }
 }
 
-/** Discovery (OpenID Connect Discovery 1.0, section 4). */
+/** Registers discovery (OpenID Connect Discovery 1.0, section 4). */
 export function registerDiscovery(router: Router, realm: Realm): void {
   router.get(`${realmPath}/.well-known/openid-configuration`, (ctx) => {
     ctx.set('Cache-Control', 'no-cache, must-revalidate, no-transform, no-store')

@@ -15,10 +15,9 @@ import { isSecretOf } from './client-secret.ts'
 
 const endpoint = `${protocolPath}/logout`
 const confirmation = `${endpoint}/logout-confirm`
-/** The question of the logout page is bound to the browser like a login form; this is its attempt's name. */
+/** Attempt name of the logout page's form, which is bound to the browser like a login form. */
 const QUESTION = 'logout'
 
-/** What signing out needs. */
 export interface LogoutDependencies {
   readonly realm: Realm
   readonly sessions: RealmSessions
@@ -57,7 +56,10 @@ function isReturnAllowed(client: RealmClient | undefined, parameters: URLSearchP
   return target === null || client?.postLogoutRedirectUris.includes(target) === true
 }
 
-/** OpenID Connect RP-Initiated Logout 1.0 as Keycloak does it: a valid hint needs no question and no cookie. */
+/**
+ * Handles OpenID Connect RP-Initiated Logout 1.0 like Keycloak: a valid hint requires neither a confirmation nor a
+ * cookie.
+ */
 async function handleLogout(
   ctx: Context,
   parameters: URLSearchParams,
@@ -96,7 +98,7 @@ async function handleLogout(
   leave(ctx, realm, parameters)
 }
 
-/** A client ends the session of a refresh token it holds. */
+/** Ends the session of a refresh token that a client presents. */
 async function handleClientLogout(
   ctx: Context,
   form: URLSearchParams,
@@ -123,7 +125,7 @@ async function handleClientLogout(
   ctx.status = 204
 }
 
-/** Signing out: by the browser with or without a hint, and by a client with a refresh token. */
+/** Registers sign-out: by the browser with or without a hint, and by a client with a refresh token. */
 export function registerLogout(router: Router, provider: Provider, dependencies: LogoutDependencies): void {
   const { realm, sessions, attempts } = dependencies
   router.get(endpoint, (ctx) =>

@@ -8,15 +8,15 @@ import type { Account } from '../accounts/accounts.ts'
 import { lifetimes, type Realm, type RealmClient, shownScope } from '../realm.ts'
 import { requestedAction } from '../sign-in/progress.ts'
 
-/** An account as oidc-provider carries it through a request. */
+/** Account in the form that oidc-provider passes through a request. */
 export interface SignedInAccount extends ProtocolAccount {
   readonly account: Account
 }
 
 /**
- * The client of a request.
+ * Returns the client of a request.
  *
- * @throws InvalidClient when the realm has no such client.
+ * @throws InvalidClient if the realm has no such client.
  */
 export function clientOf(realm: Realm, clientId: string | undefined): RealmClient {
   const client = realm.client(clientId)
@@ -26,8 +26,11 @@ export function clientOf(realm: Realm, clientId: string | undefined): RealmClien
   return client
 }
 
-/** Refuses scopes the client does not have and grants the ones it has, asked for or not (docs/IDENTITY.md, "The contract"). */
-function settleScope(ctx: KoaContextWithOIDC, realm: Realm): void {
+/**
+ * Rejects scopes that the client does not have, and grants all that it has, requested or not (docs/IDENTITY.md,
+ * "Contract suite").
+ */
+function normalizeScope(ctx: KoaContextWithOIDC, realm: Realm): void {
   const client = clientOf(realm, ctx.oidc.client?.clientId)
   const allowed = new Set(['openid', ...client.scopes])
   const asked = [...ctx.oidc.requestParamScopes]
@@ -39,7 +42,10 @@ function settleScope(ctx: KoaContextWithOIDC, realm: Realm): void {
   }
 }
 
-/** An account action wants a fresh sign-in: whoever sits down at an open portal must not change the password. */
+/**
+ * Returns whether an account action requires a new sign-in: a stranger at an unlocked computer must not be able to
+ * change the password.
+ */
 function wantsFreshSignIn({ oidc }: KoaContextWithOIDC): boolean {
   return (
     requestedAction(oidc.params ?? {}) !== undefined &&
@@ -55,7 +61,10 @@ function isActionDue({ oidc }: KoaContextWithOIDC): boolean {
   return (signedIn?.account.requiredActions.length ?? 0) > 0 || isRequested
 }
 
-/** When a person has to be asked before a request is answered (docs/IDENTITY.md, "The contract"). */
+/**
+ * Returns the policy that determines when a user must interact before a request is answered (docs/IDENTITY.md,
+ * "Contract suite").
+ */
 export function interactionPolicyOf(realm: Realm): interactionPolicy.DefaultPolicy {
   const { Check, Prompt } = interactionPolicy
   const policy = interactionPolicy.base()
@@ -63,7 +72,7 @@ export function interactionPolicyOf(realm: Realm): interactionPolicy.DefaultPoli
   const login = policy.get('login')
   login?.checks.add(
     new Check('scope', 'the scope is settled before anything is granted', (ctx) => {
-      settleScope(ctx, realm)
+      normalizeScope(ctx, realm)
       return Check.NO_NEED_TO_PROMPT
     }),
     0,

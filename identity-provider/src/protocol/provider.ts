@@ -20,28 +20,27 @@ import {
   realmPath,
   shownScope,
 } from '../realm.ts'
-import { bendToKeycloak, type IssuedAccessToken } from './bends.ts'
+import { applyKeycloakCompatibility, type IssuedAccessToken } from './keycloak-compatibility.ts'
 import { personClaims, roleClaims, serviceAccountClaims } from './claims.ts'
 import { clientOf, interactionPolicyOf, type SignedInAccount } from './policy.ts'
 import type { RefreshTokenCodec } from './refresh-tokens.ts'
 
-/** What the protocol needs from the rest of the process. */
 export interface ProtocolDependencies {
   readonly realm: Realm
   readonly keys: Keys
   readonly accounts: Accounts
   readonly store: ProtocolStore
   readonly refreshTokens: RefreshTokenCodec
-  /** Writes the page for an error that must not be sent to the client's redirect address. */
+  /** Renders the page for an error that must not be sent to the client's redirect URI. */
   renderError(ctx: KoaContextWithOIDC, error: Error): void
 }
 
-/** Authentication context of a password sign-in, as Keycloak names it. */
+/** Authentication context class of a password sign-in, as Keycloak names it. */
 export const PASSWORD_ACR = '1'
 
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** oidc-provider makes JWTs only for a resource; each client stands for its own. */
+/** oidc-provider issues JWTs only for a resource server, so each client represents its own. */
 const resourceOf = (client: RealmClient) => `urn:headway:client:${client.clientId}`
 
 function metadataOf(client: RealmClient): ClientMetadata {
@@ -57,7 +56,9 @@ function metadataOf(client: RealmClient): ClientMetadata {
   }
 }
 
-/** There is no consent page: every client of the realm is the portal's own. */
+/**
+ * Returns a grant for all scopes of the client. There is no consent page, because every client belongs to the portal.
+ */
 async function grantEverythingTheClientHas(ctx: KoaContextWithOIDC, realm: Realm) {
   const client = clientOf(realm, ctx.oidc.client?.clientId)
   const known = ctx.oidc.session?.grantIdFor(client.clientId)
@@ -104,7 +105,7 @@ function shapeAccessToken(
     payload.aud = [...client.audience]
   }
   if (client.audience.length === 0) {
-    // The library insists on an audience; one that is not enumerable satisfies it and stays out of the token.
+    // The library requires an audience. A non-enumerable one satisfies it and is left out of the token.
     Object.defineProperty(payload, 'aud', { value: client.clientId, enumerable: false, writable: true })
   }
 }
@@ -135,19 +136,20 @@ function cookiesOf(keys: Keys): Configuration['cookies'] {
     keys: keys.cookies,
     names: { session: 'KEYCLOAK_IDENTITY', interaction: 'KC_RESTART', resume: 'KC_RESUME' },
     long: { path, httpOnly: true, sameSite: 'lax', overwrite: true },
-    // The resume cookie's value is a random id that only has to be there, and the login form adds it by itself.
+    // The value of the resume cookie is a random id that is not checked further, and the login flow adds the cookie
+    // itself.
     short: { path, httpOnly: true, sameSite: 'lax', overwrite: true, signed: false },
   }
 }
 
-/** How long what the library hands out lives, in seconds. */
+/** Lifetimes in seconds of the objects that the library issues. */
 function lifetimesOf(realm: Realm): Configuration['ttl'] {
   return {
     AccessToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
     ClientCredentials: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
     IdToken: (_ctx, _token, client) => clientOf(realm, client.clientId).accessTokenSeconds,
     AuthorizationCode: lifetimes.accessCode,
-    // What an open portal could be used for waits less long than a login page.
+    // Account actions expire sooner than a login page, because an open one could be abused.
     Interaction: (_ctx, { prompt }) => (prompt.name === 'login' ? lifetimes.loginPage : lifetimes.actionPage),
     Grant: lifetimes.sessionMax,
     RefreshToken: (_ctx, token) => remaining(token.authTime),
@@ -221,19 +223,19 @@ function configurationOf({ realm, keys, accounts, store, renderError }: Protocol
   }
 }
 
-/** Seconds until a session that began at `since` has to end: idle for 8 hours, 24 hours in all. */
+/** Returns the seconds until a session that began at `since` must end: 8 hours idle, at most 24 hours in total. */
 function remaining(since: number | undefined): number {
   const untilLongest = (since ?? now()) + lifetimes.sessionMax - now()
   return Math.max(1, Math.min(lifetimes.sessionIdle, untilLongest))
 }
 
 /**
- * Builds oidc-provider for the portal's realm.
+ * Creates oidc-provider for the portal's realm.
  *
- * @returns a Koa application; pages and the Admin API are put in front of its own routes with `use`.
+ * @returns a Koa application; `use` adds pages and the Admin API before its own routes.
  */
 export function createProvider(dependencies: ProtocolDependencies): Provider {
   const provider = new Provider(dependencies.realm.issuer, configurationOf(dependencies))
-  bendToKeycloak(provider, dependencies.refreshTokens)
+  applyKeycloakCompatibility(provider, dependencies.refreshTokens)
   return provider
 }

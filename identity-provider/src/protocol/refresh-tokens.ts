@@ -1,6 +1,6 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 
-/** What a refresh token says; only `jti` finds the stored row. */
+/** Claims of a refresh token. Only `jti` identifies the stored row. */
 export interface RefreshTokenClaims {
   readonly jti: string
   readonly sub: string
@@ -13,8 +13,8 @@ export interface RefreshTokenClaims {
 }
 
 /**
- * Refresh tokens as Keycloak makes them: the stored token's id inside a JWT, because keycloak-js decodes what it gets
- * (docs/IDENTITY.md, "The embedded provider").
+ * Encodes refresh tokens like Keycloak: the stored token's id inside a JWT, because keycloak-js decodes the token
+ * (docs/IDENTITY.md, "Embedded provider").
  */
 export class RefreshTokenCodec {
   readonly #issuer: string
@@ -34,7 +34,7 @@ export class RefreshTokenCodec {
   /**
    * Reads a refresh token.
    *
-   * @returns its claims, `expired` when only its time is over, or undefined when this provider did not make it.
+   * @returns its claims, `expired` if it has only expired, or undefined if this provider did not issue it.
    */
   async decode(token: string): Promise<RefreshTokenClaims | 'expired' | undefined> {
     try {
@@ -49,7 +49,7 @@ export class RefreshTokenCodec {
     }
   }
 
-  /** The session that a token of ours belongs to, also when the token has expired. */
+  /** Returns the session of a token that this provider issued, even if the token has expired. */
   async sessionOf(token: string): Promise<string | undefined> {
     const claims = await this.decode(token)
     if (claims === 'expired') {

@@ -6,10 +6,10 @@ import type { Realm, RealmClient } from '../realm.ts'
 import type { SigningKey } from './signing-key.ts'
 
 const LOGOUT_TOKEN_SECONDS = 120
-/** Keycloak waits this long for each receiver and then goes on. */
-const RECEIVER_LIMIT = 5_000
+/** Timeout for each client in milliseconds, as in Keycloak. */
+const RECEIVER_TIMEOUT_MS = 5_000
 
-/** A session as the Admin API shows it. Times are epoch milliseconds. */
+/** Session in the format of the Admin API. Times are epoch milliseconds. */
 export interface SessionRepresentation {
   readonly id: string
   readonly username: string
@@ -22,7 +22,6 @@ export interface SessionRepresentation {
   readonly transientUser: boolean
 }
 
-/** What the sessions of the realm are made of. */
 export interface SessionDependencies {
   readonly realm: Realm
   readonly accounts: Accounts
@@ -31,7 +30,7 @@ export interface SessionDependencies {
   readonly logger: Logger
 }
 
-/** Lists and ends sign-on sessions, and tells the clients about the end. */
+/** Lists and ends single sign-on sessions, and notifies the clients of the end. */
 export class RealmSessions {
   readonly #dependencies: SessionDependencies
 
@@ -39,7 +38,7 @@ export class RealmSessions {
     this.#dependencies = dependencies
   }
 
-  /** Live sessions of one account. */
+  /** Returns the active sessions of an account. */
   async list(accountId: string): Promise<SessionRepresentation[]> {
     const { accounts, store } = this.#dependencies
     const account = await accounts.find(accountId)
@@ -62,9 +61,9 @@ export class RealmSessions {
   }
 
   /**
-   * Ends one session and tells its clients; a client that does not answer does not keep it alive.
+   * Ends a session and notifies its clients. The session ends even if a client does not respond.
    *
-   * @returns whether there was such a session.
+   * @returns whether the session existed.
    */
   async end(sid: string): Promise<boolean> {
     const { store } = this.#dependencies
@@ -78,14 +77,14 @@ export class RealmSessions {
     return true
   }
 
-  /** Ends every session of an account. */
+  /** Ends all sessions of an account. */
   async endAllOf(accountId: string): Promise<void> {
     for (const session of await this.#dependencies.store.sessionsOf(accountId)) {
       await this.end(session.uid)
     }
   }
 
-  /** Removes every session of an account without telling anybody, as Keycloak does when it deletes an account. */
+  /** Deletes all sessions of an account without notifying clients, as Keycloak does when it deletes an account. */
   async removeAllOf(accountId: string): Promise<void> {
     for (const session of await this.#dependencies.store.sessionsOf(accountId)) {
       await this.#dependencies.store.removeSession(session)
@@ -114,7 +113,7 @@ export class RealmSessions {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({ logout_token: await this.#logoutToken(client, session) }),
-        signal: AbortSignal.timeout(RECEIVER_LIMIT),
+        signal: AbortSignal.timeout(RECEIVER_TIMEOUT_MS),
       })
       if (!response.ok) {
         logger.warn({ client: client.clientId, status: response.status }, 'back-channel logout was refused')

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { type JWK, type JWTPayload, jwtVerify } from 'jose'
 
-/** A token of this realm, after its signature was checked. */
+/** Token of this realm with a verified signature. */
 export interface RealmToken extends JWTPayload {
   readonly typ?: string
   readonly azp?: string
@@ -9,7 +9,7 @@ export interface RealmToken extends JWTPayload {
   readonly resource_access?: Readonly<Record<string, { readonly roles: readonly string[] }>>
 }
 
-/** The realm's RS256 key, for what this process signs and checks itself. */
+/** The realm's RS256 key, for tokens that this process signs and verifies itself. */
 export class SigningKey {
   readonly kid: string
   readonly privateKey: KeyObject
@@ -23,18 +23,18 @@ export class SigningKey {
     this.#issuer = issuer
   }
 
-  /** @param jwk the private key with its `kid`. */
+  /** @param jwk private key with its `kid`. */
   static load(jwk: JWK, issuer: string): SigningKey {
     const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' })
     return new SigningKey(`${jwk.kid}`, privateKey, createPublicKey(privateKey), issuer)
   }
 
   /**
-   * Reads a token that this realm has signed.
+   * Verifies a token that this realm has signed.
    *
-   * @param typ the kind of token wanted; another kind is refused, so that an ID token never passes for an access token.
-   * @param expiredToo whether a token whose time is over is accepted, as an ID token hint is.
-   * @returns undefined for anything this realm did not sign.
+   * @param typ required type; another one is rejected, so that an ID token is never accepted as an access token.
+   * @param expiredToo whether an expired token is accepted, e.g. an ID token hint.
+   * @returns undefined if this realm did not sign the token.
    */
   async verify(token: string, typ: 'Bearer' | 'ID', expiredToo = false): Promise<RealmToken | undefined> {
     try {

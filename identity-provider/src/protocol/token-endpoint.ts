@@ -4,8 +4,8 @@ import type { ProtocolStore } from '../database/protocol-store.ts'
 import { lifetimes, protocolPath } from '../realm.ts'
 
 /**
- * Extends the session when a refresh token is used, and adds the fields of Keycloak's token response that the portal
- * and keycloak-js read.
+ * Returns middleware that extends the session when a refresh token is used. It also adds the fields of Keycloak's token
+ * response that the portal and keycloak-js read.
  */
 export function tokenEndpoint(store: ProtocolStore): Middleware {
   return async (context, next) => {

@@ -7,7 +7,6 @@ import type { RealmSessions } from '../protocol/sessions.ts'
 import type { AttemptState } from './progress.ts'
 import type { Problem } from './step-pages.ts'
 
-/** What an account action changes. */
 export interface ActionDependencies {
   readonly accounts: Accounts
   readonly credentials: Credentials
@@ -17,7 +16,7 @@ export interface ActionDependencies {
 
 type Form = URLSearchParams
 
-/** Ends the person's sessions in other browsers, if the box was ticked; each client is told. */
+/** Ends the user's sessions in other browsers if the box was checked, and notifies each client. */
 async function endOtherSessions(
   { sessions }: ActionDependencies,
   { interaction, account }: AttemptState,
@@ -71,15 +70,15 @@ async function configureOtp(
     return { otp: 'missingLabel', label }
   }
   const id = await dependencies.credentials.addOtp(account.id, storedOtp(progress.otpSecret), label)
-  // The code has shown that the device works; it must not open the door as well.
+  // The code only confirms the device; it must not be usable for a sign-in too.
   await dependencies.store.useOnce('OtpCode', `${id}.${code}`, codeLifetimeSeconds)
   return undefined
 }
 
 /**
- * Does what the form of an account action asks for.
+ * Performs the account action of a submitted form.
  *
- * @returns what is wrong with the form, or undefined when the action is done.
+ * @returns the problem with the form, or undefined if the action is done.
  */
 export async function performAction(
   dependencies: ActionDependencies,

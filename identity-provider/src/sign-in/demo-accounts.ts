@@ -1,13 +1,13 @@
 import type { DemoAccount } from '../pages/login-page.ts'
 
-/** The people of the demo organisation that the login page offers, and their common password. */
-export interface DemoOrganisation {
+/** Users of the demo organization on the login page, and their common password. */
+export interface DemoOrganization {
   readonly accounts: readonly DemoAccount[]
   readonly password: string
 }
 
-/** One account for each role; the seed file of the demo organisation creates them. */
-export const demoOrganisation: DemoOrganisation = {
+/** One account for each role. The seed file of the demo organization creates them. */
+export const demoOrganization: DemoOrganization = {
   accounts: [
     { role: 'Super Administrator', email: 'superadmin@headway.test' },
     { role: 'IT Administrator', email: 'itadmin@headway.test' },

@@ -6,17 +6,17 @@ import { realmPath } from '../realm.ts'
 const COOKIE = 'AUTH_SESSION_ID'
 const COOKIE_BYTES = 32
 
-/** One attempt to sign in: a request to the authorization endpoint that waits for a person. */
+/** Sign-in attempt: a request to the authorization endpoint that waits for the user. */
 export interface LoginAttempt {
   /** Id of the interaction; each browser tab has its own. */
   readonly uid: string
-  /** The parameters of the authorization request, to begin again with when the attempt is over. */
+  /** Parameters of the authorization request, with which the sign-in restarts after the attempt has ended. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** What the address of a form or page says. */
+/** Content of the URL of a form or page. */
 export interface AttemptAddress {
-  /** Its `uid` is empty unless the attempt was begun in this browser. */
+  /** Its `uid` is empty unless the attempt was started in this browser. */
   readonly attempt: LoginAttempt
   readonly execution: string
   readonly code: string
@@ -25,8 +25,8 @@ export interface AttemptAddress {
 const parametersSchema = z.record(z.string().max(100), z.string().max(4_000))
 
 /**
- * Ties sign-in pages to the browser they were shown in: an address that another site makes up, or that was copied from
- * another browser, names no attempt, and a form of theirs has no valid `session_code`.
+ * Binds sign-in pages to the browser in which they were shown. A URL that another site made up, or that was copied from
+ * another browser, identifies no attempt, and its forms have no valid `session_code`.
  */
 export class LoginAttempts {
   readonly #key: string
@@ -39,7 +39,7 @@ export class LoginAttempts {
     return createHmac('sha256', this.#key).update(`${browser}.${name}`).digest('base64url')
   }
 
-  /** The browser's id; a browser without one gets it now, once for all addresses on the page. */
+  /** Returns the id of the browser. If it has none, an id is created, once for all URLs of a page. */
   #browserOf(ctx: Context): string {
     const state = ctx.state as { browser?: string }
     state.browser ??= this.browser(ctx) ?? this.#welcome(ctx)
@@ -57,17 +57,17 @@ export class LoginAttempts {
     return browser
   }
 
-  /** The id of the browser, undefined when it sent none. */
+  /** Returns the id of the browser; undefined if it sent none. */
   browser(ctx: Context): string | undefined {
     return ctx.cookies.get(COOKIE, { signed: false })
   }
 
-  /** Code that only a form shown in this browser carries. */
+  /** Returns a code that only a form shown in this browser contains. */
   sessionCode(ctx: Context, name: string): string {
     return this.#code(this.#browserOf(ctx), name)
   }
 
-  /** Whether a code was made in this browser for this name. */
+  /** Returns whether a code was created for this browser and name. */
   isOwn(ctx: Context, name: string, code: string): boolean {
     const browser = this.browser(ctx)
     if (!browser) {
@@ -79,10 +79,10 @@ export class LoginAttempts {
   }
 
   /**
-   * Address of a page or form of an attempt.
+   * Returns the URL of an attempt's page or form.
    *
    * @param path one of the paths below `login-actions`.
-   * @param more further parameters; a form adds its `session_code`.
+   * @param more additional parameters; a form adds its `session_code`.
    */
   address(ctx: Context, path: string, attempt: LoginAttempt, more: Record<string, string> = {}): string {
     const query = new URLSearchParams({
@@ -94,7 +94,7 @@ export class LoginAttempts {
     return `${path}?${query}`
   }
 
-  /** Reads the address of a page or form; its parameters are not trusted before they were checked. */
+  /** Reads the URL of a page or form. Its parameters must be checked before they are trusted. */
   read(ctx: Context): AttemptAddress {
     const query = new URLSearchParams(ctx.querystring)
     const [uid = '', proof = ''] = (query.get('tab_id') ?? '').split('.')

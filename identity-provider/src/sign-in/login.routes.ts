@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import type { Context, Next } from 'koa'
 import type { Provider } from 'oidc-provider'
 import { messages } from '../messages/en.ts'
-import { OneAtATime } from '../one-at-a-time.ts'
+import { SerialQueue } from '../serial-queue.ts'
 import { readForm } from '../read-body.ts'
 import { loginPath, protocolPath, type Realm, realmPath, requiredActionPath, restartPath } from '../realm.ts'
 import type { AttemptAddress, LoginAttempt, LoginAttempts } from './login-attempt.ts'
@@ -10,7 +10,6 @@ import { pathOf } from './progress.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { type StepPages, TIMED_OUT_COOKIE } from './step-pages.ts'
 
-/** What the routes of the sign-in pages need. */
 export interface LoginDependencies {
   readonly realm: Realm
   readonly attempts: LoginAttempts
@@ -18,7 +17,7 @@ export interface LoginDependencies {
   readonly flow: SignInFlow
 }
 
-/** Begins the sign-in again with the parameters it was begun with; the authorization endpoint checks them again. */
+/** Restarts the sign-in with its original parameters, which the authorization endpoint checks again. */
 function restart(ctx: Context, { parameters }: LoginAttempt): void {
   ctx.redirect(`${protocolPath}/auth?${new URLSearchParams(parameters)}`)
 }
@@ -33,7 +32,9 @@ function restartAfterTimeout(ctx: Context, attempt: LoginAttempt): void {
   restart(ctx, attempt)
 }
 
-/** A form that is sent after its attempt has ended well goes back to the client (docs/IDENTITY.md, "The contract"). */
+/**
+ * Redirects a form to the client if it is sent after its attempt has succeeded (docs/IDENTITY.md, "Contract suite").
+ */
 function answerAlreadySignedIn(ctx: Context, { parameters }: LoginAttempt, realm: Realm): boolean {
   const { client_id: clientId, redirect_uri: redirectUri, state } = parameters
   if (!redirectUri || !realm.client(clientId)?.redirectUris.includes(redirectUri)) {
@@ -49,7 +50,7 @@ function answerAlreadySignedIn(ctx: Context, { parameters }: LoginAttempt, realm
   return true
 }
 
-/** Answers a page or form whose attempt is over or was never begun in this browser. */
+/** Responds to a page or form whose attempt has ended or was not started in this browser. */
 async function answerOver(
   ctx: Context,
   { attempt }: AttemptAddress,
@@ -85,7 +86,7 @@ async function showPage(
     return
   }
   if (state.step === 'done') {
-    // What was due has been taken back, or done in another tab.
+    // The required action was withdrawn, or done in another tab.
     await flow.submit(ctx, next, state, new URLSearchParams())
     return
   }
@@ -121,17 +122,17 @@ async function handleForm(
   await flow.submit(ctx, next, state, await readForm(ctx))
 }
 
-/** The pages between a client's request and its answer: password, one-time code, account actions. */
+/** Registers the pages between a client's request and its response: password, one-time code, account actions. */
 export function registerLogin(router: Router, provider: Provider, dependencies: LoginDependencies): void {
   const { attempts, realm, pages } = dependencies
-  // A form that is sent twice at once would count two wrong passwords and lock the account.
-  const perAttempt = new OneAtATime()
+  // Serializes forms per attempt. A form sent twice at once would count two wrong passwords and lock the account.
+  const perAttempt = new SerialQueue()
   for (const path of [loginPath, requiredActionPath]) {
     router.get(path, (ctx, next) => showPage(ctx, next, provider, dependencies))
     router.post(path, (ctx, next) => {
       const { uid } = attempts.read(ctx).attempt
       const handle = () => handleForm(ctx, next, provider, dependencies)
-      // Forms of no attempt have nothing in common that could count twice.
+      // Forms without an attempt cannot be counted twice.
       return uid === '' ? handle() : perAttempt.run(uid, handle)
     })
   }

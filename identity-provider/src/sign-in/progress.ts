@@ -3,32 +3,32 @@ import { type Account, type RequiredAction, requiredActions } from '../accounts/
 import { loginPath, requiredActionPath } from '../realm.ts'
 import type { LoginAttempt } from './login-attempt.ts'
 
-/** The waiting request, as oidc-provider keeps it. */
+/** Waiting request, as oidc-provider stores it. */
 export type Interaction = InstanceType<Provider['Interaction']>
 
-/** What is asked of the person next. */
+/** Next step for the user. */
 export type Step = 'password' | 'otp' | RequiredAction | 'done'
 
-/** How an account action that the client asked for has ended. */
+/** Result of an account action that the client requested. */
 export interface ActionOutcome {
   readonly action: RequiredAction
   readonly status: 'success' | 'cancelled'
 }
 
-/** How far an attempt has come; kept with the interaction, out of the browser's reach. */
+/** Progress of an attempt. It is stored with the interaction, where the browser cannot change it. */
 export interface Progress {
-  /** Counts the forms that were shown: only the last one is taken. */
+  /** Number of the last form shown; only this form is accepted. */
   readonly turn: number
-  /** Who has given the right password. */
+  /** Account whose correct password was entered. */
   readonly accountId?: string
-  /** Whether everything that proves who it is has been given. */
+  /** Whether all required factors were verified. */
   readonly isAuthenticated: boolean
   /** Secret of the authenticator that is being set up. */
   readonly otpSecret?: string
   readonly outcome?: ActionOutcome
 }
 
-/** One attempt with all that decides what to show. */
+/** Attempt with everything that determines the next page. */
 export interface AttemptState {
   readonly interaction: Interaction
   readonly attempt: LoginAttempt
@@ -37,18 +37,18 @@ export interface AttemptState {
   readonly step: Step
 }
 
-/** The attempt that a waiting request stands for. */
+/** Returns the attempt of a waiting request. */
 export const attemptOf = (interaction: Interaction): LoginAttempt => ({
   uid: interaction.uid,
   parameters: interaction.params as Record<string, string>,
 })
 
-/** The action a client asked for with `kc_action`; others than ours are unknown to the realm. */
+/** Returns the action that a client requested with `kc_action`; undefined if the realm does not know it. */
 export function requestedAction(parameters: Readonly<Record<string, unknown>>): RequiredAction | undefined {
   return requiredActions.find((action) => action === parameters.kc_action)
 }
 
-/** What was kept with the interaction, or the beginning: a signed-in person has nothing to prove. */
+/** Returns the stored progress or the initial one. A signed-in user needs no further factor. */
 export function progressOf(interaction: Interaction): Progress {
   const kept = interaction.lastSubmission?.progress as Progress | undefined
   if (kept) {
@@ -60,13 +60,13 @@ export function progressOf(interaction: Interaction): Progress {
     : { turn: 0, accountId, isAuthenticated: true }
 }
 
-/** Keeps how far the attempt has come. */
+/** Stores the progress of an attempt. */
 export async function saveProgress(interaction: Interaction, progress: Progress): Promise<void> {
   interaction.lastSubmission = { progress }
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1_000))
 }
 
-/** What is asked next. Actions that an administrator ordered come before the one that the client asks for. */
+/** Returns the next step. Actions that an administrator requires come before the one that the client requests. */
 export function stepOf(interaction: Interaction, progress: Progress, account: Account | undefined): Step {
   if (!progress.accountId || !account) {
     return 'password'
@@ -82,7 +82,7 @@ export function stepOf(interaction: Interaction, progress: Progress, account: Ac
   return requested && !progress.outcome ? requested : 'done'
 }
 
-/** Where the page of a step stands, as at Keycloak. */
+/** Returns the path of a step's page, as in Keycloak. */
 export function pathOf(step: Step): string {
   return step === 'password' || step === 'otp' ? loginPath : requiredActionPath
 }

@@ -19,12 +19,11 @@ import {
 } from './progress.ts'
 import type { Problem, StepPages } from './step-pages.ts'
 
-/** What the steps of a sign-in look at and change. */
 export interface FlowDependencies extends SignInDependencies, ActionDependencies {
   readonly pages: StepPages
 }
 
-/** Takes an attempt from step to step until the client gets its answer. */
+/** Leads an attempt from step to step until the client gets its response. */
 export class SignInFlow {
   readonly #provider: Provider
   readonly #dependencies: FlowDependencies
@@ -34,13 +33,13 @@ export class SignInFlow {
     this.#dependencies = dependencies
   }
 
-  /** The attempt with this id, undefined when it is over. */
+  /** Returns the attempt with this id; undefined if it has ended. */
   async find(uid: string): Promise<AttemptState | undefined> {
     const interaction = uid === '' ? undefined : await this.#provider.Interaction.find(uid)
     return interaction && this.state(interaction)
   }
 
-  /** Where an attempt stands. */
+  /** Returns the state of an attempt. */
   async state(interaction: Interaction, progress = progressOf(interaction)): Promise<AttemptState> {
     const accountId = progress.accountId ?? interaction.session?.accountId
     const found = accountId ? await this.#dependencies.accounts.find(accountId) : undefined
@@ -54,7 +53,7 @@ export class SignInFlow {
     return { interaction, attempt: attemptOf(interaction), progress, account, step }
   }
 
-  /** Shows the login page at once; pages of other steps have addresses of their own, as at Keycloak. */
+  /** Shows the login page at once. Pages of other steps have their own URLs, as in Keycloak. */
   async begin(ctx: Context, interaction: Interaction): Promise<void> {
     const { pages } = this.#dependencies
     const state = await this.state(interaction)
@@ -67,9 +66,9 @@ export class SignInFlow {
   }
 
   /**
-   * Handles the form of the attempt's step.
+   * Handles the form of the current step.
    *
-   * @param next goes on to oidc-provider, which answers the client when the last step is done.
+   * @param next continues with oidc-provider, which responds to the client after the last step.
    */
   async submit(ctx: Context, next: Next, state: AttemptState, form: URLSearchParams): Promise<void> {
     switch (state.step) {
@@ -84,7 +83,7 @@ export class SignInFlow {
     }
   }
 
-  /** Shows the step's page again, as a new form. */
+  /** Shows the page of the step again with a new form. */
   async #again(ctx: Context, state: AttemptState, problem: Problem): Promise<void> {
     const progress = { ...state.progress, turn: state.progress.turn + 1 }
     await saveProgress(state.interaction, progress)
@@ -133,7 +132,7 @@ export class SignInFlow {
     })
   }
 
-  /** In one browser only one person can be signed in; the other tab has to sign out first. */
+  /** Only one user can be signed in per browser; the other tab must sign out first. */
   async #isSomebodyElse(ctx: Context, state: AttemptState, account: Account): Promise<boolean> {
     const session = await this.#provider.Session.get(ctx)
     const other = session.accountId ? await this.#dependencies.accounts.find(session.accountId) : undefined
@@ -187,8 +186,8 @@ export class SignInFlow {
   }
 
   /**
-   * Hands the request on to oidc-provider as if the browser had followed the redirect to it: Keycloak answers the form
-   * itself with the redirect to the client.
+   * Passes the request to oidc-provider as if the browser had followed the redirect: Keycloak itself responds to the
+   * form with the redirect to the client.
    */
   async #finish(ctx: Context, next: Next, { interaction, progress }: AttemptState): Promise<void> {
     interaction.result = {

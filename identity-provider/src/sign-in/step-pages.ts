@@ -12,72 +12,72 @@ import { type Page, writePage } from '../pages/layout.ts'
 import { type LoginPage, loginPage } from '../pages/login-page.ts'
 import { otpPage } from '../pages/otp-page.ts'
 import { type Realm, realmPath, restartPath } from '../realm.ts'
-import { type DemoOrganisation, demoOrganisation } from './demo-accounts.ts'
+import { type DemoOrganization, demoOrganization } from './demo-accounts.ts'
 import type { LoginAttempts } from './login-attempt.ts'
 import { type AttemptState, pathOf, requestedAction } from './progress.ts'
 
-/** Cookie that makes the next login page say that the attempt before it took too long. */
+/** Cookie that makes the next login page report that the previous attempt timed out. */
 export const TIMED_OUT_COOKIE = 'KC_LOGIN_TIMED_OUT'
 
-/** After so long a limited sign-in may be tried again. */
+/** Seconds after which a limited sign-in can be tried again. */
 const RETRY_SECONDS = 60
 
-/** What was wrong with the form that was sent. */
+/** Problem with the submitted form. */
 export interface Problem {
   readonly login?: LoginPage['problem']
-  /** What was typed as user name. */
+  /** Text typed as user name. */
   readonly username?: string
   readonly isOtpWrong?: boolean
   readonly password?: UpdatePasswordPage['problem']
   readonly otp?: ConfigureOtpPage['problem']
-  /** What was typed as device name. */
+  /** Text typed as device name. */
   readonly label?: string
 }
 
-/** Writes the page of the step that an attempt has come to. */
+/** Renders the page of an attempt's current step. */
 export class StepPages {
   readonly #realm: Realm
   readonly #attempts: LoginAttempts
-  readonly #demo: DemoOrganisation
+  readonly #demo: DemoOrganization
 
   constructor(realm: Realm, attempts: LoginAttempts, showsDemoAccounts: boolean) {
     this.#realm = realm
     this.#attempts = attempts
-    this.#demo = showsDemoAccounts ? demoOrganisation : { accounts: [], password: '' }
+    this.#demo = showsDemoAccounts ? demoOrganization : { accounts: [], password: '' }
   }
 
-  /** Address of the page that shows the attempt's step; the attempt's browser may open it again. */
+  /** Returns the URL of the current step's page, which the attempt's browser can open again. */
   address(ctx: Context, { step, attempt }: AttemptState, more: Record<string, string> = {}): string {
     return this.#attempts.address(ctx, pathOf(step), attempt, { ...more, execution: step })
   }
 
-  /** Writes the page of the step. */
+  /** Sends the page of the step. */
   show(ctx: Context, state: AttemptState, problem: Problem = {}): void {
     ctx.status = 200
     writePage(ctx, this.#page(ctx, state, problem))
   }
 
-  /** Answers a form of an earlier step. */
+  /** Responds to a form of an earlier step. */
   showExpired(ctx: Context, state: AttemptState): void {
     ctx.status = 200
     const restart = this.#attempts.address(ctx, restartPath, state.attempt)
     writePage(ctx, expiredPage(restart, this.address(ctx, state)))
   }
 
-  /** Answers what belongs to no attempt of this browser. */
+  /** Responds to requests that belong to no attempt of this browser. */
   refuse(ctx: Context, text: string): void {
     ctx.status = 400
     writePage(ctx, errorPage(text, this.#realm.publicUrl))
   }
 
-  /** Says that too many sign-ins come from the same place; the form of before stays good. */
+  /** Reports that too many sign-ins come from the same network. The previous form stays valid. */
   limit(ctx: Context): void {
     ctx.status = 429
     ctx.set('Retry-After', `${RETRY_SECONDS}`)
     writePage(ctx, errorPage(messages.error.limited, this.#realm.publicUrl))
   }
 
-  /** Where the form of the step is sent; only the form that was shown last has the right code. */
+  /** Returns the URL to which the step's form is sent. Only the form shown last has the valid code. */
   #action(ctx: Context, state: AttemptState): string {
     const { attempt, progress } = state
     const code = this.#attempts.sessionCode(ctx, `${attempt.uid}.${progress.turn}`)
@@ -130,7 +130,7 @@ export class StepPages {
     })
   }
 
-  /** Whether the form before this page came too late; the page's own form is a new beginning. */
+  /** Returns whether the previous form was outdated. The form on this page restarts the sign-in. */
   #staleness(ctx: Context): 'stale' | undefined {
     return ctx.method === 'GET' && ctx.query.stale !== undefined ? 'stale' : undefined
   }

@@ -1,4 +1,4 @@
-/** Texts of the activity section. Quoted ones stand as the specification has them. */
+/** Texts of the activity section. Texts quoted in the specification are unchanged. */
 export const messages = {
   title: 'Login Activity and Session Tracking',
   session: {
@@ -20,13 +20,13 @@ export const messages = {
     warning: 'Your session ends soon',
     warningText: 'You’ll be signed out automatically. Save your work.',
     extended: 'Session extended',
-    extendedUntil: (time: string) => `You stay signed in until ${time}.`,
-    extendFailed: 'The session could not be extended.',
+    extendedUntil: (time: string) => `You’ll stay signed in until ${time}.`,
+    extendFailed: 'Couldn’t extend the session.',
   },
   sessions: {
     title: 'Active sessions',
     loading: 'Loading sessions...',
-    failed: 'Your sessions could not be loaded.',
+    failed: 'Couldn’t load your sessions.',
     current: 'This device',
     end: 'Sign out',
     endOf: (device: string) => `Sign out on ${device}`,
@@ -34,7 +34,7 @@ export const messages = {
     ended: 'Signed out',
     endedOthers: (count: number) =>
       count === 1 ? 'Signed out on 1 other device' : `Signed out on ${count} other devices`,
-    endFailed: 'The session could not be ended.',
+    endFailed: 'Couldn’t end the session.',
     unknownDevice: 'Unknown device',
     noAddress: 'unknown address',
     details: (address: string, started: string, seen: string) =>
@@ -43,13 +43,13 @@ export const messages = {
   staff: {
     title: 'Staff Login Activity Today',
     loading: 'Loading sign-ins...',
-    failed: 'The sign-ins could not be loaded.',
+    failed: 'Couldn’t load sign-ins.',
     empty: 'No logins recorded today',
     attendance: (percent: number) => `${percent}% attendance today`,
     missed: (count: number) => `${count} of 10 days missed`,
     missedHint: 'Working days without a sign-in, of the last 10',
     notLoggedIn: 'Not logged in',
     stillIn: 'Still signed in',
-    label: 'Sign-ins of your staff',
+    label: 'Staff sign-ins',
   },
 } as const

@@ -2,7 +2,7 @@ import type { RecordKind } from '@headway/contracts/privacy'
 
 interface KindText {
   readonly title: string
-  /** What it holds, and who sees it. */
+  /** Content of the records, and who can see them. */
   readonly hint: string
 }
 
@@ -13,7 +13,7 @@ const kinds: Record<RecordKind, KindText> = {
   },
   sessions: {
     title: 'Sign-ins',
-    hint: 'Time, address, browser and how each session ended. Visible to you and administrators; your managers see the first and last sign-in of a day.',
+    hint: 'Time, IP address, browser and how each session ended. Visible to you and administrators; your managers see the first and last sign-in of a day.',
   },
   apiTokens: {
     title: 'API tokens',
@@ -24,7 +24,7 @@ const kinds: Record<RecordKind, KindText> = {
     hint: 'Failed attempts with your account. Visible to you and administrators.',
   },
   absences: {
-    title: 'Absences',
+    title: 'Time off',
     hint: 'First and last day, never the reason. Visible to your managers and administrators.',
   },
   tasksCreated: { title: 'Tasks you created', hint: 'Visible to anyone with access to the task.' },
@@ -36,7 +36,7 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Task edits',
     hint: 'The fields you changed. Visible to anyone with access to the task.',
   },
-  taskImports: { title: 'Task imports', hint: 'Task files you imported.' },
+  taskImports: { title: 'Task imports', hint: 'Files you imported tasks from, with the results.' },
   tasksShelved: {
     title: 'Tasks you archived or deleted',
     hint: 'Visible to anyone who can read archived or restore deleted tasks.',
@@ -114,7 +114,7 @@ export const privacyMessages = {
     'A JSON file with every record. It lists your uploaded files; download those from your reports.',
   recorded: 'What we store',
   loading: 'Loading your data...',
-  failed: 'Your data could not be loaded.',
+  failed: 'Couldn’t load your data.',
   count: (count: string, hasMore: boolean) => (hasMore ? `more than ${count}` : count),
   since: (day: string) => `since ${day}`,
   kept: (days: number) => (days === 1 ? 'Deleted after 1 day' : `Deleted after ${days} days`),

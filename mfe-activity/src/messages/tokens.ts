@@ -4,7 +4,7 @@ const areas: Record<TokenArea, string> = {
   tasks: 'Tasks',
   reports: 'Reports and files',
   notifications: 'Notifications',
-  calendar: 'Calendar and absences',
+  calendar: 'Calendar and time off',
   activity: 'Activity and dashboard',
   people: 'People',
   administration: 'Administration',
@@ -13,9 +13,9 @@ const areas: Record<TokenArea, string> = {
 const ended: Record<NonNullable<ApiToken['endReason']>, string> = {
   revoked: 'Revoked',
   admin: 'Ended by an administrator',
-  deactivated: 'Ended with your access',
-  role_changed: 'Ended with your role',
-  credentials_reset: 'Ended with your password',
+  deactivated: 'Revoked when you lost access',
+  role_changed: 'Revoked when your role changed',
+  credentials_reset: 'Revoked when your password was reset',
   restored: 'Ended when a backup was restored',
 }
 
@@ -28,7 +28,7 @@ export const tokenMessages = {
   add: 'Create token',
   list: 'Your tokens',
   loading: 'Loading tokens...',
-  failed: 'Your tokens could not be loaded.',
+  failed: 'Couldn’t load your tokens.',
   empty: 'No tokens yet',
   off: 'API tokens are turned off by your administrator. Existing tokens don’t work until they are turned on again.',
   made: (day: string) => `created ${day}`,
@@ -42,11 +42,11 @@ export const tokenMessages = {
   revokeTitle: 'Revoke this token?',
   revokeHint: (name: string) => `Apps using ${name} will stop working immediately.`,
   revoked: (name: string) => `${name} revoked`,
-  revokeFailed: 'The token could not be revoked.',
+  revokeFailed: 'Couldn’t revoke the token.',
   form: {
     title: 'Create a token',
     description: 'Tokens expire automatically and when your role or access changes.',
-    failed: 'The token could not be created.',
+    failed: 'Couldn’t create the token.',
     name: 'Name',
     days: 'Expires in (days)',
     daysHint: (longest: number) => `At most ${longest}.`,
@@ -57,7 +57,7 @@ export const tokenMessages = {
       chosen: 'Custom',
     },
     areas,
-    levels: { none: 'Nothing', read: 'Read', write: 'Read and write' },
+    levels: { none: 'No access', read: 'Read', write: 'Read and write' },
     submit: 'Create token',
   },
   shown: {

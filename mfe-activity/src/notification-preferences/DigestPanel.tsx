@@ -13,7 +13,7 @@ const options = (Object.entries(texts.days) as [DigestDays, string][]).map(([val
   label,
 }))
 
-/** On which days the digest comes; what is chosen holds at once. */
+/** Panel for the days of the daily digest. A choice is saved at once. */
 export function DigestPanel({ preferences }: { preferences: NotificationPreferences }) {
   const { save, isSaving } = useSavePreferences(preferences)
   const { digestDays, digestTime, timeZone } = preferences

@@ -5,10 +5,10 @@ import styled from 'styled-components'
 import { notificationMessages } from '../messages/notifications.ts'
 import { routes } from '../routes.ts'
 import { DigestPanel } from './DigestPanel.tsx'
-import { KindsPanel } from './KindsPanel.tsx'
-import { LinksPanel } from './LinksPanel.tsx'
+import { NotificationKindsPanel } from './NotificationKindsPanel.tsx'
+import { UnsubscribeLinksPanel } from './UnsubscribeLinksPanel.tsx'
 import { useNotificationsPreferencesQuery } from './preferences.api.ts'
-import { QuietPanel } from './QuietPanel.tsx'
+import { QuietHoursPanel } from './QuietHoursPanel.tsx'
 
 const texts = notificationMessages.preferences
 
@@ -18,7 +18,7 @@ const Content = styled.div`
   gap: ${space[24]};
 `
 
-/** How the portal tells the person of what. */
+/** Page with the notification preferences. */
 export function PreferencesPage() {
   const query = useNotificationsPreferencesQuery()
   const { data, error, refetch } = query
@@ -42,10 +42,10 @@ export function PreferencesPage() {
       >
         {data ? (
           <Content>
-            <KindsPanel preferences={data} />
+            <NotificationKindsPanel preferences={data} />
             <DigestPanel preferences={data} />
-            <QuietPanel preferences={data} />
-            <LinksPanel preferences={data} />
+            <QuietHoursPanel preferences={data} />
+            <UnsubscribeLinksPanel preferences={data} />
           </Content>
         ) : null}
       </Async>

@@ -37,7 +37,7 @@ const kind = (name: string) => screen.findByRole('combobox', { name })
 const sent = (portal: ReturnType<typeof open>) => portal.asked(notificationsPreferencesUpdate)
 
 describe('notification preferences', () => {
-  it('say what is usual for the role and what was chosen, and save a choice at once over the version seen', async () => {
+  it('notification preferences show the role default and the choice, and save with the version on display', async () => {
     const portal = open()
     const deadline = await kind('Deadlines and overdue tasks')
     expect(within(deadline).getByRole<HTMLOptionElement>('option', { selected: true }).textContent).toBe(
@@ -51,7 +51,7 @@ describe('notification preferences', () => {
     })
   })
 
-  it('give a choice back to the role', async () => {
+  it('a notification preference can be reset to the role default', async () => {
     const portal = open()
     await portal.user.selectOptions(await kind('Failed logins and locked accounts'), 'role')
     await waitFor(() =>
@@ -59,7 +59,7 @@ describe('notification preferences', () => {
     )
   })
 
-  it('do not offer to switch off what administrators must know, and say so', async () => {
+  it('notifications that administrators must get cannot be switched off, and the page explains it', async () => {
     open()
     const alert = await kind('Failed logins and locked accounts')
     expect(within(alert).queryByRole('option', { name: 'Off' })).toBeNull()
@@ -67,19 +67,19 @@ describe('notification preferences', () => {
     within(await kind('Deadlines and overdue tasks')).getByRole('option', { name: 'Off' })
   })
 
-  it('say where no mail is sent', async () => {
+  it('notification preferences say when no mail is sent', async () => {
     open({ isMailSent: false })
     await screen.findByText('Email is not set up yet')
   })
 
-  it('save the days of the digest, and say when it comes', async () => {
+  it('the days of the digest are saved, and the page says when it is sent', async () => {
     const portal = open()
     await portal.user.selectOptions(await screen.findByLabelText('Frequency'), 'never')
     await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ digestDays: 'never' }))
     screen.getByText(/^Sent at 08:00 \(America\/New York\)/)
   })
 
-  it('keep quiet hours once they are saved, and refuse those that leave no time', async () => {
+  it('quiet hours are saved, and hours that cover the whole day are rejected', async () => {
     const portal = open()
     await portal.user.click(await screen.findByRole('switch', { name: 'Use quiet hours' }))
     await portal.user.click(screen.getByRole('checkbox', { name: 'Sunday' }))
@@ -90,13 +90,13 @@ describe('notification preferences', () => {
     })
   })
 
-  it('end quiet hours at once', async () => {
+  it('ending quiet hours takes effect immediately', async () => {
     const portal = open({ quiet: { from: '20:00', until: '07:00', days: [1] } })
     await portal.user.click(await screen.findByRole('switch', { name: 'Use quiet hours' }))
     await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ quiet: null }))
   })
 
-  it('withdraw links only after a question', async () => {
+  it('unsubscribe links are revoked only after confirmation', async () => {
     const portal = open()
     await portal.user.click(await screen.findByRole('button', { name: 'Reset unsubscribe links' }))
     expect(sent(portal)).toHaveLength(0)
@@ -105,7 +105,7 @@ describe('notification preferences', () => {
     await waitFor(() => expect(sent(portal)[0]?.body).toEqual({ withdrawLinks: true }))
   })
 
-  it('say when they cannot be had, and ask again', async () => {
+  it('notification preferences show a loading error and retry', async () => {
     const portal = open()
     await kind('Deadlines and overdue tasks')
     portal.unmount()

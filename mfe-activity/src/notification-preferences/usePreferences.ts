@@ -13,7 +13,7 @@ export type PreferencesChange = Parameters<
   ReturnType<typeof useNotificationsPreferencesUpdateMutation>[0]
 >[0]['body']
 
-/** Saves what was chosen, and says whether it was; where another window was faster, what holds now is read again. */
+/** Saves a choice and shows the result. If another window has changed the preferences, they are fetched again. */
 export function useSavePreferences({ version }: NotificationPreferences) {
   const [update, { isLoading }] = useNotificationsPreferencesUpdateMutation()
   const { refetch } = useNotificationsPreferencesQuery()

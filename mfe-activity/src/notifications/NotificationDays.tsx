@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { notificationMessages as texts } from '../messages/notifications.ts'
 
-const A_DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 const Days = styled.div`
   display: grid;
@@ -49,18 +49,18 @@ const Row = styled.li`
   }
 `
 
-/** What a day is called that notifications came on, in the organisation's zone. */
-function nameOfDay(formats: Formats, day: string, now = Date.now()): string {
+/** Returns the heading of a day, in the organization's time zone. */
+function formatDay(formats: Formats, day: string, now = Date.now()): string {
   const dayBefore = (milliseconds: number) => formats.day(new Date(now - milliseconds).toISOString())
   if (day === dayBefore(0)) {
     return texts.today
   }
-  return day === dayBefore(A_DAY) ? texts.yesterday : day
+  return day === dayBefore(DAY_MS) ? texts.yesterday : day
 }
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrows walk over the notifications of all days. */
+/** Arrow keys move through the notifications of all days. */
 function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (step === undefined) {
@@ -78,7 +78,7 @@ interface DaysProps {
   onMark: (notification: Notification, isRead: boolean) => void
 }
 
-/** Notifications by the days they came on. Opening one marks it read and goes to what it is about, `m` only marks. */
+/** Notifications grouped by day. A click marks a notification as read and opens its link; `m` only toggles the mark. */
 export function NotificationDays({ items, onMark }: DaysProps) {
   const navigate = useNavigate()
   const formats = useFormats()
@@ -102,8 +102,8 @@ export function NotificationDays({ items, onMark }: DaysProps) {
     <Days onKeyDown={handleArrows}>
       {days.map(([day, ofDay]) => (
         <Day key={day}>
-          <Heading>{nameOfDay(formats, day)}</Heading>
-          <List aria-label={texts.listOf(nameOfDay(formats, day))}>
+          <Heading>{formatDay(formats, day)}</Heading>
+          <List aria-label={texts.listOf(formatDay(formats, day))}>
             {ofDay.map((notification) => (
               <Row key={notification.id}>
                 <NotificationItem

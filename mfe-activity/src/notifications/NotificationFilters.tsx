@@ -13,7 +13,7 @@ interface FiltersProps {
   onChange: (filter: NotificationFilter) => void
 }
 
-/** Narrows the notifications by what is unread, kind and days; the address holds the choice. */
+/** Filters notifications by read state, type and days. The URL contains the filter. */
 export function NotificationFilters({ filter, onChange }: FiltersProps) {
   const { dateFormat } = useFormats()
   return (

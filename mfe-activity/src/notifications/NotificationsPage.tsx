@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   EmptyState,
+  media,
   MoreButton,
   Muted,
   PageHeader,
@@ -32,6 +33,12 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+`
+
+const KeyboardHint = styled(Muted)`
+  ${media.coarse} {
+    display: none;
+  }
 `
 
 function ReadAllButton() {
@@ -98,13 +105,13 @@ function NotificationsList({ filter, onChange }: ListProps) {
             onMore={list.onMore}
           />
         ) : null}
-        <Muted>{texts.keys}</Muted>
+        <KeyboardHint>{texts.keys}</KeyboardHint>
       </Card>
     </Async>
   )
 }
 
-/** All notifications that are still kept. */
+/** Page with all stored notifications. */
 export function NotificationsPage() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])

@@ -11,7 +11,7 @@ import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
-/** What the list is narrowed down to, as the address holds it. */
+/** Filter of the list, as the URL contains it. */
 export interface NotificationFilter {
   unread?: 'true'
   type?: NotificationType
@@ -22,7 +22,7 @@ export interface NotificationFilter {
 interface Mark {
   id: number
   isRead: boolean
-  /** The list that shows it. */
+  /** Filter of the list that shows the notification, for the optimistic update. */
   filter: NotificationFilter
 }
 
@@ -39,7 +39,7 @@ const notificationsApi = injectEndpoints(import.meta.section, (build) => ({
     infiniteQueryOptions: nextPages,
     providesTags: ['Notification'],
   }),
-  // The shell has the same calls under the contracts' names; an endpoint has one owner.
+  // The shell has the same requests under the contract's names, and an endpoint can be defined only once.
   notificationsPageMark: build.mutation<null, Mark>({
     query: ({ id, isRead }) =>
       isRead

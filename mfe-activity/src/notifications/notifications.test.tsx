@@ -41,8 +41,8 @@ const open = (
 
 const button = (name: RegExp) => screen.findByRole('button', { name })
 
-describe('the page of all notifications', () => {
-  it('groups them by day', async () => {
+describe('the notifications page', () => {
+  it('the notifications page groups notifications by day', async () => {
     open()
     const today = await screen.findByRole('list', { name: 'Notifications, Today' })
     within(today).getByText('Task 2')
@@ -50,7 +50,7 @@ describe('the page of all notifications', () => {
     within(before).getByText('Task 1')
   })
 
-  it('narrows them down by its filters, which the address holds', async () => {
+  it('the notifications page keeps its filters in the URL', async () => {
     const portal = open()
     await screen.findByText('Task 2')
     await portal.user.click(screen.getByRole('radio', { name: 'Unread' }))
@@ -59,7 +59,7 @@ describe('the page of all notifications', () => {
     expect(portal.asked(notificationsPage).at(-1)?.query).toMatchObject({ unread: 'true', type: 'deadline' })
   })
 
-  it('says when nothing matches, and when there is nothing', async () => {
+  it('the notifications page distinguishes "no matches" from "no notifications"', async () => {
     const portal = open([pageOf([])])
     await screen.findByText('No notifications')
     await portal.user.click(screen.getByRole('radio', { name: 'Unread' }))
@@ -68,7 +68,7 @@ describe('the page of all notifications', () => {
     await waitFor(() => expect(portal.address()).toBe('/notifications'))
   })
 
-  it('marks one read by its button, and unread again', async () => {
+  it('a button marks a notification as read, and as unread again', async () => {
     const portal = open()
     await portal.user.click(await button(/^Mark read: /))
     await waitFor(() => expect(portal.asked(notificationsRead)[0]?.params).toEqual({ id: '2' }))
@@ -78,7 +78,7 @@ describe('the page of all notifications', () => {
     await waitFor(() => expect(portal.asked(notificationsUnread)).toHaveLength(1))
   })
 
-  it('is walked through by arrows, over the days; m marks, Enter opens', async () => {
+  it('arrow keys move through the days of notifications; m marks and Enter opens one', async () => {
     const portal = open()
     const first = await button(/Task 2/)
     first.focus()
@@ -92,7 +92,7 @@ describe('the page of all notifications', () => {
     await waitFor(() => expect(portal.address()).toBe('/users/7'))
   })
 
-  it('takes a mark back that the server refuses, and says so', async () => {
+  it('a read mark is reverted when the server refuses it, with an error', async () => {
     const portal = open([pageOf([item(2)])])
     portal.change(reply(notificationsRead, refusal(503)))
     await portal.user.click(await button(/^Mark read: /))
@@ -100,14 +100,14 @@ describe('the page of all notifications', () => {
     await waitFor(() => expect(portal.asked(notificationsRead)).toHaveLength(1))
   })
 
-  it('marks all read, and offers it only where something is unread', async () => {
+  it('"mark all as read" is offered only when something is unread', async () => {
     const portal = open()
     await portal.user.click(await button(/^Mark all read$/))
     portal.change(pageOf([item(2, { read: true })]))
     await waitFor(() => expect(portal.asked(notificationsReadAll)).toHaveLength(1))
   })
 
-  it('says when it cannot be had, and asks again', async () => {
+  it('the notifications page shows a loading error and retries', async () => {
     const portal = open([reply(notificationsPage, refusal(503))])
     await button(/^Try again$/)
     portal.change(pageOf([item(7)]))

@@ -27,17 +27,17 @@ const Figures = styled.div`
   flex: 0 1 14rem;
 `
 
-/** The portal may be newer than this section, and keep more than it has words for. */
+/** The server may be newer than this section and return types without texts. */
 const kinds: Partial<Record<string, { title: string; hint: string }>> = texts.kinds
 
-const textsOf = ({ kind }: KeptRecords) => kinds[kind] ?? { title: kind, hint: '' }
+const getTexts = ({ kind }: KeptRecords) => kinds[kind] ?? { title: kind, hint: '' }
 
-function KeptRow({ kept }: { kept: KeptRecords }) {
+function RecordsRow({ kept: records }: { kept: KeptRecords }) {
   const formats = useFormats()
-  const { title, hint } = textsOf(kept)
-  const amount = [texts.count(kept.count.toLocaleString(formats.locale), kept.hasMore)]
-  if (kept.oldestAt) {
-    amount.push(texts.since(formats.day(kept.oldestAt)))
+  const { title, hint } = getTexts(records)
+  const amount = [texts.count(records.count.toLocaleString(formats.locale), records.hasMore)]
+  if (records.oldestAt) {
+    amount.push(texts.since(formats.day(records.oldestAt)))
   }
   return (
     <RowItem>
@@ -49,18 +49,39 @@ function KeptRow({ kept }: { kept: KeptRecords }) {
       </RowSubject>
       <Figures>
         {amount.join(', ')}
-        <Muted>{kept.keptDays === null ? texts.keptForGood : texts.kept(kept.keptDays)}</Muted>
+        <Muted>{records.keptDays === null ? texts.keptForGood : texts.kept(records.keptDays)}</Muted>
       </Figures>
     </RowItem>
   )
 }
 
-/** What is recorded about the person who looks, and all of it as a file. */
+/** Panels below the recorded data. They appear together with it, so that they do not move. */
+function OtherPanels({ items }: { items: readonly KeptRecords[] }) {
+  const empty = items.filter(({ count }) => count === 0)
+  return (
+    <>
+      {empty.length > 0 ? (
+        <Panel title={texts.nothing}>
+          <p>{empty.map((records) => getTexts(records).title).join(' · ')}</p>
+        </Panel>
+      ) : null}
+      <Panel title={texts.never}>
+        <p>{texts.neverText}</p>
+      </Panel>
+      <Panel title={texts.besides}>
+        <p>{texts.besidesText}</p>
+        <Muted>{texts.downloadHint}</Muted>
+      </Panel>
+    </>
+  )
+}
+
+/** Page with the data stored about the user, and a download of all of it. */
 export function PrivacyPage() {
   const query = usePrivacyOverviewQuery()
   const { data, error, refetch } = query
+  const state = queryState(query)
   const recorded = data?.items.filter(({ count }) => count > 0) ?? []
-  const empty = data?.items.filter(({ count }) => count === 0) ?? []
   return (
     <>
       <PageHeader
@@ -82,31 +103,20 @@ export function PrivacyPage() {
       <Content>
         <Panel title={texts.recorded}>
           <Async
-            state={queryState(query)}
+            state={state}
             loadingText={texts.loading}
             skeleton={<Skeleton lines={8} />}
             error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
             onRetry={() => void refetch()}
           >
             <RowList aria-label={texts.recorded}>
-              {recorded.map((kept) => (
-                <KeptRow key={kept.kind} kept={kept} />
+              {recorded.map((records) => (
+                <RecordsRow key={records.kind} kept={records} />
               ))}
             </RowList>
           </Async>
         </Panel>
-        {empty.length > 0 ? (
-          <Panel title={texts.nothing}>
-            <p>{empty.map((kept) => textsOf(kept).title).join(' · ')}</p>
-          </Panel>
-        ) : null}
-        <Panel title={texts.never}>
-          <p>{texts.neverText}</p>
-        </Panel>
-        <Panel title={texts.besides}>
-          <p>{texts.besidesText}</p>
-          <Muted>{texts.downloadHint}</Muted>
-        </Panel>
+        {state === 'loading' ? null : <OtherPanels items={data?.items ?? []} />}
       </Content>
     </>
   )

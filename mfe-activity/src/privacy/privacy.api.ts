@@ -6,7 +6,7 @@ const privacyApi = injectEndpoints(import.meta.section, (build) => ({
   privacyOverview: build.query<Reply<typeof privacyOverview>, void>({
     query: () => request<typeof privacyOverview>('GET /api/privacy')(undefined),
     providesTags: ['Setting'],
-    // Nearly everything that happens adds to it: whoever opens the page reads it anew.
+    // Almost every change affects this data, so it is fetched again whenever the page is opened.
     keepUnusedDataFor: 0,
   }),
 }))

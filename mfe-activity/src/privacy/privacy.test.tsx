@@ -28,7 +28,7 @@ const open = (replies = [reply(privacyOverview, { items })]) =>
 const row = async (name: RegExp) => (await screen.findByText(name)).closest('li')?.textContent
 
 describe('My privacy', () => {
-  it('says how much is recorded, since when and for how long', async () => {
+  it('My privacy shows how much is recorded, since when and for how long', async () => {
     open()
     expect(await row(/^Sign-ins/)).toContain('12, since 01/05/2026Deleted after 400 days')
     screen.getByText('Progress reports')
@@ -36,14 +36,14 @@ describe('My privacy', () => {
     expect(await row(/^Activity/)).toContain('more than 10,000, since 01/05/2025')
   })
 
-  it('has all of it as a file', async () => {
+  it('My privacy offers all data as a file', async () => {
     open()
     const link = await screen.findByRole('link', { name: 'Download everything' })
     expect(link.getAttribute('href')).toBe('/api/privacy/file')
     expect(link.hasAttribute('download')).toBe(true)
   })
 
-  it('says when it cannot be had, and asks again', async () => {
+  it('My privacy shows a loading error and retries', async () => {
     const portal = open([reply(privacyOverview, refusal(503))])
     await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(privacyOverview, { items }))

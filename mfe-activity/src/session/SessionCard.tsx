@@ -29,25 +29,25 @@ import { type SessionState, sessionStateAt, statusText } from './sessionTime.ts'
 const texts = messages.session
 
 /** The timer ticks once a minute (specification, section 9), in milliseconds. */
-const TICK = 60_000
+const TICK_MS = 60_000
 
 /**
- * The state of one's session, minute by minute. It counts from the server's last word, so all windows agree and a
- * wrong clock does not matter. Undefined for API clients, which have no session.
+ * Returns the state of the session, updated every minute. It is based on the server's last reply, so that all windows
+ * agree and a wrong local clock does not matter. Undefined for API clients, which have no session.
  */
 function useSessionTimer(): SessionState | undefined {
   const { session, organisation } = useCurrentUser()
-  const [heardAt, setHeardAt] = useState(() => performance.now())
+  const [receivedAt, setHeardAt] = useState(() => performance.now())
   const [tickedAt, setTickedAt] = useState(() => performance.now())
 
   useEffect(() => {
     setHeardAt(performance.now())
     setTickedAt(performance.now())
-    const timer = setInterval(() => setTickedAt(performance.now()), TICK)
+    const timer = setInterval(() => setTickedAt(performance.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [session?.now])
 
-  return session ? sessionStateAt(session, organisation, Math.max(0, tickedAt - heardAt)) : undefined
+  return session ? sessionStateAt(session, organisation, Math.max(0, tickedAt - receivedAt)) : undefined
 }
 
 const Buttons = styled.div`
@@ -56,7 +56,7 @@ const Buttons = styled.div`
   gap: ${space[8]};
 `
 
-/** In this view the role stands in upper case with spaces (specification, section 3). */
+/** Formats a role in upper case with spaces (specification, section 3). */
 const roleText = (role: string) => role.toUpperCase().replaceAll('_', ' ')
 
 interface SessionFactsProps {
@@ -119,7 +119,7 @@ function SessionButtons({ isExtending, onExtend, onLeave }: SessionButtonsProps)
   )
 }
 
-/** The own session in one panel: who, since when, until when, and the buttons to extend or end it. */
+/** Panel with the user's session: start, end, and buttons to extend or end it. */
 export function SessionCard() {
   const user = useCurrentUser()
   const formats = useFormats()

@@ -64,7 +64,7 @@ function SessionRow({ session }: { session: Session }) {
   )
 }
 
-/** Where one is signed in, and the way to end it elsewhere. */
+/** Panel with the user's sessions on all devices, and buttons to end the others. */
 export function SessionList() {
   const query = useAuthSessionsListQuery()
   const { data, error, refetch } = query

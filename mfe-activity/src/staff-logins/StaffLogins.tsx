@@ -82,14 +82,14 @@ function StaffRow({ item }: { item: StaffLogin }) {
       </Name>
       <State $isIn={isIn}>
         {isIn ? <CircleCheckIcon size={14} /> : <CircleEmptyIcon size={14} />}
-        {timesOf(item, formats)}
+        {formatTimes(item, formats)}
       </State>
       <Muted title={texts.missedHint}>{texts.missed(item.missedLogins)}</Muted>
     </Row>
   )
 }
 
-function timesOf({ todaySession }: StaffLogin, { time }: Formats): string {
+function formatTimes({ todaySession }: StaffLogin, { time }: Formats): string {
   if (!todaySession) {
     return texts.notLoggedIn
   }
@@ -97,7 +97,7 @@ function timesOf({ todaySession }: StaffLogin, { time }: Formats): string {
   return `${time(todaySession.loginTime)} → ${end}`
 }
 
-/** Has the height of rows at every width. */
+/** Has the height of the real rows at every window width. */
 function RowsSkeleton() {
   return (
     <RowList as="div" aria-hidden="true">
@@ -113,7 +113,7 @@ function RowsSkeleton() {
   )
 }
 
-/** Who of the people below has signed in today. */
+/** Panel with today's sign-ins of the user's people. */
 export function StaffLogins() {
   const query = useStaffLoginsTodayQuery()
   const { data, error, refetch } = query

@@ -11,20 +11,20 @@ import { ScopesControl } from './ScopesControl.tsx'
 import { useApiTokensCreateMutation } from './tokens.api.ts'
 
 const texts = tokenMessages.form
-const NAME_LENGTH = 100
-const USUAL_DAYS = 90
-const usualScopes: TokenScope[] = ['read']
+const MAX_NAME_LENGTH = 100
+const DEFAULT_LIFETIME_DAYS = 90
+const defaultScopes: TokenScope[] = ['read']
 
 interface CreateTokenDialogProps {
   onClose: () => void
 }
 
-/** Makes an API token and shows it, once. */
+/** Dialog that creates an API token and shows it once. */
 export function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
   const [create] = useApiTokensCreateMutation()
-  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; token: string } | null>(null)
   const form = useContractForm(apiTokensCreate.body, {
-    values: { name: '', scopes: usualScopes, days: USUAL_DAYS },
+    values: { name: '', scopes: defaultScopes, days: DEFAULT_LIFETIME_DAYS },
   })
   const name = useFormField(form, 'name')
   const scopes = useFormField(form, 'scopes')
@@ -32,16 +32,16 @@ export function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
 
   const handleSubmit = form.submit({
     send: (body) => create(body),
-    onDone: setMade,
+    onDone: setCreated,
     onFailure: (error) => toastFailure(serverMessage(error, texts.failed)),
   })
 
-  if (made) {
+  if (created) {
     const { shown } = tokenMessages
     return (
       <SecretDialog
-        secret={made.token}
-        texts={{ ...shown, description: shown.description(made.name) }}
+        secret={created.token}
+        texts={{ ...shown, description: shown.description(created.name) }}
         onClose={onClose}
       />
     )
@@ -58,14 +58,14 @@ export function CreateTokenDialog({ onClose }: CreateTokenDialogProps) {
     >
       <FormLayout>
         <Field label={texts.name} error={name.error} required>
-          <Input maxLength={NAME_LENGTH} {...name.control} />
+          <Input maxLength={MAX_NAME_LENGTH} {...name.control} />
         </Field>
         <Field label={texts.days} hint={texts.daysHint(limits.apiTokenDays)} error={days.error}>
           <NumberField
             min={1}
             max={limits.apiTokenDays}
             {...days.control}
-            onChange={(value) => days.control.onChange(value ?? USUAL_DAYS)}
+            onChange={(value) => days.control.onChange(value ?? DEFAULT_LIFETIME_DAYS)}
           />
         </Field>
         <ScopesControl field={scopes} />

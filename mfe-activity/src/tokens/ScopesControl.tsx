@@ -25,7 +25,7 @@ const levelOptions = (area: TokenArea) =>
     .filter(([level]) => level === 'none' || (tokenScopes as readonly string[]).includes(`${area}:${level}`))
     .map(([value, label]) => ({ value: value as Level, label }))
 
-/** What a token is for: everything to read, everything to write, or area by area. */
+/** Field for the scope of a token: read everything, write everything, or a level for each area. */
 export function ScopesControl({ field }: { field: FormField<TokenScope[]> }) {
   const { value: chosen, onChange } = field.control
   const [isChoosing, setChoosing] = useState(false)

@@ -31,11 +31,11 @@ const Content = styled.div`
   gap: ${space[24]};
 `
 
-/** A token that ends within these days is worth a look. */
-const SOON_DAYS = 7
-const DAY = 86_400_000
+/** Number of days before its end from which a token is highlighted. */
+const EXPIRY_WARNING_DAYS = 7
+const DAY_MS = 86_400_000
 
-const daysLeft = ({ expiresAt }: ApiToken) => (Date.parse(expiresAt) - Date.now()) / DAY
+const daysLeft = ({ expiresAt }: ApiToken) => (Date.parse(expiresAt) - Date.now()) / DAY_MS
 const isUsable = (token: ApiToken) => token.endedAt === null && daysLeft(token) > 0
 
 function TokenState({ token }: { token: ApiToken }) {
@@ -47,7 +47,9 @@ function TokenState({ token }: { token: ApiToken }) {
   if (!isUsable(token)) {
     return <Badge tone="neutral">{texts.expired(day)}</Badge>
   }
-  return <Badge tone={daysLeft(token) < SOON_DAYS ? 'warning' : 'success'}>{texts.until(day)}</Badge>
+  return (
+    <Badge tone={daysLeft(token) < EXPIRY_WARNING_DAYS ? 'warning' : 'success'}>{texts.until(day)}</Badge>
+  )
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
@@ -99,13 +101,13 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   )
 }
 
-/** The tokens of the person who looks: make one, see when it was used last, take one back. */
+/** Page with the user's tokens: create one, see its last use, revoke one. */
 export function TokensPage() {
   const query = useApiTokensListQuery()
   const { data } = query
   const list = itemsQuery(query, data?.items, texts.failed)
-  const [isMaking, setMaking] = useState(false)
-  const [asked, setAsked] = useState<ApiToken | null>(null)
+  const [isCreating, setCreating] = useState(false)
+  const [tokenToRevoke, setTokenToRevoke] = useState<ApiToken | null>(null)
   return (
     <>
       <PageHeader
@@ -124,7 +126,7 @@ export function TokensPage() {
               </a>
             </Button>
             {data?.isAllowed ? (
-              <Button intent="primary" onClick={() => setMaking(true)}>
+              <Button intent="primary" onClick={() => setCreating(true)}>
                 {texts.add}
               </Button>
             ) : null}
@@ -141,14 +143,14 @@ export function TokensPage() {
             skeletonLines={3}
             empty={<Muted>{texts.empty}</Muted>}
             getKey={({ id }) => id}
-            renderRow={(token) => <TokenRow token={token} onRevoke={() => setAsked(token)} />}
+            renderRow={(token) => <TokenRow token={token} onRevoke={() => setTokenToRevoke(token)} />}
           />
         </Panel>
       </Content>
-      {asked ? <RevokeDialog token={asked} onClose={() => setAsked(null)} /> : null}
-      {isMaking && data ? (
+      {tokenToRevoke ? <RevokeDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(null)} /> : null}
+      {isCreating && data ? (
         <Suspense fallback={<HeldKeys />}>
-          <CreateTokenDialog onClose={() => setMaking(false)} />
+          <CreateTokenDialog onClose={() => setCreating(false)} />
         </Suspense>
       ) : null}
     </>

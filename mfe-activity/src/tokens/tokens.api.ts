@@ -6,7 +6,7 @@ const tokensApi = injectEndpoints(import.meta.section, (build) => ({
   apiTokensList: build.query<Reply<typeof apiTokensList>, void>({
     query: () => request<typeof apiTokensList>('GET /api/tokens')(undefined),
     providesTags: ['ApiToken', 'Setting'],
-    // Last use tells nobody: whoever opens the page reads it anew.
+    // No event reports the last use of a token, so the list is fetched again whenever the page is opened.
     keepUnusedDataFor: 0,
   }),
   apiTokensCreate: build.mutation<Reply<typeof apiTokensCreate>, BodyInput<typeof apiTokensCreate>>({

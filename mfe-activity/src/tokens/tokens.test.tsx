@@ -25,7 +25,7 @@ const open = (...replies: PreparedReply[]) =>
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
 
 describe('API tokens', () => {
-  it('say what they are for, when they were used, and how they ended', async () => {
+  it('API tokens show their purpose, last use and how they ended', async () => {
     open(
       listWith([
         tokenWith({ lastUsedAt: new Date().toISOString(), lastAddress: '10.0.0.7' }),
@@ -38,13 +38,13 @@ describe('API tokens', () => {
     used.getByText(/last used .* from 10\.0\.0\.7/)
     used.getByText('expires 01/05/2099')
     const lost = await row('Lost')
-    lost.getByText('Ended with your role')
+    lost.getByText('Revoked when your role changed')
     const old = await row('Old')
     old.getByText('Expired 01/05/2020')
     expect([lost.queryByRole('button'), old.queryByRole('button')]).toEqual([null, null])
   })
 
-  it('are made for chosen areas, and shown once', async () => {
+  it('an API token is created for chosen scopes and shown once', async () => {
     const portal = open(listWith([]), reply(apiTokensCreate, { ...tokenWith(), token: 'hwp_secret' }))
     await screen.findByText('No tokens yet')
     await portal.user.click(screen.getByRole('button', { name: 'Create token' }))
@@ -64,7 +64,7 @@ describe('API tokens', () => {
     expect(document.body.textContent).not.toContain('hwp_secret')
   })
 
-  it('are revoked after a question', async () => {
+  it('an API token is revoked after confirmation', async () => {
     const portal = open(listWith([tokenWith()]), reply(apiTokensRevoke, undefined))
     await portal.user.click(await screen.findByRole('button', { name: 'Revoke Nightly export' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -72,13 +72,13 @@ describe('API tokens', () => {
     await waitFor(() => expect(portal.asked(apiTokensRevoke)[0]?.params).toEqual({ id: '7' }))
   })
 
-  it('that are switched off say so, and none is made', async () => {
+  it('API tokens cannot be created while they are disabled, and the page says so', async () => {
     open(listWith([tokenWith()], false))
     await screen.findByText(/turned off by your administrator/)
     expect(screen.queryByRole('button', { name: 'Create token' })).toBeNull()
   })
 
-  it('that cannot be had are asked for again', async () => {
+  it('API tokens are requested again after a loading error', async () => {
     const portal = open(reply(apiTokensList, refusal(503)))
     await screen.findByRole('button', { name: 'Try again' })
     portal.change(listWith([tokenWith()]))

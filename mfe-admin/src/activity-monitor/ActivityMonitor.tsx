@@ -2,6 +2,7 @@ import { ForbiddenState, media, PageHeader, space } from '@headway/design-system
 import { isCallError } from '@headway/sdk'
 import styled from 'styled-components'
 import { useAdminSessionsInfiniteQuery } from '../admin/admin.api.ts'
+import { revealColumnsInOrder } from '../components/rowPanel.ts'
 import { adminMessages } from '../messages/admin.ts'
 import { EventStream } from './EventStream.tsx'
 import { RunningSessions } from './RunningSessions.tsx'
@@ -17,9 +18,11 @@ const Columns = styled.div`
   ${media.large} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
+
+  ${revealColumnsInOrder}
 `
 
-/** Who is signed in, and what happens right now. */
+/** Shows the active sessions and the live event stream. */
 export function ActivityMonitor() {
   const { error } = useAdminSessionsInfiniteQuery()
   const isForbidden = isCallError(error) && error.status === 403

@@ -16,6 +16,7 @@ import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { adminMessages } from '../messages/admin.ts'
+import { useSectionTitle } from '../sections/useSectionTitle.ts'
 import { useEvents } from './useEvents.ts'
 
 const texts = adminMessages.activity
@@ -34,7 +35,9 @@ const Controls = styled.div`
 
 function EventRow({ event }: { event: PortalEvent }) {
   const formats = useFormats()
-  const { name, at, actor, subject, address, group } = event
+  const { name, at, actor, address, group } = event
+  const sectionTitle = useSectionTitle(group === 'sections' ? (event.subject ?? undefined) : undefined)
+  const subject = sectionTitle ?? event.subject
   const title = texts.eventOf(name)
   return (
     <RowItem>
@@ -52,7 +55,7 @@ function EventRow({ event }: { event: PortalEvent }) {
   )
 }
 
-/** What happens in the portal, as it happens; it can be narrowed down and paused. */
+/** Shows the events of the portal live; the user can filter and pause them. */
 export function EventStream() {
   const [group, setGroup] = useState<EventGroup | ''>('')
   const [isPaused, setPaused] = useState(false)

@@ -6,7 +6,7 @@ import { Link } from '@headway/sdk'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { adminMessages } from '../messages/admin.ts'
-import { writeNumber } from '../messages/numbers.ts'
+import { formatNumber } from '../messages/numbers.ts'
 import { toActivityMonitor, toAdminTools, toTasks, toUsers } from '../routes.ts'
 import { useAdminStatsQuery, useAlertsHealthQuery } from './admin.api.ts'
 
@@ -15,11 +15,11 @@ const texts = adminMessages.stats
 /** Returns whether a check found a problem; a check that could not run counts as none. */
 const isFailing = ({ status }: HealthCheck): boolean => status === 'warning' || status === 'critical'
 
-/** Values for figures that a reply leaves out (specification, section 3, "Admin stats"). */
+/** Fallback values for figures that are missing in the response (specification, section 3, "Admin stats"). */
 const fallbacks: Reply<typeof adminStats> = { totalUsers: 38, activeSessions: 12, totalTasks: 20 }
 
 /** Returns the figures with fallbacks for those that are missing. */
-export const figuresOf = (answer: Partial<Reply<typeof adminStats>>): Reply<typeof adminStats> => ({
+export const withFallbacks = (answer: Partial<Reply<typeof adminStats>>): Reply<typeof adminStats> => ({
   ...fallbacks,
   ...answer,
 })
@@ -136,13 +136,13 @@ interface Query {
   refetch: () => unknown
 }
 
-const stateOf = ({ data, isError, refetch }: Query) =>
+const cellState = ({ data, isError, refetch }: Query) =>
   ({
     state: isError ? 'error' : data === undefined ? 'loading' : 'ready',
     onRetry: () => void refetch(),
   }) as const
 
-function healthOf({ status, checks }: Reply<typeof alertsHealth>) {
+function healthCell({ status, checks }: Reply<typeof alertsHealth>) {
   const failing = checks.filter(isFailing).length
   const passed = adminMessages.health.passed(checks.filter((check) => check.status === 'healthy').length)
   return failing === 0
@@ -158,40 +158,43 @@ function healthOf({ status, checks }: Reply<typeof alertsHealth>) {
       }
 }
 
-/** The four figures of the portal, each a link to what it counts; statistics and health load and fail alone. */
+/**
+ * Shows the four figures of the portal, each with a link to its page. Statistics and health load and fail
+ * independently.
+ */
 export function AdminNumbers() {
   const stats = useAdminStatsQuery()
   const health = useAlertsHealthQuery()
-  const figures = figuresOf(stats.data ?? {})
-  const state = stateOf(stats)
+  const figures = withFallbacks(stats.data ?? {})
+  const state = cellState(stats)
   return (
     <Strip>
       <NumberCell
         {...state}
         label={texts.totalUsers}
         to={toUsers()}
-        value={writeNumber(figures.totalUsers)}
+        value={formatNumber(figures.totalUsers)}
         note={texts.accounts}
       />
       <NumberCell
         {...state}
         label={texts.activeSessions}
         to={toActivityMonitor()}
-        value={writeNumber(figures.activeSessions)}
+        value={formatNumber(figures.activeSessions)}
         note={texts.signedInNow}
       />
       <NumberCell
         {...state}
         label={texts.totalTasks}
         to={toTasks()}
-        value={writeNumber(figures.totalTasks)}
+        value={formatNumber(figures.totalTasks)}
         note={texts.ofOrganization}
       />
       <NumberCell
-        {...stateOf(health)}
+        {...cellState(health)}
         label={texts.systemHealth}
         to={toAdminTools({ checks: 'all' })}
-        {...(health.data ? healthOf(health.data) : { value: undefined })}
+        {...(health.data ? healthCell(health.data) : { value: undefined })}
       />
     </Strip>
   )

@@ -16,10 +16,10 @@ import { toActivityMonitor, toDatabase, toReports, toSecurityCenter, toSettings,
 const texts = adminMessages.tiles
 
 /**
- * Opens a page by its number, 1 for the first, wherever nothing is typed or open.
+ * Registers the number keys, which open the pages in order: 1 opens the first.
  *
  * @param addresses at most nine.
- * @param does what the keys do, for the list of keys.
+ * @param does description in the list of keyboard shortcuts.
  */
 function useNumberKeys(addresses: readonly string[], does: string): void {
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ interface Tile {
   description: string
 }
 
-/** In the specification's order; the number keys open them. */
+/** In the order of the specification; the number keys open them. */
 const tiles: readonly Tile[] = [
   { address: toUsers(), icon: <UsersIcon />, ...texts.users },
   { address: toSettings(), icon: <SettingsIcon />, ...texts.settings },
@@ -93,7 +93,7 @@ const tiles: readonly Tile[] = [
 ]
 const tileAddresses = tiles.map(({ address }) => address)
 
-/** The specification's six tiles. */
+/** Shows the six tiles of the specification. */
 export function AdminTiles() {
   useNumberKeys(tileAddresses, adminMessages.numberKeys)
   return (

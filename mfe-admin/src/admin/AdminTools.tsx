@@ -2,6 +2,7 @@ import { Button, ForbiddenState, PageHeader, space } from '@headway/design-syste
 import { RefreshIcon } from '@headway/design-system/icons'
 import { isCallError } from '@headway/sdk'
 import styled from 'styled-components'
+import { revealInOrder } from '../components/rowPanel.ts'
 import { adminMessages as texts } from '../messages/admin.ts'
 import {
   useAdminRecentActivityQuery,
@@ -17,6 +18,8 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+
+  ${revealInOrder}
 `
 
 function RefreshButton() {
@@ -36,7 +39,7 @@ function RefreshButton() {
   )
 }
 
-/** Admin Tools: four figures, alerts and failing checks, and six tiles. */
+/** Shows Admin Tools: four figures, alerts and failing checks, and six tiles. */
 export function AdminTools() {
   const { error, data } = useAdminStatsQuery()
   // Requested and not used (specification, section 7).

@@ -17,10 +17,10 @@ import {
   useFormats,
   useSearchParams,
 } from '@headway/sdk'
-import { adminPageAt } from '../admin-frame/adminPages.tsx'
+import { adminPageAt } from '../admin-layout/adminPages.tsx'
 import { adminMessages } from '../messages/admin.ts'
 import {
-  Acts,
+  RowActions,
   ExceptionList,
   ExceptionRow,
   HeadNote,
@@ -29,8 +29,8 @@ import {
   RowPanelHead,
   Subject,
   SubjectNote,
-  When,
-} from '../components/adminRows.ts'
+  RowTime,
+} from '../components/rowPanel.ts'
 import { PassedChecks } from '../components/PassedChecks.tsx'
 import { useAlertsAcknowledgeMutation, useAlertsHealthQuery, useAlertsListQuery } from './admin.api.ts'
 
@@ -68,12 +68,12 @@ function AlertRow({ alert }: { alert: Alert }) {
           </SubjectNote>
         ) : null}
       </Subject>
-      <When>
+      <RowTime>
         <time dateTime={since} title={formats.moment(since)}>
           {texts.since(formats.relative(since))}
         </time>
-      </When>
-      <Acts>
+      </RowTime>
+      <RowActions>
         {acknowledged ? null : (
           <Button
             size="small"
@@ -92,12 +92,12 @@ function AlertRow({ alert }: { alert: Alert }) {
             </Link>
           </Button>
         ) : null}
-      </Acts>
+      </RowActions>
     </ExceptionRow>
   )
 }
 
-/** A check that does not pass and has raised no alert yet. */
+/** Shows a failing check that has not raised an alert yet. */
 function CheckRow({ check: { title, status, reason } }: { check: HealthCheck }) {
   return (
     <ExceptionRow $tone={status === 'critical' ? 'danger' : status === 'warning' ? 'warning' : 'muted'}>
@@ -106,12 +106,15 @@ function CheckRow({ check: { title, status, reason } }: { check: HealthCheck }) 
         <strong>{title}</strong>
         <SubjectNote>{reason ?? adminMessages.health.notYet}</SubjectNote>
       </Subject>
-      <When>{adminMessages.health[status]}</When>
+      <RowTime>{adminMessages.health[status]}</RowTime>
     </ExceptionRow>
   )
 }
 
-/** Alerts and failing checks, worst first; the checks that passed follow in one line. The address says whether they are shown. */
+/**
+ * Lists alerts and failing checks, worst first; one line summarizes the passed checks. The URL stores whether that line
+ * is expanded.
+ */
 export function SystemAlerts() {
   const formats = useFormats()
   const [parameters, setParameters] = useSearchParams()

@@ -14,11 +14,13 @@ import {
 import { type Alert, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
 import { apiTokensOfAll, apiTokensRevoke, type TokenOfPerson } from '@headway/contracts/api-tokens'
 import { sectionTokensRevoke } from '@headway/contracts/section-access'
+import { sectionsList } from '@headway/contracts/sections'
 import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { figuresOf } from './AdminNumbers.tsx'
+import { listedSection } from '../test/sections.ts'
+import { withFallbacks } from './AdminNumbers.tsx'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
@@ -64,11 +66,12 @@ const apiToken: TokenOfPerson = {
 const finding: Finding = {
   kind: 'demoAccounts',
   status: 'danger',
-  title: 'Accounts of the demo organisation',
+  title: 'Accounts of the demo organization',
   detail: '7 accounts can sign in.',
   whatToDo: 'Deactivate them.',
   link: '/users?q=headway.test',
   people: [{ id: 11, name: 'Grace Hopper' }],
+  peopleCount: 1,
 }
 
 const token = {
@@ -117,6 +120,7 @@ const openAt = (path: string, replies: readonly PreparedReply[] = []) =>
       reply(adminFindings, { checkedAt: moment, items: [finding] }),
       reply(adminLockedPeople, { isProviderReachable: true, items: [] }),
       reply(adminTokens, { items: [token] }),
+      reply(sectionsList, { items: [listedSection()] }),
       reply(apiTokensOfAll, { items: [apiToken], nextCursor: null }),
     ],
   })
@@ -127,7 +131,7 @@ const figureOf = (label: string) => {
 }
 
 describe('Admin Tools', () => {
-  it('shows the four figures and six tiles of the specification', async () => {
+  it('Admin Tools show the four numbers and six tiles of the specification', async () => {
     const portal = openAt('/admin')
     await screen.findByRole('heading', { name: 'Admin Tools', level: 1 })
     await waitFor(() => expect(figureOf('Total Users')).toBe('41'))
@@ -146,30 +150,28 @@ describe('Admin Tools', () => {
     ])
   })
 
-  it('shows a dash for what could not be read, never a number', async () => {
+  it('Admin Tools show a dash for a number that could not be read', async () => {
     openAt('/admin', [reply(adminStats, refusal(503))])
     await screen.findByRole('heading', { name: 'Total Users' })
     await waitFor(() => expect(figureOf('Total Users')).toBe('—'))
     expect(figureOf('Active Sessions')).toBe('—')
   })
 
-  it('takes the figures of the specification only for what a good answer leaves out', () => {
-    expect(figuresOf({ activeSessions: 3 })).toEqual({ totalUsers: 38, activeSessions: 3, totalTasks: 20 })
-    expect(figuresOf({ totalUsers: 0, activeSessions: 0, totalTasks: 0 })).toEqual({
-      totalUsers: 0,
-      activeSessions: 0,
-      totalTasks: 0,
-    })
+  it('Admin Tools use the default numbers of the specification only for fields missing from a valid response', () => {
+    const partial = withFallbacks({ activeSessions: 3 })
+    expect(partial).toEqual({ totalUsers: 38, activeSessions: 3, totalTasks: 20 })
+    const zeros = { totalUsers: 0, activeSessions: 0, totalTasks: 0 }
+    expect(withFallbacks(zeros)).toEqual(zeros)
   })
 
-  it('shows what stands against the portal, and lets an administrator say that they know', async () => {
+  it('Admin Tools show open alerts, and an administrator acknowledges one', async () => {
     const portal = openAt('/admin', [reply(alertsAcknowledge, alert)])
     await screen.findByText('The disk is almost full')
     await portal.user.click(screen.getByRole('button', { name: 'Acknowledge “The disk is almost full”' }))
     await waitFor(() => expect(portal.asked(alertsAcknowledge)).toHaveLength(1))
   })
 
-  it('counts unacknowledged alerts at the page they link to', async () => {
+  it('Admin Tools count unacknowledged alerts on the page they link to', async () => {
     openAt('/admin')
     const pages = within(await screen.findByRole('navigation', { name: 'Admin' }))
     await waitFor(() =>
@@ -178,7 +180,7 @@ describe('Admin Tools', () => {
     expect(pages.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
   })
 
-  it('says when there is no alert, and unfolds the checks that passed', async () => {
+  it('Admin Tools say when there is no alert and expand the passed checks', async () => {
     const passing = checks.map((check) => ({ ...check, status: 'healthy' as const, reason: null }))
     const portal = openAt('/admin', [
       reply(alertsList, { items: [] }),
@@ -191,21 +193,21 @@ describe('Admin Tools', () => {
     expect(portal.address()).toBe('/admin?checks=all')
   })
 
-  it('opens a tile by its number, not while something is typed', async () => {
+  it('a number key opens a tile, but not while the user types', async () => {
     const portal = openAt('/admin')
     await screen.findByRole('heading', { name: 'Admin Tools', level: 1 })
     await portal.user.keyboard('6')
     await screen.findByRole('heading', { name: 'Security Center', level: 1 })
   })
 
-  it('is not for everybody', async () => {
+  it('Admin Tools are forbidden for other roles', async () => {
     openAt('/admin', [reply(adminStats, refusal(403))])
     await screen.findByText('You do not have permission to perform this action.')
   })
 })
 
 describe('the Activity Monitor', () => {
-  it('lists who is signed in, and ends a session after asking', async () => {
+  it('the Activity Monitor lists signed-in users and ends a session after confirmation', async () => {
     const portal = openAt('/admin/activity', [reply(authSessionsEnd, undefined)])
     await screen.findByText(/10\.0\.0\.7 · since/)
     await portal.user.click(screen.getByRole('button', { name: 'End session of Grace Hopper' }))
@@ -215,7 +217,7 @@ describe('the Activity Monitor', () => {
     await waitFor(() => expect(portal.asked(authSessionsEnd)).toHaveLength(1))
   })
 
-  it('offers nothing for what one may not end', async () => {
+  it('the Activity Monitor offers no action for sessions that the user may not end', async () => {
     openAt('/admin/activity', [
       reply(adminSessions, { items: [{ ...session, can: { end: false } }], nextCursor: null, total: 1 }),
     ])
@@ -223,7 +225,7 @@ describe('the Activity Monitor', () => {
     expect(screen.queryByRole('button', { name: /End session of/ })).toBeNull()
   })
 
-  it('narrows events down to a group, and stops while paused', async () => {
+  it('the Activity Monitor filters events by group and stops updating while paused', async () => {
     const portal = openAt('/admin/activity')
     await screen.findByText('Task created: First')
     await portal.user.click(screen.getByRole('button', { name: 'Pause' }))
@@ -234,26 +236,29 @@ describe('the Activity Monitor', () => {
 })
 
 describe('the Security Center', () => {
-  it('says what is weak, whom it is about and what to do', async () => {
+  it('the Security Center shows each finding, the users concerned and how to fix it', async () => {
     openAt('/admin/security')
     await screen.findByText('7 accounts can sign in.')
     screen.getByText('Deactivate them.')
+    screen.getByText('Danger')
+    await screen.findByText(/^Travel · /)
     expect(screen.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/11')
     expect(screen.getByRole('link', { name: 'Failed sign-ins' }).getAttribute('href')).toBe(
       '/users/refused-sign-ins',
     )
   })
 
-  it('names three people of a finding, and the others on request', async () => {
+  it('the Security Center names three users of a finding and the others on request', async () => {
     const people = Array.from({ length: 20 }, (_, index) => ({ id: 100 + index, name: `Person ${index}` }))
     const portal = openAt('/admin/security', [
-      reply(adminFindings, { items: [{ ...finding, people }], checkedAt: moment }),
+      reply(adminFindings, { items: [{ ...finding, people, peopleCount: 37 }], checkedAt: moment }),
     ])
-    await portal.user.click(await screen.findByRole('button', { name: 'and 17 more' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'and 34 more' }))
     expect(screen.getAllByRole('link', { name: /^Person/ })).toHaveLength(20)
+    screen.getByText('and 17 more', { exact: false })
   })
 
-  it('lets in again who is locked out', async () => {
+  it('the Security Center unlocks a user who is locked out', async () => {
     const items = [{ user: { id: 11, name: 'Grace Hopper' }, lockedUntil: moment }]
     const portal = openAt('/admin/security', [
       reply(adminLockedPeople, { isProviderReachable: true, items }),
@@ -263,13 +268,13 @@ describe('the Security Center', () => {
     await waitFor(() => expect(portal.asked(adminUnlock)).toHaveLength(1))
   })
 
-  it('does not say that nobody is locked out when nobody knows', async () => {
+  it('the Security Center does not claim that no user is locked out when that is unknown', async () => {
     openAt('/admin/security', [reply(adminLockedPeople, { isProviderReachable: false, items: [] })])
     await screen.findByText(/locked accounts are unknown/)
     expect(screen.queryByText('No locked accounts')).toBeNull()
   })
 
-  it('takes a token back after asking', async () => {
+  it('the Security Center revokes a publishing token after confirmation', async () => {
     const portal = openAt('/admin/security', [reply(sectionTokensRevoke, undefined)])
     await portal.user.click(await screen.findByRole('button', { name: 'Revoke build server' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -277,7 +282,7 @@ describe('the Security Center', () => {
     await waitFor(() => expect(portal.asked(sectionTokensRevoke)).toHaveLength(1))
   })
 
-  it('takes the API token of a person back after asking', async () => {
+  it('the Security Center revokes the API token of a user after confirmation', async () => {
     const portal = openAt('/admin/security', [reply(apiTokensRevoke, undefined)])
     await screen.findByText('Nightly export: tasks:read, reports:read')
     await portal.user.click(screen.getByRole('button', { name: 'Revoke Nightly export of Ada Byron' }))
@@ -286,7 +291,7 @@ describe('the Security Center', () => {
     await waitFor(() => expect(portal.asked(apiTokensRevoke)[0]?.params).toEqual({ id: '11' }))
   })
 
-  it('is not for everybody', async () => {
+  it('the Security Center is forbidden for other roles', async () => {
     openAt('/admin/security', [reply(adminTokens, refusal(403))])
     await screen.findByText('You do not have permission to perform this action.')
   })

@@ -5,7 +5,7 @@ import { HeldKeys, isCallError, lazyComponent, listQuery, useFormats, useSearchP
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
-import { RowPanel } from '../components/adminRows.ts'
+import { RowPanel } from '../components/rowPanel.ts'
 import { type AuditFilter, useAuditListInfiniteQuery } from './audit.api.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ChainPanel } from './ChainPanel.tsx'
@@ -26,7 +26,7 @@ const formats = ['csv', 'jsonl'] as const
 const exportAddress = (filter: AuditFilter, format: 'csv' | 'jsonl') =>
   `/api/audit/export?${new URLSearchParams({ ...toParameters(filter), format })}`
 
-/** What the filters find, as a file. */
+/** Shows a menu that exports the filtered entries as a file. */
 function ExportMenu({ filter }: { filter: AuditFilter }) {
   return (
     <Menu
@@ -100,7 +100,7 @@ function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
   )
 }
 
-/** The audit log: what was done, by whom, how it was before, and whether the log is as it was written. */
+/** Shows the audit log: what was done, by whom, the previous values, and whether the hash chain is intact. */
 export function AuditLog() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])

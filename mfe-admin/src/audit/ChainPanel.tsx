@@ -18,8 +18,8 @@ import { auditMessages } from '../messages/audit.ts'
 import { useAuditChainQuery, useAuditVerifyMutation } from './audit.api.ts'
 
 const texts = auditMessages.chain
-/** How often the result of a check that runs is looked for, in milliseconds. */
-const LOOK = 1_500
+/** Polling interval while a check is running, in milliseconds. */
+const POLL_INTERVAL_MS = 1_500
 
 const Line = styled.div`
   display: flex;
@@ -67,19 +67,19 @@ function Facts({ chain }: { chain: AuditChain }) {
   )
 }
 
-/** Whether the log is as it was written, since when, and the way to have it checked. */
+/** Shows whether the audit log is intact and since when, with a button that starts a check. */
 export function ChainPanel() {
   const query = useAuditChainQuery()
   const { data, error, refetch } = query
   const [verify, { isLoading }] = useAuditVerifyMutation()
   const isRunning = data?.isBeingChecked ?? false
 
-  // The result is told live too; a page whose stream is cut finds it all the same.
+  // The live update reports the result too; polling covers pages whose event stream is interrupted.
   useEffect(() => {
     if (!isRunning) {
       return undefined
     }
-    const timer = setInterval(() => void refetch(), LOOK)
+    const timer = setInterval(() => void refetch(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isRunning, refetch])
 

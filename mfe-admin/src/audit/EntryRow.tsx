@@ -4,13 +4,17 @@ import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
 import { RowOpener } from '../row-opener/RowOpener.tsx'
+import { useSectionTitle } from '../sections/useSectionTitle.ts'
 
-/** Who did it, as a line says it. */
-export const actorOf = ({ actor }: Pick<AuditEntry, 'actor'>): string =>
+/** Returns the name of the actor of an entry. */
+export const actorName = ({ actor }: Pick<AuditEntry, 'actor'>): string =>
   actor === null ? texts.portal : actor.name || texts.formerly
 
-/** What it was done to, as a line says it; empty where its kind says it all. */
-export const objectOf = ({ object }: Pick<AuditEntry, 'object'>): string => object?.name ?? ''
+/** Returns the name of the object of an entry; empty if the entry has no object. */
+export function useObjectName({ object }: Pick<AuditEntry, 'object'>): string {
+  const sectionTitle = useSectionTitle(object?.type === 'section' ? object.id : undefined)
+  return sectionTitle ?? object?.name ?? ''
+}
 
 const Item = styled.li`
   border-top: 1px solid ${color.border.subtle};
@@ -52,32 +56,32 @@ const Subject = styled.span`
   overflow-wrap: anywhere;
 `
 
-const How = styled.span`
+const Origin = styled.span`
   color: ${color.text.muted};
   font: ${font.caption};
   overflow-wrap: anywhere;
 `
 
-const Area = styled(How)`
+const Area = styled(Origin)`
   min-width: 6rem;
 `
 
 interface EntryRowProps {
   entry: AuditEntry
-  /** Heading above the first entry of a day, in a list that is grouped by days; undefined in others. */
+  /** Heading above the first entry of a day; undefined in lists that are not grouped by day. */
   day?: string | null
   onOpen: () => void
 }
 
-/** One entry in a list; it opens with all that is kept of it. */
+/** Shows one entry of a list; clicking it opens the details. */
 export function EntryRow({ entry, day, onOpen }: EntryRowProps) {
   const formats = useFormats()
   const { kind, at, address, via, area } = entry
   const isGrouped = day !== undefined
-  const object = objectOf(entry)
-  // What the portal does by itself comes from nowhere.
+  const object = useObjectName(entry)
+  // Actions of the portal itself have no address.
   const from = entry.actor === null && address === null ? [] : [address ?? texts.unknownAddress]
-  const how = [actorOf(entry), ...(via ? [texts.via(via)] : []), ...from]
+  const origin = [actorName(entry), ...(via ? [texts.via(via)] : []), ...from]
   return (
     <Item>
       {day ? <Day>{day}</Day> : null}
@@ -90,7 +94,7 @@ export function EntryRow({ entry, day, onOpen }: EntryRowProps) {
             {object ? `${texts.kindOf(kind)}: ${object}` : texts.kindOf(kind)}
           </RowOpener>
         </Subject>
-        <How>{how.join(' · ')}</How>
+        <Origin>{origin.join(' · ')}</Origin>
         <Area>{texts.areas[area] ?? area}</Area>
       </Line>
     </Item>

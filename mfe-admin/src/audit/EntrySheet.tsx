@@ -7,7 +7,7 @@ import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { auditMessages } from '../messages/audit.ts'
 import { type AuditFilter, useAuditGetQuery } from './audit.api.ts'
-import { actorOf, objectOf } from './EntryRow.tsx'
+import { actorName, useObjectName } from './EntryRow.tsx'
 
 const texts = auditMessages.detail
 
@@ -16,7 +16,7 @@ const Content = styled.div`
   gap: ${space[24]};
 `
 
-const Part = styled.section`
+const DetailSection = styled.section`
   display: grid;
   gap: ${space[8]};
 `
@@ -36,30 +36,30 @@ const Code = styled.code`
   overflow-wrap: anywhere;
 `
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') {
     return texts.nothing
   }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Formats a field; people are named in place of their ids. */
-function shownField(field: string, value: unknown, people: AuditDetail['people']): string {
+/** Formats a field; ids of people are replaced by their names. */
+function formatField(field: string, value: unknown, people: AuditDetail['people']): string {
   if (!auditPersonFields.includes(field) || value === null || value === undefined) {
-    return shown(value)
+    return formatValue(value)
   }
-  const names = [value].flat().map((id) => people.find((person) => person.id === id)?.name ?? shown(id))
+  const names = [value].flat().map((id) => people.find((person) => person.id === id)?.name ?? formatValue(id))
   return names.join(', ') || texts.nothing
 }
 
-/** What was before and after, field by field, side by side. */
+/** Compares the values before and after the change, field by field. */
 function Changes({ before, after, people }: Pick<AuditDetail, 'before' | 'after' | 'people'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (fields.length === 0) {
     return null
   }
   return (
-    <Part>
+    <DetailSection>
       <Heading>{texts.changes}</Heading>
       <PlainTable
         label={texts.changes}
@@ -68,28 +68,29 @@ function Changes({ before, after, people }: Pick<AuditDetail, 'before' | 'after'
         columns={[{ label: texts.field }, { label: texts.before }, { label: texts.after }]}
         rows={fields.map((field) => ({
           key: field,
-          cells: [field, ...[before, after].map((state) => shownField(field, state?.[field], people))],
+          cells: [field, ...[before, after].map((state) => formatField(field, state?.[field], people))],
         }))}
       />
-    </Part>
+    </DetailSection>
   )
 }
 
 function Facts({ entry }: { entry: AuditDetail }) {
   const formats = useFormats()
   const { actor, via, address, requestId, object } = entry
+  const objectName = useObjectName(entry)
   const role = actor?.role ? roleNames[actor.role] : texts.nothing
   return (
     <DescriptionList
       items={[
         { term: texts.at, description: formats.moment(entry.at) },
-        { term: texts.actor, description: actorOf(entry) },
+        { term: texts.actor, description: actorName(entry) },
         { term: texts.role, description: role },
         ...(via ? [{ term: texts.via, description: auditMessages.via(via) }] : []),
         {
           term: texts.object,
           description: object
-            ? `${object.type} ${object.id}${object.name ? `: ${object.name}` : ''}`
+            ? `${object.type} ${object.id}${objectName ? `: ${objectName}` : ''}`
             : texts.nothing,
         },
         { term: texts.address, description: address ?? texts.nothing },
@@ -101,27 +102,27 @@ function Facts({ entry }: { entry: AuditDetail }) {
 
 function Details({ details, people }: Pick<AuditDetail, 'details' | 'people'>) {
   return details === null ? null : (
-    <Part>
+    <DetailSection>
       <Heading>{texts.details}</Heading>
       <DescriptionList
         items={Object.entries(details).map(([term, value]) => ({
           term,
-          description: shownField(term, value, people),
+          description: formatField(term, value, people),
         }))}
       />
-    </Part>
+    </DetailSection>
   )
 }
 
-interface NarrowingProps {
+interface RelatedFiltersProps {
   entry: AuditEntry
   onNarrow: (values: AuditFilter) => void
 }
 
-/** Ways from an entry to others of its person, object, address or kind. */
-function Narrowing({ entry, onNarrow }: NarrowingProps) {
+/** Shows buttons that filter the list by the person, object, address or kind of an entry. */
+function RelatedFilters({ entry, onNarrow }: RelatedFiltersProps) {
   const { actor, object, address, kind } = entry
-  const ways: [string, AuditFilter][] = [
+  const filters: [string, AuditFilter][] = [
     ...(actor ? [[texts.onlyPerson, { person: String(actor.id) }] as [string, AuditFilter]] : []),
     ...(object
       ? [[texts.onlyObject, { objectType: object.type, objectId: object.id }] as [string, AuditFilter]]
@@ -130,33 +131,33 @@ function Narrowing({ entry, onNarrow }: NarrowingProps) {
     [texts.onlyKind, { kind }],
   ]
   return (
-    <Part>
+    <DetailSection>
       <Heading>{texts.narrow}</Heading>
       <Buttons>
-        {ways.map(([label, values]) => (
+        {filters.map(([label, values]) => (
           <Button key={label} size="small" onClick={() => onNarrow(values)}>
             {label}
           </Button>
         ))}
       </Buttons>
-    </Part>
+    </DetailSection>
   )
 }
 
 export interface EntrySheetProps {
-  /** The entry as the list has it; what the list leaves out is loaded. */
+  /** Entry from the list; the remaining fields are loaded. */
   entry: AuditEntry
   onClose: () => void
-  /** Left out where there is no list to narrow down. */
+  /** Undefined if there is no list to filter. */
   onNarrow?: (values: AuditFilter) => void
 }
 
-/** Everything that is kept of an entry. */
+/** Shows all stored details of an entry. */
 export function EntrySheet({ entry, onClose, onNarrow }: EntrySheetProps) {
   const query = useAuditGetQuery(entry.id)
   const { data, error, refetch } = query
   const kind = auditMessages.kindOf(entry.kind)
-  const object = objectOf(entry)
+  const object = useObjectName(entry)
   return (
     <Sheet
       open
@@ -177,7 +178,7 @@ export function EntrySheet({ entry, onClose, onNarrow }: EntrySheetProps) {
             <Facts entry={data} />
             <Changes before={data.before} after={data.after} people={data.people} />
             <Details details={data.details} people={data.people} />
-            {onNarrow ? <Narrowing entry={data} onNarrow={onNarrow} /> : null}
+            {onNarrow ? <RelatedFilters entry={data} onNarrow={onNarrow} /> : null}
             <DescriptionList
               items={[
                 { term: texts.entry, description: String(data.id) },

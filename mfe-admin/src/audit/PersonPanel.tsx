@@ -10,9 +10,9 @@ import { EntryRow } from './EntryRow.tsx'
 const EntrySheet = lazyComponent(async () => (await import('./EntrySheet.tsx')).EntrySheet)
 
 const texts = auditMessages.panel
-const SHOWN = 8
+const MAX_ENTRIES = 8
 
-/** The newest of what one person has done and what was done to them. */
+/** Lists the latest entries by or about one person. */
 export function PersonPanel({ userId }: { userId: number }) {
   const person = String(userId)
   const list = listQuery(useAuditListInfiniteQuery({ person }), texts.failed)
@@ -28,7 +28,7 @@ export function PersonPanel({ userId }: { userId: number }) {
     >
       <Rows
         {...list}
-        items={list.items.slice(0, SHOWN)}
+        items={list.items.slice(0, MAX_ENTRIES)}
         hasMore={false}
         label={texts.title}
         loadingText={auditMessages.loading}

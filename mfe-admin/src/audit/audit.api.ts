@@ -4,7 +4,7 @@ import { injectEndpoints, nextPages, pageQuery, request } from '@headway/sdk'
 
 const PAGE_SIZE = '50'
 
-/** What the list is narrowed down to, as the address holds it. */
+/** Filter of the audit log, as the URL stores it. */
 export interface AuditFilter {
   area?: AuditArea
   kind?: string
@@ -25,7 +25,7 @@ const auditApi = injectEndpoints(import.meta.section, (build) => ({
       }),
     infiniteQueryOptions: nextPages,
     providesTags: ['Audit'],
-    // What others do makes this longer all the time: whoever opens the list again sees it as it is.
+    // Not cached, because other users add entries continuously; reopening the list loads it again.
     keepUnusedDataFor: 0,
   }),
   auditNewest: build.query<Reply<typeof auditList>, { kind: string; limit: number }>({

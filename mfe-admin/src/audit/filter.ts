@@ -2,7 +2,7 @@ import type { AuditArea } from '@headway/contracts/audit'
 import { auditMessages } from '../messages/audit.ts'
 import type { AuditFilter } from './audit.api.ts'
 
-/** What an entry can be about, in the order of the list to choose from. */
+/** Areas of audit entries, in the order of the filter's options. */
 export const areas = Object.keys(auditMessages.areas) as AuditArea[]
 
 const shapes = {
@@ -16,7 +16,7 @@ const shapes = {
   search: /^.{1,200}$/,
 } as const
 
-/** The filter an address names; what makes no sense is left out. */
+/** Returns the filter stored in the URL, without invalid values. */
 export function readFilter(parameters: URLSearchParams): AuditFilter {
   const area = areas.find((value) => value === parameters.get('area'))
   const others = Object.entries(shapes).flatMap(([name, shape]) => {
@@ -26,5 +26,5 @@ export function readFilter(parameters: URLSearchParams): AuditFilter {
   return { ...(area ? { area } : {}), ...(Object.fromEntries(others) as AuditFilter) }
 }
 
-/** The address of a filter. */
+/** Converts a filter to URL parameters. */
 export const toParameters = (filter: AuditFilter): Record<string, string> => ({ ...filter })

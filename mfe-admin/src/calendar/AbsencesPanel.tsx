@@ -3,7 +3,7 @@ import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system
 import { PlusIcon } from '@headway/design-system/icons'
 import { HeldKeys, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
-import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
+import { ConfirmAction } from '../confirm/ConfirmAction.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
 import { useAbsencesDeleteMutation, useAbsencesListQuery } from './calendar.api.ts'
 
@@ -11,7 +11,7 @@ const AddAbsenceDialog = lazyComponent(async () => (await import('./AddAbsenceDi
 
 const texts = calendarMessages.absences
 
-/** When an absence is, in words. */
+/** Returns a function that formats the period of an absence. */
 function useSpan(): (absence: Absence) => string {
   const formats = useFormats()
   return ({ firstDay, lastDay }) => texts.span(formats.dueDate(firstDay), formats.dueDate(lastDay))
@@ -19,7 +19,7 @@ function useSpan(): (absence: Absence) => string {
 
 interface AbsenceRowProps {
   span: string
-  /** Absent where it may not be removed. */
+  /** Undefined if the user may not remove the absence. */
   onRemove: (() => void) | undefined
 }
 
@@ -36,14 +36,14 @@ function AbsenceRow({ span, onRemove }: AbsenceRowProps) {
   )
 }
 
-/** When a person is away, from today on. */
+/** Lists the current and future absences of a person. */
 export function AbsencesPanel({ userId }: { userId: number }) {
   const query = useAbsencesListQuery(userId)
   const list = itemsQuery(query, query.data?.items, texts.failed)
   const [remove] = useAbsencesDeleteMutation()
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Absence | null>(null)
-  const spanOf = useSpan()
+  const formatSpan = useSpan()
   const mayEdit = query.data?.can.edit === true
   return (
     <Panel
@@ -64,7 +64,7 @@ export function AbsencesPanel({ userId }: { userId: number }) {
         empty={<p>{texts.empty}</p>}
         getKey={({ id }) => id}
         renderRow={(absence) => (
-          <AbsenceRow span={spanOf(absence)} onRemove={mayEdit ? () => setRemoved(absence) : undefined} />
+          <AbsenceRow span={formatSpan(absence)} onRemove={mayEdit ? () => setRemoved(absence) : undefined} />
         )}
       />
       {isAdding ? (
@@ -73,12 +73,12 @@ export function AbsencesPanel({ userId }: { userId: number }) {
         </Suspense>
       ) : null}
       {removed ? (
-        <ConfirmAct
+        <ConfirmAction
           title={texts.removeTitle}
-          hint={texts.removeHint(spanOf(removed))}
+          hint={texts.removeHint(formatSpan(removed))}
           label={texts.remove}
-          act={() => remove({ id: removed.id, userId: removed.userId })}
-          done={texts.removed}
+          action={() => remove({ id: removed.id, userId: removed.userId })}
+          successText={texts.removed}
           failed={texts.removeFailed}
           onClose={() => setRemoved(null)}
         />

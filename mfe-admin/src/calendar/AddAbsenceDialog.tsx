@@ -8,7 +8,7 @@ import { useAbsencesCreateMutation } from './calendar.api.ts'
 
 const texts = calendarMessages.absences
 
-/** Says that a person is away. */
+/** Shows the dialog that adds an absence. */
 export function AddAbsenceDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const [create] = useAbsencesCreateMutation()
   const { dateFormat } = useFormats()

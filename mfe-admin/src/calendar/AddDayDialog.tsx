@@ -20,7 +20,7 @@ interface AddDayDialogProps<Body extends Fields> {
   children: ReactNode
 }
 
-/** Adds a day or days to the calendar: the dialog around the fields that say which. */
+/** Shows the dialog that adds a holiday or an absence, around the given fields. */
 export function AddDayDialog<Body extends Fields>(props: AddDayDialogProps<Body>) {
   const { form, texts, send, onClose, children } = props
   const handleSubmit = form.submit({

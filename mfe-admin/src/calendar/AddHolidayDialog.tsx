@@ -9,7 +9,7 @@ import { useHolidaysCreateMutation } from './calendar.api.ts'
 
 const texts = calendarMessages.holidays
 
-/** Adds one holiday. */
+/** Shows the dialog that adds one holiday. */
 export function AddHolidayDialog({ onClose }: { onClose: () => void }) {
   const [create] = useHolidaysCreateMutation()
   const { dateFormat } = useFormats()

@@ -3,7 +3,7 @@ import { Button, Muted, Panel, RowItem, Rows, RowSubject, useToday } from '@head
 import { PlusIcon, UploadIcon } from '@headway/design-system/icons'
 import { HeldKeys, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
-import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
+import { ConfirmAction } from '../confirm/ConfirmAction.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
 import { useCalendarGetQuery, useHolidaysDeleteMutation } from './calendar.api.ts'
 
@@ -35,7 +35,7 @@ function HolidayRow({ holiday, onRemove }: { holiday: Holiday; onRemove: (() => 
   )
 }
 
-/** The organisation's holidays that are not over. */
+/** Lists the current and future holidays of the organization. */
 export function HolidaysPanel() {
   const query = useCalendarGetQuery()
   const [remove] = useHolidaysDeleteMutation()
@@ -77,12 +77,12 @@ export function HolidaysPanel() {
         {dialog === 'import' ? <ImportHolidaysDialog onClose={close} /> : null}
       </Suspense>
       {dialog !== null && typeof dialog === 'object' ? (
-        <ConfirmAct
+        <ConfirmAction
           title={texts.removeTitle}
           hint={texts.removeHint(dialog.name, formats.dueDate(dialog.day))}
           label={texts.remove}
-          act={() => remove(dialog.day)}
-          done={texts.removed}
+          action={() => remove(dialog.day)}
+          successText={texts.removed}
           failed={texts.removeFailed}
           onClose={close}
         />

@@ -17,11 +17,11 @@ import { useHolidaysImportMutation } from './calendar.api.ts'
 
 const texts = calendarMessages.holidays
 
-type Found = Reply<typeof holidaysRead>
+type HolidayFile = Reply<typeof holidaysRead>
 
-function FoundHolidays({ found }: { found: Found }) {
+function HolidayPreview({ content }: { content: HolidayFile }) {
   const formats = useFormats()
-  const { holidays, known, leftOut, leftOutCount } = found
+  const { holidays, known, leftOut, leftOutCount } = content
   return (
     <>
       {holidays.length === 0 ? (
@@ -48,11 +48,11 @@ function FoundHolidays({ found }: { found: Found }) {
   )
 }
 
-/** Adds the holidays of a calendar file, after showing them. */
+/** Shows the dialog that imports holidays from a calendar file, after a preview. */
 export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
   const dispatch = usePortalDispatch()
   const [add, { isLoading }] = useHolidaysImportMutation()
-  const source = useImportFile<Found>(async (file) => {
+  const source = useImportFile<HolidayFile>(async (file) => {
     if (file.size > limits.holidayFileBytes) {
       return { problem: texts.tooLarge }
     }
@@ -62,7 +62,7 @@ export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
       { dispatch },
     )
   }, texts.readFailed)
-  const holidays = source.found?.holidays ?? []
+  const holidays = source.content?.holidays ?? []
 
   const handleSubmit = async () => {
     const { data, error } = await add({ holidays })
@@ -81,7 +81,7 @@ export function ImportHolidaysDialog({ onClose }: { onClose: () => void }) {
       endings={['ics', 'csv']}
       count={holidays.length}
       busy={isLoading}
-      renderFound={(found) => <FoundHolidays found={found} />}
+      renderPreview={(content) => <HolidayPreview content={content} />}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
     />

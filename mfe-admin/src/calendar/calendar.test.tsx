@@ -40,7 +40,7 @@ const open = (path: string, replies: readonly PreparedReply[] = []) =>
 const dialogOf = async () => within(await screen.findByRole('dialog'))
 
 describe('holidays', () => {
-  it('are listed from today on, and removed after a question', async () => {
+  it('the holiday list starts today, and a holiday is removed after confirmation', async () => {
     const portal = open('/settings/all', [reply(holidaysDelete, undefined)])
     const list = within(await screen.findByRole('list', { name: 'Holidays' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('holidays', () => {
     expect(portal.asked(holidaysDelete)[0]?.params).toEqual({ day: '2099-12-25' })
   })
 
-  it('include today where the organisation’s day is another than the browser’s', async () => {
+  it('the holiday list includes today when the organization’s date differs from the browser’s', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T10:30:00Z') })
     const user = signedIn('super_admin')
     renderSection(section, {
@@ -79,24 +79,24 @@ describe('holidays', () => {
     ])
   })
 
-  it('are added in the way the organisation writes days, and refused at their field', async () => {
-    const errors = [{ pointer: '/day', code: 'taken', message: 'This day is a holiday already.' }]
+  it('holidays are added in the organization’s date format, and invalid dates are rejected at the field', async () => {
+    const errors = [{ pointer: '/day', code: 'taken', message: 'This day is already a holiday.' }]
     const portal = open('/settings/all', [reply(holidaysCreate, refusal(409, { errors }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Add holiday' }))
     const dialog = await dialogOf()
     await portal.user.type(dialog.getByRole('textbox', { name: 'Day *' }), '12/24/2099')
     await portal.user.type(dialog.getByRole('textbox', { name: 'Name *' }), 'Eve')
     await portal.user.click(dialog.getByRole('button', { name: 'Add holiday' }))
-    await dialog.findByText('This day is a holiday already.')
+    await dialog.findByText('This day is already a holiday.')
     portal.change(reply(holidaysCreate, { day: '2099-12-24', name: 'Eve' }))
     await portal.user.click(dialog.getByRole('button', { name: 'Add holiday' }))
     await screen.findByText('Holiday added')
     expect(portal.asked(holidaysCreate).at(-1)?.body).toEqual({ day: '2099-12-24', name: 'Eve' })
   })
 
-  it('come from a file after a look at them', async () => {
+  it('holidays are imported from a file after a preview', async () => {
     const found = { holidays: [christmas], known: 2, leftOutCount: 3 }
-    const leftOut = [{ what: 'Party', why: 'It takes only a part of the day' }]
+    const leftOut = [{ what: 'Party', why: 'It covers only part of a day' }]
     const portal = open('/settings/all', [
       reply(holidaysRead, { ...found, leftOut }),
       reply(holidaysImport, { added: 1 }),
@@ -107,7 +107,7 @@ describe('holidays', () => {
     await portal.user.upload(dialog.getByLabelText(/Calendar file/), file)
     await dialog.findByText('Christmas')
     dialog.getByText('2 days are already holidays.')
-    dialog.getByText('Party: skipped. It takes only a part of the day. 2 more skipped.')
+    dialog.getByText('Party: skipped. It covers only part of a day. 2 more skipped.')
     expect(portal.asked(holidaysRead)).toHaveLength(1)
     await portal.user.click(dialog.getByRole('button', { name: 'Add 1 holiday' }))
     await screen.findByText('1 holiday added')
@@ -115,9 +115,9 @@ describe('holidays', () => {
   })
 
   it.each([
-    ['the server’s sentence', 'holidays.csv', 'x', 'The file names no holiday.'],
+    ['the server’s sentence', 'holidays.csv', 'x', 'The file has no holidays.'],
     ['one of our own', 'holidays.csv', 'x'.repeat(200_001), 'This file is too large.'],
-  ])('are refused with %s', async (_, name, text, message) => {
+  ])('a holiday file is rejected with the message %s', async (_, name, text, message) => {
     const errors = [{ pointer: '/file', code: 'bad_file', message }]
     const portal = open('/settings/all', [reply(holidaysRead, refusal(400, { errors }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
@@ -132,7 +132,7 @@ describe('holidays', () => {
   it.each([
     [2, [], 'Already imported.'],
     [0, [{ what: 'soon', why: 'No day' }], 'No new holidays in this file.'],
-  ])('says why a file adds none, with %i known days', async (known, leftOut, message) => {
+  ])('the holiday import says why a file adds none, with %i known days', async (known, leftOut, message) => {
     const found = { holidays: [], known, leftOut, leftOutCount: leftOut.length }
     const portal = open('/settings/all', [reply(holidaysRead, found)])
     await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
@@ -141,7 +141,7 @@ describe('holidays', () => {
     await dialog.findByText(message)
   })
 
-  it('are only read by those who may not set them', async () => {
+  it('users who may not set holidays can only read them', async () => {
     open('/settings/all', [reply(calendarGet, calendarWith({ holidays: [christmas], can: { edit: false } }))])
     await screen.findByText('Christmas')
     expect(screen.queryByRole('button', { name: /Add holiday|Remove/ })).toBeNull()
@@ -151,7 +151,7 @@ describe('holidays', () => {
 describe('absences', () => {
   const away = { id: 3, userId: userWith().id, firstDay: '2099-07-01', lastDay: '2099-07-14' }
 
-  it('stand on the page of the person, and are added and removed there', async () => {
+  it('absences are shown, added and removed on the page of the user', async () => {
     const portal = open(`/users/${away.userId}`, [
       reply(absencesCreate, away),
       reply(absencesDelete, undefined),
@@ -162,7 +162,7 @@ describe('absences', () => {
     await portal.user.type(dialog.getByRole('textbox', { name: 'First day *' }), '07/14/2099')
     await portal.user.type(dialog.getByRole('textbox', { name: 'Last day *' }), '07/01/2099')
     await portal.user.click(dialog.getByRole('button', { name: 'Add time off' }))
-    await dialog.findByText('The last day must not come before the first')
+    await dialog.findByText('The last day can’t be before the first')
     const first = dialog.getByRole('textbox', { name: 'First day *' })
     await portal.user.clear(first)
     await portal.user.type(first, '06/30/2099')
@@ -177,7 +177,7 @@ describe('absences', () => {
     expect(portal.asked(absencesDelete)[0]?.params).toEqual({ id: '3' })
   })
 
-  it('are set by people themselves, who have no list of others to go back to', async () => {
+  it('users set their own absences and get no link back to the user list', async () => {
     const me = signedIn('staff')
     const mine = userWith({
       id: me.id,
@@ -195,7 +195,7 @@ describe('absences', () => {
   it.each([
     [2, [], 'Already imported.'],
     [0, [{ what: 'soon', why: 'No day' }], 'No new holidays in this file.'],
-  ])('says why a file adds none, with %i known days', async (known, leftOut, message) => {
+  ])('the absence import says why a file adds none, with %i known days', async (known, leftOut, message) => {
     const found = { holidays: [], known, leftOut, leftOutCount: leftOut.length }
     const portal = open('/settings/all', [reply(holidaysRead, found)])
     await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
@@ -204,7 +204,7 @@ describe('absences', () => {
     await dialog.findByText(message)
   })
 
-  it('are only read by those who may not set them', async () => {
+  it('users who may not set absences can only read them', async () => {
     open(`/users/${away.userId}`, [reply(absencesList, { items: [away], can: { edit: false } })])
     await screen.findByText('07/01/2099 to 07/14/2099')
     expect(screen.queryByRole('button', { name: /absence/ })).toBeNull()

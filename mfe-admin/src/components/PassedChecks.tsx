@@ -3,7 +3,7 @@ import { CheckIcon, ChevronDownIcon } from '@headway/design-system/icons'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { adminMessages } from '../messages/admin.ts'
-import { ExceptionList } from './adminRows.ts'
+import { ExceptionList } from './rowPanel.ts'
 
 const texts = adminMessages.health
 
@@ -80,8 +80,8 @@ const Note = styled.span`
   font: ${font.caption};
 `
 
-/** Number of checks named in the folded line. */
-const NAMED = 5
+/** Number of checks named in the collapsed line. */
+const MAX_NAMES = 5
 
 interface PassedChecksProps {
   /** Accessible name of the list. */
@@ -91,19 +91,19 @@ interface PassedChecksProps {
   onToggle: () => void
 }
 
-/** The checks that passed, in one line that unfolds; nothing without any. */
+/** Shows the passed checks in one line that expands; renders nothing if there are none. */
 export function PassedChecks({ label, checks, open, onToggle }: PassedChecksProps) {
   const id = useId()
   if (checks.length === 0) {
     return null
   }
-  const names = checks.slice(0, NAMED).map(({ title }) => title)
+  const names = checks.slice(0, MAX_NAMES).map(({ title }) => title)
   return (
     <>
       <Toggle aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
         <CheckIcon />
         <span>{texts.checksPassed(checks.length)}</span>
-        <Names>{open ? null : texts.names(names, checks.length - NAMED)}</Names>
+        <Names>{open ? null : texts.names(names, checks.length - MAX_NAMES)}</Names>
         <ChevronDownIcon />
       </Toggle>
       {open ? (

@@ -16,23 +16,23 @@ import {
   RowSubject,
   toastFailure,
   toastSuccess,
+  formatSize,
 } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
 import { listQuery, serverMessage, useFormats } from '@headway/sdk'
 import { databaseMessages } from '../messages/database.ts'
-import { describeSize } from './describeSize.ts'
 import { useBackupsListInfiniteQuery, useRestoreTestsStartMutation } from './database.api.ts'
 
 const texts = databaseMessages.backups
 
-/** How far the backup under way is; only the copying of files knows its end. */
+/** Shows the progress of the running backup; only the file copying step has a percentage. */
 function BackupProgress({ backup }: { backup: Backup }) {
   const { step, percent } = backup
-  const words = step === null ? texts.waiting : texts.steps[step]
+  const stepText = step === null ? texts.waiting : texts.steps[step]
   return (
     <FormLayout>
-      {percent === null ? null : <ProgressBar label={words} value={percent} showValue />}
-      <Muted role="status">{words}</Muted>
+      {percent === null ? null : <ProgressBar label={stepText} value={percent} showValue />}
+      <Muted role="status">{stepText}</Muted>
     </FormLayout>
   )
 }
@@ -76,19 +76,19 @@ function BackupMenu({ backup, can, onRestore }: BackupRowProps) {
   )
 }
 
-function holdsOf({ bytes, rows, files, error, removedAt }: Backup): string | null {
+function describeContent({ bytes, rows, files, error, removedAt }: Backup): string | null {
   if (error !== null) {
     return error
   }
-  const holds = bytes === null ? null : texts.holds(describeSize(bytes), rows ?? 0, files ?? 0)
-  return removedAt === null ? holds : `${holds ?? ''} · ${texts.removed}`
+  const content = bytes === null ? null : texts.holds(formatSize(bytes), rows ?? 0, files ?? 0)
+  return removedAt === null ? content : `${content ?? ''} · ${texts.removed}`
 }
 
 function BackupRow(props: BackupRowProps) {
   const { backup } = props
   const { state, kind, requestedBy, requestedAt, removedAt } = backup
   const formats = useFormats()
-  const holds = holdsOf(backup)
+  const content = describeContent(backup)
   return (
     <RowItem>
       <RowSubject>
@@ -98,7 +98,7 @@ function BackupRow(props: BackupRowProps) {
           <Muted>
             {[texts.kinds[kind], requestedBy ? texts.by(requestedBy.name) : null].filter(Boolean).join(', ')}
           </Muted>
-          {holds === null ? null : <Muted>{holds}</Muted>}
+          {content === null ? null : <Muted>{content}</Muted>}
         </span>
       </RowSubject>
       {state === 'done' && removedAt === null ? <BackupMenu {...props} /> : null}
@@ -129,7 +129,7 @@ interface BackupsPanelProps {
   onRestore: (id: number) => void
 }
 
-/** The newest backup, the one under way, and what became of all others. */
+/** Lists all backups with their state, and summarizes the newest and the running one. */
 export function BackupsPanel({ state, onRestore }: BackupsPanelProps) {
   const list = listQuery(useBackupsListInfiniteQuery(), texts.failed)
   const { obstacle, current, can } = state

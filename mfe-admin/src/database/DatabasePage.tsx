@@ -20,6 +20,7 @@ import {
 } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { revealColumnsInOrder, revealInOrder } from '../components/rowPanel.ts'
 import { databaseMessages as texts } from '../messages/database.ts'
 import { BackupsPanel } from './BackupsPanel.tsx'
 import { useBackupsStartMutation, useBackupsStateQuery, useDatabaseReportQuery } from './database.api.ts'
@@ -28,7 +29,7 @@ import { GrowthPanel, ServerPanel, SlowPanel } from './ServerPanels.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
 import { ShieldIcon } from '@headway/design-system/icons'
 
-/** Asks for a backup; where none can be made, or one is being made, it says so by being at rest. */
+/** Shows the button that starts a backup. It is busy while a backup is running, and disabled if none can be started. */
 function BackupNowButton() {
   const { data } = useBackupsStateQuery()
   const [start, { isLoading }] = useBackupsStartMutation()
@@ -66,12 +67,16 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
   }
+
+  ${revealColumnsInOrder}
 `
 
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+
+  ${revealInOrder}
 `
 
 function useDatabase() {
@@ -89,7 +94,7 @@ function useDatabase() {
   }
 }
 
-/** Backups and restore tests, and how the database is doing. */
+/** Shows backups, restore tests and the state of the database. */
 export function DatabasePage() {
   const { state, report, query, onRetry } = useDatabase()
   const [restoring, setRestoring] = useState<number | null>(null)

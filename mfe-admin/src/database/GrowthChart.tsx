@@ -1,13 +1,13 @@
+import { formatSize } from '@headway/design-system'
 import type { Reply } from '@headway/contracts'
 import type { databaseReport } from '@headway/contracts/database'
 import { ChartFigure, LineChart } from '@headway/design-system/charts'
 import { useFormats } from '@headway/sdk'
 import { databaseMessages } from '../messages/database.ts'
-import { describeSize } from './describeSize.ts'
 
 const texts = databaseMessages.growth
 
-/** Size of all tables, one sample a day. @param growth at least two samples. */
+/** Shows a chart of the total size of all tables, with one sample per day. @param growth at least two samples. */
 export function GrowthChart({ growth }: Pick<Reply<typeof databaseReport>, 'growth'>) {
   const { dueDate } = useFormats()
   const first = growth[0]
@@ -18,13 +18,13 @@ export function GrowthChart({ growth }: Pick<Reply<typeof databaseReport>, 'grow
       title={texts.title}
       summary={
         first && last
-          ? texts.summary(describeSize(last.bytes), describeSize(first.bytes), dueDate(first.day))
+          ? texts.summary(formatSize(last.bytes), formatSize(first.bytes), dueDate(first.day))
           : texts.empty
       }
       table={{
         columns: [texts.day, texts.size],
         rows: growth.map(({ day, bytes }) => [day, bytes]),
-        format: (cell, column) => (column === 0 ? dueDate(String(cell)) : describeSize(Number(cell))),
+        format: (cell, column) => (column === 0 ? dueDate(String(cell)) : formatSize(Number(cell))),
       }}
       fileName="database-growth.csv"
     >
@@ -32,7 +32,7 @@ export function GrowthChart({ growth }: Pick<Reply<typeof databaseReport>, 'grow
         points={growth.map(({ day }) => ({ at: Date.parse(day), name: dueDate(day) }))}
         series={[{ name: texts.size, values: growth.map(({ bytes }) => bytes) }]}
         ticks={ends.map(({ day }) => ({ at: Date.parse(day), label: dueDate(day) }))}
-        format={describeSize}
+        format={formatSize}
       />
     </ChartFigure>
   )

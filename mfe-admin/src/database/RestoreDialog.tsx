@@ -11,6 +11,7 @@ import {
   space,
   toastFailure,
   toastSuccess,
+  formatSize,
 } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import { CopyIcon } from '@headway/design-system/icons'
@@ -20,7 +21,6 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { databaseMessages } from '../messages/database.ts'
 import { useBackupsRestorePlanQuery } from './database.api.ts'
-import { describeSize } from './describeSize.ts'
 
 const texts = databaseMessages.restore
 
@@ -60,7 +60,7 @@ function Plan({ plan }: { plan: Plan }) {
         { term: texts.when, description: formats.moment(startedAt ?? requestedAt) },
         {
           term: texts.holds,
-          description: databaseMessages.backups.holds(describeSize(bytes ?? 0), rows ?? 0, files ?? 0),
+          description: databaseMessages.backups.holds(formatSize(bytes ?? 0), rows ?? 0, files ?? 0),
         },
         { term: texts.tested, description: testText(test, formats) },
         { term: texts.replaced, description: texts.now(now.people, now.tasks) },
@@ -96,7 +96,7 @@ function Steps({ command }: { command: string }) {
   )
 }
 
-/** What a restore would replace, and, once the organisation's name is typed, how it is done. */
+/** Shows what a restore would replace and, after the organization's name is entered, the instructions for it. */
 export function RestoreDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useBackupsRestorePlanQuery(id)
   const { data, error, refetch } = query

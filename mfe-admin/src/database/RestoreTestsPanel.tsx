@@ -17,14 +17,14 @@ import { useRestoreTestsListInfiniteQuery } from './database.api.ts'
 
 const texts = databaseMessages.tests
 
-function resultOf({ state, error, tables, rows, files }: RestoreTest): string | null {
+function formatResult({ state, error, tables, rows, files }: RestoreTest): string | null {
   return state === 'done' ? texts.equal(tables ?? 0, rows ?? 0, files ?? 0) : error
 }
 
 function TestRow({ test }: { test: RestoreTest }) {
   const { backupId, state, requestedAt } = test
   const formats = useFormats()
-  const result = resultOf(test)
+  const result = formatResult(test)
   return (
     <RowItem>
       <RowSubject>
@@ -39,7 +39,7 @@ function TestRow({ test }: { test: RestoreTest }) {
   )
 }
 
-/** Whether backups could be restored. */
+/** Shows the results of the restore tests and when the next one runs. */
 export function RestoreTestsPanel({ state }: { state: Reply<typeof backupsState> }) {
   const list = listQuery(useRestoreTestsListInfiniteQuery(), texts.failed)
   const formats = useFormats()

@@ -14,8 +14,8 @@ import { lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense } from 'react'
 import styled from 'styled-components'
 import { databaseMessages } from '../messages/database.ts'
-import { writeNumber } from '../messages/numbers.ts'
-import { HeadNote, PanelText, RowPanel, RowPanelHead } from '../components/adminRows.ts'
+import { formatNumber } from '../messages/numbers.ts'
+import { HeadNote, PanelText, RowPanel, RowPanelHead } from '../components/rowPanel.ts'
 
 type Report = Reply<typeof databaseReport>
 
@@ -31,7 +31,7 @@ const Statement = styled.code`
   }
 `
 
-const Whole = styled.code`
+const FullStatement = styled.code`
   display: block;
   padding-block: ${space[4]};
   overflow-wrap: anywhere;
@@ -42,10 +42,10 @@ const Summary = styled.summary`
   cursor: pointer;
 `
 
-/** Length to which a statement is cut in its row. */
-const SHOWN_LETTERS = 80
+/** Maximum length of a statement in its row, in characters. */
+const MAX_STATEMENT_LENGTH = 80
 
-/** Which statements took long, worst in all first. */
+/** Lists the slow statements, highest total time first. */
 export function SlowPanel({ slow }: { slow: Report['slow'] }) {
   const texts = databaseMessages.slow
   return (
@@ -79,17 +79,17 @@ export function SlowPanel({ slow }: { slow: Report['slow'] }) {
                   <td>
                     <details>
                       <Summary>
-                        <Statement>{statement.slice(0, SHOWN_LETTERS)}</Statement>
+                        <Statement>{statement.slice(0, MAX_STATEMENT_LENGTH)}</Statement>
                         <VisuallyHidden>{texts.whole}</VisuallyHidden>
                       </Summary>
-                      <Whole>{statement}</Whole>
+                      <FullStatement>{statement}</FullStatement>
                     </details>
                   </td>
                   <td data-align="end">{texts.milliseconds(averageMilliseconds)}</td>
                   <td data-align="end" data-narrow="hidden">
                     {texts.milliseconds(longestMilliseconds)}
                   </td>
-                  <td data-align="end">{writeNumber(count)}</td>
+                  <td data-align="end">{formatNumber(count)}</td>
                 </tr>
               ))}
             </tbody>
@@ -100,14 +100,14 @@ export function SlowPanel({ slow }: { slow: Report['slow'] }) {
   )
 }
 
-/** Loaded with its chunk only where there is something to draw. */
+/** The chart library is loaded only if there is data to draw. */
 const GrowthChart = lazyComponent(async () => (await import('./GrowthChart.tsx')).GrowthChart)
 
-const ChartRoom = styled.div`
+const ChartSpace = styled.div`
   min-height: 232px;
 `
 
-/** Total size of all tables by day. */
+/** Shows the total size of all tables by day. */
 export function GrowthPanel({ growth }: { growth: Report['growth'] }) {
   const texts = databaseMessages.growth
   return growth.length < 2 ? (
@@ -116,16 +116,16 @@ export function GrowthPanel({ growth }: { growth: Report['growth'] }) {
     </Panel>
   ) : (
     <Card>
-      <ChartRoom>
+      <ChartSpace>
         <Suspense>
           <GrowthChart growth={growth} />
         </Suspense>
-      </ChartRoom>
+      </ChartSpace>
     </Card>
   )
 }
 
-/** The server, its connections, and what has become of the schema. */
+/** Shows the database server, its connections, and the state of the migrations. */
 export function ServerPanel({ report }: { report: Report }) {
   const texts = databaseMessages.server
   const formats = useFormats()

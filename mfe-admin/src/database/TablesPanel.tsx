@@ -1,20 +1,19 @@
 import type { DatabaseTable } from '@headway/contracts/database'
-import { Button, color, radius, space, Table, TableScroller } from '@headway/design-system'
+import { Button, color, radius, space, Table, TableScroller, formatSize } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { HeadNote, RowPanel, RowPanelHead } from '../components/adminRows.ts'
+import { HeadNote, RowPanel, RowPanelHead } from '../components/rowPanel.ts'
 import { databaseMessages } from '../messages/database.ts'
-import { describeSize } from './describeSize.ts'
 
 const texts = databaseMessages.tables
-const FIRST = 10
+const COLLAPSED_ROWS = 10
 
-function growthOf({ grownBytes }: DatabaseTable): string {
+function formatGrowth({ grownBytes }: DatabaseTable): string {
   if (grownBytes === null) {
     return texts.unknown
   }
-  const size = describeSize(Math.abs(grownBytes))
+  const size = formatSize(Math.abs(grownBytes))
   return grownBytes === 0 ? size : grownBytes > 0 ? texts.grown(size) : texts.shrunk(size)
 }
 
@@ -26,7 +25,7 @@ const Bar = styled.span`
   background: ${color.chart.quiet};
 `
 
-const More = styled.div`
+const ShowAllBar = styled.div`
   padding: ${space[4]} ${space[8]};
   border-top: 1px solid ${color.border.subtle};
 `
@@ -34,21 +33,21 @@ const More = styled.div`
 interface TablesPanelProps {
   tables: readonly DatabaseTable[]
   bytes: number
-  /** The day that the sizes are compared with, `YYYY-MM-DD`. */
+  /** Day of the sizes used for comparison, `YYYY-MM-DD`. */
   grownSince: string | null
 }
 
-/** Sizes of the tables, largest first. */
+/** Lists the tables by size, largest first. */
 export function TablesPanel({ tables, bytes, grownSince }: TablesPanelProps) {
   const formats = useFormats()
   const day = grownSince === null ? null : formats.dueDate(grownSince)
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? tables : tables.slice(0, FIRST)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? tables : tables.slice(0, COLLAPSED_ROWS)
   return (
     <RowPanel>
       <RowPanelHead>
         <h2>{texts.title}</h2>
-        <HeadNote>{texts.size(describeSize(bytes))}</HeadNote>
+        <HeadNote>{texts.size(formatSize(bytes))}</HeadNote>
       </RowPanelHead>
       <TableScroller>
         <Table aria-label={texts.title}>
@@ -78,19 +77,19 @@ export function TablesPanel({ tables, bytes, grownSince }: TablesPanelProps) {
                 <td data-align="end" data-narrow="hidden">
                   {texts.estimated(table.rows)}
                 </td>
-                {day === null ? null : <td data-align="end">{growthOf(table)}</td>}
-                <td data-align="end">{describeSize(table.bytes)}</td>
+                {day === null ? null : <td data-align="end">{formatGrowth(table)}</td>}
+                <td data-align="end">{formatSize(table.bytes)}</td>
               </tr>
             ))}
           </tbody>
         </Table>
       </TableScroller>
       {shown.length < tables.length ? (
-        <More>
-          <Button size="small" intent="ghost" onClick={() => setWhole(true)}>
+        <ShowAllBar>
+          <Button size="small" intent="ghost" onClick={() => setShowsAll(true)}>
             {texts.showAll}
           </Button>
-        </More>
+        </ShowAllBar>
       ) : null}
     </RowPanel>
   )

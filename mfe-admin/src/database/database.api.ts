@@ -25,7 +25,7 @@ const databaseApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   backupsStart: build.mutation<Reply<typeof backupsStart>, void>({
     query: () => request<typeof backupsStart>('POST /api/backups')(undefined),
-    // Also after a refusal: somebody else may have been faster.
+    // A refused start also invalidates: another user may have started a backup.
     invalidatesTags: ['Backup'],
   }),
   backupsRestorePlan: build.query<Reply<typeof backupsRestorePlan>, number>({
@@ -48,7 +48,7 @@ const databaseApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   databaseReport: build.query<Reply<typeof databaseReport>, void>({
     query: () => request<typeof databaseReport>('GET /api/database')(undefined),
-    // It changes with every act and tells nobody: it is looked at anew with each visit.
+    // Not cached: the report changes continuously and no event announces it, so each visit loads it again.
     keepUnusedDataFor: 0,
   }),
 }))

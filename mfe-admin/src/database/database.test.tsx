@@ -14,7 +14,6 @@ import { type PreparedReply, refusal, renderSection, reply, signedIn } from '@he
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { describeSize } from './describeSize.ts'
 
 const moment = '2099-01-31T01:30:00.000Z'
 
@@ -117,21 +116,21 @@ async function choose(portal: ReturnType<typeof openDatabase>, entry: string) {
 }
 
 describe('Database Management', () => {
-  it('shows backups, restore tests, tables, slow statements and the server as they are', async () => {
+  it('Database Management shows backups, restore tests, tables, slow statements and the server', async () => {
     openDatabase()
     await screen.findByText('16.7 MB · 1,204 rows · 1 file')
     await screen.findByText('Verified 66 tables, 1,204 rows and 1 file')
     expect(screen.getByText('/srv/backups')).toBeTruthy()
     const tables = within(screen.getByRole('table', { name: 'Tables' }))
     expect(tables.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'TableRows, aboutSince 01/24/2099Size',
+      'TableRows (approx.)Since 01/24/2099Size',
       'tasks20+1 MB2 MB',
       'users38−512 KB1 MB',
       'jobs00 KB16 KB',
       'new0–16 KB',
     ])
     await screen.findByRole('figure', { name: 'Growth' })
-    const slow = within(screen.getByRole('table', { name: 'Slow statements' })).getAllByRole('row')[1]
+    const slow = within(screen.getByRole('table', { name: 'Slow queries' })).getAllByRole('row')[1]
     expect(slow?.textContent).toMatch(/410 ms1,500 ms2$/)
     expect(screen.getByText('MariaDB 10.11.19-MariaDB')).toBeTruthy()
     expect(screen.getByText('12 of 400')).toBeTruthy()
@@ -139,19 +138,19 @@ describe('Database Management', () => {
     expect(screen.getByText('209902010000_next')).toBeTruthy()
   })
 
-  it('draws no growth from one night', async () => {
+  it('Database Management draws no growth chart from a single night', async () => {
     openDatabase([reply(databaseReport, { ...report, growth: report.growth.slice(0, 1) })])
-    await screen.findByText('Recorded nightly. The chart starts with the second night.')
+    await screen.findByText('Recorded nightly. The chart appears after two nights.')
     expect(screen.queryByRole('figure', { name: 'Growth' })).toBeNull()
   })
 
-  it('is not for everybody', async () => {
+  it('Database Management is forbidden for other roles', async () => {
     openDatabase([reply(backupsState, refusal(403)), reply(databaseReport, refusal(403))])
     await screen.findByText('You do not have permission to perform this action.')
     expect(screen.queryByRole('button', { name: 'Backup Now' })).toBeNull()
   })
 
-  it('can be asked for again when the server did not answer', async () => {
+  it('Database Management is requested again after a loading error', async () => {
     const portal = openDatabase([reply(databaseReport, refusal(503))])
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(databaseReport, report))
@@ -159,7 +158,7 @@ describe('Database Management', () => {
     await screen.findByText('12 of 400')
   })
 
-  it('starts a backup, and says how far it is', async () => {
+  it('Database Management starts a backup and shows its progress', async () => {
     const current = backupWith({ state: 'running', step: 'files', percent: 40, finishedAt: null })
     const portal = openDatabase([reply(backupsStart, current)])
     const button = await screen.findByRole('button', { name: 'Backup Now' })
@@ -174,14 +173,14 @@ describe('Database Management', () => {
     expect(portal.asked(backupsStart)).toHaveLength(1)
   })
 
-  it('says why a backup was refused', async () => {
+  it('Database Management says why a backup was refused', async () => {
     const detail = 'A backup is being made. Wait until it is done.'
     const portal = openDatabase([reply(backupsStart, refusal(409, { detail }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Backup Now' }))
     await screen.findByText(detail)
   })
 
-  it('says what stands in the way where none can be made, and offers none', async () => {
+  it('Database Management says why no backup can be made and offers none', async () => {
     const obstacle = 'This machine has no mariadb-dump of MariaDB.'
     const can = { start: false, test: false, restore: true }
     openDatabase([
@@ -198,34 +197,34 @@ describe('Database Management', () => {
       reply(restoreTestsList, { items: [], nextCursor: null }),
     ])
     await screen.findByText(obstacle)
-    await screen.findByText('No backup yet')
+    await screen.findByText('No backups yet')
     await screen.findByText('No restore tests yet')
     expect(screen.getByText('Never')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Backup Now' }).disabled).toBe(true)
   })
 
-  it('says of a backup that failed why, and offers nothing with it', async () => {
+  it('a failed backup shows the reason and offers no actions', async () => {
     const failed = backupWith({
       state: 'failed',
       kind: 'manual',
       requestedBy: { id: 1, name: 'Ada Byron' },
       bytes: null,
-      error: 'The disk of the backups is full.',
+      error: 'The backup disk is full.',
     })
     openDatabase([reply(backupsList, { items: [failed], nextCursor: null })])
-    await screen.findByText('The disk of the backups is full.')
+    await screen.findByText('The backup disk is full.')
     expect(screen.getByText('Manual, by Ada Byron')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
   })
 
-  it('tests the restore of a backup', async () => {
+  it('Database Management tests the restore of a backup', async () => {
     const portal = openDatabase([reply(restoreTestsStart, { ...restoreTest, state: 'waiting' })])
     await choose(portal, 'Test restore')
     await waitFor(() => expect(portal.asked(restoreTestsStart)[0]?.params).toEqual({ id: '7' }))
     await screen.findByText('Restore test started')
   })
 
-  it('leads through a restore once the organisation’s name is typed', async () => {
+  it('Database Management starts a restore once the organization’s name is typed', async () => {
     const command = 'npm run restore -- /srv/backups/headway.backup --replace'
     const plan = {
       backup: backupWith(),
@@ -238,7 +237,7 @@ describe('Database Management', () => {
     await choose(portal, 'Restore…')
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('38 people, 20 tasks, and all changes since')
-    const field = dialog.getByLabelText('Type “Aid Office” to see how')
+    const field = dialog.getByLabelText('Type “Aid Office” to see the steps')
     await portal.user.type(field, 'aid office')
     expect(dialog.queryByText(command)).toBeNull()
     await portal.user.clear(field)
@@ -246,24 +245,12 @@ describe('Database Management', () => {
     await dialog.findByText(command)
   })
 
-  it('offers restoring to nobody who may not', async () => {
+  it('Database Management offers no restore to users who may not restore', async () => {
     const portal = openDatabase([
       reply(backupsState, { ...state, can: { start: true, test: true, restore: false } }),
     ])
     await portal.user.click(await screen.findByRole('button', { name: /^Actions for the backup of/ }))
     await screen.findByRole('menuitem', { name: 'Test restore' })
     expect(screen.queryByRole('menuitem', { name: 'Restore…' })).toBeNull()
-  })
-})
-
-describe('sizes', () => {
-  it.each([
-    [0, '0 KB'],
-    [1_048_575, '1,024 KB'],
-    [1_048_576, '1 MB'],
-    [17_511_219, '16.7 MB'],
-    [2_576_980_378, '2.4 GB'],
-  ])('of %i bytes read %s', (bytes, text) => {
-    expect(describeSize(bytes)).toBe(text)
   })
 })

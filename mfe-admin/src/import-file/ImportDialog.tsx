@@ -3,33 +3,33 @@ import { Field, FileDropZone, FormDialog } from '@headway/design-system/forms'
 import type { ReactNode } from 'react'
 import type { ImportFile } from './useImportFile.ts'
 
-interface ImportDialogProps<Found> {
-  source: ImportFile<Found>
+interface ImportDialogProps<Content> {
+  source: ImportFile<Content>
   texts: {
     readonly title: string
     readonly description: string
     readonly file: string
     readonly fileHint: string
-    /** Why nothing can be taken over yet. */
+    /** Hint shown while nothing can be imported. */
     readonly choose: string
     readonly submit: (count: number) => string
   }
-  /** What a file's name may end in, without the dot. */
+  /** Allowed file name extensions, without the dot. */
   endings: readonly string[]
-  /** How much of the file would be taken over. */
+  /** Number of items that would be imported. */
   count: number
   busy: boolean
   warning?: string | undefined
-  /** What the file would change. */
-  renderFound: (found: Found) => ReactNode
+  /** Renders the preview of the changes. */
+  renderPreview: (content: Content) => ReactNode
   onSubmit: () => void
   onClose: () => void
 }
 
-/** Takes a file over, after showing what that changes. */
-export function ImportDialog<Found>(props: ImportDialogProps<Found>) {
-  const { source, texts, endings, count, busy, warning, renderFound, onSubmit, onClose } = props
-  const { file, problem, found, isReading, choose } = source
+/** Shows the dialog that imports a file after a preview of its changes. */
+export function ImportDialog<Content>(props: ImportDialogProps<Content>) {
+  const { source, texts, endings, count, busy, warning, renderPreview, onSubmit, onClose } = props
+  const { file, problem, content, isReading, choose } = source
   const files: FileItem[] = file ? [{ id: 'file', name: file.name, size: file.size }] : []
   return (
     <FormDialog
@@ -52,7 +52,7 @@ export function ImportDialog<Found>(props: ImportDialogProps<Found>) {
           onRemove={() => void choose(null)}
         />
       </Field>
-      {found ? renderFound(found) : null}
+      {content ? renderPreview(content) : null}
     </FormDialog>
   )
 }

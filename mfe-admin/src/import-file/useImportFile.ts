@@ -1,54 +1,54 @@
 import { serverMessage } from '@headway/sdk'
 import { useRef, useState } from 'react'
 
-/** What a file holds, or why it cannot be taken. */
-type FileReading<Found> = { data?: Found | undefined; error?: unknown } | { problem: string }
+/** Content of a file, or the reason why it cannot be imported. */
+type FileContent<Content> = { data?: Content | undefined; error?: unknown } | { problem: string }
 
-export interface ImportFile<Found> {
+export interface ImportFile<Content> {
   file: File | null
   problem: string | undefined
-  found: Found | null
+  content: Content | null
   isReading: boolean
   choose: (file: File | null) => Promise<void>
 }
 
 /**
- * Keeps the chosen file and what the server finds in it, or why it was refused.
+ * Keeps the chosen file with its content as read by the server, or the reason why it was refused.
  *
- * @param read asks the server, unless the browser sees already that the file is none of these.
- * @param failed sentence for a refusal that has none of its own.
+ * @param read sends the file to the server, unless the browser can already tell that it is not acceptable.
+ * @param failed error text if the server gives no reason.
  */
-export function useImportFile<Found>(
-  read: (file: File) => Promise<FileReading<Found>>,
+export function useImportFile<Content>(
+  read: (file: File) => Promise<FileContent<Content>>,
   failed: string,
-): ImportFile<Found> {
+): ImportFile<Content> {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
-  const [found, setFound] = useState<Found | null>(null)
+  const [content, setContent] = useState<Content | null>(null)
   const [isReading, setReading] = useState(false)
   const latest = useRef<File | null>(null)
 
   const choose = async (chosen: File | null) => {
     latest.current = chosen
     setFile(chosen)
-    setFound(null)
+    setContent(null)
     setProblem(undefined)
     setReading(chosen !== null)
     if (!chosen) {
       return
     }
-    const reading = await read(chosen)
-    // Another file was chosen meanwhile: what this one holds is nobody's question any more.
+    const result = await read(chosen)
+    // Another file was chosen in the meantime, so this result is obsolete.
     if (latest.current !== chosen) {
       return
     }
     setReading(false)
-    if ('problem' in reading) {
-      setProblem(reading.problem)
+    if ('problem' in result) {
+      setProblem(result.problem)
       return
     }
-    setFound(reading.data ?? null)
-    setProblem(reading.data ? undefined : serverMessage(reading.error, failed))
+    setContent(result.data ?? null)
+    setProblem(result.data ? undefined : serverMessage(result.error, failed))
   }
-  return { file, problem, found, isReading, choose }
+  return { file, problem, content, isReading, choose }
 }

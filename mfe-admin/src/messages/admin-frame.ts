@@ -1,4 +1,4 @@
-/** Names of the pages in the inner list of the administration. */
+/** Names of the pages in the navigation list of the administration. */
 export const frameMessages = {
   label: 'Admin',
   choose: 'Admin page',

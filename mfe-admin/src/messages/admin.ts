@@ -3,7 +3,7 @@ import { eventName } from './event-names.ts'
 
 const groups: Record<EventGroup, string> = {
   people: 'People',
-  sessions: 'Signing in',
+  sessions: 'Sign-ins',
   tasks: 'Tasks',
   reports: 'Reports and files',
   settings: 'Settings',
@@ -11,7 +11,9 @@ const groups: Record<EventGroup, string> = {
   system: 'System',
 }
 
-/** Texts of the administration's own pages. Quoted ones stand as the specification has them. */
+/**
+ * Texts of Admin Tools, Activity Monitor and Security Center. Texts quoted in the specification are used word for word.
+ */
 export const adminMessages = {
   title: 'Admin Tools',
   refresh: 'Refresh',
@@ -22,7 +24,7 @@ export const adminMessages = {
     systemHealth: 'System Health',
     accounts: 'Active and inactive',
     signedInNow: 'Signed in now',
-    ofOrganization: 'All tasks of the organization',
+    ofOrganization: 'All tasks in the organization',
     failing: (checks: number) => `of ${checks} checks fail`,
     tryAgain: 'Try again',
   },
@@ -75,7 +77,7 @@ export const adminMessages = {
     title: 'Activity Monitor',
     subtitle: 'Sessions and live events',
     sessions: 'Active sessions',
-    total: (count: number) => (count === 1 ? '1 session' : `${count >= 1_000 ? '1000+' : count} sessions`),
+    total: (count: number) => (count >= 1_000 ? '1,000+' : String(count)),
     loadingSessions: 'Loading sessions...',
     sessionsFailed: 'Couldn’t load sessions.',
     noSessions: 'No active sessions',

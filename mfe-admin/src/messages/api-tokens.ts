@@ -1,4 +1,4 @@
-/** Texts on the API tokens of people, for administrators. */
+/** Texts about the API tokens of all users, for administrators. */
 export const apiTokenMessages = {
   title: 'API tokens',
   loading: 'Loading API tokens...',

@@ -1,9 +1,10 @@
 import type { AuditArea } from '@headway/contracts/audit'
 import { eventName } from './event-names.ts'
+import { formatNumber } from './numbers.ts'
 
 const areas: Record<AuditArea, string> = {
   people: 'People',
-  sessions: 'Signing in',
+  sessions: 'Sign-ins',
   tasks: 'Tasks',
   files: 'Files',
   settings: 'Settings',
@@ -12,6 +13,8 @@ const areas: Record<AuditArea, string> = {
   backups: 'Backups',
   administration: 'Administration',
 }
+
+const entryCount = (count: number) => (count === 1 ? '1 entry' : `${formatNumber(count)} entries`)
 
 /** Texts of the audit log. */
 export const auditMessages = {
@@ -32,14 +35,13 @@ export const auditMessages = {
   unknownAddress: 'address unknown',
   via: (via: string) =>
     via === 'role_switch'
-      ? 'in a switched role'
+      ? 'using another role'
       : via.startsWith('token:')
-        ? `with the token ${via.slice(6)}`
+        ? `with token ${via.slice(6)}`
         : via,
   filters: {
     label: 'Filters',
     search: 'Search',
-    toggle: (chosenCount: number) => (chosenCount === 0 ? 'Filters' : `Filters (${chosenCount})`),
     area: 'Type',
     anyArea: 'All types',
     person: 'Person',
@@ -47,13 +49,12 @@ export const auditMessages = {
     from: 'From',
     to: 'To',
     only: {
-      person: (name: string) => `Involving ${name}`,
-      object: (name: string) => `About ${name}`,
-      address: (address: string) => `From ${address}`,
-      kind: (kind: string) => kind,
+      object: 'About',
+      address: 'Address',
+      kind: 'Action',
     },
     unknownPerson: 'Selected person',
-    remove: 'Remove this filter',
+    remove: (filter: string) => `Remove filter ${filter}`,
   },
   export: { label: 'Export', csv: 'As CSV', jsonl: 'As JSON lines' },
   chain: {
@@ -64,13 +65,13 @@ export const auditMessages = {
     checking: 'Checking…',
     asked: 'The audit log is being checked',
     askFailed: 'Couldn’t start the check',
-    span: (count: number, from: string) => `${count} entries since ${from}`,
+    span: (count: number, from: string) => `${entryCount(count)} since ${from}`,
     none: 'No entries yet',
-    days: (days: number) => `Kept for ${days} days`,
+    days: (days: number) => `Kept for ${formatNumber(days)} days`,
     never: 'Not checked yet',
     intact: 'Intact',
     broken: 'Tampered with',
-    checked: (when: string, entries: number) => `${entries} entries checked ${when}`,
+    checked: (when: string, entries: number) => `${entryCount(entries)} checked ${when}`,
     appendOnly: 'Append-only (the app can’t modify entries)',
     notAppendOnly: 'Not append-only, see “The audit log” in the operations guide',
     brokenTitle: 'The audit log has been tampered with',
@@ -98,7 +99,7 @@ export const auditMessages = {
     nothing: '–',
     onlyPerson: 'Only this person',
     onlyObject: 'Only this object',
-    onlyAddress: 'Filter by this address',
+    onlyAddress: 'Only this address',
     onlyKind: 'Only this kind',
     narrow: 'Filter the list',
   },

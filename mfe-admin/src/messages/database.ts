@@ -1,7 +1,7 @@
-import { writeNumber } from './numbers.ts'
+import { formatNumber } from './numbers.ts'
 
 const count = (one: string, many: string) => (number: number) =>
-  number === 1 ? `1 ${one}` : `${writeNumber(number)} ${many}`
+  number === 1 ? `1 ${one}` : `${formatNumber(number)} ${many}`
 
 const rows = count('row', 'rows')
 const files = count('file', 'files')
@@ -24,7 +24,7 @@ export const databaseMessages = {
     title: 'Backups',
     loading: 'Loading backups...',
     failed: 'Couldn’t load backups.',
-    empty: 'No backup yet',
+    empty: 'No backups yet',
     more: 'Show more backups',
     last: 'Last backup',
     never: 'Never',
@@ -62,26 +62,26 @@ export const databaseMessages = {
   },
   restore: {
     title: 'Restore a backup',
-    description: 'The data that it replaces, and the steps.',
+    description: 'Check what will be replaced, then follow the steps.',
     loading: 'Loading backup...',
     failed: 'Couldn’t load the backup.',
     when: 'Backup of',
-    holds: 'It holds',
+    holds: 'Contains',
     tested: 'Restore test',
-    untested: 'Not tested yet: test it before you rely on it.',
+    untested: 'Not tested yet. Test it before you rely on it.',
     testFailed: (error: string) => `Failed: ${error}`,
     testDone: (moment: string) => `Succeeded on ${moment}`,
-    replaced: 'It replaces',
+    replaced: 'Replaces',
     now: (people: number, tasks: number) =>
       `${count('person', 'people')(people)}, ${count('task', 'tasks')(tasks)}, and all changes since`,
     warning:
       'All changes since this backup are lost, and everyone has to sign in again. Headway is stopped during the restore.',
-    confirm: (organisation: string) => `Type “${organisation}” to see how`,
+    confirm: (organisation: string) => `Type “${organisation}” to see the steps`,
     stepsTitle: 'On the server',
     steps: {
       stop: 'Stop the portal.',
       run: 'Restore the backup with this command:',
-      start: 'When the comparison is complete, start the portal again.',
+      start: 'When the command has finished, start the portal again.',
     },
     copy: 'Copy command',
     copied: 'Command copied',
@@ -90,33 +90,33 @@ export const databaseMessages = {
   },
   tables: {
     title: 'Tables',
-    size: (size: string) => `${size} in all`,
+    size: (size: string) => `${size} in total`,
     grown: (size: string) => `+${size}`,
     shrunk: (size: string) => `−${size}`,
     unknown: '–',
     columns: {
       table: 'Table',
-      rows: 'Rows, about',
+      rows: 'Rows (approx.)',
       growth: (day: string) => `Since ${day}`,
       size: 'Size',
     },
-    estimated: writeNumber,
+    estimated: formatNumber,
     showAll: 'Show all tables',
   },
   growth: {
     title: 'Growth',
-    empty: 'Recorded nightly. The chart starts with the second night.',
+    empty: 'Recorded nightly. The chart appears after two nights.',
     day: 'Day',
     size: 'Size',
     summary: (now: string, before: string, day: string) => `${now} now, ${before} on ${day}.`,
   },
   slow: {
-    title: 'Slow statements',
+    title: 'Slow queries',
     hint: (milliseconds: number) => `Over ${milliseconds} ms in 30 days`,
-    empty: 'No slow statements',
-    columns: { statement: 'Statement', average: 'Average', longest: 'Longest', count: 'Count' },
-    whole: 'Show the whole statement',
-    milliseconds: (milliseconds: number) => `${writeNumber(milliseconds)} ms`,
+    empty: 'No slow queries',
+    columns: { statement: 'Query', average: 'Average', longest: 'Longest', count: 'Count' },
+    whole: 'Show full query',
+    milliseconds: (milliseconds: number) => `${formatNumber(milliseconds)} ms`,
   },
   server: {
     title: 'Server and schema',

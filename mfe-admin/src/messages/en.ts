@@ -1,6 +1,6 @@
 const profileFields = { email: 'email address', firstName: 'first name', lastName: 'last name' }
 
-/** Texts of the administration section. Quoted ones stand as the specification has them. */
+/** Texts of the administration section. Texts quoted in the specification are used word for word. */
 export const messages = {
   palette: { label: 'People', settings: 'Settings' },
   error: 'Error',
@@ -8,11 +8,11 @@ export const messages = {
   users: {
     title: 'User Management',
     subtitle: 'Manage system users and role assignments',
-    count: (total: number) => (total === 1 ? '1 user' : `${total >= 1_000 ? '1000+' : total} users`),
+    count: (total: number) => (total === 1 ? '1 user' : `${total >= 1_000 ? '1,000+' : total} users`),
     loading: 'Loading users...',
     empty: 'No users found in the system.',
     noMatches: 'No matches',
-    noMatchesHint: 'No users match.',
+    noMatchesHint: 'No users match these filters.',
     clear: 'Clear filters',
     failed: 'Couldn’t load users.',
     more: 'Show more users',
@@ -34,7 +34,7 @@ export const messages = {
       created: 'Oldest first',
     },
     onlyReportsTo: (name: string) => `Reports to ${name}`,
-    onlyReports: 'Direct reports of one person',
+    onlyReports: 'Direct reports of one user',
     allUsers: 'Show everyone',
     active: 'Active',
     inactive: 'Inactive',
@@ -151,7 +151,8 @@ export const messages = {
   password: {
     title: 'Temporary password',
     description: (name: string) => `For ${name}. Shown once.`,
-    explanation: 'Hand it over in person or by phone. The user chooses a new password at the next sign-in.',
+    explanation:
+      'Give it to them in person or by phone. The user chooses a new password at the next sign-in.',
     label: 'Temporary password',
     copy: 'Copy password',
     copied: 'Password copied',
@@ -170,13 +171,13 @@ export const messages = {
     series: 'Recurring tasks',
     watched: 'Open tasks watched',
     approvals: 'Approvals waiting',
-    approvalsHint: 'Another manager of the authors or a super administrator decides.',
+    approvalsHint: 'Another manager of the authors or a super administrator will decide.',
     sessions: 'Active sessions',
     tasksTo: 'Hand tasks over to',
     tasksToHint: 'Open and future recurring tasks move to this person. Leave empty to keep them.',
     reportsTo: 'Direct reports go to',
     reportsToHint: 'Leave empty to keep this user as manager.',
-    nobody: 'No one',
+    noOne: 'No one',
     reason: 'Reason',
     reasonHint: 'Optional. Saved in the audit log.',
     confirm: 'Deactivate',
@@ -211,8 +212,8 @@ export const messages = {
     finished: 'Import finished',
     failedRows: (count: number) =>
       count === 1
-        ? '1 user could not be created at the sign-in service. See the result for the reason.'
-        : `${count} users could not be created at the sign-in service. See the result for the reasons.`,
+        ? '1 user could not be created in the sign-in service. Download the result to see why.'
+        : `${count} users could not be created in the sign-in service. Download the result to see why.`,
     result: 'Download the result',
     resultHint: 'Contains the temporary passwords of new users, available for one day. Keep it safe.',
     again: 'Import another file',

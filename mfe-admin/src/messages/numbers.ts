@@ -1,9 +1,9 @@
-/** The language of these texts, and so of the numbers in them: who reads dates otherwise reads the same words. */
+/** Language of these texts and of the numbers in them. It does not depend on the organization's date format. */
 const LOCALE = 'en-US'
 
-/** A number as it stands in a text: '12,345', '0.5'. */
-export const writeNumber = (value: number): string => value.toLocaleString(LOCALE)
+/** Formats a number for texts: '12,345', '0.5'. */
+export const formatNumber = (value: number): string => value.toLocaleString(LOCALE)
 
-/** The same with one digit behind the point at most. */
-export const writeRoughly = (value: number): string =>
+/** Formats a number with at most one decimal digit. */
+export const formatCompact = (value: number): string =>
   value.toLocaleString(LOCALE, { maximumFractionDigits: 1 })

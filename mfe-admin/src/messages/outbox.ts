@@ -94,7 +94,7 @@ export const outboxMessages = {
     since: (when: string) => `since ${when}`,
     retry: 'Try now',
     retryOf: (name: string) => `Try now: ${name}`,
-    retried: (name: string) => `Syncing changes of ${name}`,
+    retried: (name: string) => `Syncing changes for ${name}`,
     retryFailed: 'Couldn’t sync the changes',
   },
 } as const

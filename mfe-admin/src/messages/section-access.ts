@@ -1,4 +1,4 @@
-/** Texts on who may publish a section. */
+/** Texts about the tokens and keys for publishing a section. */
 export const accessMessages = {
   tokens: {
     title: 'Publishing tokens',
@@ -38,7 +38,7 @@ export const accessMessages = {
     loading: 'Loading keys...',
     failed: 'Couldn’t load keys.',
     empty: 'No keys. Unsigned releases are accepted.',
-    emptyNeeded: 'A signature is required, but there is no key. No release is accepted.',
+    emptyNeeded: 'Signatures are required, but there is no key yet. Add one to accept releases.',
     add: 'Add key',
     added: (who: string, when: string) => `added by ${who}, ${when}`,
     remove: 'Remove',

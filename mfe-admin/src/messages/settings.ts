@@ -1,23 +1,23 @@
 import type { SettingKey } from '@headway/contracts/settings'
 
-/** What each setting is called; where the specification has words for it, those. */
+/** Labels of the settings; those named in the specification use its words. */
 const labels: Record<SettingKey, string> = {
   'organisation.name': 'Organization name',
   'organisation.timeZone': 'Time zone',
   'calendar.workingDays': 'Working days',
   'session.minutes': 'Session Timeout',
   'session.warningMinutes': 'Warn before timeout',
-  'session.longestMinutes': 'Maximum session',
+  'session.maxMinutes': 'Maximum session',
   'security.failedSignInAlerts': 'Failed Login Alerts',
   'security.twoFactorRoles': 'Two-Factor Auth',
-  'apiTokens.areAllowed': 'Allow API tokens',
+  'apiTokens.enabled': 'Allow API tokens',
   'notifications.deadlineHours': 'Deadline Alerts',
   'notifications.reportReminderTime': 'Report Reminders',
   'notifications.digestTime': 'Daily digest at',
   'mail.notifications': 'Email Notifications',
   'mail.welcome': 'Welcome Email',
   'people.defaultRole': 'Default Role',
-  'people.isActivatedAtOnce': 'Auto-Activation',
+  'people.autoActivate': 'Auto-Activation',
   'files.approvalThresholdBytes': 'Approval needed above',
   'files.bytesPerPerson': 'Storage per person',
   'retention.signInDays': 'Keep sign-ins for',
@@ -32,7 +32,7 @@ const labels: Record<SettingKey, string> = {
   'backups.time': 'Daily backup at',
 }
 
-/** Texts of System Settings. Titles, rows and quick actions stand as the specification has them. */
+/** Texts of System Settings. Titles, rows and quick actions quoted in the specification are used word for word. */
 export const settingsMessages = {
   title: 'System Settings',
   systemStatus: 'System status',
@@ -63,7 +63,7 @@ export const settingsMessages = {
     paused: 'Off',
     enabled: 'Enabled',
     disabled: 'Disabled',
-    noMailServer: 'Disabled: no server',
+    noMailServer: 'Off: no mail server',
     optional: 'Optional',
     forAdministrators: 'Enabled for administrators',
     forRoles: (names: string) => `Enabled for ${names}`,
@@ -103,9 +103,9 @@ export const settingsMessages = {
   hints: {
     'backups.time': 'In the organization’s time zone.',
     'tags.colours':
-      'Tags are matched as they are written, including capitals. Other tags get a color of their own.',
+      'Tags must match exactly, including capital letters. Other tags get a color automatically.',
     'organisation.timeZone': 'Used for due dates and reminders.',
-    'session.longestMinutes': 'A session ends this long after sign-in, even when it is extended.',
+    'session.maxMinutes': 'Sessions end this long after sign-in, even if they are extended.',
     'notifications.deadlineHours': '0 = off',
     'notifications.reportReminderTime': 'On working days, to people who haven’t reported and aren’t away.',
     'notifications.digestTime':
@@ -115,11 +115,11 @@ export const settingsMessages = {
     'mail.welcome': 'Sent to people who are added, imported or activated. It never contains a password.',
     'people.defaultRole':
       'For people who sign in for the first time and have no role at the identity provider.',
-    'people.isActivatedAtOnce': 'When off, new users need approval first.',
+    'people.autoActivate': 'When off, new users need approval first.',
     'security.failedSignInAlerts':
       'Notify administrators about repeated failed sign-ins and locked accounts.',
     'security.twoFactorRoles': 'Required at the next sign-in. Others can opt in.',
-    'apiTokens.areAllowed': 'Existing tokens stop working while off.',
+    'apiTokens.enabled': 'Existing tokens stop working while off.',
     'appearance.theme': 'For people who haven’t chosen one.',
     'appearance.sidebar': 'On small screens the sidebar always opens with its button.',
     'sections.guard': 'What happens when more than 5% of the loads of a new release fail.',
@@ -142,7 +142,7 @@ export const settingsMessages = {
   twoFactor: {
     label: 'Two-Factor Auth',
     scopes: {
-      nobody: 'No one',
+      noOne: 'No one',
       administrators: 'Administrators',
       chosen: 'Chosen roles',
       everybody: 'Everyone',
@@ -158,7 +158,7 @@ export const settingsMessages = {
   all: {
     title: 'All settings',
     count: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
-    index: 'Groups of settings',
+    index: 'Setting groups',
     search: 'Search settings',
     noMatches: 'No settings match your search.',
     back: 'Back to System Settings',
@@ -190,7 +190,7 @@ export const settingsMessages = {
     started: 'Backup started',
     failedToStart: 'Couldn’t start the backup.',
     waiting: 'waiting',
-    steps: { database: 'the database', files: 'the files', check: 'reading everything back' },
+    steps: { database: 'database', files: 'files', check: 'verification' },
     progress: (step: string) => `Backup in progress: ${step}`,
     failed: (why: string) => `The last backup failed. ${why}`,
   },
@@ -218,7 +218,7 @@ export const settingsMessages = {
     tooLarge: 'This file is too large to be an exported configuration.',
     failed: 'Couldn’t read the configuration.',
     setting: 'Setting',
-    now: 'Now',
+    now: 'Current',
     next: 'New',
     nothing: 'No changes in this file.',
     same: (count: number) =>
@@ -227,7 +227,7 @@ export const settingsMessages = {
     refused: (label: string, message: string) => `${label} is skipped. ${message}.`,
     submit: (count: number) => (count === 1 ? 'Change 1 setting' : `Change ${count} settings`),
     choose: 'Choose a file first.',
-    moved: 'Another administrator changed a setting. The list below is up to date again.',
+    moved: 'Another administrator changed a setting. Review the updated list and try again.',
     applyFailed: 'Couldn’t import the configuration.',
   },
   history: {

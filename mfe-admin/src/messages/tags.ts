@@ -1,6 +1,6 @@
-import { writeNumber } from './numbers.ts'
+import { formatNumber } from './numbers.ts'
 
-/** Texts of the tags that tasks have. */
+/** Texts about the tags of tasks. */
 export const tagMessages = {
   heading: 'Tags in use',
   label: 'Tags in use',
@@ -9,7 +9,7 @@ export const tagMessages = {
   empty: 'No tags in use',
   more: 'Show more tags',
   tasks: (count: number, isCapped: boolean) =>
-    isCapped ? `${writeNumber(count)}+ tasks` : count === 1 ? '1 task' : `${count} tasks`,
+    isCapped ? `${formatNumber(count)}+ tasks` : count === 1 ? '1 task' : `${count} tasks`,
   rename: 'Rename',
   renameOf: (tag: string) => `Rename ${tag}`,
   newName: (tag: string) => `New name for ${tag}`,

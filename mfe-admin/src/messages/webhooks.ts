@@ -33,14 +33,15 @@ export const webhookMessages = {
     lastSent: 'Last delivery',
     never: 'None yet',
     waiting: 'Queued',
-    dropped: 'Dropped, queue full',
+    dropped: 'Dropped (queue full)',
     added: 'Added',
     addedBy: (name: string, when: string) => `${when}, by ${name}`,
     failingTitle: 'Not delivering',
     failing: (since: string, next: string) => `Since ${since}. Next attempt: ${next}.`,
     offTitle: 'Headway turned this webhook off',
     switchOn: 'Turn on',
-    switchOnHint: 'Events in the meantime are not sent. You can resend single messages from the log.',
+    switchOnHint:
+      'Events from while it was off are not sent. You can resend individual messages from the log.',
     switchedOn: (name: string) => `${name} is on`,
   },
   log: {

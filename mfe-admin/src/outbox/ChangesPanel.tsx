@@ -57,7 +57,7 @@ function ChangeRow({ change }: { change: ProviderChange }) {
   )
 }
 
-/** What the sign-in service has not learned of people yet, and why. */
+/** Lists the changes of users that have not been sent to the sign-in service yet, and why. */
 export function ChangesPanel() {
   const list = listQuery(useAdminProviderChangesInfiniteQuery(), texts.failed)
   return (

@@ -20,7 +20,7 @@ const Toolbar = styled.div`
   max-width: 16rem;
 `
 
-/** The state that the address narrows the list down to. */
+/** Returns the state filter of the URL and a function that changes it. */
 function useStateFilter(): [MailState | undefined, (state: MailState | '') => void] {
   const [parameters, setParameters] = useSearchParams()
   const state = states.find((value) => value === parameters.get('state'))
@@ -55,7 +55,7 @@ function StateFilter({
   )
 }
 
-/** The portal's mails, what became of them, and what can be done. */
+/** Lists the portal's emails with their state and commands. */
 export function MailPanel({ overview }: { overview: Overview | undefined }) {
   const [state, setState] = useStateFilter()
   const list = listQuery(useMailListInfiniteQuery(state === undefined ? {} : { state }), texts.failed)

@@ -26,11 +26,11 @@ export const tones: Record<MailState, BadgeTone> = {
   dropped: 'neutral',
 }
 
-const Broken = styled.span`
+const BreakableText = styled.span`
   overflow-wrap: anywhere;
 `
 
-const Acts = styled.span`
+const Actions = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};
@@ -41,8 +41,7 @@ interface MailRowProps {
   onOpen: () => void
 }
 
-/** What can be done about a mail. */
-function MailActs({ mail }: { mail: Mail }) {
+function MailActions({ mail }: { mail: Mail }) {
   const { id, subject, user, state, can } = mail
   const [send, sending] = useMailSendMutation()
   const [drop, dropping] = useMailDropMutation()
@@ -66,7 +65,7 @@ function MailActs({ mail }: { mail: Mail }) {
   }
 
   return (
-    <Acts>
+    <Actions>
       {can.send ? (
         <Button
           size="small"
@@ -87,11 +86,11 @@ function MailActs({ mail }: { mail: Mail }) {
           {texts.drop}
         </Button>
       ) : null}
-    </Acts>
+    </Actions>
   )
 }
 
-/** One mail in the list: to whom, in which state, and why. */
+/** Shows one email in the list: recipient, state and reason. */
 export function MailRow({ mail, onOpen }: MailRowProps) {
   const { subject, user, address, state, reason, attempts, createdAt, nextTryAt, can } = mail
   const formats = useFormats()
@@ -105,15 +104,15 @@ export function MailRow({ mail, onOpen }: MailRowProps) {
         <span>
           <RowOpener onClick={onOpen}>{subject}</RowOpener>
           <Muted>
-            <Broken>{texts.to(user.name, address)}</Broken> ·{' '}
+            <BreakableText>{texts.to(user.name, address)}</BreakableText> ·{' '}
             <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
             {tries.length > 0 ? <span>{` · ${tries.join(' · ')}`}</span> : null}
           </Muted>
-          {reason ? <Broken>{reason}</Broken> : null}
+          {reason ? <BreakableText>{reason}</BreakableText> : null}
         </span>
       </RowSubject>
       <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-      {can.send || can.drop ? <MailActs mail={mail} /> : null}
+      {can.send || can.drop ? <MailActions mail={mail} /> : null}
     </RowItem>
   )
 }

@@ -20,7 +20,7 @@ const Heading = styled.h3`
   font: ${font.bodyStrong};
 `
 
-const Words = styled.div`
+const MailText = styled.div`
   overflow-wrap: anywhere;
   white-space: pre-wrap;
 `
@@ -47,7 +47,7 @@ function Facts({ mail }: { mail: Reply<typeof mailGet> }) {
   )
 }
 
-/** A mail with its words and all that is known of its way. */
+/** Shows an email with its content and delivery details. */
 export function MailSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useMailGetQuery(id)
   const { data, error, refetch } = query
@@ -71,7 +71,7 @@ export function MailSheet({ id, onClose }: { id: number; onClose: () => void }) 
             <Facts mail={data} />
             <section>
               <Heading>{texts.words}</Heading>
-              <Words>{data.text}</Words>
+              <MailText>{data.text}</MailText>
             </section>
           </Content>
         ) : null}

@@ -2,6 +2,7 @@ import { ForbiddenState, PageHeader, space } from '@headway/design-system'
 import { isCallError } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { revealInOrder } from '../components/rowPanel.ts'
 import { outboxMessages as texts } from '../messages/outbox.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { MailPanel } from './MailPanel.tsx'
@@ -12,12 +13,16 @@ const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
+
+  ${revealInOrder}
 `
 
-/** What leaves the portal: mail and changes for the sign-in service, what waits, why, and what can be done about it. */
+/** Shows the outbox: emails and changes for the sign-in service, with their state and commands. */
 export function OutboxPage() {
   const { data, error } = useMailOverviewQuery()
   const [tested, setTested] = useState<number | null>(null)
+  // The overview may add a notice above the lists, which would move them.
+  const isKnown = data !== undefined || error !== undefined
   const isForbidden = isCallError(error) && error.status === 403
   return (
     <>
@@ -31,8 +36,12 @@ export function OutboxPage() {
       ) : (
         <Content>
           {tested === null ? null : <TestMailResult id={tested} />}
-          <MailPanel overview={data} />
-          <ChangesPanel />
+          {isKnown ? (
+            <>
+              <MailPanel overview={data} />
+              <ChangesPanel />
+            </>
+          ) : null}
         </Content>
       )}
     </>

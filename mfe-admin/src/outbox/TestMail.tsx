@@ -6,7 +6,7 @@ import { useMailGetQuery, useMailTestMutation } from './outbox.api.ts'
 
 const texts = outboxMessages.test
 
-/** Sends the person a mail that only says that mail arrives. */
+/** Shows the button that sends a test email to the user. */
 export function TestMailButton({ onSent }: { onSent: (id: number) => void }) {
   const [send, { isLoading }] = useMailTestMutation()
 
@@ -26,7 +26,7 @@ export function TestMailButton({ onSent }: { onSent: (id: number) => void }) {
   )
 }
 
-function resultOf({ state, reason, address }: Mail): [AlertTone, string] {
+function formatResult({ state, reason, address }: Mail): [AlertTone, string] {
   const { results } = texts
   switch (state) {
     case 'sent':
@@ -41,12 +41,12 @@ function resultOf({ state, reason, address }: Mail): [AlertTone, string] {
   }
 }
 
-/** What became of a test mail, as it becomes it. */
+/** Shows the state of a test email and keeps it up to date. */
 export function TestMailResult({ id }: { id: number }) {
   const { data } = useMailGetQuery(id)
   if (!data) {
     return null
   }
-  const [tone, sentence] = resultOf(data)
+  const [tone, sentence] = formatResult(data)
   return <Alert tone={tone}>{sentence}</Alert>
 }

@@ -63,8 +63,8 @@ const open = (mails: readonly Mail[], replies: readonly PreparedReply[] = [], pa
     ],
   })
 
-describe('mail in the outbox', () => {
-  it('says to whom, in which state and why, and is sent again', async () => {
+describe('queued mail', () => {
+  it('queued mail shows recipient, state and reason, and can be sent again', async () => {
     const portal = open([refused], [reply(mailSend, mailOf({ state: 'waiting' }))])
     const row = (await screen.findByText('550 No such mailbox')).closest('li') as HTMLElement
     expect(row.textContent).toContain('Grace Hopper <grace@headway.test>')
@@ -76,7 +76,7 @@ describe('mail in the outbox', () => {
     await screen.findByText('Email queued')
   })
 
-  it('is not sent when somebody decides so, and a decision that came too late is said', async () => {
+  it('queued mail can be discarded, and a decision that comes too late is reported', async () => {
     const portal = open(
       [refused],
       [reply(mailDrop, refusal(409, { detail: 'There is nothing to decide about this mail any more.' }))],
@@ -85,7 +85,7 @@ describe('mail in the outbox', () => {
     await screen.findByText('There is nothing to decide about this mail any more.')
   })
 
-  it('opens with its words', async () => {
+  it('queued mail opens with its text', async () => {
     const portal = open(
       [mailOf({})],
       [reply(mailGet, { ...mailOf({}), text: 'Hello Grace,\n\nsomething new.' })],
@@ -95,7 +95,7 @@ describe('mail in the outbox', () => {
     await within(sheet).findByText(/something new/)
   })
 
-  it('is narrowed down by the address, which leads back to all of it', async () => {
+  it('queued mail is filtered by the URL, and a link clears the filter', async () => {
     const portal = open([], [], '/admin/outbox?state=refused')
     await screen.findByText('No emails in this state')
     expect(portal.asked(mailList)[0]?.query).toMatchObject({ state: 'refused' })
@@ -103,7 +103,7 @@ describe('mail in the outbox', () => {
     await screen.findByText('No emails yet')
   })
 
-  it('cannot be tried without a mail server, and says what that means', async () => {
+  it('mail cannot be sent again without a mail server, and the page explains it', async () => {
     open(
       [mailOf({ state: 'held', can: { send: false, drop: true } })],
       [reply(mailOverview, { ...overview, isConfigured: false, from: null })],
@@ -119,7 +119,7 @@ describe('a test mail', () => {
     [{ state: 'waiting', reason: '451 Later' }, /hasn’t accepted the test email yet: 451 Later/],
     [{ state: 'sent' }, /accepted the test email for grace@headway.test/],
     [{ state: 'refused', reason: '550 No' }, /rejected the test email: 550 No/],
-  ])('tells what became of it: %j', async (became, sentence) => {
+  ])('the test mail dialog reports the result: %j', async (became, sentence) => {
     const mail = mailOf({ kind: 'test', ...became })
     const portal = open(
       [],
@@ -130,7 +130,7 @@ describe('a test mail', () => {
   })
 })
 
-it('what waits for the sign-in service is shown with why, and tried at once', async () => {
+it('queued changes for the identity provider show the reason and can be retried', async () => {
   const portal = open(
     [],
     [
@@ -144,7 +144,7 @@ it('what waits for the sign-in service is shown with why, and tried at once', as
   await waitFor(() => expect(portal.asked(adminProviderChangesRetry)).toHaveLength(1))
 })
 
-it('the outbox is for administrators', async () => {
+it('the outbox is for administrators only', async () => {
   open([], [reply(mailOverview, refusal(403))])
   await screen.findByRole('heading', { name: 'Outbox', level: 1 })
   await waitFor(() => expect(screen.queryByText('Mail')).toBeNull())

@@ -1,7 +1,7 @@
 import { space } from '@headway/design-system'
 import styled from 'styled-components'
 
-/** What a row is called, and what opens all that is known of it. */
+/** Button with the title of a row, which opens its details. */
 export const RowOpener = styled.button.attrs({ type: 'button' })`
   padding: ${space[2]} 0;
   border: 0;

@@ -1,10 +1,10 @@
-import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
+import { Button, Panel } from '@headway/design-system'
 import { HeldKeys, itemsQuery } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
-import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
+import { RevocableList } from '../confirm/RevocableList.tsx'
 import { useSectionFailure } from './useSectionFailure.ts'
 
-/** Something that lets somebody ship a section, and can be taken away. */
+/** A token or key that allows a team to publish a section. */
 interface Access {
   readonly id: number
   readonly name: string
@@ -23,26 +23,22 @@ interface AccessTexts {
 }
 
 interface AccessPanelProps<Item extends Access> {
-  /** Name of the section. */
+  /** Federation name of the section. */
   section: string
   texts: AccessTexts
   query: Parameters<typeof itemsQuery>[0] & { data?: { items: readonly Item[] } | undefined }
-  /** Shown where there is none. */
   empty: ReactNode
-  /** What a row says of an item. */
-  renderItem: (item: Item) => { subject: ReactNode; state?: ReactNode; isRemovable: boolean }
+  /** Returns what a row shows below the name of an item and beside its button. */
+  renderItem: (item: Item) => { subject: ReactNode; state?: ReactNode; isRevocable: boolean }
   remove: (id: number) => Promise<{ error?: unknown }>
-  /** The dialog that makes a new one. */
   renderDialog: (onClose: () => void) => ReactNode
 }
 
-/** A list of what lets people ship a section: add one, take one away after a question. */
+/** Lists the tokens or keys of a section, adds one and revokes one. */
 export function AccessPanel<Item extends Access>(props: AccessPanelProps<Item>) {
   const { section, texts, query, empty, renderItem, remove, renderDialog } = props
-  const list = itemsQuery(query, query.data?.items, texts.failed)
   const handleFailure = useSectionFailure(section)
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Item | null>(null)
   return (
     <Panel
       title={texts.title}
@@ -52,44 +48,34 @@ export function AccessPanel<Item extends Access>(props: AccessPanelProps<Item>) 
         </Button>
       }
     >
-      <Rows
-        {...list}
+      <RevocableList
+        {...itemsQuery(query, query.data?.items, texts.failed)}
         label={texts.title}
         loadingText={texts.loading}
         skeletonLines={2}
         empty={empty}
-        getKey={({ id }) => id}
-        renderRow={(item) => {
-          const { subject, state, isRemovable } = renderItem(item)
-          return (
-            <RowItem>
-              <RowSubject>
-                <span>
-                  {item.name}
-                  {subject}
-                </span>
-              </RowSubject>
-              {state}
-              {isRemovable ? (
-                <Button size="small" aria-label={texts.removeOf(item.name)} onClick={() => setAsked(item)}>
-                  {texts.remove}
-                </Button>
-              ) : null}
-            </RowItem>
-          )
+        renderItem={(item) => {
+          const row = renderItem(item)
+          return {
+            ...row,
+            subject: (
+              <>
+                {item.name}
+                {row.subject}
+              </>
+            ),
+          }
         }}
+        textsOf={({ name }) => ({
+          revoke: texts.remove,
+          revokeOf: texts.removeOf(name),
+          title: texts.removeTitle,
+          hint: texts.removeHint(name),
+          done: texts.removeDone,
+        })}
+        revoke={({ id }) => remove(id)}
+        failed={handleFailure}
       />
-      {asked ? (
-        <ConfirmAct
-          title={texts.removeTitle}
-          hint={texts.removeHint(asked.name)}
-          label={texts.remove}
-          act={() => remove(asked.id)}
-          done={texts.removeDone}
-          failed={handleFailure}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
       {isAdding ? <Suspense fallback={<HeldKeys />}>{renderDialog(() => setAdding(false))}</Suspense> : null}
     </Panel>
   )

@@ -7,9 +7,9 @@ import { useSectionKeysCreateMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 const texts = accessMessages.keys
-const NAME_LENGTH = 100
+const MAX_NAME_LENGTH = 100
 
-/** Adds the public key of a section's team. */
+/** Shows the dialog that adds a public key of a section's team. */
 export function AddKeyDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [create] = useSectionKeysCreateMutation()
   const handleFailure = useSectionFailure(name)
@@ -38,7 +38,7 @@ export function AddKeyDialog({ name, onClose }: { name: string; onClose: () => v
     >
       <FormLayout>
         <Field label={texts.name} error={owner.error} required>
-          <Input maxLength={NAME_LENGTH} {...owner.control} />
+          <Input maxLength={MAX_NAME_LENGTH} {...owner.control} />
         </Field>
         <Field label={texts.publicKey} error={publicKey.error} required>
           <Textarea rows={4} spellCheck={false} {...publicKey.control} />

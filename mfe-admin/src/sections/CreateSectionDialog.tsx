@@ -10,7 +10,7 @@ import { useSectionsCreateMutation } from './sections.api.ts'
 
 const texts = sectionMessages.edit
 
-/** Makes room for a team's section, and goes there. */
+/** Shows the dialog that adds a section, and opens the section after that. */
 export function CreateSectionDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [create] = useSectionsCreateMutation()

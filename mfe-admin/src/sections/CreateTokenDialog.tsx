@@ -9,24 +9,24 @@ import { useSectionTokensCreateMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 const texts = accessMessages.tokens
-const NAME_LENGTH = 100
-const USUAL_DAYS = 90
-const LONGEST_DAYS = 365
+const MAX_NAME_LENGTH = 100
+const DEFAULT_LIFETIME_DAYS = 90
+const MAX_LIFETIME_DAYS = 365
 const scopes = ['publish', 'operate'] as const
 
-interface Made {
+interface CreatedToken {
   name: string
   token: string
 }
 
-function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
+function CreatedTokenDialog({ created, onClose }: { created: CreatedToken; onClose: () => void }) {
   return (
     <SecretDialog
-      secret={made.token}
+      secret={created.token}
       texts={{
         ...texts,
         title: texts.shownTitle,
-        description: texts.shownDescription(made.name),
+        description: texts.shownDescription(created.name),
         label: texts.shownLabel,
       }}
       onClose={onClose}
@@ -34,13 +34,13 @@ function MadeToken({ made, onClose }: { made: Made; onClose: () => void }) {
   )
 }
 
-/** Makes a publishing token and shows it, once. */
+/** Shows the dialog that creates a publishing token; the token is displayed only once. */
 export function CreateTokenDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [create] = useSectionTokensCreateMutation()
   const handleFailure = useSectionFailure(name)
-  const [made, setMade] = useState<Made | null>(null)
+  const [created, setCreated] = useState<CreatedToken | null>(null)
   const form = useContractForm(sectionTokensCreate.body, {
-    values: { name: '', scope: 'publish', days: USUAL_DAYS },
+    values: { name: '', scope: 'publish', days: DEFAULT_LIFETIME_DAYS },
   })
   const purpose = useFormField(form, 'name')
   const scope = useFormField(form, 'scope')
@@ -48,12 +48,12 @@ export function CreateTokenDialog({ name, onClose }: { name: string; onClose: ()
 
   const handleSubmit = form.submit({
     send: (body) => create({ name, body }),
-    onDone: setMade,
+    onDone: setCreated,
     onFailure: handleFailure,
   })
 
-  if (made) {
-    return <MadeToken made={made} onClose={onClose} />
+  if (created) {
+    return <CreatedTokenDialog created={created} onClose={onClose} />
   }
   return (
     <FormDialog
@@ -67,7 +67,7 @@ export function CreateTokenDialog({ name, onClose }: { name: string; onClose: ()
     >
       <FormLayout>
         <Field label={texts.name} error={purpose.error} required>
-          <Input maxLength={NAME_LENGTH} {...purpose.control} />
+          <Input maxLength={MAX_NAME_LENGTH} {...purpose.control} />
         </Field>
         <Field label={texts.scope} error={scope.error}>
           <Select
@@ -79,9 +79,9 @@ export function CreateTokenDialog({ name, onClose }: { name: string; onClose: ()
         <Field label={texts.days} error={days.error}>
           <NumberField
             min={1}
-            max={LONGEST_DAYS}
+            max={MAX_LIFETIME_DAYS}
             {...days.control}
-            onChange={(value) => days.control.onChange(value ?? USUAL_DAYS)}
+            onChange={(value) => days.control.onChange(value ?? DEFAULT_LIFETIME_DAYS)}
           />
         </Field>
       </FormLayout>

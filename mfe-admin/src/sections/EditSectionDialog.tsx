@@ -9,7 +9,7 @@ import { useSectionsUpdateMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 const texts = sectionMessages.edit
-/** Changes the owner of a section and whether its releases must be signed. */
+/** Shows the dialog that changes the owner of a section and whether its releases must be signed. */
 export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
   const { name, owner, needsSignature } = section
   const [update] = useSectionsUpdateMutation()

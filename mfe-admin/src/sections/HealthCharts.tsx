@@ -3,13 +3,13 @@ import { Card, media, Muted, space } from '@headway/design-system'
 import { ChartFigure, LineChart, type LineChartProps } from '@headway/design-system/charts'
 import { type Formats, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { writeNumber } from '../messages/numbers.ts'
+import { formatNumber } from '../messages/numbers.ts'
 import { sectionTrendMessages as texts } from '../messages/section-trend.ts'
-import { figureText } from './figures.ts'
+import { formatMetric } from './releaseMetrics.ts'
 import { perThousand } from './sectionTexts.ts'
 import { shortVersion } from './Version.tsx'
 
-const INTERVAL = 6 * 3_600_000
+const INTERVAL_MS = 6 * 3_600_000
 
 const Charts = styled.div`
   display: grid;
@@ -21,25 +21,25 @@ const Charts = styled.div`
   }
 `
 
-const attemptsOf = ({ loads, failures }: HealthInterval) => loads + failures
-const errorsOf = ({ failures, errors }: HealthInterval) => failures + errors
-const endOf = ({ from }: HealthInterval) => Date.parse(from) + INTERVAL
-const sumOf = (intervals: readonly HealthInterval[], count: (interval: HealthInterval) => number) =>
+const countAttempts = ({ loads, failures }: HealthInterval) => loads + failures
+const countErrors = ({ failures, errors }: HealthInterval) => failures + errors
+const endTime = ({ from }: HealthInterval) => Date.parse(from) + INTERVAL_MS
+const sumBy = (intervals: readonly HealthInterval[], count: (interval: HealthInterval) => number) =>
   intervals.reduce((sum, interval) => sum + count(interval), 0)
 
 type Axis = Pick<LineChartProps, 'points' | 'ticks' | 'marks' | 'start' | 'unknown'>
 
-/** Returns the axis of both charts: the intervals with loads, and the releases that were activated in these seven days. */
-function axisOf(
+/** Returns the axis of both charts: intervals with loads, and the releases activated in these seven days. */
+function buildAxis(
   start: number,
-  used: readonly HealthInterval[],
+  loaded: readonly HealthInterval[],
   releases: readonly Release[],
   { day, moment }: Formats,
 ): Axis {
-  const last = used.at(-1)
-  const end = last ? endOf(last) : start
+  const last = loaded.at(-1)
+  const end = last ? endTime(last) : start
   return {
-    points: used.map((interval) => ({ at: endOf(interval), name: moment(interval.from) })),
+    points: loaded.map((interval) => ({ at: endTime(interval), name: moment(interval.from) })),
     ticks: [
       { at: start, label: day(new Date(start).toISOString()) },
       ...(last ? [{ at: end, label: day(last.from) }] : []),
@@ -61,11 +61,11 @@ interface HealthChartsProps {
   releases: readonly Release[]
 }
 
-/** Errors and load time of a section over seven days, with its releases as marks. */
+/** Shows charts of errors and load time of a section over seven days, with marks for its releases. */
 export function HealthCharts({ intervals, releases }: HealthChartsProps) {
   const formats = useFormats()
-  const used = intervals.filter((interval) => attemptsOf(interval) > 0)
-  const last = used.at(-1)
+  const loaded = intervals.filter((interval) => countAttempts(interval) > 0)
+  const last = loaded.at(-1)
   const [first] = intervals
   if (!first || !last) {
     return (
@@ -74,19 +74,19 @@ export function HealthCharts({ intervals, releases }: HealthChartsProps) {
       </Card>
     )
   }
-  const axis = axisOf(Date.parse(first.from), used, releases, formats)
-  const rates = used.map((interval) => Number(perThousand(errorsOf(interval), attemptsOf(interval))))
-  const loads = sumOf(used, attemptsOf)
+  const axis = buildAxis(Date.parse(first.from), loaded, releases, formats)
+  const rates = loaded.map((interval) => Number(perThousand(countErrors(interval), countAttempts(interval))))
+  const loads = sumBy(loaded, countAttempts)
   return (
     <Charts>
       <Card>
         <ChartFigure
           title={texts.errors}
           note={texts.perThousand}
-          summary={texts.errorsSummary(perThousand(sumOf(used, errorsOf), loads), loads)}
+          summary={texts.errorsSummary(perThousand(sumBy(loaded, countErrors), loads), loads)}
           table={{
             columns: [texts.from, texts.loads, texts.errors],
-            rows: used.map((interval) => [interval.from, attemptsOf(interval), errorsOf(interval)]),
+            rows: loaded.map((interval) => [interval.from, countAttempts(interval), countErrors(interval)]),
             format: (cell, column) => (column === 0 ? formats.moment(String(cell)) : String(cell)),
           }}
           fileName="section-errors.csv"
@@ -98,10 +98,10 @@ export function HealthCharts({ intervals, releases }: HealthChartsProps) {
         <ChartFigure
           title={texts.loadTime}
           note={texts.milliseconds}
-          summary={texts.loadTimeSummary(figureText('p50', last.p50), figureText('p95', last.p95))}
+          summary={texts.loadTimeSummary(formatMetric('p50', last.p50), formatMetric('p95', last.p95))}
           table={{
             columns: [texts.from, 'p50', 'p95'],
-            rows: used.map(({ from, p50, p95 }) => [from, p50, p95]),
+            rows: loaded.map(({ from, p50, p95 }) => [from, p50, p95]),
             format: (cell, column) => (column === 0 ? formats.moment(String(cell)) : String(cell)),
           }}
           fileName="section-load-time.csv"
@@ -109,10 +109,10 @@ export function HealthCharts({ intervals, releases }: HealthChartsProps) {
           <LineChart
             {...axis}
             series={[
-              { name: 'p95', values: used.map(({ p95 }) => p95) },
-              { name: 'p50', values: used.map(({ p50 }) => p50) },
+              { name: 'p95', values: loaded.map(({ p95 }) => p95) },
+              { name: 'p50', values: loaded.map(({ p50 }) => p50) },
             ]}
-            format={writeNumber}
+            format={formatNumber}
           />
         </ChartFigure>
       </Card>

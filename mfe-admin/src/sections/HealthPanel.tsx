@@ -1,19 +1,12 @@
 import { Async, Skeleton } from '@headway/design-system'
 import { lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense } from 'react'
-import styled from 'styled-components'
 import { sectionTrendMessages as texts } from '../messages/section-trend.ts'
 import { useSectionReleasesListQuery, useSectionsHealthTrendQuery } from './sections.api.ts'
 
 const HealthCharts = lazyComponent(async () => (await import('./HealthCharts.tsx')).HealthCharts)
 
-const CHART_HEIGHT = '17rem'
-
-const Room = styled.div`
-  min-height: ${CHART_HEIGHT};
-`
-
-/** Errors and load time of a section over seven days. */
+/** Loads and shows errors and load time of a section over seven days. */
 export function HealthPanel({ name }: { name: string }) {
   const query = useSectionsHealthTrendQuery(name)
   const releases = useSectionReleasesListQuery(name).data?.items ?? []
@@ -22,11 +15,11 @@ export function HealthPanel({ name }: { name: string }) {
     <Async
       state={queryState(query)}
       loadingText={texts.loading}
-      skeleton={<Skeleton height={CHART_HEIGHT} />}
+      skeleton={<Skeleton height="17rem" />}
       error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
       onRetry={() => void refetch()}
     >
-      <Suspense fallback={<Room />}>
+      <Suspense fallback={<div aria-busy="true" />}>
         <HealthCharts intervals={data?.items ?? []} releases={releases} />
       </Suspense>
     </Async>

@@ -11,17 +11,17 @@ const texts = sectionMessages.detail
 type SectionDetail = Reply<typeof sectionsGet>
 type Change = SectionDetail['history'][number]
 
-/** The portal may be newer than this section, and know more that can be done. */
+/** A portal newer than this section may send kinds that are missing here. */
 const kinds: Partial<Record<string, string>> = sectionMessages.kinds
 
-const doerOf = ({ by }: Change): string =>
+const actorName = ({ by }: Change): string =>
   by === null
     ? texts.portal
     : by.token === null
       ? by.name
       : sectionMessages.releases.byToken(by.name, by.token)
 
-function versionsOf({ version, previousVersion }: Change): string | null {
+function formatVersions({ version, previousVersion }: Change): string | null {
   if (version && previousVersion && version !== previousVersion) {
     return sectionMessages.fromTo(shortVersion(previousVersion), shortVersion(version))
   }
@@ -29,11 +29,11 @@ function versionsOf({ version, previousVersion }: Change): string | null {
   return only === null ? null : shortVersion(only)
 }
 
-/** What was done to a section, newest first. */
+/** Lists the changes of a section, newest first. */
 export function HistoryPanel({ section }: { section: SectionDetail }) {
   const formats = useFormats()
   const items = section.history.map((change): TimelineItem => {
-    const versions = versionsOf(change)
+    const versions = formatVersions(change)
     const title = kinds[change.kind] ?? change.kind
     return {
       id: String(change.id),
@@ -42,7 +42,7 @@ export function HistoryPanel({ section }: { section: SectionDetail }) {
       ...(change.reason ? { description: change.reason } : {}),
       time: formats.relative(change.at),
       dateTime: change.at,
-      person: doerOf(change),
+      person: actorName(change),
     }
   })
   return (

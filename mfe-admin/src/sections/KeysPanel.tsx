@@ -9,7 +9,7 @@ const AddKeyDialog = lazyComponent(async () => (await import('./AddKeyDialog.tsx
 
 const texts = accessMessages.keys
 
-/** Whose signatures prove who has made a release. */
+/** Lists the public keys that verify the signatures of releases. */
 export function KeysPanel({ section: { name, needsSignature } }: { section: Section }) {
   const formats = useFormats()
   const query = useSectionKeysListQuery(name)
@@ -24,7 +24,7 @@ export function KeysPanel({ section: { name, needsSignature } }: { section: Sect
       }
       renderItem={({ createdBy, createdAt }) => ({
         subject: <Muted>{texts.added(createdBy, formats.day(createdAt))}</Muted>,
-        isRemovable: true,
+        isRevocable: true,
       })}
       remove={(id) => remove({ name, id })}
       renderDialog={(onClose) => <AddKeyDialog name={name} onClose={onClose} />}

@@ -5,12 +5,12 @@ import { sectionMessages } from '../messages/sections.ts'
 
 const texts = sectionMessages.edit
 
-/** Fields of who answers for a section. */
+/** Form values of a section's owner. */
 export interface OwnerValues {
   owner: { team: string; contact: string } | null
 }
 
-/** Team and contact; nobody while both are empty. */
+/** Shows the fields for team and contact; the owner is null while both are empty. */
 export function OwnerFields({ form }: { form: FormFields<OwnerValues> }) {
   const field = useFormField(form, 'owner')
   const { team, contact } = field.control.value ?? { team: '', contact: '' }

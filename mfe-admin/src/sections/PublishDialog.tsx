@@ -6,12 +6,12 @@ import { messageFor, serverMessage } from '@headway/sdk'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
-import { CheckList } from './CheckList.tsx'
+import { CheckResults } from './CheckResults.tsx'
 import type { SectionDialogProps } from './sectionDialogState.ts'
 import { useSectionReleasesPublishMutation } from './sections.api.ts'
 
 const texts = sectionMessages.publish
-const CHANGES_LENGTH = 2_000
+const MAX_CHANGES_LENGTH = 2_000
 
 const Checking = styled.div`
   display: flex;
@@ -50,13 +50,13 @@ function CheckResult({ check }: { check: Check }) {
           <Alert tone={check.result.isAccepted ? 'success' : 'danger'} live="polite">
             {check.result.isAccepted ? texts.accepted(check.result.version ?? '') : texts.refused}
           </Alert>
-          <CheckList checks={check.result.checks} />
+          <CheckResults checks={check.result.checks} />
         </>
       )
   }
 }
 
-/** Checks an archive as soon as it is chosen, and stores it; an answer about an earlier one is not heard. */
+/** Checks an archive as soon as it is chosen, and uploads it. Results for a previously chosen archive are ignored. */
 function usePublishing({ name }: SectionDialogProps['section'], onDone: () => void) {
   const [publish] = useSectionReleasesPublishMutation()
   const [check, setCheck] = useState<Check>({ state: 'none' })
@@ -67,10 +67,10 @@ function usePublishing({ name }: SectionDialogProps['section'], onDone: () => vo
     if (!file) {
       return
     }
-    const turn = (newest.current += 1)
+    const requestNumber = (newest.current += 1)
     setCheck({ state: 'checking', file })
     const { data, error } = await publish({ name, archive: file, isDryRun: true, changes: '' })
-    if (turn === newest.current) {
+    if (requestNumber === newest.current) {
       setCheck(data ? { state: 'checked', file, result: data } : { state: 'refused', file, error })
     }
   }
@@ -107,7 +107,7 @@ function usePublishing({ name }: SectionDialogProps['section'], onDone: () => vo
   return { check, isSending, add, remove, store }
 }
 
-/** Takes an archive, shows what every check says of it, and stores it. */
+/** Shows the dialog that checks an archive, lists the results and publishes it. */
 export function PublishDialog({ section, onClose }: SectionDialogProps) {
   const [changes, setChanges] = useState('')
   const { check, isSending, add, remove, store } = usePublishing(section, onClose)
@@ -137,7 +137,7 @@ export function PublishDialog({ section, onClose }: SectionDialogProps) {
         />
         <CheckResult check={check} />
         <Field label={texts.changes} hint={texts.changesHint}>
-          <Textarea rows={3} maxLength={CHANGES_LENGTH} value={changes} onChange={setChanges} />
+          <Textarea rows={3} maxLength={MAX_CHANGES_LENGTH} value={changes} onChange={setChanges} />
         </Field>
       </FormLayout>
     </FormDialog>

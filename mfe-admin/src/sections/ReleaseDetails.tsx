@@ -3,8 +3,8 @@ import { formatFileSize, Muted, space } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
-import { CheckList } from './CheckList.tsx'
-import { HealthFigures } from './HealthFigures.tsx'
+import { CheckResults } from './CheckResults.tsx'
+import { HealthMetrics } from './HealthMetrics.tsx'
 
 const texts = sectionMessages.releases
 
@@ -13,7 +13,7 @@ const Fault = styled.div`
   overflow-wrap: anywhere;
 `
 
-/** Names of components, each in a line. */
+/** Names of components, one per line. */
 const Stack = styled(Muted)`
   white-space: pre-line;
 `
@@ -48,7 +48,7 @@ function Faults({ release: { faulty, faults } }: { release: Release }) {
   )
 }
 
-/** Details of a release below its row: sizes, signature, figures, checks and faults. */
+/** Shows details of a release below its row: sizes, signature, figures, checks and errors. */
 export function ReleaseDetails({ id, release }: ReleaseDetailsProps) {
   const { sizes, checks, signedBy, health } = release
   return (
@@ -57,8 +57,8 @@ export function ReleaseDetails({ id, release }: ReleaseDetailsProps) {
         {texts.sizes(formatFileSize(sizes.first), formatFileSize(sizes.total))}
         {signedBy ? ` · ${texts.signed(signedBy)}` : null}
       </Muted>
-      <HealthFigures health={health} />
-      <CheckList checks={checks} />
+      <HealthMetrics health={health} />
+      <CheckResults checks={checks} />
       <Faults release={release} />
     </Details>
   )

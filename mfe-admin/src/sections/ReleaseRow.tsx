@@ -19,8 +19,8 @@ import { useFormats } from '@headway/sdk'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
-import { figuresOf, figureText } from './figures.ts'
-import { MisfitList } from './MisfitList.tsx'
+import { calculateMetrics, formatMetric } from './releaseMetrics.ts'
+import { IncompatibilityList } from './IncompatibilityList.tsx'
 import { ReleaseDetails } from './ReleaseDetails.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionsPreviewMutation } from './sections.api.ts'
@@ -36,10 +36,10 @@ const tones: Record<Release['state'], BadgeTone> = {
   stored: 'neutral',
 }
 
-/** Columns of the release rows and of their head. */
-export const releaseColumns = '16px 8rem minmax(0, 1fr) 3.5rem 4.5rem 12rem'
+/** Grid columns of the release rows and their header. */
+export const releaseColumns = '16px 7rem minmax(0, 1fr) 3rem 4rem 13rem'
 
-/** Dot on the timeline, version, changes, errors, load time and state; the details open below. */
+/** Row with a timeline dot, version, changes, errors, load time and state; the details open below. */
 const Row = styled.li`
   position: relative;
   display: grid;
@@ -125,7 +125,7 @@ const Number = styled.span<{ $isDanger: boolean }>`
   }
 `
 
-const Side = styled.div`
+const ReleaseActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -193,23 +193,23 @@ function useReleaseMenu({ section, release }: Omit<ReleaseRowProps, 'onOpen'>): 
   return [{ label: texts.preview, disabled: !isCompatible, onSelect: () => void handlePreview() }]
 }
 
-/** Errors and load time within 24 hours. */
+/** Shows errors and load time of the last 24 hours. */
 function ReleaseNumbers({ health }: Pick<Release, 'health'>) {
-  const figures = figuresOf(health)
-  const errors = figures === null ? null : (figures.errors ?? 0) + (figures.failures ?? 0)
+  const metrics = calculateMetrics(health)
+  const errors = metrics === null ? null : (metrics.errors ?? 0) + (metrics.failures ?? 0)
   return (
     <>
       <Number $isDanger={errors !== null && errors > 0}>
-        {errors === null ? '–' : figureText('errors', errors)}
+        {errors === null ? '–' : formatMetric('errors', errors)}
       </Number>
       <Number $isDanger={false}>
-        {figures?.p95 === null || figures === null ? '–' : figureText('p95', figures.p95)}
+        {metrics?.p95 === null || metrics === null ? '–' : formatMetric('p95', metrics.p95)}
       </Number>
     </>
   )
 }
 
-/** A release with its origin, figures and state; its checks and faults open below. */
+/** Shows a release with its origin, figures and state; its checks and errors open below. */
 export function ReleaseRow(props: ReleaseRowProps) {
   const { release, onOpen } = props
   const { version, changes, misfits, state, faulty, isCompatible, health, checks } = release
@@ -237,11 +237,11 @@ export function ReleaseRow(props: ReleaseRowProps) {
             {texts.passed(passed, checks.length)}
           </Toggle>
         </Muted>
-        {/* The page shows the misfits of the active release at its top. */}
-        {misfits.length === 0 || state === 'stable' ? null : <MisfitList misfits={misfits} />}
+        {/* The page already lists the unmet requirements of the active release at its top. */}
+        {misfits.length === 0 || state === 'stable' ? null : <IncompatibilityList misfits={misfits} />}
       </Subject>
       <ReleaseNumbers health={health} />
-      <Side>
+      <ReleaseActions>
         <ReleaseState release={release} />
         {state === 'stable' ? null : (
           <Button
@@ -258,7 +258,7 @@ export function ReleaseRow(props: ReleaseRowProps) {
           trigger={<IconButton size="small" label={texts.actionsFor(version)} icon={<MoreIcon />} />}
           entries={entries}
         />
-      </Side>
+      </ReleaseActions>
       {isOpen ? <ReleaseDetails id={detailsId} release={release} /> : null}
     </Row>
   )

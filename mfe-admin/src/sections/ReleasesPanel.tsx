@@ -3,7 +3,7 @@ import { Async, color, font, media, Skeleton, space } from '@headway/design-syst
 import { messageFor, queryState, requestIdOf } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
-import { ExceptionList, HeadNote, PanelText, RowPanel, RowPanelHead } from '../components/adminRows.ts'
+import { ExceptionList, HeadNote, PanelText, RowPanel, RowPanelHead } from '../components/rowPanel.ts'
 import { ReleaseRow, releaseColumns } from './ReleaseRow.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionReleasesListQuery } from './sections.api.ts'
@@ -32,7 +32,7 @@ interface ReleasesPanelProps {
   onOpen: (state: SectionDialogState) => void
 }
 
-/** What was published of a section, newest first. */
+/** Lists the published releases of a section, newest first. */
 export function ReleasesPanel({ section, onOpen }: ReleasesPanelProps) {
   const query = useSectionReleasesListQuery(section.name)
   const { data, error, refetch } = query

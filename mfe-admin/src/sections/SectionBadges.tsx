@@ -2,7 +2,7 @@ import type { Section } from '@headway/contracts/sections'
 import { Badge, space } from '@headway/design-system'
 import styled from 'styled-components'
 import { sectionMessages as texts } from '../messages/sections.ts'
-import { audienceText, stateOf } from './sectionTexts.ts'
+import { audienceText, sectionState } from './sectionTexts.ts'
 import { shortVersion } from './Version.tsx'
 
 const Badges = styled.span`
@@ -12,10 +12,10 @@ const Badges = styled.span`
   min-width: 0;
 `
 
-/** State and what else is special about a section. */
+/** Shows the state of a section, and badges for a staged release, pinning and a preview. */
 export function SectionBadges({ section }: { section: Section }) {
   const { next, isPinned, preview } = section
-  const state = stateOf(section)
+  const state = sectionState(section)
   return (
     <Badges>
       <Badge tone={state.tone}>{texts.states[state.name]}</Badge>

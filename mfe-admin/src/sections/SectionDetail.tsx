@@ -5,12 +5,13 @@ import { ArrowLeftIcon, MoreIcon, UploadIcon } from '@headway/design-system/icon
 import { HeldKeys, lazyComponent, Link, useParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { revealInOrder } from '../components/rowPanel.ts'
 import { DetailMissing } from '../DetailMissing.tsx'
 import { sectionMessages } from '../messages/sections.ts'
 import { toSections } from '../routes.ts'
 import { HealthPanel } from './HealthPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
-import { InUsePanel } from './InUsePanel.tsx'
+import { ActiveReleasePanel } from './ActiveReleasePanel.tsx'
 import { KeysPanel } from './KeysPanel.tsx'
 import { ReleasesPanel } from './ReleasesPanel.tsx'
 import { SectionBadges } from './SectionBadges.tsx'
@@ -18,7 +19,7 @@ import type { SectionDialogState } from './sectionDialogState.ts'
 import { sectionMenu } from './sectionMenu.ts'
 import { SectionNotices } from './SectionNotices.tsx'
 import { useSectionsGetQuery } from './sections.api.ts'
-import { stateOf } from './sectionTexts.ts'
+import { sectionState } from './sectionTexts.ts'
 import { TokensPanel } from './TokensPanel.tsx'
 import { shortVersion } from './Version.tsx'
 
@@ -41,6 +42,8 @@ const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+
+  ${revealInOrder}
 `
 
 const Subtitle = styled.span`
@@ -54,7 +57,7 @@ const BackLink = () => (
   </Button>
 )
 
-/** One section: what is in use, its releases, who may publish, what has happened. */
+/** Shows one section: active release, all releases, publishing access and history. */
 export function SectionDetail() {
   const { name = '' } = useParams()
   const query = useSectionsGetQuery(name)
@@ -70,7 +73,7 @@ const NoEarlier = styled.span`
   font: ${font.caption};
 `
 
-/** Rolls back to the previous release, which the button names. */
+/** Shows the button that rolls back to the previous release and names it. */
 function RollBack({ section, onOpen }: { section: Section; onOpen: (state: SectionDialogState) => void }) {
   const { previous, stable } = section
   if (!previous) {
@@ -78,9 +81,9 @@ function RollBack({ section, onOpen }: { section: Section; onOpen: (state: Secti
   }
   return (
     <Button
-      intent={stateOf(section).name === 'troubled' ? 'primary' : 'secondary'}
+      intent={sectionState(section).name === 'troubled' ? 'primary' : 'secondary'}
       title={previous.version}
-      onClick={() => onOpen({ mode: 'act', act: 'rollBack' })}
+      onClick={() => onOpen({ mode: 'action', action: 'rollBack' })}
     >
       {texts.rollBackTo(shortVersion(previous.version))}
     </Button>
@@ -123,7 +126,7 @@ function LoadedSection({ section }: { section: Reply<typeof sectionsGet> }) {
             <HistoryPanel section={section} />
           </div>
           <Column>
-            <InUsePanel section={section} />
+            <ActiveReleasePanel section={section} />
             <TokensPanel name={section.name} />
             <KeysPanel section={section} />
           </Column>

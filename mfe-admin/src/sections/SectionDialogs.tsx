@@ -1,16 +1,16 @@
-import { ActDialog } from './ActDialog.tsx'
+import { SectionActionDialog } from './SectionActionDialog.tsx'
 import { EditSectionDialog } from './EditSectionDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import type { SectionDialogProps, SectionDialogState } from './sectionDialogState.ts'
-import { UseReleaseDialog } from './UseReleaseDialog.tsx'
+import { ActivateReleaseDialog } from './ActivateReleaseDialog.tsx'
 
-/** The dialogs about one section. */
+/** Shows the open dialog of a section. */
 export function SectionDialogs({ state, ...props }: SectionDialogProps & { state: SectionDialogState }) {
   switch (state.mode) {
-    case 'act':
-      return <ActDialog {...props} act={state.act} />
+    case 'action':
+      return <SectionActionDialog {...props} action={state.action} />
     case 'use':
-      return <UseReleaseDialog {...props} version={state.version} />
+      return <ActivateReleaseDialog {...props} version={state.version} />
     case 'publish':
       return <PublishDialog {...props} />
     case 'edit':

@@ -28,13 +28,13 @@ const Note = styled.p`
   font: ${font.caption};
 `
 
-/** E.g. '7 sections, 4 teams'. */
-function countOf(sections: readonly Section[]): string {
+/** Returns a text such as '7 sections, 4 teams'. */
+function formatCount(sections: readonly Section[]): string {
   const teams = new Set(sections.map(({ owner }) => owner?.team).filter((team) => team !== undefined))
   return texts.count(sections.length, teams.size)
 }
 
-/** Every section of the portal: release, owner, state. */
+/** Lists every section of the portal with release, owner and state. */
 export function SectionList() {
   const query = useSectionsListQuery()
   const { data, error, refetch } = query
@@ -44,7 +44,7 @@ export function SectionList() {
     <>
       <PageHeader
         title={texts.title}
-        {...(data ? { count: countOf(data.items) } : {})}
+        {...(data ? { count: formatCount(data.items) } : {})}
         actions={
           data ? (
             <Button intent="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>

@@ -3,7 +3,7 @@ import { Alert, Button, space, toastSuccess } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { sectionMessages } from '../messages/sections.ts'
-import { MisfitList } from './MisfitList.tsx'
+import { IncompatibilityList } from './IncompatibilityList.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { useSectionsPreviewEndMutation } from './sections.api.ts'
 import { audienceText } from './sectionTexts.ts'
@@ -46,7 +46,7 @@ function NextNotice({ section, onOpen }: SectionNoticesProps) {
         <Button size="small" onClick={() => onOpen({ mode: 'use', version })}>
           {texts.useForAll}
         </Button>
-        <Button size="small" onClick={() => onOpen({ mode: 'act', act: 'endNext' })}>
+        <Button size="small" onClick={() => onOpen({ mode: 'action', action: 'endNext' })}>
           {texts.endNext}
         </Button>
       </Buttons>
@@ -80,7 +80,7 @@ function PreviewNotice({ section }: Pick<SectionNoticesProps, 'section'>) {
   )
 }
 
-/** What somebody who opens the section has to know first. */
+/** Shows the notices at the top of a section: disabled, incompatible release, preview, and staged release. */
 export function SectionNotices({ section, onOpen }: SectionNoticesProps) {
   const formats = useFormats()
   const { disabled, isCompatible, misfits } = section
@@ -92,7 +92,7 @@ export function SectionNotices({ section, onOpen }: SectionNoticesProps) {
       {isCompatible === false ? (
         <Alert tone="danger">
           {texts.incompatible}
-          <MisfitList misfits={misfits} />
+          <IncompatibilityList misfits={misfits} />
         </Alert>
       ) : null}
       <PreviewNotice section={section} />

@@ -1,17 +1,28 @@
 import type { Section } from '@headway/contracts/sections'
-import { color, IconButton, Menu, Muted, space, Table, TableCard } from '@headway/design-system'
-import { MoreIcon } from '@headway/design-system/icons'
+import {
+  color,
+  IconButton,
+  media,
+  Menu,
+  Muted,
+  space,
+  Table,
+  TableCard,
+  VisuallyHidden,
+} from '@headway/design-system'
+import { MoreIcon, UndoIcon } from '@headway/design-system/icons'
+import { Sparkline } from '@headway/design-system/charts'
 import { HeldKeys, lazyComponent, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { writeNumber } from '../messages/numbers.ts'
+import { formatNumber } from '../messages/numbers.ts'
 import { sectionMessages } from '../messages/sections.ts'
 import { toSection } from '../routes.ts'
-import { figuresOf, figureText } from './figures.ts'
+import { calculateMetrics, formatMetric } from './releaseMetrics.ts'
 import { SectionBadges } from './SectionBadges.tsx'
 import type { SectionDialogState } from './sectionDialogState.ts'
 import { rollBackEntry, sectionMenu } from './sectionMenu.ts'
-import { Version } from './Version.tsx'
+import { shortVersion, Version } from './Version.tsx'
 
 const SectionDialogs = lazyComponent(async () => (await import('./SectionDialogs.tsx')).SectionDialogs)
 
@@ -28,9 +39,48 @@ const Release = styled.span`
   gap: 0 ${space[6]};
 `
 
-function Figures({ section: { health } }: { section: Section }) {
-  const figures = health ? figuresOf(health) : null
-  if (!figures) {
+const Load = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[8]};
+  vertical-align: middle;
+
+  /* The drawings stand below each other. */
+  & > :last-child {
+    min-width: 4rem;
+  }
+`
+
+/** Wide enough for usual words; longer ones break. */
+const TitleCell = styled.th`
+  min-width: 7.5rem;
+`
+const OwnerCell = styled.td`
+  min-width: 5.5rem;
+`
+
+/** Shows the p95 load time of each hour, or nothing after fewer than two hours with loads. */
+function LoadByHour({ values }: { values: Section['p95ByHour'] }) {
+  const measured = values.filter((value) => value !== null)
+  return measured.length < 2 ? null : (
+    <Sparkline values={values} label={texts.loadByHour(formatMetric('p95', Math.max(...measured)))} />
+  )
+}
+
+const Actions = styled.span`
+  display: inline-flex;
+`
+
+/** On phones, rolling back is in the menu of the row. */
+const WideOnly = styled.span`
+  ${media.narrow} {
+    display: none;
+  }
+`
+
+function Figures({ section: { health, p95ByHour } }: { section: Section }) {
+  const metrics = health ? calculateMetrics(health) : null
+  if (!metrics) {
     return (
       <>
         <td data-align="end" data-narrow="hidden">
@@ -45,17 +95,20 @@ function Figures({ section: { health } }: { section: Section }) {
       </>
     )
   }
-  const errors = (figures.errors ?? 0) + (figures.failures ?? 0)
+  const errors = (metrics.errors ?? 0) + (metrics.failures ?? 0)
   return (
     <>
       <td data-align="end" data-narrow="hidden">
-        {writeNumber(figures.people ?? 0)}
+        {formatNumber(metrics.people ?? 0)}
       </td>
       <td data-align="end" data-narrow="hidden">
-        {figures.p95 === null ? <Muted>–</Muted> : figureText('p95', figures.p95)}
+        <Load>
+          <LoadByHour values={p95ByHour} />
+          <span>{metrics.p95 === null ? <Muted>–</Muted> : formatMetric('p95', metrics.p95)}</span>
+        </Load>
       </td>
       <td data-align="end">
-        <Errors $isDanger={errors > 0}>{figureText('errors', errors)}</Errors>
+        <Errors $isDanger={errors > 0}>{formatMetric('errors', errors)}</Errors>
       </td>
     </>
   )
@@ -67,14 +120,16 @@ interface SectionRowProps {
 }
 
 function SectionRow({ section, onOpen }: SectionRowProps) {
-  const { name, title, owner, stable, basePaths } = section
+  const { name, title, owner, stable, previous, basePaths } = section
   const formats = useFormats()
   return (
     <tr>
-      <th scope="row" title={[name, ...basePaths].join(' ')}>
+      <TitleCell scope="row" title={[name, ...basePaths].join(' ')}>
         <Link to={toSection(name)}>{title}</Link>
-      </th>
-      <td data-narrow="hidden">{owner ? owner.team : <Muted>{sectionMessages.noOwner}</Muted>}</td>
+      </TitleCell>
+      <OwnerCell data-narrow="hidden">
+        {owner ? owner.team : <Muted>{sectionMessages.noOwner}</Muted>}
+      </OwnerCell>
       <td data-narrow="hidden">
         {stable ? (
           <Release>
@@ -90,16 +145,28 @@ function SectionRow({ section, onOpen }: SectionRowProps) {
         <SectionBadges section={section} />
       </td>
       <td data-align="end">
-        <Menu
-          trigger={<IconButton size="small" label={texts.actionsFor(title)} icon={<MoreIcon />} />}
-          entries={[...rollBackEntry(section, onOpen), ...sectionMenu(section, onOpen)]}
-        />
+        <Actions>
+          {previous ? (
+            <WideOnly>
+              <IconButton
+                size="small"
+                label={texts.rollBack(title, shortVersion(previous.version))}
+                icon={<UndoIcon />}
+                onClick={() => onOpen({ mode: 'action', action: 'rollBack' })}
+              />
+            </WideOnly>
+          ) : null}
+          <Menu
+            trigger={<IconButton size="small" label={texts.actionsFor(title)} icon={<MoreIcon />} />}
+            entries={[...rollBackEntry(section, onOpen), ...sectionMenu(section, onOpen)]}
+          />
+        </Actions>
       </td>
     </tr>
   )
 }
 
-/** Every section with its owner, release, figures of 24 hours and state. */
+/** Lists every section with owner, release, figures of the last 24 hours and state. */
 export function SectionTable({ sections }: { sections: readonly Section[] }) {
   const [dialog, setDialog] = useState<{ name: string; state: SectionDialogState } | null>(null)
   const chosen = sections.find(({ name }) => name === dialog?.name)
@@ -126,7 +193,9 @@ export function SectionTable({ sections }: { sections: readonly Section[] }) {
                 {texts.errors}
               </th>
               <th scope="col">{texts.state}</th>
-              <th scope="col" aria-label={texts.actions} />
+              <th scope="col">
+                <VisuallyHidden>{texts.actions}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -38,7 +38,7 @@ function TokenDetails({ token: { scope, lastUsedAt, createdBy } }: { token: Sect
   )
 }
 
-/** Who may publish a section without a session. */
+/** Lists the publishing tokens of a section, which work without a session. */
 export function TokensPanel({ name }: { name: string }) {
   const query = useSectionTokensListQuery(name)
   const [revoke] = useSectionTokensRevokeMutation()
@@ -51,7 +51,7 @@ export function TokensPanel({ name }: { name: string }) {
       renderItem={(token) => ({
         subject: <TokenDetails token={token} />,
         state: <TokenState token={token} />,
-        isRemovable: isLive(token),
+        isRevocable: isLive(token),
       })}
       remove={(id) => revoke({ name, id })}
       renderDialog={(onClose) => <CreateTokenDialog name={name} onClose={onClose} />}

@@ -8,10 +8,10 @@ const Hash = styled.span`
 
 const build = /^(.+)-build\.([0-9a-f]{7})[0-9a-f]*$/
 
-/** A version with a short hash: '0.1.0 1d38c80' for '0.1.0-build.1d38c8095cb9'. */
+/** Shortens the hash of a version: '0.1.0 1d38c80' for '0.1.0-build.1d38c8095cb9'. */
 export const shortVersion = (version: string): string => version.replace(build, '$1 $2')
 
-/** A version with a short hash; the whole of it is in the tooltip. */
+/** Shows a version with a short hash; the tooltip has the full version. */
 export function Version({ version }: { version: string }) {
   const [, number = version, hash] = build.exec(version) ?? []
   return (

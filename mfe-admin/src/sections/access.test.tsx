@@ -13,21 +13,34 @@ import { describe, expect, it } from 'vitest'
 import { openTravel } from '../test/openSections.ts'
 import { keyWith, sectionWith, tokenWith } from '../test/sections.ts'
 
+/** Creates a token and returns the dialog that shows it. */
+async function createToken() {
+  const created = { ...tokenWith({ name: 'laptop' }), token: 'hwt_secret' }
+  const portal = openTravel([reply(sectionTokensCreate, created)])
+  await portal.user.click(await screen.findByRole('button', { name: 'Create token' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await portal.user.type(await dialog.findByLabelText(/^Name/), 'laptop')
+  await portal.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
+  return { portal, shown }
+}
+
 describe('publishing tokens', () => {
-  it('are shown once', async () => {
-    const made = { ...tokenWith({ name: 'laptop' }), token: 'hwt_secret' }
-    const portal = openTravel([reply(sectionTokensCreate, made)])
-    await portal.user.click(await screen.findByRole('button', { name: 'Create token' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    await portal.user.type(await dialog.findByLabelText(/^Name/), 'laptop')
-    await portal.user.click(dialog.getByRole('button', { name: 'Create token' }))
-    const shown = within(await screen.findByRole('dialog', { name: 'Token created' }))
+  it('a publishing token is shown once', async () => {
+    const { portal, shown } = await createToken()
     expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe('hwt_secret')
     await portal.user.click(shown.getByRole('button', { name: 'Done' }))
     expect(document.body.textContent).not.toContain('hwt_secret')
   })
 
-  it('are taken back after a question', async () => {
+  it('a publishing token is copied and its dialog closed with one click', async () => {
+    const { portal, shown } = await createToken()
+    await portal.user.click(shown.getByRole('button', { name: 'Copy and close' }))
+    await waitFor(() => expect(document.body.textContent).not.toContain('hwt_secret'))
+    expect(await navigator.clipboard.readText()).toBe('hwt_secret')
+  })
+
+  it('a publishing token is revoked after confirmation', async () => {
     const portal = openTravel([reply(sectionTokensRevoke, undefined)])
     await portal.user.click(await screen.findByRole('button', { name: 'Revoke build server' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -37,7 +50,7 @@ describe('publishing tokens', () => {
     )
   })
 
-  it('that have ended or were taken back cannot be taken back once more', async () => {
+  it('expired and revoked publishing tokens cannot be revoked again', async () => {
     openTravel([
       reply(sectionTokensList, {
         items: [
@@ -47,7 +60,7 @@ describe('publishing tokens', () => {
       }),
     ])
     await screen.findByText('Expired')
-    expect(screen.queryByRole('button', { name: /^Take back / })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Revoke / })).toBeNull()
   })
 })
 
@@ -65,13 +78,13 @@ describe('signing keys', () => {
     return { portal, dialog }
   }
 
-  it('are added', async () => {
+  it('a signing key is added', async () => {
     const { portal } = await addKey(reply(sectionKeysCreate, keyWith({ name: 'Night desk' })))
     await screen.findByText('Key added')
     expect(portal.asked(sectionKeysCreate)[0]?.body).toEqual({ name: 'Night desk', publicKey: pem })
   })
 
-  it('that are none are refused at their field, and stay there to be mended', async () => {
+  it('an invalid signing key is rejected at its field and can be corrected there', async () => {
     const errors = [{ pointer: '/publicKey', code: 'invalid', message: 'Paste an Ed25519 key' }]
     const { dialog } = await addKey(reply(sectionKeysCreate, refusal(400, { errors })))
     await dialog.findByText('Paste an Ed25519 key')
@@ -79,7 +92,7 @@ describe('signing keys', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Key owner/).value).toBe('Night desk')
   })
 
-  it('are removed after a question', async () => {
+  it('a signing key is removed after confirmation', async () => {
     const portal = openTravel([reply(sectionKeysRemove, undefined)])
     await portal.user.click(await screen.findByRole('button', { name: 'Remove Travel desk' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -88,7 +101,7 @@ describe('signing keys', () => {
     expect(portal.asked(sectionKeysRemove)[0]?.params).toEqual({ name: 'mfe_travel', id: '5' })
   })
 
-  it('stay where the removal is refused, and it says why', async () => {
+  it('a signing key stays when its removal is refused, with the reason', async () => {
     const portal = openTravel([reply(sectionKeysRemove, refusal(409, { detail: 'It is the last one.' }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Remove Travel desk' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -98,10 +111,10 @@ describe('signing keys', () => {
   })
 })
 
-it('warns when signatures are required and no key is there', async () => {
+it('the section page warns when signatures are required and there is no key', async () => {
   openTravel([
     reply(sectionsGet, sectionWith({ needsSignature: true })),
     reply(sectionKeysList, { items: [] }),
   ])
-  await screen.findByText(/there is no key. No release is accepted/)
+  await screen.findByText(/there is no key yet. Add one to accept releases/)
 })

@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest'
 import { openTravel } from '../test/openSections.ts'
 import { releaseWith } from '../test/sections.ts'
 
-const INTERVAL = 6 * 3_600_000
-const START = Date.parse('2099-01-25T00:00:00.000Z')
+const INTERVAL_MS = 6 * 3_600_000
+const START_MS = Date.parse('2099-01-25T00:00:00.000Z')
 
-/** Seven days without loads, apart from the given intervals. */
+/** Returns the intervals of seven days without loads, apart from the given ones. */
 const daysWith = (counts: Record<number, Partial<HealthInterval>>): HealthInterval[] =>
   Array.from({ length: 28 }, (_, position) => ({
-    from: new Date(START + position * INTERVAL).toISOString(),
+    from: new Date(START_MS + position * INTERVAL_MS).toISOString(),
     loads: 0,
     failures: 0,
     errors: 0,
@@ -26,8 +26,8 @@ const daysWith = (counts: Record<number, Partial<HealthInterval>>): HealthInterv
 
 const figure = (name: string) => screen.findByRole('figure', { name })
 
-describe('errors and load time of a section', () => {
-  it('are drawn over seven days with the releases that came into use', async () => {
+describe('the health chart of a section', () => {
+  it('the health chart shows errors and load time over seven days with the activated releases', async () => {
     openTravel([
       reply(sectionsHealthTrend, {
         items: daysWith({
@@ -37,7 +37,7 @@ describe('errors and load time of a section', () => {
       }),
       reply(sectionReleasesList, {
         items: [
-          releaseWith({ version: '1.3.0', usedAt: new Date(START + 18 * INTERVAL).toISOString() }),
+          releaseWith({ version: '1.3.0', usedAt: new Date(START_MS + 18 * INTERVAL_MS).toISOString() }),
           releaseWith({ version: '1.2.0', usedAt: '2098-12-01T08:00:00.000Z' }),
         ],
       }),
@@ -47,16 +47,16 @@ describe('errors and load time of a section', () => {
     await errors.findByText('1.3.0')
     expect(errors.queryByText('1.2.0')).toBeNull()
     within(await figure('Load time')).getByText(
-      'Lately half of all loads took less than 250 ms, 95% less than 500 ms.',
+      'Half of recent loads took less than 250 ms, and 95% less than 500 ms.',
     )
   })
 
-  it('say that there were no loads', async () => {
+  it('the health chart says when there were no loads', async () => {
     openTravel([reply(sectionsHealthTrend, { items: daysWith({}) })])
     await screen.findByText('No one has loaded this section in the last 7 days.')
   })
 
-  it('can be asked for again when they could not be read', async () => {
+  it('the health chart is requested again after a loading error', async () => {
     const portal = openTravel([reply(sectionsHealthTrend, refusal(500))])
     await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(sectionsHealthTrend, { items: daysWith({ 27: { loads: 1, p50: 100, p95: 100 } }) }))

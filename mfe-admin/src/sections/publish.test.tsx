@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openTravel } from '../test/openSections.ts'
 import { publishing } from '../test/sections.ts'
 
-describe('publishing', () => {
+describe('publishing a release', () => {
   const archive = new File(['bytes'], 'travel.tar.gz', { type: 'application/gzip' })
 
   async function open(replies: readonly PreparedReply[]) {
@@ -23,8 +23,8 @@ describe('publishing', () => {
 
   it.each([
     ['travel.tar.gz', ['true'], '1.3.0 passed all checks.'],
-    ['travel.zip', [], 'travel.zip: this type of file is not accepted.'],
-  ])('takes what is dropped like what is chosen: %s', async (name, checks, said) => {
+    ['travel.zip', [], 'travel.zip: this file type isn’t supported.'],
+  ])('publishing accepts a dropped archive like a chosen one: %s', async (name, checks, said) => {
     const { portal, dialog, input } = await open([reply(sectionReleasesPublish, publishing())])
     const files = [new File(['bytes'], name), new File(['bytes'], 'second.tgz')]
     fireEvent.drop(input, { dataTransfer: { files } })
@@ -33,7 +33,7 @@ describe('publishing', () => {
     expect(dialog.queryByRole('button', { name: 'Remove second.tgz' })).toBeNull()
   })
 
-  it('keeps the archive and what was written when the server does not store it', async () => {
+  it('publishing keeps the archive and the notes when the server does not store it', async () => {
     const answer = reply(sectionReleasesPublish, ({ query }) =>
       query.check === 'true' ? publishing() : refusal(409, { detail: 'There is a release 1.3.0 already.' }),
     )
@@ -46,7 +46,7 @@ describe('publishing', () => {
     dialog.getByRole('button', { name: 'Remove travel.tar.gz' })
   })
 
-  it('does not show what was said of an archive that was taken out meanwhile', async () => {
+  it('publishing ignores the check result of an archive that was removed', async () => {
     const held = Promise.withResolvers<ReturnType<typeof publishing>>()
     const { portal, dialog } = await choose([reply(sectionReleasesPublish, () => held.promise)])
     await portal.user.click(await dialog.findByRole('button', { name: 'Remove travel.tar.gz' }))
@@ -56,7 +56,7 @@ describe('publishing', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
   })
 
-  it('stores nothing before every check has passed', async () => {
+  it('publishing stores nothing before every check has passed', async () => {
     const checks = [
       { name: 'paths', isPassed: false, message: 'It claims addresses of others.', details: ['/tasks'] },
     ]
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(portal.asked(sectionReleasesPublish).map(({ query }) => query.check)).toEqual(['true'])
   })
 
-  it('sends the archive once more when it is accepted, with what has changed', async () => {
+  it('publishing sends the archive again with the release notes once the check has passed', async () => {
     const answer = reply(sectionReleasesPublish, ({ query }) =>
       publishing({ isStored: query.check !== 'true' }),
     )
@@ -80,7 +80,7 @@ describe('publishing', () => {
     expect(portal.asked(sectionReleasesPublish)[1]?.query).toEqual({ changes: 'Trips' })
   })
 
-  it('says what is wrong with a file that is no archive', async () => {
+  it('publishing says what is wrong with a file that is not an archive', async () => {
     const { dialog } = await choose([
       reply(sectionReleasesPublish, refusal(400, { detail: 'This is no gzipped tar archive.' })),
     ])

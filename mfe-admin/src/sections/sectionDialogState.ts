@@ -1,11 +1,11 @@
 import type { Section } from '@headway/contracts/sections'
 
-/** What a person gives a reason for. */
-export type SectionAct = 'rollBack' | 'endNext' | 'pin' | 'unpin' | 'disable' | 'enable' | 'remove'
+/** Actions that require a reason. */
+export type SectionAction = 'rollBack' | 'endNext' | 'pin' | 'unpin' | 'disable' | 'enable' | 'remove'
 
-/** What the open dialog of a section is about. */
+/** Open dialog of a section. */
 export type SectionDialogState =
-  | { mode: 'act'; act: SectionAct }
+  | { mode: 'action'; action: SectionAction }
   | { mode: 'use'; version: string }
   | { mode: 'publish' | 'edit' }
 

@@ -1,7 +1,7 @@
 import type { Section } from '@headway/contracts/sections'
 import type { MenuEntry } from '@headway/design-system'
 import { sectionMessages } from '../messages/sections.ts'
-import type { SectionAct, SectionDialogState } from './sectionDialogState.ts'
+import type { SectionAction, SectionDialogState } from './sectionDialogState.ts'
 import { shortVersion } from './Version.tsx'
 
 const texts = sectionMessages.detail
@@ -11,19 +11,19 @@ export function sectionMenu(
   { isPinned, disabled }: Section,
   open: (state: SectionDialogState) => void,
 ): readonly MenuEntry[] {
-  const act = (act: SectionAct) => open({ mode: 'act', act })
+  const action = (action: SectionAction) => open({ mode: 'action', action })
   return [
     { label: texts.edit, onSelect: () => open({ mode: 'edit' }) },
     isPinned
-      ? { label: texts.unpin, onSelect: () => act('unpin') }
-      : { label: texts.pin, onSelect: () => act('pin') },
+      ? { label: texts.unpin, onSelect: () => action('unpin') }
+      : { label: texts.pin, onSelect: () => action('pin') },
     { type: 'separator' },
     ...(disabled
       ? [
-          { label: texts.enable, onSelect: () => act('enable') },
-          { label: texts.remove, intent: 'danger' as const, onSelect: () => act('remove') },
+          { label: texts.enable, onSelect: () => action('enable') },
+          { label: texts.remove, intent: 'danger' as const, onSelect: () => action('remove') },
         ]
-      : [{ label: texts.disable, intent: 'danger' as const, onSelect: () => act('disable') }]),
+      : [{ label: texts.disable, intent: 'danger' as const, onSelect: () => action('disable') }]),
   ]
 }
 
@@ -36,7 +36,7 @@ export function rollBackEntry(
     ? [
         {
           label: texts.rollBackTo(shortVersion(previous.version)),
-          onSelect: () => open({ mode: 'act', act: 'rollBack' }),
+          onSelect: () => open({ mode: 'action', action: 'rollBack' }),
         },
       ]
     : []

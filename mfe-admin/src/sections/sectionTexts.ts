@@ -6,7 +6,7 @@ import { sectionMessages } from '../messages/sections.ts'
 
 type Audience = NonNullable<Section['next']>['audience']
 
-/** Returns who gets a release before everyone, in words. */
+/** Describes the users who get a release before everyone. */
 export function audienceText(audience: Audience): string {
   const texts = sectionMessages.audiences
   switch (audience.kind) {
@@ -19,14 +19,14 @@ export function audienceText(audience: Audience): string {
   }
 }
 
-/** How often something happened for each thousand loads, with one digit where it is rare. */
+/** Returns a count per thousand loads, with one decimal digit if it is below ten. */
 export function perThousand(count: number, loads: number): string {
   const share = loads === 0 ? 0 : (count / loads) * 1_000
   return share > 0 && share < 10 ? share.toFixed(1) : String(Math.round(share))
 }
 
-/** What a release needs and this portal does not have, as a sentence. */
-export function misfitText({ kind, module, needed, found }: Misfit): string {
+/** Describes a requirement of a release that this portal does not meet. */
+export function incompatibilityText({ kind, module, needed, found }: Misfit): string {
   const texts = sectionMessages.misfits
   switch (kind) {
     case 'contract':
@@ -40,8 +40,8 @@ export function misfitText({ kind, module, needed, found }: Misfit): string {
 
 type State = keyof typeof sectionMessages.states
 
-/** The one word on a section that matters most. */
-export function stateOf({ disabled, stable, isCompatible, health }: Section): {
+/** Returns the most important state of a section and the tone of its badge. */
+export function sectionState({ disabled, stable, isCompatible, health }: Section): {
   name: State
   tone: BadgeTone
 } {

@@ -1,4 +1,4 @@
-import type { BodyInput, Reply } from '@headway/contracts'
+import type { BodyInput, EndpointDefinition, Reply } from '@headway/contracts'
 import type {
   sectionKeysCreate,
   sectionKeysList,
@@ -29,26 +29,26 @@ import type {
 } from '@headway/contracts/sections'
 import { added, injectEndpoints, request, tagOf, withFile } from '@headway/sdk'
 
-/** A change of one section: which, and what the call says. */
-interface Act<Body> {
+/** Section name and request body of an action. */
+interface ActionInput<Endpoint extends EndpointDefinition> {
   name: string
-  body: Body
+  body: BodyInput<Endpoint>
 }
 
-interface Publishing {
+interface PublishInput {
   name: string
   archive: File
-  /** Checks everything and stores nothing. */
+  /** Runs all checks without storing the release. */
   isDryRun: boolean
   changes: string
 }
 
-interface Member {
+interface CredentialInput {
   name: string
   id: number
 }
 
-const oneOf = (name: string) => [tagOf('Section', name), added('Section')]
+const tagsOfSection = (name: string) => [tagOf('Section', name), added('Section')]
 
 const sectionsApi = injectEndpoints(import.meta.section, (build) => ({
   sectionsList: build.query<Reply<typeof sectionsList>, void>({
@@ -71,7 +71,7 @@ const releasesApi = injectEndpoints(import.meta.section, (build) => ({
     query: (name) =>
       request<typeof sectionsHealthTrend>('GET /api/sections/:name/health')({ params: { name } }),
   }),
-  sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, Publishing>({
+  sectionReleasesPublish: build.mutation<Reply<typeof sectionReleasesPublish>, PublishInput>({
     query: ({ name, archive, isDryRun, changes }) =>
       withFile(
         request<typeof sectionReleasesPublish>('POST /api/sections/:name/releases')({
@@ -81,65 +81,65 @@ const releasesApi = injectEndpoints(import.meta.section, (build) => ({
         archive,
         'application/gzip',
       ),
-    invalidatesTags: (_, __, { name, isDryRun }) => (isDryRun ? [] : oneOf(name)),
+    invalidatesTags: (_, __, { name, isDryRun }) => (isDryRun ? [] : tagsOfSection(name)),
   }),
 }))
 
-const actsApi = injectEndpoints(import.meta.section, (build) => ({
+const actionsApi = injectEndpoints(import.meta.section, (build) => ({
   sectionsCreate: build.mutation<Reply<typeof sectionsCreate>, BodyInput<typeof sectionsCreate>>({
     query: (body) => request<typeof sectionsCreate>('POST /api/sections')({ body }),
     invalidatesTags: [added('Section')],
   }),
-  sectionsUpdate: build.mutation<Reply<typeof sectionsUpdate>, Act<BodyInput<typeof sectionsUpdate>>>({
+  sectionsUpdate: build.mutation<Reply<typeof sectionsUpdate>, ActionInput<typeof sectionsUpdate>>({
     query: ({ name, body }) =>
       request<typeof sectionsUpdate>('PUT /api/sections/:name')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsUse: build.mutation<Reply<typeof sectionsUse>, Act<BodyInput<typeof sectionsUse>>>({
+  sectionsUse: build.mutation<Reply<typeof sectionsUse>, ActionInput<typeof sectionsUse>>({
     query: ({ name, body }) =>
       request<typeof sectionsUse>('POST /api/sections/:name/use')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsEndNext: build.mutation<Reply<typeof sectionsEndNext>, Act<BodyInput<typeof sectionsEndNext>>>({
+  sectionsEndNext: build.mutation<Reply<typeof sectionsEndNext>, ActionInput<typeof sectionsEndNext>>({
     query: ({ name, body }) =>
       request<typeof sectionsEndNext>('POST /api/sections/:name/end-next')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsRollBack: build.mutation<Reply<typeof sectionsRollBack>, Act<BodyInput<typeof sectionsRollBack>>>({
+  sectionsRollBack: build.mutation<Reply<typeof sectionsRollBack>, ActionInput<typeof sectionsRollBack>>({
     query: ({ name, body }) =>
       request<typeof sectionsRollBack>('POST /api/sections/:name/roll-back')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsPin: build.mutation<Reply<typeof sectionsPin>, Act<BodyInput<typeof sectionsPin>>>({
+  sectionsPin: build.mutation<Reply<typeof sectionsPin>, ActionInput<typeof sectionsPin>>({
     query: ({ name, body }) =>
       request<typeof sectionsPin>('POST /api/sections/:name/pin')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsDisable: build.mutation<Reply<typeof sectionsDisable>, Act<BodyInput<typeof sectionsDisable>>>({
+  sectionsDisable: build.mutation<Reply<typeof sectionsDisable>, ActionInput<typeof sectionsDisable>>({
     query: ({ name, body }) =>
       request<typeof sectionsDisable>('POST /api/sections/:name/disable')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsEnable: build.mutation<Reply<typeof sectionsEnable>, Act<BodyInput<typeof sectionsEnable>>>({
+  sectionsEnable: build.mutation<Reply<typeof sectionsEnable>, ActionInput<typeof sectionsEnable>>({
     query: ({ name, body }) =>
       request<typeof sectionsEnable>('POST /api/sections/:name/enable')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionsRemove: build.mutation<null, Act<BodyInput<typeof sectionsRemove>>>({
+  sectionsRemove: build.mutation<null, ActionInput<typeof sectionsRemove>>({
     query: ({ name, body }) =>
       request<typeof sectionsRemove>('POST /api/sections/:name/remove')({ params: { name }, body }),
-    // The section's page is left only now: its queries would be answered 404. The live update clears them.
+    // The page of the section is still open, and refetching its queries would return 404. The live update removes them.
     invalidatesTags: [added('Section')],
   }),
-  sectionsPreview: build.mutation<Reply<typeof sectionsPreview>, Act<BodyInput<typeof sectionsPreview>>>({
+  sectionsPreview: build.mutation<Reply<typeof sectionsPreview>, ActionInput<typeof sectionsPreview>>({
     query: ({ name, body }) =>
       request<typeof sectionsPreview>('POST /api/sections/:name/preview')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
   sectionsPreviewEnd: build.mutation<null, string>({
     query: (name) =>
       request<typeof sectionsPreviewEnd>('DELETE /api/sections/:name/preview')({ params: { name } }),
-    invalidatesTags: (_, __, name) => oneOf(name),
+    invalidatesTags: (_, __, name) => tagsOfSection(name),
   }),
 }))
 
@@ -151,32 +151,29 @@ const accessApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   sectionTokensCreate: build.mutation<
     Reply<typeof sectionTokensCreate>,
-    Act<BodyInput<typeof sectionTokensCreate>>
+    ActionInput<typeof sectionTokensCreate>
   >({
     query: ({ name, body }) =>
       request<typeof sectionTokensCreate>('POST /api/sections/:name/tokens')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionTokensRevoke: build.mutation<null, Member>({
+  sectionTokensRevoke: build.mutation<null, CredentialInput>({
     query: (params) =>
       request<typeof sectionTokensRevoke>('DELETE /api/sections/:name/tokens/:id')({ params }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
   sectionKeysList: build.query<Reply<typeof sectionKeysList>, string>({
     query: (name) => request<typeof sectionKeysList>('GET /api/sections/:name/keys')({ params: { name } }),
     providesTags: (_, __, name) => [tagOf('Section', name)],
   }),
-  sectionKeysCreate: build.mutation<
-    Reply<typeof sectionKeysCreate>,
-    Act<BodyInput<typeof sectionKeysCreate>>
-  >({
+  sectionKeysCreate: build.mutation<Reply<typeof sectionKeysCreate>, ActionInput<typeof sectionKeysCreate>>({
     query: ({ name, body }) =>
       request<typeof sectionKeysCreate>('POST /api/sections/:name/keys')({ params: { name }, body }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
-  sectionKeysRemove: build.mutation<null, Member>({
+  sectionKeysRemove: build.mutation<null, CredentialInput>({
     query: (params) => request<typeof sectionKeysRemove>('DELETE /api/sections/:name/keys/:id')({ params }),
-    invalidatesTags: (_, __, { name }) => oneOf(name),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
   }),
 }))
 
@@ -197,7 +194,7 @@ export const {
   useSectionsRemoveMutation,
   useSectionsPreviewMutation,
   useSectionsPreviewEndMutation,
-} = actsApi
+} = actionsApi
 
 export const {
   useSectionTokensListQuery,

@@ -14,8 +14,8 @@ import { describe, expect, it } from 'vitest'
 import { openAt, openMenu, openTravel } from '../test/openSections.ts'
 import { listedSection, releaseWith, sectionWith } from '../test/sections.ts'
 
-describe('the list of sections', () => {
-  it('says of each what runs, who owns it and how it does', async () => {
+describe('the section list', () => {
+  it('the section list shows the active release, owner and health of each section', async () => {
     openAt('/admin/sections', [
       reply(sectionsList, {
         items: [
@@ -42,13 +42,29 @@ describe('the list of sections', () => {
     ])
   })
 
-  it('is not for everybody', async () => {
+  it('the section list draws the load time per hour when two hours have loads', async () => {
+    openAt('/admin/sections', [
+      reply(sectionsList, {
+        items: [
+          listedSection(),
+          listedSection({ name: 'mfe_new', title: 'New', p95ByHour: [...Array<null>(23).fill(null), 250] }),
+        ],
+      }),
+    ])
+    const [travel, fresh] = (await screen.findAllByRole('row')).slice(1)
+    within(travel as HTMLElement).getByRole('img', {
+      name: 'Load time (p95) per hour over 24 hours; slowest hour 250 ms',
+    })
+    expect(within(fresh as HTMLElement).queryByRole('img')).toBeNull()
+  })
+
+  it('the section list is forbidden for other roles', async () => {
     openAt('/admin/sections', [reply(sectionsList, refusal(403))])
     await screen.findByText('You do not have permission to perform this action.')
     expect(screen.queryByRole('button', { name: 'Add section' })).toBeNull()
   })
 
-  it('can be asked for again when the server did not answer', async () => {
+  it('the section list is requested again after a loading error', async () => {
     const portal = openAt('/admin/sections', [reply(sectionsList, refusal(503))])
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(sectionsList, { items: [listedSection()] }))
@@ -56,7 +72,7 @@ describe('the list of sections', () => {
     await screen.findByText('Travel desk')
   })
 
-  it('keeps what was typed for a new section when its name is taken', async () => {
+  it('adding a section keeps the input when the name is already used', async () => {
     const taken = {
       errors: [{ pointer: '/name', code: 'taken', message: 'There is a section of this name' }],
     }
@@ -76,8 +92,8 @@ describe('the list of sections', () => {
   })
 })
 
-describe('a section', () => {
-  it('shows its releases, health and history', async () => {
+describe('the section page', () => {
+  it('the section page shows releases, health and history', async () => {
     openTravel()
     await screen.findByRole('heading', { name: 'Travel', level: 1 })
     await screen.findByText('Trips can be copied.')
@@ -86,42 +102,42 @@ describe('a section', () => {
     expect(screen.getByText(/Ada Byron with build server/)).toBeTruthy()
   })
 
-  it('says that there is no earlier release where there is only one', async () => {
+  it('the section page says that there is no previous release when there is only one', async () => {
     openTravel([reply(sectionsGet, sectionWith({ previous: null }))])
     await screen.findByText('No earlier release to roll back to')
     expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull()
   })
 
-  it('shortens the hash of a build, and has the whole of it in the tooltip', async () => {
+  it('the section page shortens the build hash and shows all of it in the tooltip', async () => {
     const version = '0.1.0-build.1d38c8095cb9'
     openTravel([reply(sectionReleasesList, { items: [releaseWith({ version })] })])
     expect((await screen.findByTitle(version)).textContent).toBe('0.1.0 1d38c80')
   })
 
-  it('that is not there says so', async () => {
+  it('the section page says when the section does not exist', async () => {
     openTravel([reply(sectionsGet, refusal(404))])
     await screen.findByRole('heading', { name: 'Section not found' })
   })
 
-  it('says that it is switched off, and offers to switch it on', async () => {
+  it('the section page says that the section is disabled and offers to enable it', async () => {
     const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It loses trips' }
     const portal = openTravel([reply(sectionsGet, sectionWith({ disabled }))])
     await screen.findByText(/It loses trips/)
     await openMenu(portal, 'More actions', 'Enable')
   })
 
-  it('is not switched off without a reason', async () => {
+  it('disabling a section requires a reason', async () => {
     const portal = openTravel([reply(sectionsDisable, sectionWith())])
     const dialog = await openMenu(portal, 'More actions', 'Disable')
     await portal.user.click(dialog.getByRole('button', { name: 'Disable' }))
-    await dialog.findByText('Say why')
+    await dialog.findByText('Enter a reason')
     expect(portal.asked(sectionsDisable)).toEqual([])
     await portal.user.type(dialog.getByLabelText(/^Reason/), 'It loses trips')
     await portal.user.click(dialog.getByRole('button', { name: 'Disable' }))
     await waitFor(() => expect(portal.asked(sectionsDisable)[0]?.body).toEqual({ reason: 'It loses trips' }))
   })
 
-  it('goes back to the release before, and tells the server which state was seen', async () => {
+  it('a rollback goes to the previous release and sends the version on display', async () => {
     const portal = openTravel([reply(sectionsRollBack, sectionWith())])
     await portal.user.click(await screen.findByRole('button', { name: 'Roll back to 1.1.0' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -136,8 +152,25 @@ describe('a section', () => {
     )
   })
 
-  it('that somebody else has changed meanwhile is read again, and nothing typed is lost', async () => {
-    const portal = openTravel([reply(sectionsRollBack, refusal(409, { code: 'release_moved' }))])
+  it('a rollback from a row of the section list names the same build as its button', async () => {
+    const previous = { version: '0.1.0-build.674b1205979f' }
+    const portal = openAt('/admin/sections', [
+      reply(sectionsList, { items: [listedSection({ previous })] }),
+      reply(sectionReleasesList, { items: [] }),
+      reply(sectionsRollBack, sectionWith()),
+    ])
+    await portal.user.click(await screen.findByRole('button', { name: 'Roll Travel back to 0.1.0 674b120' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('0.1.0 674b120')
+    await portal.user.type(dialog.getByLabelText(/^Reason/), 'It loses trips')
+    await portal.user.click(dialog.getByRole('button', { name: 'Roll back' }))
+    await waitFor(() =>
+      expect(portal.asked(sectionsRollBack)[0]?.body).toMatchObject({ version: previous.version }),
+    )
+  })
+
+  it('a section that another administrator changed is reloaded, and no input is lost', async () => {
+    const portal = openTravel([reply(sectionsRollBack, refusal(409, { code: 'release_conflict' }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Roll back to 1.1.0' }))
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(await dialog.findByLabelText(/^Reason/), 'It loses trips')
@@ -150,7 +183,7 @@ describe('a section', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('It loses trips')
   })
 
-  it('gives a release to the roles that were chosen', async () => {
+  it('a release is activated for the chosen roles', async () => {
     const portal = openTravel([reply(sectionsUse, sectionWith())])
     await portal.user.click(await screen.findByRole('button', { name: 'Activate 1.3.0…' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -170,7 +203,7 @@ describe('a section', () => {
     )
   })
 
-  it('says how often each fault was seen, and how many of the checks have passed', async () => {
+  it('the section page shows the count of each error and how many checks have passed', async () => {
     const passed = releaseWith().checks
     const fault = {
       kind: 'error' as const,
@@ -198,7 +231,7 @@ describe('a section', () => {
     expect(screen.getByText('No desk').textContent).toMatch(/31 times, last /)
   })
 
-  it('does not offer a release that does not fit', async () => {
+  it('an incompatible release is not offered for activation', async () => {
     const portal = openTravel([reply(sectionReleasesList, { items: [releaseWith({ isCompatible: false })] })])
     const use = await screen.findByRole<HTMLButtonElement>('button', { name: 'Activate 1.3.0…' })
     expect(use.disabled).toBe(true)
@@ -207,7 +240,7 @@ describe('a section', () => {
     expect(preview.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('is previewed in the session only, and says so', async () => {
+  it('a release preview applies to the session only, and the page says so', async () => {
     const portal = openTravel([reply(sectionsPreview, sectionWith({ preview: '1.3.0' }))])
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for 1.3.0' }))
     portal.change(reply(sectionsGet, sectionWith({ preview: '1.3.0' })))

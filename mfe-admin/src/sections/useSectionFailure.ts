@@ -4,13 +4,13 @@ import { sectionMessages as texts } from '../messages/sections.ts'
 import { useSectionsGetQuery } from './sections.api.ts'
 
 /**
- * Tells why a change of a section was refused. Where somebody else was faster (409 `release_moved`), the newest state is
- * read, so that the next attempt is decided on it.
+ * Returns a function that shows a toast with the reason why a change of a section was refused. After a conflict with
+ * another administrator (409 `release_conflict`), it fetches the current state for the next attempt.
  */
 export function useSectionFailure(name: string): (error: unknown) => void {
   const { refetch } = useSectionsGetQuery(name)
   return (error) => {
-    if (isCallError(error) && error.problem?.code === 'release_moved') {
+    if (isCallError(error) && error.problem?.code === 'release_conflict') {
       void refetch()
       toastFailure(texts.moved, texts.refused)
       return

@@ -1,5 +1,14 @@
 import type { Finding } from '@headway/contracts/admin'
-import { Async, Button, color, font, Link as TextLink, Skeleton } from '@headway/design-system'
+import {
+  Async,
+  Badge,
+  type BadgeTone,
+  Button,
+  color,
+  font,
+  Link as TextLink,
+  Skeleton,
+} from '@headway/design-system'
 import { AlertIcon, CircleAlertIcon, InfoIcon } from '@headway/design-system/icons'
 import { Link, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +16,7 @@ import styled from 'styled-components'
 import { useAdminFindingsQuery } from '../admin/admin.api.ts'
 import { adminMessages } from '../messages/admin.ts'
 import {
-  Acts,
+  RowActions,
   ExceptionList,
   ExceptionRow,
   HeadEnd,
@@ -17,8 +26,7 @@ import {
   RowPanelHead,
   Subject,
   SubjectNote,
-  When,
-} from '../components/adminRows.ts'
+} from '../components/rowPanel.ts'
 import { PassedChecks } from '../components/PassedChecks.tsx'
 import { toUser } from '../routes.ts'
 
@@ -31,6 +39,13 @@ const tones: Record<Finding['status'], 'danger' | 'warning' | 'muted'> = {
   danger: 'danger',
   unknown: 'muted',
 }
+const badgeTones: Record<Finding['status'], BadgeTone> = {
+  ok: 'success',
+  notice: 'neutral',
+  warning: 'warning',
+  danger: 'danger',
+  unknown: 'neutral',
+}
 const icons: Record<Finding['status'], ReactNode> = {
   ok: null,
   notice: <InfoIcon />,
@@ -40,7 +55,7 @@ const icons: Record<Finding['status'], ReactNode> = {
 }
 
 /** Number of people named in a finding. */
-const NAMED = 3
+const COLLAPSED_PEOPLE = 3
 
 const MoreButton = styled.button`
   padding: 0;
@@ -55,11 +70,11 @@ const MoreButton = styled.button`
   }
 `
 
-/** Links to the people of a finding; all of them after "and 17 more" was pressed. */
-function FindingPeople({ people }: Pick<Finding, 'people'>) {
+/** Shows links to the people of a finding; "and 17 more" expands to all people in the response. */
+function FindingPeople({ people, peopleCount }: Pick<Finding, 'people' | 'peopleCount'>) {
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? people : people.slice(0, NAMED)
-  const others = people.length - shown.length
+  const shown = showsAll ? people : people.slice(0, COLLAPSED_PEOPLE)
+  const others = peopleCount - shown.length
   return (
     <SubjectNote>
       {shown.map(({ id, name }, index) => (
@@ -73,9 +88,13 @@ function FindingPeople({ people }: Pick<Finding, 'people'>) {
       {others > 0 ? (
         <>
           {' '}
-          <MoreButton type="button" onClick={() => setShowsAll(true)}>
-            {texts.more(others)}
-          </MoreButton>
+          {showsAll ? (
+            texts.more(others)
+          ) : (
+            <MoreButton type="button" onClick={() => setShowsAll(true)}>
+              {texts.more(others)}
+            </MoreButton>
+          )}
         </>
       ) : null}
     </SubjectNote>
@@ -83,17 +102,17 @@ function FindingPeople({ people }: Pick<Finding, 'people'>) {
 }
 
 function FindingRow({ finding }: { finding: Finding }) {
-  const { title, detail, whatToDo, link, status, people } = finding
+  const { title, detail, whatToDo, link, status, people, peopleCount } = finding
   return (
     <ExceptionRow $tone={tones[status]}>
       {icons[status]}
       <Subject>
-        <strong>{title}</strong> <SubjectNote>{detail}</SubjectNote>
+        <strong>{title}</strong> <Badge tone={badgeTones[status]}>{texts.statuses[status]}</Badge>
+        <SubjectNote>{detail}</SubjectNote>
         {whatToDo ? <SubjectNote>{whatToDo}</SubjectNote> : null}
-        {people.length > 0 ? <FindingPeople people={people} /> : null}
+        {people.length > 0 ? <FindingPeople people={people} peopleCount={peopleCount} /> : null}
       </Subject>
-      <When>{texts.statuses[status]}</When>
-      <Acts>
+      <RowActions>
         {link ? (
           <Button asChild size="small">
             <Link to={link} aria-label={texts.fixOf(title)}>
@@ -101,12 +120,12 @@ function FindingRow({ finding }: { finding: Finding }) {
             </Link>
           </Button>
         ) : null}
-      </Acts>
+      </RowActions>
     </ExceptionRow>
   )
 }
 
-/** Findings, worst first; the checks that passed follow in one line. */
+/** Lists the findings, worst first; one line summarizes the passed checks. */
 function FindingList({ findings }: { findings: readonly Finding[] }) {
   const [isOpen, setOpen] = useState(false)
   const passed = findings
@@ -134,7 +153,7 @@ function FindingList({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-/** The security audit: what is weak, worst first, and what to do about it. */
+/** Shows the security audit: weaknesses, worst first, with advice. */
 export function FindingsPanel() {
   const query = useAdminFindingsQuery()
   const { data, error, refetch, isFetching } = query

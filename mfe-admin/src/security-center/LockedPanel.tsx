@@ -59,7 +59,7 @@ function LockedRow({ locked }: { locked: Locked }) {
   )
 }
 
-/** Accounts locked by the sign-in service, each with a button that unlocks it. */
+/** Lists the accounts locked by the sign-in service, each with a button that unlocks it. */
 export function LockedPanel() {
   const query = useAdminLockedPeopleQuery()
   const { data, error, refetch, isFetching } = query

@@ -2,8 +2,9 @@ import { Button, ForbiddenState, media, PageHeader, space } from '@headway/desig
 import { isCallError, Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { useAdminTokensQuery } from '../admin/admin.api.ts'
+import { revealColumnsInOrder, revealInOrder } from '../components/rowPanel.ts'
 import { adminMessages } from '../messages/admin.ts'
-import { toActivityMonitor, toAudit, toSignInFailures } from '../routes.ts'
+import { toActivityMonitor, toAudit, toFailedSignIns } from '../routes.ts'
 import { ApiTokensPanel } from './ApiTokensPanel.tsx'
 import { FindingsPanel } from './FindingsPanel.tsx'
 import { LockedPanel } from './LockedPanel.tsx'
@@ -20,15 +21,19 @@ const Columns = styled.div`
   ${media.large} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
+
+  ${revealColumnsInOrder}
 `
 
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+
+  ${revealInOrder}
 `
 
-/** What is weak, who was refused, and what can be ended. */
+/** Shows findings, locked accounts, and the tokens that can be revoked. */
 export function SecurityCenter() {
   const { error } = useAdminTokensQuery()
   const isForbidden = isCallError(error) && error.status === 403
@@ -41,7 +46,7 @@ export function SecurityCenter() {
           isForbidden ? null : (
             <>
               <Button asChild>
-                <Link to={toSignInFailures()}>{texts.refused}</Link>
+                <Link to={toFailedSignIns()}>{texts.refused}</Link>
               </Button>
               <Button asChild>
                 <Link to={toActivityMonitor()}>{texts.activity}</Link>

@@ -9,21 +9,21 @@ import { settingsMessages } from '../messages/settings.ts'
 const EntrySheet = lazyComponent(async () => (await import('../audit/EntrySheet.tsx')).EntrySheet)
 
 const texts = settingsMessages.actionHistory
-const SHOWN = 5
+const MAX_ENTRIES = 5
 
-/** What was done by the quick actions last, and by whom; opened, an entry says what came of it. */
+/** Lists the latest quick actions and their users; an entry opens with its details. */
 export function ActionHistory() {
-  const backups = useAuditNewestQuery({ kind: 'backup.finished', limit: SHOWN })
-  const imports = useAuditNewestQuery({ kind: 'import.started', limit: SHOWN })
-  const exports = useAuditNewestQuery({ kind: 'settings.exported', limit: SHOWN })
-  const checks = useAuditNewestQuery({ kind: 'audit.checkRequested', limit: SHOWN })
+  const backups = useAuditNewestQuery({ kind: 'backup.finished', limit: MAX_ENTRIES })
+  const imports = useAuditNewestQuery({ kind: 'import.started', limit: MAX_ENTRIES })
+  const exports = useAuditNewestQuery({ kind: 'settings.exported', limit: MAX_ENTRIES })
+  const checks = useAuditNewestQuery({ kind: 'audit.checkRequested', limit: MAX_ENTRIES })
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const queries = [backups, imports, exports, checks]
   const items = queries.every(({ data }) => data !== undefined)
     ? queries
         .flatMap(({ data }) => data?.items ?? [])
         .toSorted((a, b) => b.id - a.id)
-        .slice(0, SHOWN)
+        .slice(0, MAX_ENTRIES)
     : undefined
   const all = {
     data: items,

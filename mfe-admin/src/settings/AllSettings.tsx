@@ -10,7 +10,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { type GroupName, groupNames, settingGroups } from './settingGroups.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsIndex } from './SettingsIndex.tsx'
-import { describeValue, labelOf } from './settingValues.ts'
+import { describeValue, settingLabel } from './formatSetting.ts'
 import { useSettingsForm } from './useSettingsForm.ts'
 
 const texts = settingsMessages.all
@@ -46,7 +46,7 @@ const Group = styled.section`
 `
 
 /** Returns the element id of a group, which the index scrolls to. */
-const anchorOf = (group: GroupName) => `settings-${group}`
+const groupAnchor = (group: GroupName) => `settings-${group}`
 
 const hints: Readonly<Record<string, string | undefined>> = settingsMessages.hints
 
@@ -55,12 +55,12 @@ interface AllSettingsProps {
   overview: Reply<typeof settingsOverview> | undefined
 }
 
-/** The chosen group and the search, both kept in the address. */
+/** Returns the chosen group and the search text, which the URL stores. */
 function useSettingsAddress() {
   const [parameters, setParameters] = useSearchParams()
   const named = parameters.get('group')
   const current = groupNames.find((group) => group === named) ?? 'organization'
-  const words = parameters.get('q') ?? ''
+  const searchText = parameters.get('q') ?? ''
   const change = (name: 'group' | 'q', value: string) =>
     setParameters(
       (now) => {
@@ -74,21 +74,20 @@ function useSettingsAddress() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { current, words, isNamed: named !== null, change }
+  return { current, searchText, isNamed: named !== null, change }
 }
 
 interface GroupSectionProps {
   group: GroupName
-  /** The settings of the group that match the search. */
   settings: readonly Setting[]
   form: ReturnType<typeof useSettingsForm>
   children: ReactNode
 }
 
 function GroupSection({ group, settings, form, children }: GroupSectionProps) {
-  const titleId = `${anchorOf(group)}-title`
+  const titleId = `${groupAnchor(group)}-title`
   return (
-    <Group id={anchorOf(group)} aria-labelledby={titleId}>
+    <Group id={groupAnchor(group)} aria-labelledby={titleId}>
       <h2 id={titleId}>{settingsMessages.groups[group]}</h2>
       <div>
         {settings.map((setting) => (
@@ -106,29 +105,31 @@ function GroupSection({ group, settings, form, children }: GroupSectionProps) {
 }
 
 /** Returns the settings of a group that match the search, in the order of the page. */
-const matching = (settings: readonly Setting[], group: GroupName, words: string): Setting[] =>
+const matching = (settings: readonly Setting[], group: GroupName, searchText: string): Setting[] =>
   settingGroups[group].keys
-    .filter((key) => matchesWords(words, [settingsMessages.groups[group], labelOf(key), hints[key]]))
+    .filter((key) =>
+      matchesWords(searchText, [settingsMessages.groups[group], settingLabel(key), hints[key]]),
+    )
     .flatMap((key) => settings.find((setting) => setting.key === key) ?? [])
 
-/** All settings in one form, with an index, a search and one bar that saves. */
+/** Shows all settings in one form, with an index, a search and a single save bar. */
 export function AllSettings({ settings, overview }: AllSettingsProps) {
-  const { current, words, isNamed, change } = useSettingsAddress()
+  const { current, searchText, isNamed, change } = useSettingsAddress()
   const form = useSettingsForm(settings)
 
   useEffect(() => {
     if (isNamed) {
-      document.getElementById(anchorOf(current))?.scrollIntoView()
+      document.getElementById(groupAnchor(current))?.scrollIntoView()
     }
   }, [current, isNamed])
 
   const shown = groupNames
-    .map((group) => ({ group, items: matching(settings, group, words) }))
+    .map((group) => ({ group, items: matching(settings, group, searchText) }))
     .filter(({ items }) => items.length > 0)
   return (
     <Columns>
       <SettingsIndex
-        words={words}
+        searchText={searchText}
         onSearch={(typed) => change('q', typed)}
         current={current}
         onChoose={(group) => change('group', group)}
@@ -140,7 +141,7 @@ export function AllSettings({ settings, overview }: AllSettingsProps) {
             <Alert key={key} tone="warning" live="polite">
               {texts.changedMeanwhile(
                 updatedBy?.name ?? texts.anotherAdministrator,
-                labelOf(key),
+                settingLabel(key),
                 describeValue(key, value),
               )}
             </Alert>
@@ -148,7 +149,7 @@ export function AllSettings({ settings, overview }: AllSettingsProps) {
           {shown.length === 0 ? <Muted role="status">{texts.noMatches}</Muted> : null}
           {shown.map(({ group, items }) => (
             <GroupSection key={group} group={group} settings={items} form={form}>
-              {words === '' ? <GroupNote group={group} overview={overview} /> : null}
+              {searchText === '' ? <GroupNote group={group} overview={overview} /> : null}
             </GroupSection>
           ))}
         </Groups>

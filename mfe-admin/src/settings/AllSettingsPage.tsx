@@ -8,7 +8,7 @@ import { useSettingsListQuery, useSettingsOverviewQuery } from './settings.api.t
 
 const texts = settingsMessages.all
 
-/** Every setting on one page. */
+/** Shows the page with every setting. */
 export function AllSettingsPage() {
   const query = useSettingsListQuery()
   const { data: overview } = useSettingsOverviewQuery()

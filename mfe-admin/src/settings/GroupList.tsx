@@ -56,7 +56,7 @@ const Groups = styled.ul`
   }
 `
 
-/** Every group of settings, with how many it holds. */
+/** Lists the groups of settings with the number of settings in each. */
 export function GroupList() {
   return (
     <Section aria-labelledby="all-settings">

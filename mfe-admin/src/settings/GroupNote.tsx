@@ -13,7 +13,7 @@ interface GroupNoteProps {
   overview: Reply<typeof settingsOverview> | undefined
 }
 
-/** Content of a group that is not a setting: holidays, tags in use, or a hint. */
+/** Shows the content of a group that is not a setting: holidays, tags in use, or a hint. */
 export function GroupNote({ group, overview }: GroupNoteProps) {
   if (group === 'workingDays') {
     return <HolidaysPanel />

@@ -4,7 +4,7 @@ import { Muted, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
 import { listQuery, useFormats } from '@headway/sdk'
 import { settingsMessages } from '../messages/settings.ts'
 import { useSettingsHistoryInfiniteQuery } from './settings.api.ts'
-import { describeValue, labelOf } from './settingValues.ts'
+import { describeValue, settingLabel } from './formatSetting.ts'
 
 const texts = settingsMessages.history
 
@@ -16,7 +16,7 @@ function ChangeRow({ change: { key, at, by, before, after } }: { change: Change 
     <RowItem>
       <RowSubject>
         <span>
-          {labelOf(key)}
+          {settingLabel(key)}
           <Muted>{texts.change(describeValue(key, before), describeValue(key, after))}</Muted>
         </span>
       </RowSubject>
@@ -27,7 +27,7 @@ function ChangeRow({ change: { key, at, by, before, after } }: { change: Change 
   )
 }
 
-/** Who has set what, newest first. */
+/** Lists the changes of settings and their users, newest first. */
 export function HistoryPanel() {
   const list = listQuery(useSettingsHistoryInfiniteQuery(), texts.failed)
   return (

@@ -15,17 +15,17 @@ import { ImportDialog } from '../import-file/ImportDialog.tsx'
 import { useImportFile } from '../import-file/useImportFile.ts'
 import { settingsMessages } from '../messages/settings.ts'
 import { useSettingsChangeMutation, useSettingsCompareMutation } from './settings.api.ts'
-import { describeValue, labelOf } from './settingValues.ts'
+import { describeValue, settingLabel } from './formatSetting.ts'
 
 const texts = settingsMessages.import
 
-/** Far more than every setting takes, and below what the server reads of a body. */
-const MOST_BYTES = 200_000
+/** Far above the size of a complete export, and below the server's limit for a request body. */
+const MAX_BYTES = 200_000
 
 type Comparison = Reply<typeof settingsCompare>
 type Content = Parameters<ReturnType<typeof useSettingsCompareMutation>[0]>[0]
 
-/** @returns undefined for a file that holds no JSON object. */
+/** @returns undefined if the file does not contain a JSON object. */
 async function readContent(file: File): Promise<Content | undefined> {
   try {
     const content: unknown = JSON.parse(await file.text())
@@ -46,7 +46,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
           <RowItem key={key}>
             <RowSubject>
               <span>
-                {labelOf(key)}
+                {settingLabel(key)}
                 <Muted>
                   {settingsMessages.history.change(describeValue(key, now), describeValue(key, next))}
                 </Muted>
@@ -57,7 +57,7 @@ function Differences({ comparison }: { comparison: Comparison }) {
       </RowList>
       {refused.map(({ key, message }) => (
         <Alert key={key} tone="warning">
-          {texts.refused(labelOf(key), message)}
+          {texts.refused(settingLabel(key), message)}
         </Alert>
       ))}
       {unknown.length === 0 ? null : <Alert tone="warning">{texts.unknown(unknown.join(', '))}</Alert>}
@@ -66,19 +66,19 @@ function Differences({ comparison }: { comparison: Comparison }) {
   )
 }
 
-/** Takes an exported configuration over, after showing what that changes. */
+/** Shows the dialog that imports an exported configuration after a preview of its changes. */
 export function ImportConfigDialog({ onClose }: { onClose: () => void }) {
   const [compare] = useSettingsCompareMutation()
   const [change, { isLoading }] = useSettingsChangeMutation()
-  const [isMoved, setMoved] = useState(false)
+  const [hasConflict, setConflict] = useState(false)
   const source = useImportFile<Comparison>(async (file) => {
-    if (file.size > MOST_BYTES) {
+    if (file.size > MAX_BYTES) {
       return { problem: texts.tooLarge }
     }
     const content = await readContent(file)
     return content ? compare(content) : { problem: texts.notJson }
   }, texts.failed)
-  const changes = source.found?.changes ?? []
+  const changes = source.content?.changes ?? []
 
   const handleSubmit = async () => {
     const { error } = await change({
@@ -90,7 +90,7 @@ export function ImportConfigDialog({ onClose }: { onClose: () => void }) {
       return
     }
     if (isCallError(error) && error.status === 412) {
-      setMoved(true)
+      setConflict(true)
       await source.choose(source.file)
       return
     }
@@ -104,8 +104,8 @@ export function ImportConfigDialog({ onClose }: { onClose: () => void }) {
       endings={['json']}
       count={changes.length}
       busy={isLoading}
-      warning={isMoved ? texts.moved : undefined}
-      renderFound={(comparison) => <Differences comparison={comparison} />}
+      warning={hasConflict ? texts.moved : undefined}
+      renderPreview={(comparison) => <Differences comparison={comparison} />}
       onSubmit={() => void handleSubmit()}
       onClose={onClose}
     />

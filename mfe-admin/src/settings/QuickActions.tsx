@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
 import { toSecurityCenter, toUserImport } from '../routes.ts'
-import { BackupNow, BackupProgress } from './BackupNow.tsx'
+import { BackupButton, BackupProgress } from './BackupControls.tsx'
 import { useSettingsExportMutation } from './settings.api.ts'
 
 /**
- * Hands a file to the browser as a download.
+ * Saves a text as a download of the browser.
  *
  * @param type media type of the text.
  */
@@ -44,7 +44,7 @@ const Buttons = styled.div`
   }
 `
 
-/** What administrators do now and then, one press away. */
+/** Shows the quick actions of administrators. */
 export function QuickActions() {
   const [exportSettings, { isLoading }] = useSettingsExportMutation()
   const [isImporting, setImporting] = useState(false)
@@ -64,7 +64,7 @@ export function QuickActions() {
     <Card role="group" aria-label={texts.title} padding="compact">
       <Title>{texts.title}</Title>
       <Buttons>
-        <BackupNow />
+        <BackupButton />
         <Button asChild size="small" intent="ghost" icon={<UsersIcon />}>
           <Link to={toUserImport()}>{texts.importUsers}</Link>
         </Button>

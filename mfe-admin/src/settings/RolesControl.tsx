@@ -4,7 +4,7 @@ import { Field } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { settingsMessages } from '../messages/settings.ts'
-import { rolesOf, scopeOf } from './settingValues.ts'
+import { rolesOfGroup, roleGroup } from './formatSetting.ts'
 
 const texts = settingsMessages.twoFactor
 
@@ -12,16 +12,16 @@ type Scope = keyof typeof texts.scopes
 
 const scopes = Object.entries(texts.scopes).map(([value, label]) => ({ value: value as Scope, label }))
 
-/** Whom something is required of: nobody, administrators, everybody, or roles that are chosen one by one. */
+/** Shows the control for the roles of a requirement: none, administrators, all, or chosen roles. */
 export function RolesControl({ field, hint }: { field: FormField<unknown>; hint: string | undefined }) {
   const chosen = field.control.value as Role[]
   const [isChoosing, setChoosing] = useState(false)
-  const scope: Scope = isChoosing ? 'chosen' : scopeOf(chosen)
+  const scope: Scope = isChoosing ? 'chosen' : roleGroup(chosen)
 
   const changeScope = (next: Scope | '') => {
     setChoosing(next === 'chosen')
     if (next !== '' && next !== 'chosen') {
-      field.control.onChange([...rolesOf[next]])
+      field.control.onChange([...rolesOfGroup[next]])
     }
   }
   const toggle = (role: Role, isOn: boolean) => {

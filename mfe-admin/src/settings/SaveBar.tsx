@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
 import { groupNames, settingGroups } from './settingGroups.ts'
-import { describeValue, labelOf } from './settingValues.ts'
+import { describeValue, settingLabel } from './formatSetting.ts'
 import type { UnsavedChange } from './useSettingsForm.ts'
 
 const texts = settingsMessages.all
@@ -56,7 +56,7 @@ const Changes = styled.dl`
   }
 `
 
-/** Ctrl+S saves the settings instead of the page. */
+/** Registers Ctrl+S or Cmd+S, which saves the settings instead of the page. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
   latest.current = save
@@ -79,7 +79,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Number of unsaved changes with Review, Discard and Save; hidden without changes. */
+/** Shows the number of unsaved changes with Review, Discard and Save; hidden without changes. */
 export function SaveBar({ unsaved, isSending, onSave, onDiscard }: SaveBarProps) {
   const [isReviewing, setReviewing] = useState(false)
   useSaveKey(onSave)
@@ -118,7 +118,7 @@ export function SaveBar({ unsaved, isSending, onSave, onDiscard }: SaveBarProps)
           <Changes>
             {unsaved.map(({ key, saved, next }) => (
               <div key={key}>
-                <dt>{labelOf(key)}</dt>
+                <dt>{settingLabel(key)}</dt>
                 <dd>
                   {settingsMessages.history.change(describeValue(key, saved), describeValue(key, next))}
                 </dd>

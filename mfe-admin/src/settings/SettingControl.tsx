@@ -6,17 +6,17 @@ import type { FormField } from '@headway/sdk/forms'
 import { settingsMessages as texts } from '../messages/settings.ts'
 import { RolesControl } from './RolesControl.tsx'
 import { settingFields } from './settingGroups.ts'
-import { TagColoursControl } from './TagColoursControl.tsx'
+import { TagColorsControl } from './TagColorsControl.tsx'
 
-/** Before a time was chosen (specification, section 2: 'Daily at 5 PM'). */
-const USUAL_TIME = '17:00'
+/** Initial time before one is chosen (specification, section 2: 'Daily at 5 PM'). */
+const DEFAULT_TIME = '17:00'
 
 interface ControlProps {
   settingKey: SettingKey
   field: FormField<unknown>
 }
 
-/** Zones this browser knows, with the one that is set: a server may know more. */
+/** Returns the time zones known to this browser plus the current one, which only the server may know. */
 const zonesWith = (zone: string): string[] =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
@@ -47,7 +47,7 @@ function Reminder({ field, hint }: { field: FormField<unknown>; hint: string | u
       <Switch
         label={texts.all.remind}
         checked={time !== null}
-        onChange={(isOn) => field.control.onChange(isOn ? USUAL_TIME : null)}
+        onChange={(isOn) => field.control.onChange(isOn ? DEFAULT_TIME : null)}
       />
       {time === null ? null : (
         <Field inline label={texts.all.at} hint={hint} error={field.error}>
@@ -63,7 +63,7 @@ function Reminder({ field, hint }: { field: FormField<unknown>; hint: string | u
   )
 }
 
-/** Several words of one value that is chosen from a list. */
+/** Shows a select for a setting with several labeled values. */
 function Choice(props: ControlProps & { options: readonly { value: string; label: string }[] }) {
   const { settingKey, field, options } = props
   return (
@@ -93,7 +93,7 @@ function NumberOf({ settingKey, field, unit, factor }: ControlProps & { unit: st
   )
 }
 
-/** What one setting is changed with. */
+/** Shows the form control of one setting. */
 export function SettingControl({ settingKey, field }: ControlProps) {
   const label = texts.labels[settingKey]
   const hint = texts.hints[settingKey]
@@ -135,7 +135,7 @@ export function SettingControl({ settingKey, field }: ControlProps) {
     case 'roles':
       return <RolesControl field={field} hint={hint} />
     case 'tagColours':
-      return <TagColoursControl field={field} hint={hint} />
+      return <TagColorsControl field={field} hint={hint} />
     case 'reminder':
       return <Reminder field={field} hint={hint} />
     case 'number':

@@ -1,15 +1,16 @@
-import type { Setting } from '@headway/contracts/settings'
+import type { Setting, SettingKey } from '@headway/contracts/settings'
 import { Button, color, font, space } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
 import { SettingControl } from './SettingControl.tsx'
-import { fieldNameOf } from './settingForm.ts'
-import { describeValue, labelOf } from './settingValues.ts'
+import { toFieldName } from './settingForm.ts'
+import { settingFields } from './settingGroups.ts'
+import { describeValue, settingLabel } from './formatSetting.ts'
 import type { UnsavedChange } from './useSettingsForm.ts'
 
-const texts = settingsMessages.all
+const { all: texts, units, values } = settingsMessages
 
 const Row = styled.div<{ $isChanged: boolean }>`
   display: grid;
@@ -25,7 +26,7 @@ const Row = styled.div<{ $isChanged: boolean }>`
   }
 `
 
-const Trace = styled.div`
+const ChangeInfo = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -63,7 +64,15 @@ const RestoreButton = ({ children, label, onClick }: RestoreButtonProps) => (
   </TextButton>
 )
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Returns the value in the unit of its field: `480 minutes` beside a field in minutes. */
+function describeInUnit(key: SettingKey, value: unknown): string {
+  const field = settingFields[key]
+  return field.kind === 'number' && field.unit === units.minutes
+    ? values.minutes(Number(value))
+    : describeValue(key, value)
+}
+
+const isEqualValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 interface SettingRowProps {
   setting: Setting
@@ -71,20 +80,20 @@ interface SettingRowProps {
   change: UnsavedChange | undefined
 }
 
-/** One setting: label and hint, control, last change, and buttons that undo it. */
+/** Shows one setting: label and hint, control, last change, and buttons that undo it. */
 export function SettingRow({ setting, form, change }: SettingRowProps) {
   const { key, previous, updatedAt, updatedBy } = setting
-  const field = useFormField(form, fieldNameOf(key))
+  const field = useFormField(form, toFieldName(key))
   const formats = useFormats()
   const { value, onChange } = field.control
-  const label = labelOf(key)
+  const label = settingLabel(key)
   return (
     <Row $isChanged={change !== undefined}>
       <SettingControl settingKey={key} field={field} />
-      <Trace>
+      <ChangeInfo>
         {change ? (
           <>
-            <span>{texts.was(describeValue(key, change.saved))}</span>
+            <span>{texts.was(describeInUnit(key, change.saved))}</span>
             <RestoreButton label={texts.undoOf(label)} onClick={() => onChange(change.saved)}>
               {texts.undo}
             </RestoreButton>
@@ -92,20 +101,20 @@ export function SettingRow({ setting, form, change }: SettingRowProps) {
         ) : updatedAt && updatedBy ? (
           <span>{texts.changedBy(updatedBy.name, formats.day(updatedAt))}</span>
         ) : null}
-        {!change && previous && !isSame(previous.value, value) ? (
+        {!change && previous && !isEqualValue(previous.value, value) ? (
           <RestoreButton
-            label={texts.revertOf(label, describeValue(key, previous.value))}
+            label={texts.revertOf(label, describeInUnit(key, previous.value))}
             onClick={() => onChange(previous.value)}
           >
-            {texts.revert(describeValue(key, previous.value))}
+            {texts.revert(describeInUnit(key, previous.value))}
           </RestoreButton>
         ) : null}
-        {isSame(setting.default, value) ? null : (
+        {isEqualValue(setting.default, value) ? null : (
           <RestoreButton label={texts.toDefaultOf(label)} onClick={() => onChange(setting.default)}>
             {texts.toDefault}
           </RestoreButton>
         )}
-      </Trace>
+      </ChangeInfo>
     </Row>
   )
 }

@@ -54,11 +54,11 @@ interface SettingsCardProps {
   title: string
   icon: ReactNode
   rows: readonly CardRow[]
-  /** The group that `Configure` leads to. */
+  /** Group that `Configure` opens. */
   group: GroupName
 }
 
-/** The most important settings of an area (specification, section 2) with a link that changes them. */
+/** Shows the most important settings of an area (specification, section 2) and a link that opens its group. */
 export function SettingsCard({ title, icon, rows, group }: SettingsCardProps) {
   return (
     <Card role="group" aria-label={title} padding="compact">

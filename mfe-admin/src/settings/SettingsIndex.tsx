@@ -66,15 +66,15 @@ const Choice = styled.div`
 `
 
 interface SettingsIndexProps {
-  words: string
-  onSearch: (words: string) => void
+  searchText: string
+  onSearch: (searchText: string) => void
   current: GroupName
   onChoose: (group: GroupName) => void
   unsaved: readonly UnsavedChange[]
 }
 
-/** Search and groups of settings, each with the number of unsaved changes. */
-export function SettingsIndex({ words, onSearch, current, onChoose, unsaved }: SettingsIndexProps) {
+/** Shows the search and the groups of settings, each with its number of unsaved changes. */
+export function SettingsIndex({ searchText, onSearch, current, onChoose, unsaved }: SettingsIndexProps) {
   const changedIn = (group: GroupName) =>
     unsaved.filter(({ key }) => settingGroups[group].keys.includes(key)).length
   return (
@@ -84,7 +84,7 @@ export function SettingsIndex({ words, onSearch, current, onChoose, unsaved }: S
         icon={<SearchIcon />}
         aria-label={texts.search}
         placeholder={texts.search}
-        value={words}
+        value={searchText}
         onChange={onSearch}
       />
       <Choice>

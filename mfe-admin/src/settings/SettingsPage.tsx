@@ -99,9 +99,9 @@ function LoadedSettings({ settings }: { settings: readonly Setting[] }) {
   )
 }
 
-/** Opens all settings with the search on Enter. */
+/** Shows the search field; Enter opens all settings with the search text. */
 function SettingsSearch() {
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const navigate = useNavigate()
   return (
     <Input
@@ -109,18 +109,18 @@ function SettingsSearch() {
       icon={<SearchIcon />}
       aria-label={texts.all.search}
       placeholder={texts.all.search}
-      value={words}
-      onChange={setWords}
+      value={searchText}
+      onChange={setSearchText}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event) && words.trim() !== '') {
-          void navigate(`${toAllSettings()}?q=${encodeURIComponent(words.trim())}`)
+        if (event.key === 'Enter' && !isComposing(event) && searchText.trim() !== '') {
+          void navigate(`${toAllSettings()}?q=${encodeURIComponent(searchText.trim())}`)
         }
       }}
     />
   )
 }
 
-/** System Settings: what holds, and the ways to change it. */
+/** Shows System Settings: the current values, quick actions, and links to change the settings. */
 export function SettingsPage() {
   const query = useSettingsListQuery()
   const { data, error, refetch } = query
@@ -133,7 +133,7 @@ export function SettingsPage() {
           isForbidden ? undefined : (
             <>
               <SettingsSearch />
-              {/* IT administrators have no entry for it in their navigation. */}
+              {/* The navigation of IT administrators has no entry for Admin Tools. */}
               <Button asChild>
                 <Link to={toAdminTools()}>{texts.systemStatus}</Link>
               </Button>

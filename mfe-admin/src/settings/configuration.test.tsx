@@ -14,7 +14,7 @@ const openSettings = (replies: readonly PreparedReply[] = []) => renderSettings(
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the configuration', () => {
+describe('the configuration file', () => {
   const file = { format: 'headway-settings' as const, version: 1 as const, exportedAt: moment, settings: {} }
   const fileOf = (text: string) => new File([text], 'settings.json', { type: 'application/json' })
 
@@ -26,9 +26,9 @@ describe('the configuration', () => {
     return { portal, dialog }
   }
 
-  it('leaves as a file', async () => {
+  it('the configuration is exported to a file', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:settings')
-    // Followed, the link would take the test's page away.
+    // Following the link would navigate away from the test page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
     const portal = openSettings([reply(settingsExport, file)])
     await portal.user.click(await screen.findByRole('button', { name: 'Export Config' }))
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     expect(JSON.parse(await (content as Blob).text())).toEqual(file)
   })
 
-  it('shows what it would change before it changes anything', async () => {
+  it('the configuration import shows its changes before it applies them', async () => {
     const { portal, dialog } = await choose(fileOf(JSON.stringify(file)), [
       reply(settingsCompare, {
         changes: [{ key: 'session.minutes', now: 480, next: 60, version: 4 }],
@@ -63,18 +63,18 @@ describe('the configuration', () => {
     ['no JSON', '{'],
     ['a list', '[]'],
     ['nothing', 'null'],
-  ])('is refused in a sentence when it is %s', async (_, text) => {
+  ])('the configuration import is rejected with one sentence when the file is %s', async (_, text) => {
     const { portal, dialog } = await choose(fileOf(text))
     await dialog.findByText('This file isn’t an exported configuration.')
     expect(portal.asked(settingsCompare)).toEqual([])
   })
 
-  it('is not even read when it is far too large', async () => {
+  it('the configuration import does not read a file that is far too large', async () => {
     const { dialog } = await choose(fileOf(' '.repeat(200_001)))
     await dialog.findByText('This file is too large to be an exported configuration.')
   })
 
-  it('is compared anew where somebody was faster', async () => {
+  it('the configuration import is compared again after a conflict', async () => {
     const comparison = (now: number, version: number) =>
       reply(settingsCompare, {
         changes: [{ key: 'session.minutes', now, next: 60, version }],
@@ -88,11 +88,11 @@ describe('the configuration', () => {
     portal.change(comparison(120, 5))
     await portal.user.click(dialog.getByRole('button', { name: 'Change 1 setting' }))
     await dialog.findByText('2 hours → 1 hour')
-    dialog.getByText('Another administrator changed a setting. The list below is up to date again.')
+    dialog.getByText('Another administrator changed a setting. Review the updated list and try again.')
   })
 })
 
-it('tells who has set what', async () => {
+it('the settings history shows who changed which setting', async () => {
   const change = { id: 2, at: moment, by: ada }
   openSettings([
     reply(settingsHistory, {
@@ -110,8 +110,8 @@ it('tells who has set what', async () => {
   await waitFor(() => expect(list.getAllByText(/by Ada Byron/)).toHaveLength(2))
 })
 
-describe('the backup', () => {
-  it('says how long ago the last one was, and is started by one press', async () => {
+describe('the backup quick action', () => {
+  it('the backup quick action shows the age of the last backup and starts one with one click', async () => {
     const finishedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
     const portal = openSettings([
       reply(backupsState, backupsWith({ last: backupWith({ finishedAt }) })),
@@ -127,12 +127,12 @@ describe('the backup', () => {
     await portal.user.click(await screen.findByRole('button', { name: 'Backup Now' }))
     await screen.findByText('Backup started')
     expect(portal.asked(backupsStart)).toHaveLength(1)
-    const bar = await screen.findByRole('progressbar', { name: 'Backup in progress: the files' })
+    const bar = await screen.findByRole('progressbar', { name: 'Backup in progress: files' })
     expect(bar.getAttribute('aria-valuenow')).toBe('40')
     expect(screen.getByRole('button', { name: 'Backup Now' })).toHaveProperty('disabled', true)
   })
 
-  it('says why the last one has failed', async () => {
+  it('the backup quick action says why the last backup failed', async () => {
     openSettings([
       reply(backupsList, {
         items: [backupWith({ state: 'failed', error: 'The disk is full.' })],
@@ -142,7 +142,7 @@ describe('the backup', () => {
     await screen.findByText('The last backup failed. The disk is full.')
   })
 
-  it('cannot be asked for where none can be made, and says why', async () => {
+  it('the backup quick action says why no backup can be made', async () => {
     const obstacle = 'No key for backups is set up.'
     openSettings([
       reply(backupsState, backupsWith({ obstacle, can: { start: false, test: false, restore: false } })),
@@ -152,15 +152,15 @@ describe('the backup', () => {
   })
 })
 
-it('leads to the import of people and to the security audit', async () => {
+it('the settings page links to the user import and to the security audit', async () => {
   openSettings()
   const target = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await target('Import Users')).toBe('/users/import')
   expect(await target('Security Audit')).toBe('/admin/security')
 })
 
-describe('what quick actions have done', () => {
-  it('is listed with the newest first, over all of them', async () => {
+describe('the history of quick actions', () => {
+  it('the history of quick actions lists all of them, newest first', async () => {
     const ids: Partial<Record<string, number>> = {
       'backup.finished': 12,
       'import.started': 40,
@@ -183,7 +183,7 @@ describe('what quick actions have done', () => {
     expect(lines[2]).toMatch(/backup/i)
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('the history of quick actions is requested again after a loading error', async () => {
     const portal = openSettings([reply(auditList, refusal(503))])
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(auditList, { items: [], nextCursor: null }))

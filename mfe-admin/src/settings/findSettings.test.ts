@@ -4,7 +4,7 @@ import { findSettings } from './findSettings.ts'
 const find = (words: string) => findSettings(words, new AbortController().signal)
 
 describe('settings in the palette', () => {
-  it('are found by their label, with the group they belong to', async () => {
+  it('the palette finds a setting by its label and shows its group', async () => {
     expect(await find('session timeout')).toEqual([
       {
         id: 'session.minutes',
@@ -15,7 +15,7 @@ describe('settings in the palette', () => {
     ])
   })
 
-  it('are found by the title of their group', async () => {
+  it('the palette finds settings by the title of their group', async () => {
     expect((await find('data retention'))[0]).toEqual({
       id: 'retention',
       title: 'Data retention',

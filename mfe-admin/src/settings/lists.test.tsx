@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { openAllSettings } from '../test/renderSettings.tsx'
 import { settingsWith } from '../test/settings.ts'
 
-describe('a setting that is a list', () => {
-  it('gives tags a colour, and not the same tag twice', async () => {
+describe('a setting with a list of values', () => {
+  it('a tag setting gives a tag a color and rejects the same tag twice', async () => {
     const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
     const add = sheet.getByRole('button', { name: 'Add a tag' })

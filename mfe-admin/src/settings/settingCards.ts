@@ -2,23 +2,22 @@ import type { Reply } from '@headway/contracts'
 import type { Setting, SettingKey, settingsOverview } from '@headway/contracts/settings'
 import { settingsMessages as texts } from '../messages/settings.ts'
 import type { CardName } from './settingGroups.ts'
-import { describeStorage, describeValue, valueOf } from './settingValues.ts'
+import { describeStorage, describeValue, settingValue } from './formatSetting.ts'
 
-/** One line of a card. */
 export interface CardRow {
   readonly term: string
   readonly value: string
-  /** Something an administrator has to look after. */
+  /** The row needs an administrator's attention. */
   readonly isBad?: boolean
 }
 
-/** What the cards are made of; what could not be read is undefined. */
+/** Data of the cards; undefined if it could not be loaded. */
 export interface CardFacts {
   readonly settings: readonly Setting[]
   readonly overview: Reply<typeof settingsOverview> | undefined
-  /** The overview was asked for in vain: nothing answers for the database. */
+  /** The request for the overview returned 503, so the database counts as not connected. */
   readonly isUnreachable: boolean
-  /** When the newest backup was finished, in words; null while there is none, undefined while nothing is known. */
+  /** Relative time when the newest backup finished; null if there is none, undefined while unknown. */
   readonly lastBackup: string | null | undefined
 }
 
@@ -45,11 +44,11 @@ function systemRows({ overview, isUnreachable, lastBackup }: CardFacts): CardRow
 export function cardRows(facts: CardFacts): Record<CardName, CardRow[]> {
   const row = (key: SettingKey): CardRow => ({
     term: texts.labels[key],
-    value: describeValue(key, valueOf(facts.settings, key)),
+    value: describeValue(key, settingValue(facts.settings, key)),
   })
-  /** What is on is not sent where there is no mail server. */
+  /** Mails that are turned on are not sent without a mail server, so the row says so. */
   const mailRow = (key: 'mail.notifications' | 'mail.welcome'): CardRow =>
-    valueOf(facts.settings, key) && facts.overview?.mail.isConfigured === false
+    settingValue(facts.settings, key) && facts.overview?.mail.isConfigured === false
       ? { term: texts.labels[key], value: texts.values.noMailServer }
       : row(key)
   return {
@@ -60,7 +59,7 @@ export function cardRows(facts: CardFacts): Record<CardName, CardRow[]> {
       row('notifications.deadlineHours'),
       row('notifications.reportReminderTime'),
     ],
-    people: [row('people.defaultRole'), row('people.isActivatedAtOnce'), mailRow('mail.welcome')],
+    people: [row('people.defaultRole'), row('people.autoActivate'), mailRow('mail.welcome')],
     appearance: [row('appearance.theme'), row('appearance.sidebar'), row('appearance.dateFormat')],
   }
 }

@@ -7,10 +7,10 @@ export type CardName = keyof typeof texts.cards
 /** Headings of the settings page. */
 export type GroupName = keyof typeof texts.groups
 
-const MEBIBYTE = 1_048_576
-const GIBIBYTE = 1_073_741_824
+const BYTES_PER_MEBIBYTE = 1_048_576
+const BYTES_PER_GIBIBYTE = 1_073_741_824
 
-/** How a setting is typed or chosen. */
+/** Input type of a setting. */
 export type SettingField =
   | { readonly kind: 'tagColours' }
   | { readonly kind: 'text' | 'time' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
@@ -23,7 +23,7 @@ const choice = (labels: Readonly<Record<string, string>>): SettingField => ({
   options: Object.entries(labels).map(([value, label]) => ({ value, label })),
 })
 
-/** A written date of a day that cannot be read two ways. */
+/** Date formats, each with an example whose day and month cannot be confused. */
 const dateFormats = {
   'MM/DD/YYYY': 'MM/DD/YYYY (12/31/2026)',
   'DD/MM/YYYY': 'DD/MM/YYYY (31/12/2026)',
@@ -37,19 +37,19 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'calendar.workingDays': { kind: 'workingDays' },
   'session.minutes': number(texts.units.minutes),
   'session.warningMinutes': number(texts.units.minutes),
-  'session.longestMinutes': number(texts.units.minutes),
+  'session.maxMinutes': number(texts.units.minutes),
   'security.failedSignInAlerts': { kind: 'switch' },
   'security.twoFactorRoles': { kind: 'roles' },
-  'apiTokens.areAllowed': { kind: 'switch' },
+  'apiTokens.enabled': { kind: 'switch' },
   'notifications.deadlineHours': number(texts.units.hours),
   'notifications.reportReminderTime': { kind: 'reminder' },
   'notifications.digestTime': { kind: 'time' },
   'mail.notifications': { kind: 'switch' },
   'mail.welcome': { kind: 'switch' },
   'people.defaultRole': { kind: 'role' },
-  'people.isActivatedAtOnce': { kind: 'switch' },
-  'files.approvalThresholdBytes': number(texts.units.megabytes, MEBIBYTE),
-  'files.bytesPerPerson': number(texts.units.gigabytes, GIBIBYTE),
+  'people.autoActivate': { kind: 'switch' },
+  'files.approvalThresholdBytes': number(texts.units.megabytes, BYTES_PER_MEBIBYTE),
+  'files.bytesPerPerson': number(texts.units.gigabytes, BYTES_PER_GIBIBYTE),
   'retention.signInDays': number(texts.units.days),
   'retention.auditDays': number(texts.units.days),
   'retention.trashDays': number(texts.units.days),
@@ -62,12 +62,11 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'backups.time': { kind: 'time' },
 }
 
-/** Settings under one heading. */
 interface SettingGroup {
   readonly keys: readonly SettingKey[]
 }
 
-/** All settings in the order of the page; the titles are in the messages. */
+/** All settings in page order; the headings are in the messages. */
 export const settingGroups: Record<GroupName, SettingGroup> = {
   organization: { keys: ['organisation.name', 'organisation.timeZone'] },
   workingDays: { keys: ['calendar.workingDays'] },
@@ -75,17 +74,17 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
     keys: [
       'session.minutes',
       'session.warningMinutes',
-      'session.longestMinutes',
+      'session.maxMinutes',
       'security.failedSignInAlerts',
       'security.twoFactorRoles',
     ],
   },
-  apiTokens: { keys: ['apiTokens.areAllowed'] },
+  apiTokens: { keys: ['apiTokens.enabled'] },
   email: { keys: ['mail.notifications'] },
   reminders: {
     keys: ['notifications.deadlineHours', 'notifications.reportReminderTime', 'notifications.digestTime'],
   },
-  users: { keys: ['people.defaultRole', 'people.isActivatedAtOnce', 'mail.welcome'] },
+  users: { keys: ['people.defaultRole', 'people.autoActivate', 'mail.welcome'] },
   appearance: { keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] },
   files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson'] },
   tags: { keys: ['tags.colours'] },
@@ -105,7 +104,7 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
 
 export const groupNames = Object.keys(settingGroups) as GroupName[]
 
-/** The group that a card's `Configure` leads to. */
+/** Group that the `Configure` link of a card opens. */
 export const groupOfCard: Record<CardName, GroupName> = {
   system: 'organization',
   security: 'signIn',

@@ -18,7 +18,7 @@ const settingsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   settingsOverview: build.query<Reply<typeof settingsOverview>, void>({
     query: () => request<typeof settingsOverview>('GET /api/settings/overview')(undefined),
-    // What fills up and fails meanwhile tells nobody: it is looked at anew with each visit.
+    // Not cached: storage and failures change without an event, so each visit loads the overview again.
     keepUnusedDataFor: 0,
   }),
   settingsHistory: build.infiniteQuery<Reply<typeof settingsHistory>, void, string | undefined>({
@@ -31,7 +31,7 @@ const settingsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   settingsChange: build.mutation<Reply<typeof settingsChange>, BodyInput<typeof settingsChange>>({
     query: (body) => request<typeof settingsChange>('PUT /api/settings')({ body }),
-    // Also after a refusal: somebody else may have been faster.
+    // A refused change also invalidates: another administrator may have changed the settings.
     invalidatesTags: ['Setting'],
   }),
   settingsExport: build.mutation<Reply<typeof settingsExport>, void>({

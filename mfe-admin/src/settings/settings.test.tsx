@@ -10,7 +10,7 @@ const moment = '2099-01-31T08:00:00.000Z'
 
 const openSettings = (replies: readonly PreparedReply[] = []) => renderSettings('it_admin', replies)
 
-/** What a card says, as pairs of term and value. */
+/** Returns the rows of a card as pairs of term and value. */
 async function rowsOf(title: string): Promise<string[][]> {
   const card = await screen.findByRole('group', { name: title })
   const values = within(card).getAllByRole('definition')
@@ -19,8 +19,8 @@ async function rowsOf(title: string): Promise<string[][]> {
     .map((term, index) => [term.textContent, values[index]?.textContent ?? ''])
 }
 
-describe('the cards', () => {
-  it('say what holds in the words of the specification', async () => {
+describe('the setting cards', () => {
+  it('setting cards describe the current values in the words of the specification', async () => {
     openSettings()
     await screen.findByText('34% of 100GB')
     expect(await rowsOf('System Configuration')).toEqual([
@@ -50,19 +50,19 @@ describe('the cards', () => {
     ])
   })
 
-  it('say that nothing leaves by mail where there is no mail server, whatever is set', async () => {
+  it('setting cards say that no mail is sent when there is no mail server, whatever is set', async () => {
     const portal = openSettings([reply(settingsOverview, overviewWith({ mail: { isConfigured: false } }))])
     await screen.findByText('34% of 100GB')
     expect(await rowsOf('Notification Settings')).toContainEqual([
       'Email Notifications',
-      'Disabled: no server',
+      'Off: no mail server',
     ])
-    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Disabled: no server'])
+    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Off: no mail server'])
     await portal.user.click(screen.getByRole('link', { name: 'Configure Notification Settings' }))
     await screen.findByText(/so nothing is sent/)
   })
 
-  it('follow what is set', async () => {
+  it('setting cards follow a changed setting', async () => {
     openSettings([
       reply(
         settingsList,
@@ -73,7 +73,7 @@ describe('the cards', () => {
           'notifications.deadlineHours': { value: 0 },
           'notifications.reportReminderTime': { value: '08:30' },
           'people.defaultRole': { value: 'viewer' },
-          'people.isActivatedAtOnce': { value: true },
+          'people.autoActivate': { value: true },
           'appearance.theme': { value: 'dark' },
           'appearance.sidebar': { value: 'fixed' },
           'appearance.dateFormat': { value: 'YYYY-MM-DD' },
@@ -100,7 +100,7 @@ describe('the cards', () => {
     ])
   })
 
-  it('show nothing better than it is', async () => {
+  it('setting cards show "Unknown" for a status that has not loaded', async () => {
     const overview = Promise.withResolvers<ReturnType<typeof refusal>>()
     openSettings([reply(settingsOverview, () => overview.promise), reply(backupsState, refusal(503))])
     expect(await rowsOf('System Configuration')).toEqual([
@@ -112,13 +112,13 @@ describe('the cards', () => {
     await screen.findByText('Not connected')
   })
 
-  it('are for nobody else', async () => {
+  it('setting cards are forbidden for other roles', async () => {
     openSettings([reply(settingsList, refusal(403))])
     await screen.findByText('You do not have permission to perform this action.')
     expect(screen.queryByRole('group')).toBeNull()
   })
 
-  it('can be asked for again after a failure', async () => {
+  it('setting cards are requested again after a loading error', async () => {
     const portal = openSettings([reply(settingsList, refusal(500))])
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(settingsList, settingsWith()))
@@ -127,8 +127,8 @@ describe('the cards', () => {
   })
 })
 
-describe('a form', () => {
-  it('sends what was changed in it, over the version that was shown', async () => {
+describe('a settings form', () => {
+  it('a settings form sends the changed values with the version on display', async () => {
     const { portal, sheet } = await openAllSettings([
       reply(settingsList, settingsWith({ 'appearance.theme': { version: 3 } })),
     ])
@@ -142,14 +142,14 @@ describe('a form', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
-  it('refuses what does not fit together with the sentence of the contract, and sends nothing', async () => {
+  it('a settings form rejects inconsistent values with the message of the contract and sends nothing', async () => {
     const { portal, sheet } = await openAllSettings()
     const warning = sheet.getByRole('spinbutton', { name: 'Warn before timeout' })
     const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout' })
     await portal.user.clear(minutes)
     await portal.user.type(minutes, '10')
     await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
-    await sheet.findByText('The warning must come before the session is over')
+    await sheet.findByText('The warning must come before the session ends')
     expect(warning.getAttribute('aria-invalid')).toBe('true')
     await portal.user.clear(warning)
     await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
@@ -157,7 +157,7 @@ describe('a form', () => {
     expect(portal.asked(settingsChange)).toEqual([])
   })
 
-  it('shows at its field what the server refuses', async () => {
+  it('a settings form shows an error from the server at its field', async () => {
     const { portal, sheet } = await openAllSettings()
     const message = 'Choose another name'
     portal.change(
@@ -173,7 +173,7 @@ describe('a form', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps its text where somebody was faster, says who, and saves over it when asked again', async () => {
+  it('a settings form keeps its text after a conflict, names the other user and saves over it on request', async () => {
     const { portal, sheet } = await openAllSettings()
     const theirs = { value: 'Loan Office', version: 1, updatedAt: moment, updatedBy: ada }
     const newer = settingsWith({ 'organisation.name': theirs })
@@ -195,21 +195,21 @@ describe('a form', () => {
     })
   })
 
-  it('says who has changed a setting, and takes it back to what it was or to how it comes', async () => {
+  it('a settings form says who changed a setting and resets it to the previous or default value', async () => {
     const changed = { value: 60, previous: { value: 120 }, version: 2, updatedAt: moment, updatedBy: ada }
     const { portal, sheet } = await openAllSettings([
       reply(settingsList, settingsWith({ 'session.minutes': changed })),
     ])
     sheet.getByText('Changed by Ada Byron, 01/31/2099')
     const minutes = sheet.getByRole('spinbutton', { name: 'Session Timeout' })
-    await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: revert to 2 hours' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: revert to 120 minutes' }))
     expect(minutes).toHaveProperty('value', '120')
     await portal.user.click(sheet.getByRole('button', { name: 'Session Timeout: reset to default' }))
     expect(minutes).toHaveProperty('value', '480')
     expect(sheet.queryByRole('button', { name: 'Session Timeout: reset to default' })).toBeNull()
   })
 
-  it('says what was changed, takes one back, shows them all, and discards them', async () => {
+  it('a settings form lists the changes, reverts one and discards all', async () => {
     const { portal, sheet } = await openAllSettings()
     await portal.user.type(sheet.getByRole('textbox', { name: 'Organization name' }), 'x')
     await portal.user.click(sheet.getByRole('checkbox', { name: 'Friday' }))
@@ -226,7 +226,7 @@ describe('a form', () => {
     expect(sheet.getByRole('textbox', { name: 'Organization name' })).toHaveProperty('value', 'Headway')
   })
 
-  it('is searched by label, hint and group', async () => {
+  it('the settings search matches label, hint and group', async () => {
     const { portal, sheet } = await openAllSettings()
     await portal.user.type(sheet.getByRole('searchbox', { name: 'Search settings' }), 'daily backup')
     await waitFor(() => expect(sheet.queryByRole('textbox', { name: 'Organization name' })).toBeNull())
@@ -235,7 +235,7 @@ describe('a form', () => {
     await sheet.findByText('No settings match your search.')
   })
 
-  it('counts bytes for the one who types megabytes', async () => {
+  it('a size setting is typed in megabytes and stored in bytes', async () => {
     const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
     const threshold = sheet.getByRole('spinbutton', { name: 'Approval needed above' })
@@ -253,7 +253,7 @@ describe('a form', () => {
     })
   })
 
-  it('requires a second factor of everybody, or of roles that are chosen', async () => {
+  it('a second factor is required of all users or of chosen roles', async () => {
     const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
     const scope = sheet.getByRole('combobox', { name: 'Two-Factor Auth' })
@@ -268,7 +268,7 @@ describe('a form', () => {
     })
   })
 
-  it('reminds nobody when that is switched off', async () => {
+  it('turning report reminders off saves no reminder time', async () => {
     const { portal, sheet } = await openAllSettings()
     portal.change(reply(settingsChange, settingsWith()))
     await portal.user.click(sheet.getByRole('switch', { name: /Remind people/ }))
@@ -280,7 +280,7 @@ describe('a form', () => {
     })
   })
 
-  it('leads to where the provider is set up, where it is Keycloak', async () => {
+  it('the sign-in setting links to the provider’s own page when that is Keycloak', async () => {
     const consoleUrl = 'https://id.example/auth/admin/portal/console/'
     const { sheet } = await openAllSettings([
       reply(settingsOverview, overviewWith({ identity: { provider: 'keycloak', consoleUrl } })),

@@ -4,12 +4,12 @@ import { isCallError, serverMessage } from '@headway/sdk'
 import { shareFields, useContractForm } from '@headway/sdk/forms'
 import { useRef } from 'react'
 import { settingsMessages } from '../messages/settings.ts'
-import { atFields, changesIn, fieldNameOf, type FieldValues, valuesOf } from './settingForm.ts'
+import { mapErrorsToFields, findChanges, toFieldName, type FieldValues, toFormValues } from './settingForm.ts'
 import { useSettingsChangeMutation } from './settings.api.ts'
 
 const texts = settingsMessages.all
 
-const schema = settingsForm([...settingKeys], fieldNameOf)
+const schema = settingsForm([...settingKeys], toFieldName)
 
 /** A setting whose field differs from the saved value. */
 export interface UnsavedChange {
@@ -18,22 +18,25 @@ export interface UnsavedChange {
   readonly next: unknown
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isEqualValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns the form over all settings. Changes are saved together, and a newer change by another administrator is reported first. */
+/**
+ * Returns the form for all settings. Changes are saved together, and a newer change by another administrator is
+ * reported first.
+ */
 export function useSettingsForm(settings: readonly Setting[]) {
   const [change] = useSettingsChangeMutation()
-  const form = useContractForm<FieldValues, FieldValues>(schema, { values: valuesOf(settings) })
+  const form = useContractForm<FieldValues, FieldValues>(schema, { values: toFormValues(settings) })
   const filled = useRef(settings)
   if (!form.isDirty) {
     filled.current = settings
   }
   const values = form.watch()
   const changes: UnsavedChange[] = filled.current.flatMap(({ key, value }) => {
-    const next = values[fieldNameOf(key)]
-    return isSame(next, value) ? [] : [{ key, saved: value, next }]
+    const next = values[toFieldName(key)]
+    return isEqualValue(next, value) ? [] : [{ key, saved: value, next }]
   })
-  // Between a save and the next read, `settings` still holds the old values.
+  // Between a save and the next fetch, `settings` still holds the old values.
   const unsaved = form.isDirty ? changes : []
   /** Settings changed by another administrator since the form was filled. */
   const changedByOthers = settings.filter(
@@ -42,24 +45,24 @@ export function useSettingsForm(settings: readonly Setting[]) {
 
   const save = form.submit({
     send: async (body) => {
-      const sent = changesIn(body, filled.current, settings)
+      const sent = findChanges(body, filled.current, settings)
       const result = await change({ changes: sent })
-      return result.error === undefined ? { data: null } : { error: atFields(result.error, sent) }
+      return result.error === undefined ? { data: null } : { error: mapErrorsToFields(result.error, sent) }
     },
     onDone: () => {
-      // The sent values are the saved ones now.
+      // The submitted values are now the saved ones.
       form.rebase()
       toastSuccess(texts.saved)
     },
     onFailure: (error) => {
-      // After a 412 the settings are read again, and the alerts above the fields name the other change.
+      // After a 412 the settings are fetched again, and the alerts above the fields name the other change.
       if (!(isCallError(error) && error.status === 412)) {
         toastFailure(serverMessage(error, texts.failed))
       }
     },
   })
   const set = (key: SettingKey, value: unknown) =>
-    form.setValue(fieldNameOf(key), value, { shouldDirty: true, shouldTouch: true })
+    form.setValue(toFieldName(key), value, { shouldDirty: true, shouldTouch: true })
   const discard = () => unsaved.forEach(({ key, saved }) => set(key, saved))
 
   return {

@@ -40,12 +40,12 @@ const Line = styled.div`
 
 interface RenameProps {
   tag: string
-  /** Names that other tags have. */
+  /** Names of the other tags. */
   others: readonly string[]
   onDone: () => void
 }
 
-/** Takes the new name where the old one stood. */
+/** Shows the input for the new name in place of the old one. */
 function RenameLine({ tag, others, onDone }: RenameProps) {
   const [name, setName] = useState(tag)
   const [rename, { isLoading }] = useAdminTagsRenameMutation()
@@ -74,7 +74,7 @@ function RenameLine({ tag, others, onDone }: RenameProps) {
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape') {
-      // Ends the renaming, not the sheet around it.
+      // Escape ends only the renaming and does not close the surrounding sheet.
       event.preventDefault()
       event.stopPropagation()
       onDone()
@@ -132,7 +132,7 @@ function TagRow({ used: { tag, tasks, isCapped }, isRenaming, others, onRename }
   )
 }
 
-/** The tags that tasks have, with how many have each; one of them is renamed, or becomes one with another. */
+/** Lists the tags with their number of tasks. A tag can be renamed or merged into another one. */
 export function TagsInUse() {
   const { first, ...list } = listQuery(useTagsListInfiniteQuery(), texts.failed)
   const [renaming, setRenaming] = useState<string | null>(null)

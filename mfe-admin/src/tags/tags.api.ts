@@ -11,7 +11,7 @@ const tagsApi = injectEndpoints(import.meta.section, (build) => ({
         query: pageQuery(PAGE_SIZE, pageParam),
       }),
     infiniteQueryOptions: nextPages,
-    // Any change of a task may change how many have a tag.
+    // Any change of a task may change the number of tasks of a tag.
     providesTags: listTags('Task', [], true),
   }),
   adminTagsRename: build.mutation<null, { body: BodyInput<typeof adminTagsRename>; idempotencyKey: string }>({

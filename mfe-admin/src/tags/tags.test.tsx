@@ -19,15 +19,15 @@ async function openTags(replies = [used()]) {
   return { portal, tags: within(await sheet.findByRole('region', { name: 'Tags in use' })) }
 }
 
-describe('the tags in use', () => {
-  it('are listed with how many tasks have them', async () => {
+describe('tags in use', () => {
+  it('the tag list shows the number of tasks with each tag', async () => {
     const { tags } = await openTags([used([{ from: 'old', to: 'new' }])])
     await tags.findByText('1 task')
     tags.getByText('1,000+ tasks')
     tags.getByText('Renaming “old” to “new” on all tasks…')
   })
 
-  it('get another name, and say when two become one', async () => {
+  it('a tag is renamed, and the page says when two tags merge', async () => {
     const { portal, tags } = await openTags()
     portal.change(reply(adminTagsRename, undefined))
     await portal.user.click(await tags.findByRole('button', { name: 'Rename audit' }))
@@ -41,7 +41,7 @@ describe('the tags in use', () => {
     await tags.findByRole('button', { name: 'Rename audit' })
   })
 
-  it('end renaming on Escape, and keep what was typed after a refusal', async () => {
+  it('Escape ends renaming a tag, and a refused name is kept', async () => {
     const { portal, tags } = await openTags()
     portal.change(reply(adminTagsRename, refusal(503)))
     await portal.user.click(await tags.findByRole('button', { name: 'Rename audit' }))

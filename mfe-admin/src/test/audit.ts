@@ -2,7 +2,7 @@ import type { AuditChain, AuditDetail } from '@headway/contracts/audit'
 
 const moment = '2099-01-31T08:00:00.000Z'
 
-/** An audit entry, with what a test wants to be otherwise. */
+/** Returns an audit entry, with overrides. */
 export const entryWith = (fields: Partial<AuditDetail> = {}): AuditDetail => ({
   id: 41,
   at: moment,
@@ -22,7 +22,7 @@ export const entryWith = (fields: Partial<AuditDetail> = {}): AuditDetail => ({
   ...fields,
 })
 
-/** The same as a list shows it. */
+/** Returns an audit entry as the list contains it. */
 export const listedEntry = (fields: Partial<AuditDetail> = {}) => {
   const { before: _, after: __, details: ___, people: ____, ...rest } = entryWith(fields)
   const { hash: _____, previousHash: ______, ...entry } = rest

@@ -10,7 +10,7 @@ import { keyWith, listedSection, releaseWith, sectionWith, tokenWith } from './s
 const stored = releaseWith()
 const inUse = releaseWith({ changes: '', version: '1.2.0', state: 'stable', usedAt: stored.publishedAt })
 
-/** The Sections screen at an address; replies that are given come before the usual ones. */
+/** Opens the Sections screen at a path; the given replies take precedence over the default ones. */
 export const openAt = (
   path: string,
   replies: readonly PreparedReply[] = [],
@@ -30,11 +30,11 @@ export const openAt = (
     ],
   })
 
-/** The page of one section. */
+/** Opens the page of one section. */
 export const openTravel = (replies?: readonly PreparedReply[]): ReturnType<typeof renderSection> =>
   openAt('/admin/sections/mfe_travel', replies)
 
-/** Chooses an entry of a menu, and waits for the dialog that it opens. */
+/** Chooses an entry of a menu and waits for the dialog that it opens. */
 export async function openMenu(portal: ReturnType<typeof openAt>, button: string, entry: string) {
   await portal.user.click(await screen.findByRole('button', { name: button }))
   await portal.user.click(await screen.findByRole('menuitem', { name: entry }))

@@ -9,7 +9,7 @@ import { screen } from '@testing-library/react'
 import section from '../mount.tsx'
 import { backupsWith, calendarWith, overviewWith, settingsWith } from './settings.ts'
 
-/** What System Settings asks for, answered as it comes. */
+/** Returns default replies to the requests of System Settings. */
 export const settingsReplies = (): PreparedReply[] => [
   reply(settingsList, settingsWith()),
   reply(settingsOverview, overviewWith()),
@@ -22,9 +22,9 @@ export const settingsReplies = (): PreparedReply[] => [
 ]
 
 /**
- * Opens System Settings as it comes.
+ * Opens System Settings with default replies.
  *
- * @param replies what a test wants to be otherwise.
+ * @param replies overrides of the default replies.
  */
 export const renderSettings = (
   role: Role,

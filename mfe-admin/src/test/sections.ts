@@ -7,7 +7,7 @@ const moment = '2099-01-31T08:00:00.000Z'
 
 export const health = { loads: 990, failures: 10, errors: 2, p50: 80, p95: 240, people: 41 }
 
-/** A section as the list shows it. */
+/** Returns a section as the list contains it. */
 export const listedSection = (fields: Partial<Section> = {}): Section => ({
   name: 'mfe_travel',
   title: 'Travel',
@@ -24,10 +24,11 @@ export const listedSection = (fields: Partial<Section> = {}): Section => ({
   isCompatible: true,
   misfits: [],
   health,
+  p95ByHour: Array.from({ length: 24 }, (_, hour) => (hour < 22 ? null : hour === 22 ? 100 : 250)),
   ...fields,
 })
 
-/** The same with its history. */
+/** Returns a section with its history. */
 export const sectionWith = (fields: Partial<Reply<typeof sectionsGet>> = {}): Reply<typeof sectionsGet> => ({
   ...listedSection(),
   history: [
@@ -88,7 +89,7 @@ export const keyWith = (fields: Partial<SectionKey> = {}): SectionKey => ({
   ...fields,
 })
 
-/** What the server says of an archive. */
+/** Returns a reply to the check or upload of an archive. */
 export const publishing = (
   fields: Partial<Reply<typeof sectionReleasesPublish>> = {},
 ): Reply<typeof sectionReleasesPublish> => ({

@@ -11,7 +11,7 @@ import {
 
 export const ada = { id: 7, name: 'Ada Byron' }
 
-/** Settings as they come, but for some. */
+/** Returns the default settings, with overrides. */
 export const settingsWith = (
   changed: Partial<Record<SettingKey, Partial<Setting>>> = {},
 ): { items: Setting[] } => ({

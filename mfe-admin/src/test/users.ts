@@ -14,7 +14,7 @@ const mayDoEverything = {
   seeAudit: true,
 }
 
-/** A person of a list, with what a test wants to be otherwise. */
+/** Returns a user as the list contains it, with overrides. */
 export const listedUser = (other: Partial<User> = {}): User => ({
   id: 11,
   firstName: 'Grace',
@@ -31,7 +31,7 @@ export const listedUser = (other: Partial<User> = {}): User => ({
   ...other,
 })
 
-/** A person as their own page shows them, with what a test wants to be otherwise. */
+/** Returns a user as the user page shows it, with overrides. */
 export const userWith = (other: Partial<UserDetail> = {}): UserDetail => ({
   ...listedUser(),
   updatedAt: '2026-11-01T08:00:00.000Z',
@@ -41,7 +41,7 @@ export const userWith = (other: Partial<UserDetail> = {}): UserDetail => ({
   ...other,
 })
 
-/** A page of the list. */
+/** Returns a page of the user list. */
 export const usersPage = (
   users: readonly User[],
   nextCursor: string | null = null,
@@ -53,7 +53,7 @@ export const usersPage = (
   assignableRoles: ['staff', 'pm'],
 })
 
-/** How a person signs in who has nothing special about it. */
+/** Sign-in data of a user without a second factor, lock or other special state. */
 export const security: UserSecurity = {
   isProviderReachable: true,
   hasSecondFactor: false,

@@ -12,7 +12,7 @@ const Line = styled.ol`
   gap: ${space[6]};
 `
 
-/** Each level stands a step further in, up to a depth that phones have room for. */
+/** Indents each level, up to a depth that fits on a phone. */
 const Level = styled.li<{ $depth: number }>`
   padding-inline-start: calc(${({ $depth }) => Math.min($depth, 6)} * ${space[12]});
   overflow-wrap: anywhere;
@@ -27,7 +27,7 @@ const Count = styled.span`
   font: ${font.body};
 `
 
-/** Everyone above, from the top, then the person; below, the way to those who report to them. */
+/** Shows all managers above the person, from the top, then the person and a link to their direct reports. */
 export function ReportingLine({ user }: { user: UserDetail }) {
   return (
     <Panel title={texts.line} aside={<Count>{texts.directReports(user.directReportCount)}</Count>}>

@@ -27,7 +27,7 @@ const Buttons = styled.div`
   gap: ${space[8]};
 `
 
-const known = (value: boolean | null, yes: string, no: string) =>
+const formatFlag = (value: boolean | null, yes: string, no: string) =>
   value === null ? texts.unknown : value ? yes : no
 
 function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
@@ -47,8 +47,11 @@ function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
           term: texts.lastSignIn,
           description: lastSignInAt ? formats.moment(lastSignInAt) : texts.never,
         },
-        { term: texts.secondFactor, description: known(state.hasSecondFactor, texts.on, texts.off) },
-        { term: texts.password, description: known(state.mustChangePassword, texts.mustChange, texts.own) },
+        { term: texts.secondFactor, description: formatFlag(state.hasSecondFactor, texts.on, texts.off) },
+        {
+          term: texts.password,
+          description: formatFlag(state.mustChangePassword, texts.mustChange, texts.own),
+        },
         { term: texts.lock, description: lock },
         {
           term: texts.sync,
@@ -59,7 +62,7 @@ function Facts({ state }: { state: Reply<typeof usersSecurity> }) {
   )
 }
 
-/** How a person signs in, and what helps somebody who cannot. */
+/** Shows the sign-in state of a user, and commands for users who cannot sign in. */
 export function SecurityPanel({ user, onResetPassword }: { user: UserDetail; onResetPassword: () => void }) {
   const query = useUsersSecurityQuery(user.id)
   const { data, error, refetch } = query

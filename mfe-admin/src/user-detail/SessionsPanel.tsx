@@ -25,7 +25,7 @@ import { messages } from '../messages/en.ts'
 
 const texts = messages.sessions
 
-const tellFailure = (error: unknown) => toastFailure(serverMessage(error, texts.endFailed))
+const showFailure = (error: unknown) => toastFailure(serverMessage(error, texts.endFailed))
 
 function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) {
   const formats = useFormats()
@@ -35,7 +35,7 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
   const handleEnd = async () => {
     const { error } = await end(session.id)
     if (error) {
-      tellFailure(error)
+      showFailure(error)
       return
     }
     toastSuccess(texts.ended, device)
@@ -62,7 +62,7 @@ function SessionRow({ session, canEnd }: { session: Session; canEnd: boolean }) 
   )
 }
 
-/** Where a person is signed in, and the way to end it. */
+/** Lists the sessions of a user, which can be ended here. */
 export function SessionsPanel({ user }: { user: UserDetail }) {
   const query = useAuthSessionsOfQuery(user.id)
   const list = itemsQuery(query, query.data?.items, texts.failed)
@@ -74,7 +74,7 @@ export function SessionsPanel({ user }: { user: UserDetail }) {
     const result = await endAll(user.id)
     setAsking(false)
     if (result.error) {
-      tellFailure(result.error)
+      showFailure(result.error)
       return
     }
     toastSuccess(texts.endedAll(result.data.ended))

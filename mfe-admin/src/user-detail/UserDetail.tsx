@@ -29,6 +29,7 @@ import {
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { AbsencesPanel } from '../calendar/AbsencesPanel.tsx'
+import { revealColumnsInOrder, revealInOrder } from '../components/rowPanel.ts'
 import { DetailMissing } from '../DetailMissing.tsx'
 import { messages } from '../messages/en.ts'
 import { toUsers } from '../routes.ts'
@@ -41,7 +42,6 @@ import { SessionsPanel } from './SessionsPanel.tsx'
 
 const texts = messages.detail
 
-/** Who the person is. */
 function ProfilePanel({ user }: { user: Person }) {
   const formats = useFormats()
   return (
@@ -63,7 +63,7 @@ function ProfilePanel({ user }: { user: Person }) {
   )
 }
 
-/** For administrators only, below what they come for. */
+/** Loaded lazily: only administrators see this panel, at the end of the page. */
 const PersonPanel = lazyComponent(async () => (await import('../audit/PersonPanel.tsx')).PersonPanel)
 
 const Columns = styled.div`
@@ -75,12 +75,16 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
   }
+
+  ${revealColumnsInOrder}
 `
 
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[24]};
+
+  ${revealInOrder}
 `
 
 const Head = styled.div`
@@ -93,7 +97,7 @@ const Head = styled.div`
   }
 `
 
-/** Enlarges the area that can be clicked; the negative margin keeps the text aligned with the picture. */
+/** Enlarges the click area; the negative margin keeps the text aligned with the picture. */
 const Back = styled.div`
   margin-inline-start: calc(-1 * ${space[12]});
 `
@@ -114,7 +118,7 @@ const BackLink = () => (
   </Button>
 )
 
-/** Shown at an address whose id is not a number. */
+/** Shown for a URL whose id is not a number. */
 const MissingUser = () => (
   <DetailPlaceholder
     state="missing"
@@ -125,7 +129,7 @@ const MissingUser = () => (
   />
 )
 
-/** One person: profile, place in the hierarchy, how they sign in, and what an administrator can do about it. */
+/** Shows one user: profile, reporting line, sign-in data, and commands for administrators. */
 export function UserDetail() {
   const id = useIdParameter()
   return id === undefined ? <MissingUser /> : <KnownUser id={id} key={id} />
@@ -140,13 +144,12 @@ function KnownUser({ id }: { id: number }) {
   )
 }
 
-interface PersonActsProps {
+interface PersonActionsProps {
   user: Person
   onDialog: (dialog: UserDialogState) => void
 }
 
-/** What can be done with a person as a whole. */
-function PersonActs({ user, onDialog }: PersonActsProps) {
+function PersonActions({ user, onDialog }: PersonActionsProps) {
   const [activate, activating] = useUsersActivateMutation()
   const { can } = user
 
@@ -188,8 +191,8 @@ function PersonActs({ user, onDialog }: PersonActsProps) {
   )
 }
 
-/** Picture, name, e-mail address and role. */
-function PersonHead(props: PersonActsProps) {
+/** Shows picture, name, email address and role. */
+function PersonHead(props: PersonActionsProps) {
   const { user } = props
   return (
     <Head>
@@ -204,7 +207,7 @@ function PersonHead(props: PersonActsProps) {
             {user.isActive ? null : <Badge tone="neutral">{messages.users.inactive}</Badge>}
           </Facts>
         }
-        actions={<PersonActs {...props} />}
+        actions={<PersonActions {...props} />}
       />
     </Head>
   )
@@ -218,7 +221,7 @@ function LoadedUser({ user }: { user: Person }) {
 
   return (
     <>
-      {/* People who see only their own page have no list to go back to. */}
+      {/* Users who see only their own page have no list to return to. */}
       {isSelf && !can.edit ? null : (
         <Back>
           <BackLink />

@@ -18,11 +18,11 @@ interface CreateUserDialogProps {
   onClose: () => void
 }
 
-/** The role a new person most often has, where it may be given. */
-const usualRole = (roles: readonly Role[]): Role =>
+/** Returns the preselected role of a new user: staff if it can be assigned. */
+const defaultRole = (roles: readonly Role[]): Role =>
   roles.find((role) => role === 'staff') ?? roles[0] ?? 'staff'
 
-/** Adds a person and then shows the temporary password, once. */
+/** Shows the dialog that adds a user and then displays the temporary password once. */
 export function CreateUserDialog({ assignableRoles, onClose }: CreateUserDialogProps) {
   const [create] = useUsersCreateMutation()
   const { attemptFor } = useIdempotencyKey()
@@ -33,7 +33,7 @@ export function CreateUserDialog({ assignableRoles, onClose }: CreateUserDialogP
       firstName: '',
       lastName: '',
       email: '',
-      role: usualRole(assignableRoles),
+      role: defaultRole(assignableRoles),
       managerId: null,
       isActive: true,
     },

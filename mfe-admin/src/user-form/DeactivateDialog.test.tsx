@@ -24,14 +24,14 @@ const nothing = {
   seriesAssigned: 0,
   tasksWatched: 0,
 }
-const heir = listedUser({ id: 13, firstName: 'Ada', lastName: 'Byron' })
+const successor = listedUser({ id: 13, firstName: 'Ada', lastName: 'Byron' })
 
 async function openFor(facts: Partial<typeof nothing>) {
   const portal = renderSection(section, {
     user: signedIn('super_admin'),
     path: '/users/11',
     replies: [
-      reply(usersList, usersPage([listedUser(), heir])),
+      reply(usersList, usersPage([listedUser(), successor])),
       reply(usersGet, userWith()),
       reply(usersSecurity, security),
       reply(absencesList, { items: [], can: { edit: false } }),
@@ -49,9 +49,9 @@ async function openFor(facts: Partial<typeof nothing>) {
   return { portal, dialog }
 }
 
-describe('what hangs on somebody who leaves', () => {
+describe('the tasks of a user who leaves', () => {
   it.each([['openTasksAssigned'], ['seriesAssigned'], ['tasksWatched']] as const)(
-    'is handed over where there is nothing but %s',
+    'deactivating hands over when there is nothing but %s',
     async (fact) => {
       const { portal, dialog } = await openFor({ [fact]: 1 })
       await portal.user.click(dialog.getByRole('combobox', { name: /^Hand tasks over to/ }))
@@ -60,29 +60,29 @@ describe('what hangs on somebody who leaves', () => {
       await portal.user.click(dialog.getByRole('button', { name: 'Deactivate' }))
       await waitFor(() =>
         expect(portal.asked(usersDeactivate).map(({ body }) => body)).toEqual([
-          { tasksTo: heir.id, directReportsTo: null, reason: '' },
+          { tasksTo: successor.id, directReportsTo: null, reason: '' },
         ]),
       )
     },
   )
 
-  it('stays where it is when nobody is chosen', async () => {
+  it('deactivating hands nothing over when no new user is chosen', async () => {
     const { portal, dialog } = await openFor({ seriesAssigned: 2 })
     await portal.user.click(dialog.getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(portal.asked(usersDeactivate)[0]?.body).toMatchObject({ tasksTo: null }))
   })
 
-  it('is said by number, series and what is watched too', async () => {
+  it('deactivating shows the number of tasks, recurring tasks and watched tasks', async () => {
     const { dialog } = await openFor({ openTasksAssigned: 4, seriesAssigned: 1_000, tasksWatched: 7 })
-    const said = (term: string) => dialog.getByText(term).nextElementSibling?.textContent
-    expect(['Open tasks assigned', 'Recurring tasks', 'Open tasks watched'].map(said)).toEqual([
+    const valueBeside = (term: string) => dialog.getByText(term).nextElementSibling?.textContent
+    expect(['Open tasks assigned', 'Recurring tasks', 'Open tasks watched'].map(valueBeside)).toEqual([
       '4',
       '1000',
       '7',
     ])
   })
 
-  it('asks for nobody where no task hangs on them, and says who decides the files that wait', async () => {
+  it('deactivating a user without tasks asks for no new user and says who approves pending files', async () => {
     const { dialog } = await openFor({ pendingApprovals: 3, tasksCreated: 9, runningSessions: 1 })
     expect(dialog.queryByRole('combobox')).toBeNull()
     dialog.getByText(/Another manager of the authors/)

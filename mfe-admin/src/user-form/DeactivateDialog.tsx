@@ -24,11 +24,11 @@ import { useUsersDeactivateMutation, useUsersDeactivationQuery } from '../users.
 import { useActivePersonSearch, useManagerSearch } from './usePersonSearch.ts'
 
 const texts = messages.deactivation
-const REASON_LENGTH = 500
+const MAX_REASON_LENGTH = 500
 
 type Facts = Reply<typeof usersDeactivation>
 
-/** Files that wait are not among it: who decides them follows from who stands above their authors. */
+/** Files pending approval do not count: their approvers are derived from the managers above the authors. */
 const hasTasks = ({ openTasksAssigned, seriesAssigned, tasksWatched }: Facts) =>
   openTasksAssigned + seriesAssigned + tasksWatched > 0
 
@@ -57,9 +57,9 @@ function Summary({ facts }: { facts: Facts }) {
   )
 }
 
-const idOf = (person: PickablePerson | null) => (person ? Number(person.id) : null)
+const toId = (person: PickablePerson | null) => (person ? Number(person.id) : null)
 
-/** Who gets what a person leaves behind. */
+/** Keeps who takes over the tasks and direct reports of the user. */
 function useHandover(user: UserDetail) {
   const [tasksTo, setTasksTo] = useState<PickablePerson | null>(null)
   const [reportsTo, setReportsTo] = useState<PickablePerson | null>(
@@ -81,7 +81,7 @@ function HandoverFields({ facts, handover }: { facts: Facts; handover: ReturnTyp
     <>
       {hasTasks(facts) ? (
         <Field label={texts.tasksTo} hint={texts.tasksToHint}>
-          <PersonCombobox {...tasksSearch} value={tasksTo} onChange={setTasksTo} placeholder={texts.nobody} />
+          <PersonCombobox {...tasksSearch} value={tasksTo} onChange={setTasksTo} placeholder={texts.noOne} />
         </Field>
       ) : null}
       {facts.directReports > 0 ? (
@@ -90,7 +90,7 @@ function HandoverFields({ facts, handover }: { facts: Facts; handover: ReturnTyp
             {...reportsSearch}
             value={reportsTo}
             onChange={setReportsTo}
-            placeholder={texts.nobody}
+            placeholder={texts.noOne}
           />
         </Field>
       ) : null}
@@ -101,7 +101,7 @@ function HandoverFields({ facts, handover }: { facts: Facts; handover: ReturnTyp
   )
 }
 
-/** Shows what hangs on a person, lets it be handed over, and then takes their access away. */
+/** Shows the dialog that lists the tasks and direct reports of a user, hands them over and deactivates the user. */
 export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useUsersDeactivationQuery(user.id)
   const [deactivate, { isLoading }] = useUsersDeactivateMutation()
@@ -114,8 +114,8 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
       id: user.id,
       version: user.version,
       body: {
-        tasksTo: data && hasTasks(data) ? idOf(handover.tasksTo) : null,
-        directReportsTo: data?.directReports ? idOf(handover.reportsTo) : null,
+        tasksTo: data && hasTasks(data) ? toId(handover.tasksTo) : null,
+        directReportsTo: data?.directReports ? toId(handover.reportsTo) : null,
         reason,
       },
     })
@@ -152,7 +152,7 @@ export function DeactivateDialog({ user, onClose }: { user: UserDetail; onClose:
             <Summary facts={data} />
             <HandoverFields facts={data} handover={handover} />
             <Field label={texts.reason} hint={texts.reasonHint}>
-              <Textarea rows={2} maxLength={REASON_LENGTH} value={reason} onChange={setReason} />
+              <Textarea rows={2} maxLength={MAX_REASON_LENGTH} value={reason} onChange={setReason} />
             </Field>
           </FormLayout>
         ) : null}

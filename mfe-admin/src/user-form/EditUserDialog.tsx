@@ -11,7 +11,10 @@ import { UserFields } from './UserFields.tsx'
 
 const texts = messages.form
 
-/** Changes a person. Only what was changed is sent: what one may not change is not touched by saving the rest. */
+/**
+ * Shows the dialog that edits a user. Only changed fields are sent, so fields that the editor may not change stay
+ * untouched.
+ */
 export function EditUserDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [update] = useUsersUpdateMutation()
   const { firstName, lastName, email, role, managerId, version } = user

@@ -9,7 +9,7 @@ interface TemporaryPasswordDialogProps {
   onClose: () => void
 }
 
-/** Shows a temporary password, the only time that anybody sees it. */
+/** Shows a temporary password, which is displayed only this once. */
 export function TemporaryPasswordDialog({ name, password, onClose }: TemporaryPasswordDialogProps) {
   return (
     <SecretDialog

@@ -2,7 +2,7 @@ import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { UserDialogState } from './userDialogState.ts'
 
-// Forms and their validation are the heaviest part of the section, and reading needs none of it.
+// Loaded lazily: forms and their validation are the largest part of the section, and reading does not need them.
 const UserDialogs = lazyComponent(async () => (await import('./UserDialogs.tsx')).UserDialogs)
 
 interface UserDialogProps {
@@ -11,7 +11,7 @@ interface UserDialogProps {
   onClose: () => void
 }
 
-/** The dialog that is open, if any. */
+/** Shows the open dialog, if any. */
 export function UserDialog({ state, onClose }: UserDialogProps) {
   usePreload(UserDialogs)
   return state ? (

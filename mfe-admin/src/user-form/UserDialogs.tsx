@@ -12,7 +12,7 @@ import { TemporaryPasswordDialog } from './TemporaryPasswordDialog.tsx'
 
 const texts = messages.security
 
-/** Asks first, then shows the new temporary password. */
+/** Asks for confirmation, then shows the new temporary password. */
 function ResetPasswordDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [reset, { isLoading }] = useUsersResetPasswordMutation()
   const [password, setPassword] = useState<string | null>(null)
@@ -45,7 +45,7 @@ function ResetPasswordDialog({ user, onClose }: { user: UserDetail; onClose: () 
   )
 }
 
-/** The dialogs about a person: create, edit, deactivate, reset the password. */
+/** Shows one of the dialogs of a user: create, edit, deactivate or reset password. */
 export function UserDialogs({ state, onClose }: { state: UserDialogState; onClose: () => void }) {
   switch (state.mode) {
     case 'create':

@@ -8,7 +8,7 @@ import { useManagerSearch } from './usePersonSearch.ts'
 
 const texts = messages.form
 
-/** The fields that creating and editing share, as the controls hold them. */
+/** Values of the fields shared by the forms for creating and editing a user. */
 export interface UserFieldValues {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -19,11 +19,11 @@ export interface UserFieldValues {
 
 interface UserFieldsProps {
   form: FormFields<UserFieldValues>
-  /** Roles to choose from, the present one among them; none locks the role. */
+  /** Selectable roles including the current one; an empty list locks the role. */
   assignableRoles: readonly Role[]
   managers: KnownManagers
   canChangeManager: boolean
-  /** The person who is edited. */
+  /** User being edited; undefined for a new user. */
   userId?: number
 }
 
@@ -55,7 +55,7 @@ function ManagerField({ form, canChangeManager, userId, managers }: UserFieldsPr
   )
 }
 
-/** Name, e-mail address, role and manager. */
+/** Shows the fields for name, email address, role and manager. */
 export function UserFields(props: UserFieldsProps) {
   const { form, assignableRoles } = props
   const firstName = useFormField(form, 'firstName')

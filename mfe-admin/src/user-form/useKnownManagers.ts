@@ -1,16 +1,16 @@
 import type { PickablePerson } from '@headway/design-system/forms'
 import { useState } from 'react'
 
-/** People by whom a form's manager is shown: the field itself holds only their id. */
+/** People whose names are known, because the manager field contains only an id. */
 export interface KnownManagers {
   find: (id: number | null | undefined) => PickablePerson | null
   add: (person: PickablePerson) => void
 }
 
 /**
- * Remembers who was chosen as a manager.
+ * Remembers the people chosen as managers, to show their names.
  *
- * @param present who it is now; whoever it was before stays known.
+ * @param present current manager; earlier ones stay known.
  */
 export function useKnownManagers(present: PickablePerson | null): KnownManagers {
   const [known, setKnown] = useState<readonly PickablePerson[]>([])

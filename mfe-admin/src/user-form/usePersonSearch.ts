@@ -4,8 +4,8 @@ import { fullName } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import { useUsersListInfiniteQuery, useUsersManagersQuery } from '../users.api.ts'
 
-/** The search starts this long after the last key, in milliseconds. */
-const SEARCH_DELAY = 200
+/** Delay between the last key press and the search, in milliseconds. */
+const SEARCH_DELAY_MS = 200
 
 interface Found {
   id: number
@@ -22,21 +22,21 @@ const toPickable = (person: Found): PickablePerson => ({
 })
 
 function useSearchWords() {
-  const [words, setWords] = useState('')
+  const [input, setInput] = useState('')
   const [q, setQ] = useState('')
 
   useEffect(() => {
-    const timer = setTimeout(() => setQ(words.slice(0, 100)), SEARCH_DELAY)
+    const timer = setTimeout(() => setQ(input.slice(0, 100)), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [input])
 
-  return { q, isTyping: words !== q, onSearch: setWords }
+  return { q, isTyping: input !== q, onSearch: setInput }
 }
 
 /**
- * Looks for people whom others may report to, as a PersonCombobox wants it.
+ * Searches people who can be managers, and returns the props of a PersonCombobox.
  *
- * @param userId whose manager is looked for; that person and everyone below are left out.
+ * @param userId id of the user whose manager is searched; that user and everyone below are excluded.
  */
 export function useManagerSearch(userId?: number) {
   const { q, isTyping, onSearch } = useSearchWords()
@@ -49,9 +49,9 @@ export function useManagerSearch(userId?: number) {
 }
 
 /**
- * Looks for active people, as a PersonCombobox wants it.
+ * Searches active people, and returns the props of a PersonCombobox.
  *
- * @param exceptId who is left out.
+ * @param exceptId id of the excluded user.
  */
 export function useActivePersonSearch(exceptId: number) {
   const { q, isTyping, onSearch } = useSearchWords()

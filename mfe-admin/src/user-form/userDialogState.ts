@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import type { UserDetail } from '@headway/contracts/users'
 
-/** What the open dialog is about: a new person, or one who is there. */
+/** Open dialog: a new user, or an operation on an existing one. */
 export type UserDialogState =
   | { mode: 'create'; assignableRoles: readonly Role[] }
   | { mode: 'edit' | 'deactivate' | 'resetPassword'; user: UserDetail }

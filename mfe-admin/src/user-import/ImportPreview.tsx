@@ -25,7 +25,7 @@ import { ImportRows } from './ImportRows.tsx'
 const texts = messages.import
 type Preview = Reply<typeof usersImportPreview>
 
-const EXAMPLE =
+const EXAMPLE_CSV =
   'email,firstName,lastName,role,managerEmail,isActive\r\nada@example.org,Ada,Lovelace,pm,,true\r\ngrace@example.org,Grace,Hopper,staff,ada@example.org,true\r\n'
 
 type Check =
@@ -34,7 +34,7 @@ type Check =
   | { state: 'checked'; file: File; preview: Preview }
   | { state: 'refused'; file: File; error: CallError }
 
-/** Checks a file as soon as it is chosen, and starts what it says; an answer about an earlier file is not heard. */
+/** Checks a file as soon as it is chosen, and starts its import. Results for a previously chosen file are ignored. */
 function useFileImport(onStarted: (id: number) => void) {
   const [check, setCheck] = useState<Check>({ state: 'none' })
   const [isStarting, setStarting] = useState(false)
@@ -46,14 +46,14 @@ function useFileImport(onStarted: (id: number) => void) {
     if (!file) {
       return
     }
-    const turn = (newest.current += 1)
+    const requestNumber = (newest.current += 1)
     setCheck({ state: 'checking', file })
     const result = await sendForm<typeof usersImportPreview>(
       'POST /api/users/imports/preview',
       { files: { file: [file] } },
       { dispatch },
     )
-    if (turn !== newest.current) {
+    if (requestNumber !== newest.current) {
       return
     }
     setCheck(
@@ -87,7 +87,7 @@ function useFileImport(onStarted: (id: number) => void) {
   return { check, isStarting, add, remove, apply }
 }
 
-/** The file, what it would do, and the button that does it. */
+/** Shows the file input, the preview of the import, and the button that starts it. */
 export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }) {
   const { check, isStarting, add, remove, apply } = useFileImport(onStarted)
   const files = check.state === 'none' ? [] : [{ id: 'file', name: check.file.name, size: check.file.size }]
@@ -97,7 +97,7 @@ export function ImportPreview({ onStarted }: { onStarted: (id: number) => void }
         title={texts.file}
         aside={
           <TextLink
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE_CSV)}`}
             download={texts.templateName}
           >
             {texts.template}

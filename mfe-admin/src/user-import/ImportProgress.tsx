@@ -18,8 +18,8 @@ import { messages } from '../messages/en.ts'
 import { useUsersImportGetQuery } from '../users.api.ts'
 
 const texts = messages.import
-/** An import that runs is asked for again after this many milliseconds. */
-const INTERVAL = 1_000
+/** Polling interval while an import is running, in milliseconds. */
+const POLL_INTERVAL_MS = 1_000
 
 const Buttons = styled.div`
   display: flex;
@@ -32,7 +32,7 @@ interface ImportProgressProps {
   onAgain: () => void
 }
 
-/** How far an import is, then its result. */
+/** Shows the progress of an import, then its result. */
 export function ImportProgress({ id, onAgain }: ImportProgressProps) {
   const query = useUsersImportGetQuery(id)
   const { data, error, refetch } = query
@@ -44,7 +44,7 @@ export function ImportProgress({ id, onAgain }: ImportProgressProps) {
       dispatch(invalidateTags(['User', 'Stats']))
       return
     }
-    const timer = setInterval(() => void refetch(), INTERVAL)
+    const timer = setInterval(() => void refetch(), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isDone, refetch, dispatch])
 

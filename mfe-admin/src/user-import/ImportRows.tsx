@@ -26,14 +26,14 @@ const Details = styled.span`
   color: ${color.text.secondary};
 `
 
-/** Details have no column of their own: on a phone it would be out of sight. */
+/** Details have no column of their own, which would be off screen on a phone. */
 const columns: PlainColumn[] = [
   { label: texts.line },
   { label: texts.email, minWidth: 160 },
   { label: texts.outcome },
 ]
 
-/** What each row of the file would do, errors first. */
+/** Lists the effect of each row of the file, errors first. */
 export function ImportRows({ preview }: { preview: Reply<typeof usersImportPreview> }) {
   const { counts, rows, isCut } = preview
   return (

@@ -10,7 +10,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 
 const texts = messages.import
 
-/** Adds and changes people from a CSV file: choose, see what it would do, import, take the result. */
+/** Shows the page that adds and changes users from a CSV file: file choice, preview, import and result. */
 export function UserImportPage() {
   const [importId, setImportId] = useState<number | null>(null)
   const { data, error } = useUsersListInfiniteQuery({})

@@ -27,7 +27,7 @@ const Head = styled.div`
   gap: ${space[12]};
 `
 
-/** The name's link covers the whole card. */
+/** The link of the name covers the whole card. */
 const NameLink = styled(Link)`
   ${coveringLink}
 `
@@ -49,7 +49,7 @@ const State = styled.span<{ $isActive: boolean }>`
   color: ${({ $isActive }) => ($isActive ? color.success.text : color.text.muted)};
 `
 
-/** One person: initials, name, e-mail address, role, status and manager. */
+/** Shows one user: picture or initials, name, email address, role, status and manager. */
 export function UserCard({ user }: { user: User }) {
   const name = fullName(user)
   const status = user.isActive ? texts.active : texts.inactive

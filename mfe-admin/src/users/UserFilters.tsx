@@ -1,5 +1,5 @@
 import { roleNames, roles } from '@headway/contracts'
-import { Input, Select, space } from '@headway/design-system'
+import { Input, media, Select, space } from '@headway/design-system'
 import { SearchIcon } from '@headway/design-system/icons'
 import { useSearchWords, withValues } from '@headway/sdk'
 import styled from 'styled-components'
@@ -18,6 +18,22 @@ const Row = styled.div`
     flex: 0 1 20rem;
     min-width: 10rem;
   }
+
+  /* On phones the search fills a row, and the three choices share the next one. */
+  ${media.narrow} {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, auto));
+    justify-content: space-between;
+    gap: ${space[4]};
+
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+
+    select {
+      padding-inline-start: ${space[4]};
+    }
+  }
 `
 
 interface UserFiltersProps {
@@ -25,9 +41,11 @@ interface UserFiltersProps {
   onChange: (filter: UserFilter) => void
 }
 
-/** Narrows the list by words, role and status; the address holds the choice. */
+/** Shows the filters of the list by text, role and status; the URL stores them. */
 export function UserFilters({ filter, onChange }: UserFiltersProps) {
-  const [words, setWords] = useSearchWords(filter.q ?? '', (q) => onChange(withValues(filter, { q })))
+  const [searchText, setSearchText] = useSearchWords(filter.q ?? '', (q) =>
+    onChange(withValues(filter, { q })),
+  )
   return (
     <Row role="search" aria-label={texts.filters}>
       <div>
@@ -36,9 +54,9 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
           icon={<SearchIcon />}
           aria-label={texts.search}
           placeholder={texts.search}
-          value={words}
+          value={searchText}
           maxLength={100}
-          onChange={setWords}
+          onChange={setSearchText}
         />
       </div>
       <Select

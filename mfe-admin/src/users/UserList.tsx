@@ -16,7 +16,7 @@ import { fullName, isCallError, Link, listQuery, useSearchParams } from '@headwa
 import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { NEW_PARAMETER, toSignInFailures, toUserImport } from '../routes.ts'
+import { NEW_PARAMETER, toFailedSignIns, toUserImport } from '../routes.ts'
 import { UserDialog } from '../user-form/UserDialog.tsx'
 import type { UserDialogState } from '../user-form/userDialogState.ts'
 import { type UserFilter, useUsersGetQuery, useUsersListInfiniteQuery } from '../users.api.ts'
@@ -36,7 +36,7 @@ interface ManagerTagProps {
   onRemove: () => void
 }
 
-/** Says whose direct reports the list is narrowed to, and takes that back. */
+/** Shows a tag with the manager that the list is filtered by; removing the tag shows all users. */
 function ManagerTag({ managerId, onRemove }: ManagerTagProps) {
   const { data } = useUsersGetQuery(Number(managerId))
   return (
@@ -48,10 +48,10 @@ function ManagerTag({ managerId, onRemove }: ManagerTagProps) {
   )
 }
 
-/** Ways that administrators alone have; on phones they leave the row to the main button. */
+/** Shows the links for administrators only; on phones they are in a menu, which leaves room for the main button. */
 function AdministratorLinks() {
   const isNarrow = useIsNarrow()
-  const failures = <Link to={toSignInFailures()}>{isNarrow ? null : messages.signInFailures.link}</Link>
+  const failures = <Link to={toFailedSignIns()}>{isNarrow ? null : messages.signInFailures.link}</Link>
   const toImport = <Link to={toUserImport()}>{isNarrow ? null : texts.import}</Link>
   if (isNarrow) {
     return (
@@ -100,10 +100,10 @@ const emptyFor = (isNarrowed: boolean, onClear: () => void) =>
     <EmptyState title={texts.empty} />
   )
 
-/** The same one each time, so that a list that is shown again draws none of its cards anew. */
+/** A stable function, so that memoized cards are not rendered again. */
 const renderCard = (user: User) => <UserCard user={user} />
 
-/** Everyone one may see, by last name. */
+/** Lists the users that the current user may see, by last name. */
 export function UserList() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])
@@ -114,7 +114,7 @@ export function UserList() {
   const creation: UserDialogState | null = first?.can.create
     ? { mode: 'create', assignableRoles: first.assignableRoles }
     : null
-  const asked = parameters.has(NEW_PARAMETER) ? creation : null
+  const requestedDialog = parameters.has(NEW_PARAMETER) ? creation : null
 
   if (isCallError(query.error) && query.error.status === 403) {
     return <ForbiddenList />
@@ -159,7 +159,7 @@ export function UserList() {
           moreLabel={texts.more}
         />
       </Content>
-      <UserDialog state={dialog ?? asked} onClose={handleClose} />
+      <UserDialog state={dialog ?? requestedDialog} onClose={handleClose} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { narrows, readFilter, toParameters } from './filter.ts'
 
 const read = (search: string) => readFilter(new URLSearchParams(search))
 
-describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+describe('the user filter in the URL', () => {
+  it('the user filter survives writing to and reading from the URL', () => {
     const filter = { q: 'ada', role: 'pm', status: 'inactive', managerId: '7', sort: '-created' } as const
     expect(read(new URLSearchParams(toParameters(filter)).toString())).toEqual(filter)
   })
@@ -19,11 +19,11 @@ describe('the filter in the address', () => {
     ['q=%20%20', {}],
     [`q=${'x'.repeat(200)}`, { q: 'x'.repeat(100) }],
     ['sort=name', {}],
-  ])('leaves out what it does not know: %s', (search, expected) => {
+  ])('the user filter ignores an unknown value: %s', (search, expected) => {
     expect(read(search)).toEqual(expected)
   })
 
-  it('narrows by everything but the order', () => {
+  it('every part of the user filter except the order narrows the list', () => {
     expect(narrows({ sort: 'email' })).toBe(false)
     expect(narrows({ sort: 'email', managerId: '7' })).toBe(true)
   })

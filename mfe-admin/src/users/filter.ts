@@ -1,10 +1,10 @@
 import { roles } from '@headway/contracts'
 import type { UserFilter, UserSort } from '../users.api.ts'
 
-/** Orders of the list, the usual one first. */
+/** Sort orders of the list, the default first. */
 export const sorts: readonly UserSort[] = ['name', '-name', 'email', '-email', '-created', 'created']
 
-/** The filter an address names; what it does not know is left out. */
+/** Returns the filter named in the URL, without unknown values. */
 export function readFilter(parameters: URLSearchParams): UserFilter {
   const q = parameters.get('q')?.trim().slice(0, 100)
   const role = roles.find((value) => value === parameters.get('role'))
@@ -20,8 +20,8 @@ export function readFilter(parameters: URLSearchParams): UserFilter {
   }
 }
 
-/** Whether a filter leaves anybody out. */
+/** Returns whether a filter can exclude users. */
 export const narrows = ({ sort: _, ...rest }: UserFilter): boolean => Object.keys(rest).length > 0
 
-/** The address of a filter. */
+/** Converts a filter to URL parameters. */
 export const toParameters = (filter: UserFilter): Record<string, string> => ({ ...filter })

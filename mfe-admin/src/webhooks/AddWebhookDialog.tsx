@@ -12,24 +12,24 @@ import { useWebhooksCreateMutation } from './webhooks.api.ts'
 const texts = webhookMessages.form
 const nothing: WebhookValues = { name: '', url: '', events: [] }
 
-/** Adds a webhook and shows its secret, once. */
+/** Shows the dialog that adds a webhook and then displays its secret once. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [create] = useWebhooksCreateMutation()
-  const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; secret: string } | null>(null)
   const form = useContractForm(webhooksCreate.body, { values: nothing })
 
   const handleSubmit = form.submit({
     send: (body) => create(body),
-    onDone: setMade,
+    onDone: setCreated,
     onFailure: (error) => toastFailure(serverMessage(error, texts.addFailed)),
   })
 
-  if (made) {
+  if (created) {
     const { secret } = webhookMessages
     return (
       <SecretDialog
-        secret={made.secret}
-        texts={{ ...secret, description: secret.description(made.name) }}
+        secret={created.secret}
+        texts={{ ...secret, description: secret.description(created.name) }}
         onClose={onClose}
       />
     )

@@ -20,7 +20,7 @@ const fields = {
   isActive: { label: texts.isActive, show: (value: boolean) => (value ? texts.on : texts.off) },
 }
 
-/** Changes where a webhook leads and what it is told, and switches it off and on. */
+/** Shows the dialog that edits the URL and events of a webhook, and enables or disables it. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, name, url, isActive, version } = webhook
   const [update] = useWebhooksUpdateMutation()

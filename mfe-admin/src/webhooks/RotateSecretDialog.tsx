@@ -8,7 +8,7 @@ import { useWebhooksRotateMutation } from './webhooks.api.ts'
 
 const texts = webhookMessages.secret
 
-/** Asks, makes a new secret, and shows it once. */
+/** Asks for confirmation, creates a new secret and displays it once. */
 export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [rotate, { isLoading }] = useWebhooksRotateMutation()
   const [secret, setSecret] = useState<string | null>(null)

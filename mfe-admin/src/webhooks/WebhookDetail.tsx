@@ -23,12 +23,12 @@ import {
 } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
-import { ConfirmAct } from '../confirm/ConfirmAct.tsx'
+import { ConfirmAction } from '../confirm/ConfirmAction.tsx'
 import { DetailMissing } from '../DetailMissing.tsx'
 import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { toWebhooks } from '../routes.ts'
-import { MessagesPanel } from './MessagesPanel.tsx'
+import { DeliveriesPanel } from './DeliveriesPanel.tsx'
 import { WebhookState } from './WebhookState.tsx'
 import {
   useWebhooksGetQuery,
@@ -52,11 +52,11 @@ const Content = styled.div`
   gap: ${space[24]};
 `
 
-const Broken = styled.span`
+const BreakableText = styled.span`
   overflow-wrap: anywhere;
 `
 
-type Act = 'edit' | 'rotate' | 'remove'
+type WebhookAction = 'edit' | 'rotate' | 'remove'
 
 const BackLink = () => (
   <Button asChild size="small" intent="ghost" icon={<ArrowLeftIcon />}>
@@ -64,7 +64,7 @@ const BackLink = () => (
   </Button>
 )
 
-/** One webhook: how it does, what was sent, and what can be done about it. */
+/** Shows one webhook: its state, its messages, and its commands. */
 export function WebhookDetail() {
   const id = useIdParameter() ?? 0
   const query = useWebhooksGetQuery(id)
@@ -75,7 +75,7 @@ export function WebhookDetail() {
   )
 }
 
-/** What an administrator has to know at once. */
+/** Shows the most important notice about the webhook: disabled or failing. */
 function Notice({ webhook }: { webhook: Webhook }) {
   const formats = useFormats()
   const [update, { isLoading }] = useWebhooksUpdateMutation()
@@ -123,7 +123,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       <DescriptionList
         items={[
           { term: texts.state, description: <WebhookState webhook={webhook} /> },
-          { term: texts.address, description: <Broken>{url}</Broken> },
+          { term: texts.address, description: <BreakableText>{url}</BreakableText> },
           { term: texts.listens, description: names.join(', ') },
           { term: texts.lastSent, description: lastSentAt ? formats.moment(lastSentAt) : texts.never },
           { term: texts.waiting, description: webhookMessages.waiting(waiting) },
@@ -148,12 +148,12 @@ function RemoveDialog({ webhook: { id, name }, onClose }: { webhook: Webhook; on
   }
 
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={webhookMessages.remove.title}
       hint={webhookMessages.remove.hint(name)}
       label={texts.remove}
-      act={handleRemove}
-      done={webhookMessages.remove.done(name)}
+      action={handleRemove}
+      successText={webhookMessages.remove.done(name)}
       failed={webhookMessages.remove.failed}
       onClose={onClose}
     />
@@ -180,8 +180,8 @@ function TestButton({ webhook: { id, isActive } }: { webhook: Webhook }) {
 }
 
 function LoadedWebhook({ webhook }: { webhook: Webhook }) {
-  const [act, setAct] = useState<Act | null>(null)
-  const close = () => setAct(null)
+  const [action, setAction] = useState<WebhookAction | null>(null)
+  const close = () => setAction(null)
   return (
     <>
       <PageHeader
@@ -190,12 +190,12 @@ function LoadedWebhook({ webhook }: { webhook: Webhook }) {
         actions={
           <>
             <TestButton webhook={webhook} />
-            <Button onClick={() => setAct('edit')}>{texts.edit}</Button>
+            <Button onClick={() => setAction('edit')}>{texts.edit}</Button>
             <Menu
               trigger={<IconButton label={texts.more} icon={<MoreIcon />} />}
               entries={[
-                { label: texts.rotate, onSelect: () => setAct('rotate') },
-                { label: texts.remove, intent: 'danger', onSelect: () => setAct('remove') },
+                { label: texts.rotate, onSelect: () => setAction('rotate') },
+                { label: texts.remove, intent: 'danger', onSelect: () => setAction('remove') },
               ]}
             />
           </>
@@ -204,13 +204,13 @@ function LoadedWebhook({ webhook }: { webhook: Webhook }) {
       <Content>
         <Notice webhook={webhook} />
         <Facts webhook={webhook} />
-        <MessagesPanel webhookId={webhook.id} />
+        <DeliveriesPanel webhookId={webhook.id} />
       </Content>
       <Suspense fallback={<HeldKeys />}>
-        {act === 'edit' ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
-        {act === 'rotate' ? <RotateSecretDialog webhook={webhook} onClose={close} /> : null}
+        {action === 'edit' ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
+        {action === 'rotate' ? <RotateSecretDialog webhook={webhook} onClose={close} /> : null}
       </Suspense>
-      {act === 'remove' ? <RemoveDialog webhook={webhook} onClose={close} /> : null}
+      {action === 'remove' ? <RemoveDialog webhook={webhook} onClose={close} /> : null}
     </>
   )
 }

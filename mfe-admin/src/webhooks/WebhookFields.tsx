@@ -9,21 +9,21 @@ import { eventName } from '../messages/event-names.ts'
 import { webhookMessages } from '../messages/webhooks.ts'
 
 const texts = webhookMessages.form
-const NAME_LENGTH = 100
+const MAX_NAME_LENGTH = 100
 
 const Choices = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr));
 `
 
-/** What a form of a webhook holds in any case. */
+/** Form values common to new and existing webhooks. */
 export interface WebhookValues {
   name: string
   url: string
   events: WebhookEvent[]
 }
 
-/** Where a webhook leads and what it is told. */
+/** Shows the fields for name, URL and events of a webhook. */
 export function WebhookFields({ form }: { form: FormFields<WebhookValues> }) {
   const name = useFormField(form, 'name')
   const url = useFormField(form, 'url')
@@ -34,7 +34,7 @@ export function WebhookFields({ form }: { form: FormFields<WebhookValues> }) {
   return (
     <>
       <Field label={texts.name} error={name.error} required>
-        <Input maxLength={NAME_LENGTH} {...name.control} />
+        <Input maxLength={MAX_NAME_LENGTH} {...name.control} />
       </Field>
       <Field label={texts.url} hint={texts.urlHint} error={url.error} required>
         <Input type="url" maxLength={limits.webhookUrlLength} {...url.control} />

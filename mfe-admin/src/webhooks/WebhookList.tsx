@@ -21,7 +21,7 @@ import { useWebhooksListQuery } from './webhooks.api.ts'
 
 const AddWebhookDialog = lazyComponent(async () => (await import('./AddWebhookDialog.tsx')).AddWebhookDialog)
 
-const Broken = styled.span`
+const BreakableText = styled.span`
   overflow-wrap: anywhere;
 `
 
@@ -36,7 +36,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             <Link to={toWebhook(id)}>{name}</Link>
           </TextLink>
           <Muted>
-            <Broken>{url}</Broken> · {figures.join(' · ')}
+            <BreakableText>{url}</BreakableText> · {figures.join(' · ')}
           </Muted>
         </span>
       </RowSubject>
@@ -45,7 +45,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Everybody who is told what happens, and the way to add one. */
+/** Lists the webhooks, with a button that adds one. */
 export function WebhookList() {
   const query = useWebhooksListQuery()
   const { data, error } = query

@@ -4,7 +4,7 @@ import { webhookMessages } from '../messages/webhooks.ts'
 
 const texts = webhookMessages.states
 
-/** Whether messages arrive. */
+/** Shows whether the messages of a webhook are delivered. */
 export function WebhookState({ webhook: { isActive, failingSince, disabledReason } }: { webhook: Webhook }) {
   if (!isActive) {
     return <Badge tone={disabledReason === null ? 'neutral' : 'danger'}>{texts.off}</Badge>

@@ -44,7 +44,7 @@ const webhooksApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   webhooksRemove: build.mutation<null, number>({
     query: (id) => request<typeof webhooksRemove>('DELETE /api/webhooks/:id')({ params: { id } }),
-    // The webhook's page is left only now: its queries would be answered 404. The live update clears them.
+    // The page of the webhook is still open, and refetching its queries would return 404. The live update removes them.
     invalidatesTags: [added('Webhook'), 'Alert'],
   }),
   webhooksRotate: build.mutation<Reply<typeof webhooksRotate>, number>({

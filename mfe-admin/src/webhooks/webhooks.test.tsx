@@ -74,8 +74,8 @@ const openDetail = (webhook = webhookWith(), ...replies: PreparedReply[]) =>
 
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement)
 
-describe('the list of webhooks', () => {
-  it('says of each how it does', async () => {
+describe('the webhook list', () => {
+  it('the webhook list shows the state of each webhook', async () => {
     openList(
       reply(webhooksList, {
         items: [
@@ -94,9 +94,9 @@ describe('the list of webhooks', () => {
     off.getByText('Off')
   })
 
-  it('adds one and shows its secret once', async () => {
-    const made = { ...webhookWith(), secret: 'whsec_shown' }
-    const portal = openList(reply(webhooksList, { items: [] }), reply(webhooksCreate, made))
+  it('adding a webhook shows its secret once', async () => {
+    const created = { ...webhookWith(), secret: 'whsec_shown' }
+    const portal = openList(reply(webhooksList, { items: [] }), reply(webhooksCreate, created))
     await portal.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(await dialog.findByLabelText(/^Name/), 'Payroll')
@@ -115,23 +115,23 @@ describe('the list of webhooks', () => {
     expect(document.body.textContent).not.toContain('whsec_shown')
   })
 
-  it('refuses what is no address, before it is sent', async () => {
+  it('adding a webhook rejects an invalid URL before sending it', async () => {
     const portal = openList(reply(webhooksList, { items: [] }))
     await portal.user.click(await screen.findByRole('button', { name: 'Add webhook' }))
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(await dialog.findByLabelText(/^URL/), 'payroll.example')
     await portal.user.click(dialog.getByRole('button', { name: 'Add webhook' }))
-    await dialog.findByText('Enter an address that begins with https://')
+    await dialog.findByText('Enter a URL that starts with https://')
     dialog.getByText('Choose at least one event')
     expect(portal.asked(webhooksCreate)).toEqual([])
   })
 
-  it('is not for everybody, and is asked for again when it does not come', async () => {
+  it('the webhook list is forbidden for other roles, and is requested again after an error', async () => {
     openList(reply(webhooksList, refusal(403)))
     await screen.findByText('You do not have permission to perform this action.')
   })
 
-  it('is asked for again when it does not come', async () => {
+  it('the webhook list is requested again after a loading error', async () => {
     const portal = openList(reply(webhooksList, refusal(503)))
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(webhooksList, { items: [webhookWith()] }))
@@ -140,14 +140,14 @@ describe('the list of webhooks', () => {
   })
 })
 
-describe('a webhook', () => {
-  it('is tested', async () => {
+describe('the webhook page', () => {
+  it('a webhook is tested', async () => {
     const portal = openDetail(webhookWith(), reply(webhooksTest, deliveryWith({ event: 'webhook.test' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Send test' }))
     await waitFor(() => expect(portal.asked(webhooksTest)).toHaveLength(1))
   })
 
-  it('that the portal has switched off says why, and is switched on again', async () => {
+  it('a webhook disabled by the portal says why and is enabled again', async () => {
     const webhook = webhookWith({ isActive: false, disabledReason: 'Nothing has arrived for a day.' })
     const portal = openDetail(webhook, reply(webhooksUpdate, webhookWith()))
     await screen.findByText(/Nothing has arrived for a day\./)
@@ -156,14 +156,14 @@ describe('a webhook', () => {
     await waitFor(() => expect(portal.asked(webhooksUpdate)[0]?.body).toMatchObject({ isActive: true }))
   })
 
-  it('that fails says since when, and when it is tried again', async () => {
+  it('a failing webhook shows since when and the time of the next attempt', async () => {
     openDetail(
       webhookWith({ failingSince: '2026-01-05T08:00:00.000Z', nextAttemptAt: '2026-01-05T08:05:00.000Z' }),
     )
     await screen.findByText('Not delivering')
   })
 
-  it('gets another secret after a question', async () => {
+  it('a webhook gets a new secret after confirmation', async () => {
     const portal = openDetail(webhookWith(), reply(webhooksRotate, { secret: 'whsec_new' }))
     await portal.user.click(await screen.findByRole('button', { name: 'More' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Rotate secret' }))
@@ -173,7 +173,7 @@ describe('a webhook', () => {
     expect(shown.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_new')
   })
 
-  it('is changed by whoever has seen how it stands', async () => {
+  it('saving a webhook sends the version on display', async () => {
     const portal = openDetail(webhookWith(), reply(webhooksUpdate, webhookWith({ name: 'Wages' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     await waitFor(() => expect(portal.asked(webhooksUpdate)[0]?.body).toMatchObject({ name: 'Wages' }))
   })
 
-  it('is removed after a question', async () => {
+  it('a webhook is removed after confirmation', async () => {
     const portal = openDetail(webhookWith(), reply(webhooksRemove, undefined))
     await portal.user.click(await screen.findByRole('button', { name: 'More' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
@@ -195,7 +195,7 @@ describe('a webhook', () => {
     expect([...portal.asked(webhooksGet), ...portal.asked(webhookDeliveriesList)]).toHaveLength(2)
   })
 
-  it('shows what was sent and what was answered, and sends it again', async () => {
+  it('a webhook shows its deliveries with the responses, and sends one again', async () => {
     const failed = deliveryWith({
       state: 'failed',
       attempts: 9,

@@ -3,11 +3,11 @@ import type { insightsAnalytics } from '@headway/contracts/insights'
 import { useFormats } from '@headway/sdk'
 import { sum } from '../format.ts'
 import { useInsightsAnalyticsQuery } from '../insights.api.ts'
-import { toCompleted, toTeamTasks } from '../links.ts'
+import { toCompletedTasks, toTeamTasks } from '../links.ts'
 import { messages } from '../messages/en.ts'
-import { Numbers } from '../components/Numbers.tsx'
+import { StatStrip } from '../components/StatStrip.tsx'
 import { PageState } from '../components/PageState.tsx'
-import { ChartCard, Panels } from '../components/layout.tsx'
+import { ChartCard, PanelGrid } from '../components/panelGrid.tsx'
 import { routes } from '../routes.ts'
 import { CompletedByDay } from './CompletedByDay.tsx'
 import { CreatedAndCompleted } from './CreatedAndCompleted.tsx'
@@ -21,14 +21,14 @@ function AnalyticsNumbers({ tasks, weeks }: Pick<Reply<typeof insightsAnalytics>
   const created = weeks.map((week) => week.created)
   const isCounted = created.every((count) => count !== null)
   return (
-    <Numbers
+    <StatStrip
       label={routes.analytics.title}
       cells={[
         {
           label: texts.completed,
           value: sum(weeks.map(({ completed }) => sum(completed))),
           note,
-          to: toCompleted(weeks[0]?.monday ?? '', 'mine'),
+          to: toCompletedTasks(weeks[0]?.monday ?? '', 'mine'),
         },
         ...(isCounted
           ? [{ label: texts.created, value: sum(created.map((count) => count ?? 0)), note }]
@@ -40,21 +40,21 @@ function AnalyticsNumbers({ tasks, weeks }: Pick<Reply<typeof insightsAnalytics>
   )
 }
 
-/** Twelve weeks of the caller's teams, and their open tasks by age and person. */
+/** Page with twelve weeks of the caller's teams, and their open tasks by age and person. */
 export function AnalyticsPage() {
   const query = useInsightsAnalyticsQuery()
   const { dueDate } = useFormats()
   return (
     <PageState
       title={routes.analytics.title}
-      countOf={({ weeks, today }) => texts.range(dueDate(weeks[0]?.monday ?? today), dueDate(today))}
+      formatCount={({ weeks, today }) => texts.range(dueDate(weeks[0]?.monday ?? today), dueDate(today))}
       query={query}
       texts={texts}
     >
       {({ tasks, weeks, overdueByAge, openByPerson }) => (
         <>
           <AnalyticsNumbers tasks={tasks} weeks={weeks} />
-          <Panels>
+          <PanelGrid>
             <ChartCard columns={8}>
               <CreatedAndCompleted weeks={weeks} />
             </ChartCard>
@@ -67,7 +67,7 @@ export function AnalyticsPage() {
             <ChartCard columns={12}>
               <CompletedByDay weeks={weeks} />
             </ChartCard>
-          </Panels>
+          </PanelGrid>
         </>
       )}
     </PageState>

@@ -9,8 +9,8 @@ const texts = messages.analytics
 
 type Weeks = Reply<typeof insightsAnalytics>['weeks']
 
-/** Returns the summary of the weeks of which both numbers are known. */
-function findingOf(weeks: Weeks): string {
+/** Returns the summary of the weeks for which both numbers are known. */
+function summarize(weeks: Weeks): string {
   const known = weeks.filter(({ created }) => created !== null)
   const difference = sum(known.map(({ completed, created }) => sum(completed) - (created ?? 0)))
   if (difference === 0) {
@@ -32,7 +32,7 @@ export function CreatedAndCompleted({ weeks }: { weeks: Weeks }) {
       note={texts.perWeek}
       summary={
         <>
-          <strong>{findingOf(weeks)}</strong> {isCapped ? texts.notCounted : null}
+          <strong>{summarize(weeks)}</strong> {isCapped ? texts.notCounted : null}
         </>
       }
       table={{

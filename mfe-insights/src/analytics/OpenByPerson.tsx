@@ -5,13 +5,13 @@ import { fullName, Link } from '@headway/sdk'
 import { toTasksOf } from '../links.ts'
 import { messages } from '../messages/en.ts'
 import { PersonAvatar } from '../components/PersonName.tsx'
-import { workloadOf, workloadParts } from '../components/workload.ts'
+import { toWorkload, workloadParts } from '../components/workload.ts'
 
 const texts = messages.analytics
 
 type People = Reply<typeof insightsAnalytics>['openByPerson']
 
-/** The people with the most open tasks, by when these are due. */
+/** People with the most open tasks, by due date. */
 export function OpenByPerson({ people }: { people: People }) {
   const [first] = people
   return (
@@ -21,7 +21,7 @@ export function OpenByPerson({ people }: { people: People }) {
       summary={first ? texts.most(fullName(first), first.open) : texts.noOpen}
       table={{
         columns: [messages.person, ...workloadParts.map(({ name }) => name)],
-        rows: people.map((person) => [fullName(person), ...workloadOf(person)]),
+        rows: people.map((person) => [fullName(person), ...toWorkload(person)]),
       }}
       fileName="open-by-person.csv"
     >
@@ -32,7 +32,7 @@ export function OpenByPerson({ people }: { people: People }) {
           key: person.id,
           label: fullName(person),
           icon: <PersonAvatar person={person} />,
-          values: workloadOf(person),
+          values: toWorkload(person),
           link: <Link to={toTasksOf(person.id, 'open')} />,
         }))}
       />

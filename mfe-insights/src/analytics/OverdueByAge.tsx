@@ -3,7 +3,7 @@ import type { insightsAnalytics } from '@headway/contracts/insights'
 import { Bars, ChartFigure } from '@headway/design-system/charts'
 import { Link } from '@headway/sdk'
 import { sum } from '../format.ts'
-import { toOverdueDue } from '../links.ts'
+import { toOverdueTasksDue } from '../links.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.analytics
@@ -12,7 +12,7 @@ type Ages = Reply<typeof insightsAnalytics>['overdueByAge']
 
 const isOld = ({ age }: Ages[number]) => age === '11-20' || age === 'over 20'
 
-function findingOf(ages: Ages): string {
+function summarize(ages: Ages): string {
   if (sum(ages.map(({ tasks }) => tasks)) === 0) {
     return texts.noneOverdue
   }
@@ -26,7 +26,7 @@ export function OverdueByAge({ ages }: { ages: Ages }) {
     <ChartFigure
       title={texts.byAge}
       note={messages.tasks(sum(ages.map(({ tasks }) => tasks)))}
-      summary={<strong>{findingOf(ages)}</strong>}
+      summary={<strong>{summarize(ages)}</strong>}
       table={{
         columns: [texts.age, messages.overdue],
         rows: ages.map(({ age, tasks }) => [texts.ages[age], tasks]),
@@ -39,7 +39,7 @@ export function OverdueByAge({ ages }: { ages: Ages }) {
           label: texts.ages[group.age],
           count: group.tasks,
           tone: isOld(group) ? 'danger' : 'quiet',
-          link: <Link to={toOverdueDue('mine', group.from, group.to)} />,
+          link: <Link to={toOverdueTasksDue('mine', group.from, group.to)} />,
         }))}
       />
     </ChartFigure>

@@ -20,7 +20,7 @@ const cells = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-it('sums up twelve weeks, and leads to the tasks', async () => {
+it('analytics sum up twelve weeks and link to the tasks', async () => {
   open({ tasks: { open: 64, overdue: 35 }, weeks: weeks([20, 30, 42]) })
   await screen.findByText('11/09/2026 to 11/26/2026')
   expect(cells()).toEqual(['Completed77 in 3 weeks', 'Created92 in 3 weeks', 'Open64 ', 'Overdue now35 '])
@@ -29,7 +29,7 @@ it('sums up twelve weeks, and leads to the tasks', async () => {
   )
 })
 
-it('compares what was created with what was completed', async () => {
+it('analytics compare created with completed tasks', async () => {
   open({ weeks: weeks([20, 30, 42]) })
   const chart = await figure('Created and completed')
   chart.getByText('15 more tasks were created than completed in these weeks.')
@@ -37,15 +37,15 @@ it('compares what was created with what was completed', async () => {
   chart.getByText('42 created')
 })
 
-it('says when not all that was created is counted', async () => {
+it('analytics say when not all created tasks are counted', async () => {
   open({ weeks: weeks([null, 10, 42]) })
   const chart = await figure('Created and completed')
   chart.getByText('17 more tasks were completed than created in these weeks.')
-  chart.getByText(/Tasks created in the earlier weeks are not counted/)
+  chart.getByText(/Only the newest tasks are counted/)
   expect(cells()).toHaveLength(3)
 })
 
-it('tells overdue tasks by age, each age leading to its tasks', async () => {
+it('analytics group overdue tasks by age, each group linking to its tasks', async () => {
   const { overdueByAge } = analyticsWith()
   open({
     overdueByAge: overdueByAge.map((group, index) => ({ ...group, tasks: [13, 11, 8, 2, 1][index] ?? 0 })),
@@ -61,7 +61,7 @@ it('tells overdue tasks by age, each age leading to its tasks', async () => {
   )
 })
 
-it('names the people with the most open tasks, and the weekday on which most is done', async () => {
+it('analytics name the users with the most open tasks and the busiest weekday', async () => {
   open({
     weeks: weeks([0, 0, 0]),
     openByPerson: [{ ...personWith(21, 'Lukas Brandt'), open: 19, overdue: 5, dueThisWeek: 6 }],
@@ -70,13 +70,13 @@ it('names the people with the most open tasks, and the weekday on which most is 
   people.getByText('Lukas Brandt has the most: 19 open tasks.')
   people.getByRole('link', { name: 'Lukas Brandt 19' })
   const days = await figure('Completed by day')
-  days.getByText('Most tasks were completed on a Tuesday: 41.')
+  days.getByText('Busiest weekday: Tuesday, 41 tasks completed.')
 })
 
-it('says where nothing was completed and nothing is open', async () => {
+it('analytics say when nothing was completed and nothing is open', async () => {
   open({})
   const days = await figure('Completed by day')
-  days.getByText('No task was completed in these weeks.')
-  screen.getByText('As many tasks were completed as created in these weeks.')
-  screen.getByText('No task is overdue.')
+  days.getByText('No tasks were completed in these weeks.')
+  screen.getByText('The same number of tasks were created and completed in these weeks.')
+  screen.getByText('No tasks are overdue.')
 })

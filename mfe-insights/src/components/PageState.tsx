@@ -9,26 +9,26 @@ const Line = styled.p`
   font: ${font.caption};
 `
 
-/** The features that a page does not have yet; not printed. */
+/** Announces features that a page does not have yet; not printed. */
 const ComingSoon = ({ children }: { children: string }) => <Line data-print="hidden">{children}</Line>
 
 interface PageStateProps<Data> {
   title: string
-  /** Returns the text beside the title, e.g. '5 direct reports'. */
-  countOf: (data: Data) => string | undefined
+  /** Returns the text next to the title, e.g. '5 direct reports'. */
+  formatCount: (data: Data) => string | undefined
   actions?: ReactNode
   query: { data?: Data | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
   texts: { loading: string; failed: string; soon: string }
-  /** Shown in place of the content when there is none. */
+  /** Shown instead of the content if there is none. */
   empty?: ReactNode
   isEmpty?: (data: Data) => boolean
   children: (data: Data) => ReactNode
 }
 
-/** A leadership page: its head, and loading, error, empty or content of its only read. */
+/** Leadership page: header, and the loading, error, empty or ready state of its only request. */
 export function PageState<Data>({
   title,
-  countOf,
+  formatCount,
   actions,
   query,
   texts,
@@ -38,10 +38,14 @@ export function PageState<Data>({
 }: PageStateProps<Data>) {
   const { data, error, refetch } = query
   const isForbidden = data === undefined && isCallError(error) && error.status === 403
-  const count = data === undefined ? undefined : countOf(data)
+  const count = data === undefined ? undefined : formatCount(data)
   return (
     <>
-      <PageHeader title={title} {...(count === undefined ? {} : { count })} actions={actions} />
+      <PageHeader
+        title={title}
+        {...(count === undefined ? {} : { count })}
+        actions={isForbidden ? null : actions}
+      />
       <Async
         state={isForbidden ? 'forbidden' : queryState(query, data !== undefined && isEmpty?.(data) === true)}
         loadingText={texts.loading}

@@ -31,7 +31,7 @@ const Note = styled.span`
   white-space: nowrap;
 `
 
-/** Small picture of a person, or their initials, beside their name. */
+/** Small picture or initials of a person, for use next to the name. */
 export function PersonAvatar({ person }: { person: InsightPerson }) {
   return (
     <Avatar id={person.id} name={fullName(person)} src={person.profileImageUrl} size="small" decorative />

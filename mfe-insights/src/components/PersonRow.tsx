@@ -3,19 +3,19 @@ import { Muted, space } from '@headway/design-system'
 import { StackedBar } from '@headway/design-system/charts'
 import { fullName, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { type Counted, toReport, toSignIns, toTasksOf, toTeam } from '../links.ts'
+import { type TaskCount, toReport, toSignIns, toTasksOf, toTeam } from '../links.ts'
 import { messages as texts } from '../messages/en.ts'
 import { PersonName } from './PersonName.tsx'
 import { BarCell, NarrowNote, NumberLink, TextLink } from './tableCells.ts'
-import { workloadOf, workloadParts } from './workload.ts'
+import { toWorkload, workloadParts } from './workload.ts'
 
 const Indented = styled.span<{ $depth: number }>`
   display: block;
   padding-inline-start: calc(${({ $depth }) => $depth} * ${space[24]});
 `
 
-/** A number of tasks of one person, as a link to these tasks. */
-export function TaskNumber({ person, counted }: { person: ReportingPerson; counted: Counted }) {
+/** Number of tasks of a person, linked to these tasks. */
+export function TaskNumber({ person, counted }: { person: ReportingPerson; counted: TaskCount }) {
   const count = person[counted]
   const names = { open: texts.openTasks, overdue: texts.overdue, dueThisWeek: texts.dueThisWeek }
   if (count === 0) {
@@ -45,20 +45,23 @@ function ReportCell({ person }: { person: ReportingPerson }) {
   if (person.awayUntil !== null) {
     return <Muted>{texts.away(dueDate(person.awayUntil))}</Muted>
   }
-  // Only staff send a daily report (specification, section 4).
+  // Only staff submit a daily report (specification, section 4).
   return <Muted>{person.role === 'staff' ? texts.notYet : texts.none}</Muted>
 }
 
 interface PersonRowProps {
   person: ReportingPerson
-  /** The highest number of open tasks in the table; it fills the whole bar. */
-  most: number
+  /** Highest number of open tasks in the table, which fills the whole bar. */
+  maxOpen: number
   /** Levels of indentation. */
   depth?: number
 }
 
-/** A direct report: open tasks by when they are due, and what they did today. Every number leads to its rows. */
-export function PersonRow({ person, most, depth = 0 }: PersonRowProps) {
+/**
+ * Row of a direct report: open tasks by due date, and today's report and sign-in. Every number links to the items it
+ * counts.
+ */
+export function PersonRow({ person, maxOpen, depth = 0 }: PersonRowProps) {
   const { time } = useFormats()
   const leads = person.directReports > 0
   const signedIn = person.signedInAt === null ? null : time(person.signedInAt)
@@ -79,7 +82,7 @@ export function PersonRow({ person, most, depth = 0 }: PersonRowProps) {
       </th>
       <td>
         <BarCell>
-          <StackedBar parts={workloadParts} values={workloadOf(person)} full={most} />
+          <StackedBar parts={workloadParts} values={toWorkload(person)} full={maxOpen} />
           <TaskNumber person={person} counted="open" />
         </BarCell>
       </td>

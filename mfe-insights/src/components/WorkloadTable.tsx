@@ -5,21 +5,23 @@ import { messages } from '../messages/en.ts'
 import { TableHead, TableNote } from './tableCells.ts'
 import { workloadParts } from './workload.ts'
 
-/** Columns of the table, for cells that span all of them. */
+/** Number of columns of the table, for cells that span all of them. */
 export const WORKLOAD_COLUMNS = 6
 
 interface WorkloadTableProps {
   title: string
-  /** Head of the column of names, e.g. 'Manager'. */
+  /** Header of the column of names, e.g. 'Manager'. */
   nameColumn: string
-  /** Set when more people exist than are shown. */
+  /** Explanation of the counted rows, if they need one. */
+  note?: string | undefined
+  /** Number of shown people, if there are more; otherwise undefined. */
   shown: number | undefined
   /** Rows of `WORKLOAD_COLUMNS` cells. */
   children: ReactNode
 }
 
-/** People or teams with their open tasks, reports and sign-ins. */
-export function WorkloadTable({ title, nameColumn, shown, children }: WorkloadTableProps) {
+/** Table of people or teams with their open tasks, reports and sign-ins. */
+export function WorkloadTable({ title, nameColumn, note, shown, children }: WorkloadTableProps) {
   return (
     <TableCard>
       <TableHead>
@@ -27,6 +29,7 @@ export function WorkloadTable({ title, nameColumn, shown, children }: WorkloadTa
         <TableNote>
           <BarKey parts={workloadParts} />
         </TableNote>
+        {note === undefined ? null : <TableNote>{note}</TableNote>}
         {shown === undefined ? null : <TableNote>{messages.partial(shown)}</TableNote>}
       </TableHead>
       <Table aria-label={title}>

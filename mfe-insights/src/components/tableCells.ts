@@ -1,7 +1,7 @@
 import { color, font, media, space } from '@headway/design-system'
 import { Link } from '@headway/sdk'
 import styled from 'styled-components'
-import { narrowScreen } from './layout.tsx'
+import { narrowScreen } from './panelGrid.tsx'
 
 /** Title of a table inside its `TableCard`. */
 export const TableHead = styled.div`
@@ -22,13 +22,13 @@ export const TableHead = styled.div`
   }
 `
 
-/** Caption beside the title of a table. */
+/** Caption next to the title of a table. */
 export const TableNote = styled.span`
   color: ${color.text.muted};
   font: ${font.caption};
 `
 
-/** Below a name on narrow screens: the content of the columns that are hidden there. */
+/** Line below a name on narrow screens, with the content of the hidden columns. */
 export const NarrowNote = styled.span`
   display: none;
 
@@ -70,11 +70,11 @@ export const NumberLink = styled(Link)<{ $tone?: 'danger' | 'plain' }>`
   ${media.coarse} {
     display: inline-block;
     padding: ${space[12]} ${space[8]};
-    margin: -${space[12]} -${space[8]};
+    margin: calc(-1 * ${space[12]}) calc(-1 * ${space[8]});
   }
 `
 
-/** A name or title that is a link. */
+/** Name or title as a link. */
 export const TextLink = styled(NumberLink)`
   overflow-wrap: anywhere;
 `

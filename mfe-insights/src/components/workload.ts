@@ -10,7 +10,7 @@ export const workloadParts: readonly BarPart[] = [
 ]
 
 /** Returns open tasks by due date, in the order of {@link workloadParts}. */
-export const workloadOf = ({ open, overdue, dueThisWeek }: OpenTasks): number[] => [
+export const toWorkload = ({ open, overdue, dueThisWeek }: OpenTasks): number[] => [
   overdue,
   dueThisWeek,
   Math.max(0, open - overdue - dueThisWeek),

@@ -13,7 +13,7 @@ import { routes } from '../routes.ts'
 import { ReportGroups } from './ReportGroups.tsx'
 
 const texts = messages.consolidated
-const DAY = /^2\d{3}-\d{2}-\d{2}$/
+const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/
 
 type Span = 'day' | 'week'
 type Consolidated = Reply<typeof insightsConsolidated>
@@ -26,12 +26,12 @@ const Period = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-/** The period named by the address; today or this week without a day. */
+/** Returns the period in the URL. Without a day, it is today or the current week. */
 function usePeriod() {
   const [parameters, setParameters] = useSearchParams()
   const span: Span = parameters.get('span') === 'week' ? 'week' : 'day'
-  const given = parameters.get('day') ?? ''
-  const day = DAY.test(given) ? given : undefined
+  const dayParameter = parameters.get('day') ?? ''
+  const day = DAY_PATTERN.test(dayParameter) ? dayParameter : undefined
   const show = (next: { span: Span; day?: string | undefined }) =>
     setParameters({
       ...(next.span === 'week' ? { span: next.span } : {}),
@@ -100,13 +100,13 @@ function PeriodControls({
   )
 }
 
-function countOf({ groups }: Consolidated): string | undefined {
+function formatCount({ groups }: Consolidated): string | undefined {
   const reports = groups.flatMap((group) => group.reports)
   const people = new Set(reports.map(({ author }) => author.id)).size
   return groups.length === 0 ? undefined : texts.total(people, reports.length)
 }
 
-/** The reports of a day or a week as one document, by manager and person. */
+/** Reports of a day or week as one document, by manager and person. */
 export function ConsolidatedPage() {
   const period = usePeriod()
   const { span, day } = period
@@ -114,7 +114,7 @@ export function ConsolidatedPage() {
   return (
     <PageState
       title={routes.consolidated.title}
-      countOf={countOf}
+      formatCount={formatCount}
       actions={<PeriodControls {...period} data={query.data} />}
       query={query}
       texts={texts}

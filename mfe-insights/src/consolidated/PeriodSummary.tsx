@@ -71,7 +71,7 @@ interface PeriodSummaryProps {
   groups: Reply<typeof insightsConsolidated>['groups']
 }
 
-/** Numbers of the period and the reports with files to approve, beside the document. */
+/** Numbers of the period and the reports with files to approve, next to the document. */
 export function PeriodSummary({ span, groups }: PeriodSummaryProps) {
   const reports = groups.flatMap((group) => group.reports)
   const staff = sum(groups.map((group) => group.staff))

@@ -206,7 +206,7 @@ function ReportItem({ report }: { report: ConsolidatedReport }) {
   )
 }
 
-const titleOf = ({ manager }: Groups[number]) => (manager ? fullName(manager) : texts.noManager)
+const formatTitle = ({ manager }: Groups[number]) => (manager ? fullName(manager) : texts.noManager)
 
 /** Reports grouped by the manager of their author. */
 export function ReportGroups({ span, groups }: { span: 'day' | 'week'; groups: Groups }) {
@@ -219,7 +219,7 @@ export function ReportGroups({ span, groups }: { span: 'day' | 'week'; groups: G
           {groups.map((group) => (
             <li key={idOf(group)}>
               <a href={`#${idOf(group)}`}>
-                {titleOf(group)}
+                {formatTitle(group)}
                 <OutlineCount>{messages.outOf(staffWhoReported(group), group.staff)}</OutlineCount>
               </a>
             </li>
@@ -230,7 +230,7 @@ export function ReportGroups({ span, groups }: { span: 'day' | 'week'; groups: G
         {groups.map((group) => (
           <Group key={idOf(group)} aria-labelledby={idOf(group)}>
             <h2 id={idOf(group)} tabIndex={-1}>
-              {titleOf(group)}
+              {formatTitle(group)}
             </h2>
             <Summary>
               {group.staff > 0 ? `${texts.summary(staffWhoReported(group), group.staff)}, ` : ''}

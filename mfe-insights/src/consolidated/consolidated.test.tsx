@@ -48,7 +48,7 @@ const open = (path = '/consolidated', state = consolidatedWith({ groups })) =>
     replies: [reply(insightsConsolidated, state)],
   })
 
-it('sums up the period and lists reports with files to approve', async () => {
+it('the consolidated reports sum up the period and list reports with files to approve', async () => {
   open()
   const rail = within(await screen.findByRole('complementary'))
   rail.getByRole('heading', { name: 'This day' })
@@ -58,7 +58,7 @@ it('sums up the period and lists reports with files to approve', async () => {
   )
 })
 
-it('has the reports of a day by manager and person', async () => {
+it('the consolidated reports group the reports of a day by manager and user', async () => {
   open()
   await screen.findByText('3 people, 3 reports')
   const team = within(screen.getByRole('region', { name: 'Priya Nair' }))
@@ -77,7 +77,7 @@ it('has the reports of a day by manager and person', async () => {
   ])
 })
 
-it('goes to no other day before it knows what day it is', async () => {
+it('the consolidated reports offer no other day before the current day is known', async () => {
   renderSection(section, {
     path: '/consolidated',
     user: signedIn('president'),
@@ -87,7 +87,7 @@ it('goes to no other day before it knows what day it is', async () => {
   expect(screen.getByRole('button', { name: 'Next day' })).toHaveProperty('disabled', true)
 })
 
-it('goes to other days and weeks, never beyond today', async () => {
+it('the consolidated reports move to other days and weeks, but not beyond today', async () => {
   const portal = open()
   await screen.findByText('Thu, Nov 26')
   expect(screen.getByRole('button', { name: 'Next day' })).toHaveProperty('disabled', true)
@@ -103,21 +103,19 @@ it('goes to other days and weeks, never beyond today', async () => {
   ])
 })
 
-it('leaves out of the address what is no day', async () => {
+it('the consolidated reports ignore an invalid date in the URL', async () => {
   const portal = open('/consolidated?day=tomorrow&span=year')
   await screen.findByText('Thu, Nov 26')
   expect(portal.asked(insightsConsolidated).map(({ query }) => query)).toEqual([{ span: 'day' }])
 })
 
-it('says when a week has none, and when there are more than are shown', async () => {
+it('the consolidated reports say when a week has none and when there are more than shown', async () => {
   const week = { from: '2026-11-23', to: '2026-11-29' }
   open('/consolidated?span=week', consolidatedWith(week)).unmount()
   const empty = open('/consolidated?span=week', consolidatedWith(week))
-  await screen.findByText('No reports in this week')
+  await screen.findByText('No reports for this week')
   empty.unmount()
   open('/consolidated?span=week', consolidatedWith({ ...week, groups, isPartial: true }))
   await screen.findByText('Showing the first 300 reports of this period.', { exact: false })
-  expect(screen.getByRole('link', { name: 'Open Reports for the others.' }).getAttribute('href')).toBe(
-    '/reports',
-  )
+  expect(screen.getByRole('link', { name: 'See all in Reports' }).getAttribute('href')).toBe('/reports')
 })

@@ -1,8 +1,8 @@
 import { Sparkline } from '@headway/design-system/charts'
 import { sum } from '../format.ts'
-import { toCompleted, toReports, toTasks } from '../links.ts'
+import { toCompletedTasks, toReports, toTasks } from '../links.ts'
 import { messages } from '../messages/en.ts'
-import { Numbers } from '../components/Numbers.tsx'
+import { StatStrip } from '../components/StatStrip.tsx'
 import { routes } from '../routes.ts'
 import type { ExecutiveState } from './executiveState.ts'
 
@@ -12,7 +12,7 @@ const texts = messages.executive
 export function ExecutiveNumbers({ state: { tasks, team, weeks } }: { state: ExecutiveState }) {
   const perWeek = weeks.map(({ completed }) => sum(completed))
   return (
-    <Numbers
+    <StatStrip
       label={routes.executive.title}
       cells={[
         {
@@ -26,7 +26,7 @@ export function ExecutiveNumbers({ state: { tasks, team, weeks } }: { state: Exe
           label: texts.completed,
           value: tasks.completedThisWeek,
           note: texts.lastWeek(perWeek.at(-2) ?? 0),
-          to: toCompleted(weeks.at(-1)?.monday ?? ''),
+          to: toCompletedTasks(weeks.at(-1)?.monday ?? ''),
           aside: <Sparkline values={perWeek} label={`${texts.tasksCompleted} ${texts.perWeek}`} />,
         },
         {

@@ -4,7 +4,7 @@ import { useFormats } from '@headway/sdk'
 import { useInsightsExecutiveQuery } from '../insights.api.ts'
 import { messages } from '../messages/en.ts'
 import { PageState } from '../components/PageState.tsx'
-import { ChartCard, Panels, Span } from '../components/layout.tsx'
+import { ChartCard, PanelGrid, PanelCell } from '../components/panelGrid.tsx'
 import { routes } from '../routes.ts'
 import { CompletedPerWeek } from './CompletedPerWeek.tsx'
 import { ExecutiveNumbers } from './ExecutiveNumbers.tsx'
@@ -14,14 +14,14 @@ import { OverdueByManager } from './OverdueByManager.tsx'
 
 const texts = messages.executive
 
-/** The state of the organization on one page, which prints on one sheet. */
+/** Page with the state of the organization. It prints on one sheet. */
 export function ExecutivePage() {
   const query = useInsightsExecutiveQuery()
   const { dueDate } = useFormats()
   return (
     <PageState
       title={routes.executive.title}
-      countOf={({ today }) => texts.asOf(dueDate(today))}
+      formatCount={({ today }) => texts.asOf(dueDate(today))}
       actions={
         <Button data-print="hidden" icon={<PrinterIcon />} onClick={() => globalThis.print()}>
           {messages.print}
@@ -34,17 +34,17 @@ export function ExecutivePage() {
         <>
           <Headline state={state} />
           <ExecutiveNumbers state={state} />
-          <Panels>
+          <PanelGrid>
             <ChartCard columns={7}>
               <CompletedPerWeek weeks={state.weeks} />
             </ChartCard>
             <ChartCard columns={5}>
               <OverdueByManager teams={state.overdueByManager} />
             </ChartCard>
-            <Span $columns={12}>
+            <PanelCell $columns={12}>
               <OldestOverdue tasks={state.oldest} total={state.tasks.overdue} />
-            </Span>
-          </Panels>
+            </PanelCell>
+          </PanelGrid>
         </>
       )}
     </PageState>

@@ -1,8 +1,8 @@
 import { color, font, media, space } from '@headway/design-system'
 import { fullName, Link } from '@headway/sdk'
 import styled from 'styled-components'
-import { narrowScreen } from '../components/layout.tsx'
-import { toCompleted, toTasks } from '../links.ts'
+import { narrowScreen } from '../components/panelGrid.tsx'
+import { toCompletedTasks, toTasks } from '../links.ts'
 import { messages } from '../messages/en.ts'
 import type { ExecutiveState } from './executiveState.ts'
 
@@ -57,7 +57,7 @@ export function Headline({ state: { tasks, overdueByManager, weeks } }: { state:
       </strong>
       {worst && worst.overdue > 0 ? `, ${texts.withTeam(worst.overdue, fullName(worst.manager))}` : ''}
       {'. '}
-      {tasks.completedThisWeek === 0 ? completed : <Link to={toCompleted(monday)}>{completed}</Link>}
+      {tasks.completedThisWeek === 0 ? completed : <Link to={toCompletedTasks(monday)}>{completed}</Link>}
     </Sentence>
   )
 }

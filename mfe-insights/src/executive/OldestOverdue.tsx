@@ -9,12 +9,12 @@ import { TableHead, TableNote, TextLink } from '../components/tableCells.ts'
 
 const texts = messages.executive
 
-const Late = styled.span`
+const DaysOverdue = styled.span`
   color: ${color.danger.text};
   font-weight: 500;
 `
 
-const Nothing = styled.p`
+const NothingOverdue = styled.p`
   padding: ${space[12]} ${space[16]};
   color: ${color.text.muted};
 `
@@ -34,7 +34,7 @@ function TaskRow({ task: { id, title, owner, manager, dueDate, daysLate } }: { t
       <td data-narrow="hidden">{manager ? fullName(manager) : <Muted>{messages.none}</Muted>}</td>
       <td data-narrow="hidden">{formats.dueDate(dueDate)}</td>
       <td data-align="end">
-        <Late>{daysLate === 0 ? messages.dueToday : messages.daysLate(daysLate)}</Late>
+        <DaysOverdue>{daysLate === 0 ? messages.dueToday : messages.daysLate(daysLate)}</DaysOverdue>
       </td>
     </tr>
   )
@@ -56,7 +56,7 @@ export function OldestOverdue({ tasks, total }: { tasks: readonly OverdueTask[];
         ) : null}
       </TableHead>
       {tasks.length === 0 ? (
-        <Nothing>{texts.nothingOverdue}</Nothing>
+        <NothingOverdue>{texts.nothingOverdue}</NothingOverdue>
       ) : (
         <Table aria-label={texts.oldest}>
           <thead>

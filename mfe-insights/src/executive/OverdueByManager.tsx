@@ -8,7 +8,7 @@ import { PersonAvatar } from '../components/PersonName.tsx'
 const texts = messages.executive
 
 /** Returns the summary of the chart: the team with the greatest share of overdue tasks. */
-function findingOf(teams: readonly OverdueTeam[]): string {
+function summarize(teams: readonly OverdueTeam[]): string {
   const share = ({ open, overdue }: OverdueTeam) => overdue / Math.max(1, open)
   const [worst] = teams.toSorted((one, other) => share(other) - share(one))
   if (!worst) {
@@ -19,13 +19,13 @@ function findingOf(teams: readonly OverdueTeam[]): string {
     : texts.worst(fullName(worst.manager), Math.round(share(worst) * 100))
 }
 
-/** Overdue tasks of each manager's team, of those that are open. */
+/** Overdue tasks of each manager's team, compared with its open tasks. */
 export function OverdueByManager({ teams }: { teams: readonly OverdueTeam[] }) {
   return (
     <ChartFigure
       title={texts.overdueTitle}
       note={texts.byManager}
-      summary={findingOf(teams)}
+      summary={summarize(teams)}
       table={{
         columns: [messages.manager, messages.overdue, messages.open],
         rows: teams.map(({ manager, overdue, open }) => [fullName(manager), overdue, open]),

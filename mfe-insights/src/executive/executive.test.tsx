@@ -36,7 +36,7 @@ const open = (state = full) =>
   })
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('makes a sentence of the numbers, which lead to their rows', async () => {
+it('the executive page writes a sentence with the numbers, which link to their rows', async () => {
   open()
   await screen.findByText(/15 of them with Priya Nair’s team/)
   expect(link('38 tasks are overdue')).toBe('/tasks?status=overdue')
@@ -46,39 +46,40 @@ it('makes a sentence of the numbers, which lead to their rows', async () => {
   screen.getByText('70 last week')
 })
 
-it('draws what was completed per week and what is overdue by manager', async () => {
+it('the executive page draws completed tasks per week and overdue tasks by manager', async () => {
   open()
   const weekly = within(await screen.findByRole('figure', { name: 'Tasks completed' }))
   weekly.getByText('72 so far this week')
+  // The bars of the three weeks: 55, 70 and 72.
   expect(weekly.getByRole('img').textContent).toBe('557072')
   const overdue = within(screen.getByRole('figure', { name: 'Overdue' }))
-  overdue.getByText('19% of the open tasks of Priya Nair’s team are overdue.')
+  overdue.getByText('19% of the open tasks on Priya Nair’s team are overdue.')
   overdue.getByRole('link', { name: 'Priya Nair 15 of 77' })
 })
 
-it('lists the oldest overdue tasks with who works on them', async () => {
+it('the executive page lists the oldest overdue tasks with their assignees', async () => {
   open()
   const table = within(await screen.findByRole('table', { name: 'Oldest overdue tasks' }))
   const texts = table.getAllByRole('row').map(({ textContent }) => textContent)
   expect(texts[1]).toBe('AppealsLBLukas BrandtPriya Nair11/14/202612 days')
-  expect(texts[2]).toBe('Call applicantsNo owner–11/26/2026, 8:00 AMtoday')
+  expect(texts[2]).toBe('Call applicantsUnassigned–11/26/2026, 8:00 AMtoday')
   expect(table.getByRole('link', { name: 'Appeals' }).getAttribute('href')).toBe('/tasks/1')
   screen.getByText('2 of 38')
 })
 
-it('says so where nothing is overdue and nothing was completed', async () => {
+it('the executive page says when nothing is overdue and nothing was completed', async () => {
   open(executiveWith())
-  await screen.findByText('Nothing was completed this week yet.', { exact: false })
-  screen.getByText('No project manager has open tasks.')
-  screen.getByText('No task is overdue.')
+  await screen.findByText('No tasks have been completed yet this week.', { exact: false })
+  screen.getByText('No project managers have open tasks.')
+  screen.getByText('No tasks are overdue.')
 })
 
-it('says so where no team is late', async () => {
+it('the executive page says when no team has overdue tasks', async () => {
   open(executiveWith({ overdueByManager: [{ manager: priya, open: 3, overdue: 0 }] }))
   await screen.findByText('No team has overdue tasks.')
 })
 
-it('is printed', async () => {
+it('the executive page can be printed', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const portal = open()

@@ -13,7 +13,7 @@ import { PersonName } from '../components/PersonName.tsx'
 import { PersonRow } from '../components/PersonRow.tsx'
 import { BarCell, NarrowNote, NumberLink } from '../components/tableCells.ts'
 import { WORKLOAD_COLUMNS, WorkloadTable } from '../components/WorkloadTable.tsx'
-import { workloadOf, workloadParts } from '../components/workload.ts'
+import { toWorkload, workloadParts } from '../components/workload.ts'
 import { routes } from '../routes.ts'
 
 const texts = messages.managers
@@ -24,8 +24,8 @@ const Cell = styled.span`
   gap: ${space[4]};
 `
 
-/** The direct reports of a manager, read when the row is unfolded. */
-function TeamRows({ managerId, most }: { managerId: number; most: number }) {
+/** Rows of a manager's direct reports, fetched when the manager's row is expanded. */
+function TeamRows({ managerId, maxOpen }: { managerId: number; maxOpen: number }) {
   const { data, error } = useInsightsTeamQuery(managerId)
   if (!data || data.people.length === 0) {
     const text = data ? texts.emptyTeam : messages.team.loading
@@ -37,10 +37,12 @@ function TeamRows({ managerId, most }: { managerId: number; most: number }) {
       </tr>
     )
   }
-  return data.people.map((person) => <PersonRow key={person.id} person={person} most={most} depth={2} />)
+  return data.people.map((person) => (
+    <PersonRow key={person.id} person={person} maxOpen={maxOpen} depth={2} />
+  ))
 }
 
-function ManagerRow({ managed, most }: { managed: ManagedTeam; most: number }) {
+function ManagerRow({ managed, maxOpen }: { managed: ManagedTeam; maxOpen: number }) {
   const { manager, team, tasks, awayUntil } = managed
   const { dueDate } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +71,7 @@ function ManagerRow({ managed, most }: { managed: ManagedTeam; most: number }) {
         </th>
         <td>
           <BarCell>
-            <StackedBar parts={workloadParts} values={workloadOf(tasks)} full={most} />
+            <StackedBar parts={workloadParts} values={toWorkload(tasks)} full={maxOpen} />
             <NumberLink to={toTeamTasks(manager.id, 'open')}>{tasks.open}</NumberLink>
           </BarCell>
         </td>
@@ -82,19 +84,23 @@ function ManagerRow({ managed, most }: { managed: ManagedTeam; most: number }) {
           </NumberLink>
         </td>
         <td data-align="end">
-          <NumberLink to={link}>{messages.outOf(team.reported, team.staff)}</NumberLink>
+          {team.staff === 0 ? (
+            <Muted>{messages.none}</Muted>
+          ) : (
+            <NumberLink to={link}>{messages.outOf(team.reported, team.staff)}</NumberLink>
+          )}
         </td>
         <td data-align="end" data-narrow="hidden">
           <NumberLink to={link}>{messages.outOf(team.signedIn, team.people)}</NumberLink>
         </td>
       </tr>
-      {isOpen ? <TeamRows managerId={manager.id} most={most} /> : null}
+      {isOpen ? <TeamRows managerId={manager.id} maxOpen={maxOpen} /> : null}
     </>
   )
 }
 
 function Managers({ managers, isPartial }: { managers: readonly ManagedTeam[]; isPartial: boolean }) {
-  const most = Math.max(0, ...managers.map(({ tasks }) => tasks.open))
+  const maxOpen = Math.max(0, ...managers.map(({ tasks }) => tasks.open))
   return (
     <WorkloadTable
       title={texts.title}
@@ -102,19 +108,19 @@ function Managers({ managers, isPartial }: { managers: readonly ManagedTeam[]; i
       shown={isPartial ? managers.length : undefined}
     >
       {managers.map((managed) => (
-        <ManagerRow key={managed.manager.id} managed={managed} most={most} />
+        <ManagerRow key={managed.manager.id} managed={managed} maxOpen={maxOpen} />
       ))}
     </WorkloadTable>
   )
 }
 
-/** The project managers below the caller, each with the numbers of their team. */
+/** Page with the project managers below the caller and the numbers of their teams. */
 export function ManagersPage() {
   const query = useInsightsManagersQuery()
   return (
     <PageState
       title={routes.managers.title}
-      countOf={({ managers }) => texts.count(managers.length)}
+      formatCount={({ managers }) => texts.count(managers.length)}
       query={query}
       texts={texts}
       isEmpty={({ managers }) => managers.length === 0}

@@ -10,7 +10,7 @@ import { PersonPanel } from './PersonPanel.tsx'
 import { Tree } from './Tree.tsx'
 
 const texts = messages.organization
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** Tree and panel side by side; on narrow screens the panel comes first. */
 const Columns = styled.div<{ $hasPanel: boolean }>`
@@ -28,7 +28,7 @@ const Columns = styled.div<{ $hasPanel: boolean }>`
   }
 `
 
-/** The search and the open person panel, both kept in the address. */
+/** Returns the search text and the person of the open panel, both stored in the URL. */
 function useOrganizationAddress() {
   const [parameters, setParameters] = useSearchParams()
   const change = (name: string, value: string) =>
@@ -46,33 +46,33 @@ function useOrganizationAddress() {
     )
   const person = Number(parameters.get('person'))
   return {
-    q: parameters.get('q')?.trim().slice(0, LONGEST_SEARCH) ?? '',
+    q: parameters.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? '',
     personId: Number.isSafeInteger(person) && person > 0 ? person : null,
-    search: (words: string) => change('q', words),
+    search: (searchText: string) => change('q', searchText),
     select: (id: number | null) => change('person', id === null ? '' : String(id)),
   }
 }
 
-function Search({ given, onWords }: { given: string; onWords: (words: string) => void }) {
-  const [words, setWords] = useSearchWords(given, onWords)
+function Search({ initialText, onSearch }: { initialText: string; onSearch: (searchText: string) => void }) {
+  const [searchText, setSearchText] = useSearchWords(initialText, onSearch)
   return (
     <Input
       type="search"
       icon={<SearchIcon />}
       aria-label={texts.search}
       placeholder={texts.search}
-      maxLength={LONGEST_SEARCH}
-      value={words}
-      onChange={setWords}
+      maxLength={MAX_SEARCH_LENGTH}
+      value={searchText}
+      onChange={setSearchText}
     />
   )
 }
 
-/** The tree of managers with open and overdue tasks, and a panel for one person. */
+/** Page with the tree of managers, their open and overdue tasks, and a panel for one person. */
 export function OrganizationPage() {
   const { q, personId, search, select } = useOrganizationAddress()
   const query = useInsightsOrganizationQuery(q === '' ? {} : { q })
-  // Results of the previous search must not be shown as those of the present one.
+  // Results of the previous search must not be shown for the current one.
   const data = query.currentData
   const empty =
     q === '' ? (
@@ -83,8 +83,8 @@ export function OrganizationPage() {
   return (
     <PageState
       title={routes.organization.title}
-      countOf={({ people }) => texts.count(people)}
-      actions={<Search given={q} onWords={search} />}
+      formatCount={({ people }) => texts.count(people)}
+      actions={<Search initialText={q} onSearch={search} />}
       query={{ ...query, data }}
       texts={texts}
       isEmpty={({ nodes }) => nodes.length === 0}

@@ -169,7 +169,7 @@ function Details({ state, onClose }: { state: PersonState; onClose: () => void }
   )
 }
 
-/** A person: their manager, their tasks and their team’s tasks. */
+/** Panel with a person, their manager, their tasks and their team's tasks. */
 export function PersonPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useInsightsPersonQuery(id)
   const { currentData, error, refetch } = query

@@ -1,6 +1,6 @@
 import { roleNames } from '@headway/contracts'
 import type { OrganizationNode } from '@headway/contracts/insights'
-import { color, font, IconButton, Muted, space, Table, TableCard } from '@headway/design-system'
+import { color, font, IconButton, Muted, size, space, Table, TableCard } from '@headway/design-system'
 import { ChevronDownIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { fullName, messageFor, useFormats } from '@headway/sdk'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { PersonName } from '../components/PersonName.tsx'
 import { NarrowNote, NumberLink, TableHead, TableNote } from '../components/tableCells.ts'
 
 const texts = messages.organization
-const COLUMNS = 6
+const COLUMN_COUNT = 6
 
 const Row = styled.tr`
   &[data-selected] {
@@ -27,9 +27,9 @@ const Name = styled.span<{ $depth: number }>`
   padding-inline-start: calc(${({ $depth }) => $depth} * 1.375rem);
 `
 
-/** As wide as the button of people who have reports. */
+/** Has the width of the button in rows of people with direct reports. */
 const NoToggle = styled.span`
-  width: 1.75rem;
+  width: ${size.controlSmall};
   flex: none;
 `
 
@@ -52,7 +52,7 @@ const Select = styled.button<{ $isManager: boolean }>`
 
 interface TreeProps {
   nodes: readonly OrganizationNode[]
-  /** The nodes are search results, without their place in the tree. */
+  /** Whether the nodes are search results, shown without their place in the tree. */
   isSearch: boolean
   isPartial: boolean
   selectedId: number | null
@@ -138,13 +138,13 @@ function NodeRow({ node, depth, isOpen, onToggle, selectedId, onSelect }: NodeRo
   )
 }
 
-/** A person and, when unfolded, the people who report to them. */
+/** Row of a person and, if expanded, the rows of their direct reports. */
 function Branch({
   node,
-  known,
+  loaded,
   ...rest
-}: BranchProps & { node: OrganizationNode; known: readonly OrganizationNode[] }) {
-  const children = known.filter(({ person }) => person.managerId === node.person.id)
+}: BranchProps & { node: OrganizationNode; loaded: readonly OrganizationNode[] }) {
+  const children = loaded.filter(({ person }) => person.managerId === node.person.id)
   const [isOpen, setOpen] = useState(children.length > 0)
   const { depth, ...selection } = rest
   return (
@@ -157,34 +157,35 @@ function Branch({
       />
       {isOpen && children.length > 0
         ? children.map((child) => (
-            <Branch key={child.person.id} node={child} known={known} depth={depth + 1} {...selection} />
+            <Branch key={child.person.id} node={child} loaded={loaded} depth={depth + 1} {...selection} />
           ))
         : null}
       {isOpen && children.length === 0 ? (
-        <LateBranch managerId={node.person.id} depth={depth + 1} {...selection} />
+        <LazyBranch managerId={node.person.id} depth={depth + 1} {...selection} />
       ) : null}
     </>
   )
 }
 
-/** The direct reports of a manager, read when the manager is unfolded. */
-function LateBranch({ managerId, ...rest }: BranchProps & { managerId: number }) {
+/** Rows of a manager's direct reports, fetched when the manager is expanded. */
+function LazyBranch({ managerId, ...rest }: BranchProps & { managerId: number }) {
   const { data, error } = useInsightsOrganizationQuery({ below: String(managerId) })
   if (!data) {
     return (
       <tr>
-        <td colSpan={COLUMNS}>
+        <td colSpan={COLUMN_COUNT}>
           <Muted role="status">{error ? messageFor(error, texts.failed) : texts.loading}</Muted>
         </td>
       </tr>
     )
   }
-  return data.nodes.map((node) => <Branch key={node.person.id} node={node} known={data.nodes} {...rest} />)
+  return data.nodes.map((node) => <Branch key={node.person.id} node={node} loaded={data.nodes} {...rest} />)
 }
 
-/** People in the tree of managers; people without manager and without reports come last. */
+/** Tree of managers and people. People without a manager and direct reports come last. */
 export function Tree({ nodes, isSearch, isPartial, selectedId, onSelect }: TreeProps) {
   const selection = { selectedId, onSelect }
+  const children = isSearch ? [] : nodes
   const roots = isSearch ? nodes : nodes.filter(({ person }) => person.managerId === null)
   const [managers, alone] = [
     roots.filter(({ directReports }) => isSearch || directReports > 0),
@@ -221,11 +222,11 @@ export function Tree({ nodes, isSearch, isPartial, selectedId, onSelect }: TreeP
         </thead>
         <tbody>
           {managers.map((node) => (
-            <Branch key={node.person.id} node={node} known={isSearch ? [] : nodes} depth={0} {...selection} />
+            <Branch key={node.person.id} node={node} loaded={children} depth={0} {...selection} />
           ))}
           {alone.length > 0 ? (
             <tr>
-              <td colSpan={COLUMNS}>
+              <td colSpan={COLUMN_COUNT}>
                 <Muted>
                   {texts.noManager} {alone.length}
                 </Muted>
@@ -233,7 +234,7 @@ export function Tree({ nodes, isSearch, isPartial, selectedId, onSelect }: TreeP
             </tr>
           ) : null}
           {alone.map((node) => (
-            <Branch key={node.person.id} node={node} known={[]} depth={0} {...selection} />
+            <Branch key={node.person.id} node={node} loaded={[]} depth={0} {...selection} />
           ))}
         </tbody>
       </Table>

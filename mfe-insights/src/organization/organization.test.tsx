@@ -43,7 +43,7 @@ const open = (path = '/organization', replies = [tree, person]) =>
   renderSection(section, { path, user: signedIn('president'), replies })
 const row = (name: RegExp) => within(screen.getByRole('row', { name }))
 
-it('begins with the top two levels, and reads what is below when it is unfolded', async () => {
+it('the organization chart starts with the top two levels and loads the rest on expanding', async () => {
   const portal = open()
   await screen.findByText('4 people')
   row(/Marcus Bell/).getByText('1 of 2')
@@ -59,7 +59,7 @@ it('begins with the top two levels, and reads what is below when it is unfolded'
   screen.getByText('No manager 1')
 })
 
-it('finds people anywhere, and says when there are none', async () => {
+it('the organization chart finds users at any level and says when none match', async () => {
   const portal = open()
   const box = await screen.findByRole('searchbox', { name: 'Find a person' })
   await portal.user.type(box, 'sam')
@@ -72,7 +72,7 @@ it('finds people anywhere, and says when there are none', async () => {
   await screen.findByText('No people found')
 })
 
-it('opens and closes the panel of a person', async () => {
+it('the organization chart opens and closes the panel of a user', async () => {
   const portal = open()
   await portal.user.click(await screen.findByRole('button', { name: /^Marcus Bell/ }))
   const panel = within(await screen.findByRole('complementary'))
@@ -88,7 +88,7 @@ it('opens and closes the panel of a person', async () => {
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
 })
 
-it('shows an error in the panel, with a retry', async () => {
+it('the organization chart shows an error in the panel with a retry', async () => {
   const portal = open('/organization?person=3', [tree, reply(insightsPerson, refusal(503))])
   const again = await screen.findByRole('button', { name: 'Try again' })
   const alone = { ...personStateWith(nodeWith(personWith(3, 'Sam Rivera'))), signedInAt: null }

@@ -9,7 +9,7 @@ import { toNewTask, toTasksOf } from '../links.ts'
 import { messages } from '../messages/en.ts'
 
 const texts = messages.team.attention
-const SHOWN = 8
+const MAX_ITEMS = 8
 
 interface AttentionItem {
   person: ReportingPerson
@@ -18,8 +18,11 @@ interface AttentionItem {
   link: { to: string; label: string }
 }
 
-/** Overdue tasks first, then work of people who are away, then staff without open tasks. */
-function itemsOf(people: readonly ReportingPerson[], writeDay: (day: string) => string): AttentionItem[] {
+/** Returns overdue tasks first, then work of people who are away, then staff without open tasks. */
+function collectItems(
+  people: readonly ReportingPerson[],
+  writeDay: (day: string) => string,
+): AttentionItem[] {
   const overdue = people.filter((person) => person.overdue > 0)
   const away = people.filter(({ awayUntil, dueThisWeek }) => awayUntil !== null && dueThisWeek > 0)
   const idle = people.filter(
@@ -64,10 +67,13 @@ const NameCell = styled.th`
   }
 `
 
-/** Direct reports with overdue tasks, with work due while they are away, or without work; nothing if there are none. */
+/**
+ * Direct reports with overdue tasks, with work due while they are away, or without work. Renders nothing if there are
+ * none.
+ */
 export function NeedsAttention({ people }: { people: readonly ReportingPerson[] }) {
   const { dueDate } = useFormats()
-  const items = itemsOf(people, dueDate)
+  const items = collectItems(people, dueDate)
   if (items.length === 0) {
     return null
   }
@@ -76,12 +82,12 @@ export function NeedsAttention({ people }: { people: readonly ReportingPerson[] 
       <TableHead>
         <h2>{texts.title}</h2>
         <TableNote>
-          {items.length > SHOWN ? messages.outOf(SHOWN, items.length) : String(items.length)}
+          {items.length > MAX_ITEMS ? messages.outOf(MAX_ITEMS, items.length) : String(items.length)}
         </TableNote>
       </TableHead>
       <Table aria-label={texts.title}>
         <tbody>
-          {items.slice(0, SHOWN).map(({ person, icon: Glyph, text, link }) => (
+          {items.slice(0, MAX_ITEMS).map(({ person, icon: Glyph, text, link }) => (
             <tr key={`${person.id} ${text}`}>
               <IconCell>
                 <Glyph />

@@ -6,7 +6,7 @@ import styled from 'styled-components'
 import { useInsightsTeamQuery } from '../insights.api.ts'
 import { toReports, toSignIns, toTeamTasks } from '../links.ts'
 import { messages } from '../messages/en.ts'
-import { type NumberCell, Numbers } from '../components/Numbers.tsx'
+import { type StatCell, StatStrip } from '../components/StatStrip.tsx'
 import { PageState } from '../components/PageState.tsx'
 import { PersonRow } from '../components/PersonRow.tsx'
 import { WorkloadTable } from '../components/WorkloadTable.tsx'
@@ -23,8 +23,8 @@ const Tables = styled.div`
 
 type Team = Reply<typeof insightsTeam>
 
-/** @param managerId whose team it is; null for the caller's own. */
-function cellsOf({ tasks, people }: Team, managerId: number | null): NumberCell[] {
+/** @param managerId id of the team's manager; null for the caller's own team. */
+function buildCells({ tasks, people }: Team, managerId: number | null): StatCell[] {
   const staff = people.filter(({ role }) => role === 'staff')
   const team = managerId ?? 'mine'
   return [
@@ -35,12 +35,16 @@ function cellsOf({ tasks, people }: Team, managerId: number | null): NumberCell[
       to: toTeamTasks(team, 'open'),
     },
     { label: messages.overdue, value: tasks.overdue, isDanger: true, to: toTeamTasks(team, 'overdue') },
-    {
-      label: messages.reportsToday,
-      value: staff.filter(({ report }) => report !== null).length,
-      unit: `${messages.between} ${staff.length}`,
-      to: toReports,
-    },
+    ...(staff.length === 0
+      ? []
+      : [
+          {
+            label: messages.reportsToday,
+            value: staff.filter(({ report }) => report !== null).length,
+            unit: `${messages.between} ${staff.length}`,
+            to: toReports,
+          },
+        ]),
     {
       label: messages.signedInToday,
       value: people.filter(({ signedInAt }) => signedInAt !== null).length,
@@ -56,25 +60,26 @@ function People({ people, isPartial }: Pick<Team, 'people' | 'isPartial'>) {
     <WorkloadTable
       title={messages.people}
       nameColumn={messages.person}
+      note={people.some(({ directReports }) => directReports > 0) ? texts.ownTasksOnly : undefined}
       shown={isPartial ? people.length : undefined}
     >
       {byOpen.map((person) => (
-        <PersonRow key={person.id} person={person} most={byOpen[0]?.open ?? 0} />
+        <PersonRow key={person.id} person={person} maxOpen={byOpen[0]?.open ?? 0} />
       ))}
     </WorkloadTable>
   )
 }
 
-/** The direct reports of the caller, or of a manager below them whom the address names. */
+/** Page with the direct reports of the caller, or of a manager below the caller whose id is in the URL. */
 export function TeamPage() {
   const [parameters] = useSearchParams()
-  const asked = Number(parameters.get('manager'))
-  const managerId = Number.isSafeInteger(asked) && asked > 0 ? asked : null
+  const managerParameter = Number(parameters.get('manager'))
+  const managerId = Number.isSafeInteger(managerParameter) && managerParameter > 0 ? managerParameter : null
   const query = useInsightsTeamQuery(managerId)
   return (
     <PageState
       title={routes.team.title}
-      countOf={({ people }) => texts.count(people.length)}
+      formatCount={({ people }) => texts.count(people.length)}
       query={query}
       texts={texts}
       isEmpty={({ people }) => people.length === 0}
@@ -82,7 +87,7 @@ export function TeamPage() {
     >
       {(team) => (
         <>
-          <Numbers label={routes.team.title} cells={cellsOf(team, managerId)} />
+          <StatStrip label={routes.team.title} cells={buildCells(team, managerId)} />
           <Tables>
             <People {...team} />
             <NeedsAttention people={team.people} />

@@ -25,8 +25,8 @@ const team = reply(insightsTeam, {
 const row = (name: RegExp) => within(screen.getByRole('row', { name }))
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('the team', () => {
-  it('leads from every number to the rows that it counts', async () => {
+describe('the team page', () => {
+  it('every number of the team page links to the rows that it counts', async () => {
     renderSection(section, { path: '/team', replies: [team] })
     await screen.findByText('3 direct reports')
     expect(link('Open 64 23 due this week')).toBe('/tasks?team=mine&status=pending%2Cin_progress%2Coverdue')
@@ -44,7 +44,7 @@ describe('the team', () => {
     expect(link('leads 3')).toBe('/team?manager=21')
   })
 
-  it('lists who has the most first, and says who is away and who did nothing yet', async () => {
+  it('the team page lists users with the most tasks first and marks absent and idle ones', async () => {
     renderSection(section, { path: '/team', replies: [team] })
     const table = within(await screen.findByRole('table', { name: 'People' }))
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
@@ -56,7 +56,7 @@ describe('the team', () => {
     screen.getByText('Trends and targets are coming soon.')
   })
 
-  it('shows the team of a manager below, whose tasks the list shows too', async () => {
+  it('the team page shows the team of a manager below, and the task list does too', async () => {
     const portal = renderSection(section, {
       path: '/team?manager=21',
       replies: [reply(insightsTeam, { today: TODAY, tasks: noah, people: [mei], isPartial: true })],
@@ -67,7 +67,19 @@ describe('the team', () => {
     screen.getByText('Showing the first 1.')
   })
 
-  it('says that a manager is not there', async () => {
+  it('the team page explains that rows exclude subordinates’ tasks, and hides the report column without senders', async () => {
+    const pm = { ...lukas, role: 'pm' as const }
+    renderSection(section, {
+      path: '/team',
+      replies: [
+        reply(insightsTeam, { today: TODAY, tasks: { ...noah, open: 64 }, people: [pm], isPartial: false }),
+      ],
+    })
+    await screen.findByText(/^Each row counts only tasks assigned to that person/)
+    expect(screen.queryByText('Reports today')).toBeNull()
+  })
+
+  it('the team page says when a manager does not exist', async () => {
     renderSection(section, { path: '/team?manager=99', replies: [reply(insightsTeam, refusal(404))] })
     await screen.findByRole('button', { name: 'Try again' })
   })
@@ -80,7 +92,7 @@ describe('needs attention', () => {
       replies: [reply(insightsTeam, { today: TODAY, tasks: lukas, people, isPartial: false })],
     })
 
-  it('lists overdue tasks, work of people who are away, and staff without open tasks', async () => {
+  it('"needs attention" lists overdue tasks, work of absent users and staff without open tasks', async () => {
     openTeam([mei, { ...noah, dueThisWeek: 1 }, lukas])
     const table = within(await screen.findByRole('table', { name: 'Needs attention' }))
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -95,12 +107,12 @@ describe('needs attention', () => {
     ])
   })
 
-  it('shows the first eight of many', async () => {
+  it('"needs attention" shows the first eight of many', async () => {
     openTeam(Array.from({ length: 9 }, (_, index) => reportingWith(100 + index, `Person ${index}`)))
     await screen.findByText('8 of 9')
   })
 
-  it('is left out when there is nothing', async () => {
+  it('"needs attention" is hidden when there is nothing', async () => {
     openTeam([{ ...noah, dueThisWeek: 0 }])
     await screen.findByText('1 direct report')
     expect(screen.queryByText('Needs attention')).toBeNull()
@@ -114,7 +126,7 @@ describe('the project managers', () => {
     isPartial: false,
   })
 
-  it('show the numbers of their teams, which lead to them', async () => {
+  it('the list of project managers shows the numbers of their teams, with links', async () => {
     renderSection(section, { path: '/managers', user: signedIn('sr_pm'), replies: [managers] })
     await screen.findByText('2 project managers')
     const priya = row(/Priya/)
@@ -130,32 +142,32 @@ describe('the project managers', () => {
     row(/Jonas/).getByText('Away until 12/01/2026')
   })
 
-  it('unfold the people of a team, and fold them again', async () => {
+  it('the list of project managers expands and collapses the users of a team', async () => {
     const portal = renderSection(section, {
       path: '/managers',
       user: signedIn('sr_pm'),
       replies: [managers, team],
     })
-    const toggle = await screen.findByRole('button', { name: 'Show the team of Priya Nair' })
+    const toggle = await screen.findByRole('button', { name: 'Show Priya Nair’s team' })
     expect(toggle.getAttribute('aria-expanded')).toBe('false')
     await portal.user.click(toggle)
     await screen.findByRole('row', { name: /Lukas Brandt/ })
     expect(portal.asked(insightsTeam).map(({ query }) => query)).toEqual([{ manager: '5' }])
-    await portal.user.click(screen.getByRole('button', { name: 'Hide the team of Priya Nair' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Hide Priya Nair’s team' }))
     expect(screen.queryByRole('row', { name: /Lukas Brandt/ })).toBeNull()
   })
 
-  it('say when a team is empty or does not come', async () => {
+  it('the list of project managers says when a team is empty or does not load', async () => {
     const emptyTeam = reply(insightsTeam, { today: TODAY, tasks: mei, people: [], isPartial: false })
     const portal = renderSection(section, {
       path: '/managers',
       user: signedIn('sr_pm'),
       replies: [managers, emptyTeam],
     })
-    await portal.user.click(await screen.findByRole('button', { name: 'Show the team of Priya Nair' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Show Priya Nair’s team' }))
     await screen.findByText('No one reports to this manager.')
     portal.change(reply(insightsTeam, refusal(500)))
-    await portal.user.click(screen.getByRole('button', { name: 'Show the team of Jonas Keller' }))
+    await portal.user.click(screen.getByRole('button', { name: 'Show Jonas Keller’s team' }))
     await screen.findByText(/^Something went wrong/)
   })
 })

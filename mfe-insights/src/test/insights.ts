@@ -63,7 +63,7 @@ export const personStateWith = (node: OrganizationNode): Reply<typeof insightsPe
 
 const MONDAYS = ['2026-11-09', '2026-11-16', '2026-11-23']
 
-/** Three weeks with tasks completed on their Mondays and Tuesdays. */
+/** Returns up to three weeks with tasks completed on their Mondays and Tuesdays. */
 export const weeksOf = (...completed: readonly [number, number][]) =>
   completed.map(([monday, tuesday], index) => ({
     monday: MONDAYS[index] ?? TODAY,

@@ -16,17 +16,17 @@ const Buttons = styled.div`
   padding-top: ${space[4]};
 `
 
-/** Takes the focus: the button that had it is disabled while the next report is blank. */
+/** Gets the focus, because the button that had it is disabled while the next report is blank. */
 const Success = styled.div`
   outline: none;
 `
 
-/** The same function each time, or React would call it after each change of the form. */
+/** Must be a stable function, because React would otherwise call it on every change of the form. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 type Outcome = 'none' | 'success' | 'failure'
 
-/** Says how the submission ended; a success leads to the report. */
+/** Shows the result of the submission. On success, a link leads to the reports. */
 function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   if (outcome === 'none') {
     return null
@@ -48,7 +48,7 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Writes and submits the report; a failure keeps everything that was typed. */
+/** Form that submits the daily report. A failure keeps everything that was entered. */
 export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
   const reasonId = useId()
   const [outcome, setOutcome] = useState<Outcome>('none')

@@ -24,12 +24,12 @@ const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { na
 const submitButton = () => screen.findByRole('button', { name: 'Submit report' })
 
 describe('the daily report', () => {
-  it('says so when there is no task to report on', async () => {
+  it('the daily report says when there is no task to report on', async () => {
     openReport()
     await screen.findByText('No tasks assigned to you. Contact your manager to get tasks assigned.')
   })
 
-  it('is sent again under the same key and with the same moment after a lost answer', async () => {
+  it('the daily report is sent again with the same key and time after a lost response', async () => {
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, noAnswer))
     await portal.user.type(await description(), 'All receipts are in.')
@@ -43,13 +43,13 @@ describe('the daily report', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })
 
-  it('leaves the focus on the button while it is sent, and moves it to the success message', async () => {
+  it('the daily report keeps the focus on the button while sending and moves it to the success message', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof reportWith>>()
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, () => answer.promise))
     await portal.user.type(await description(), 'All receipts are in.')
     await portal.user.click(await submitButton())
-    const sending = await screen.findByRole('button', { name: /^Sending/ })
+    const sending = await screen.findByRole('button', { name: /^Submitting/ })
     expect(document.activeElement).toBe(sending)
     expect(sending.getAttribute('aria-disabled')).toBe('true')
     answer.resolve(reportWith())
@@ -57,7 +57,7 @@ describe('the daily report', () => {
     expect(document.activeElement?.contains(success)).toBe(true)
   })
 
-  it('is another report under another key once the text was changed', async () => {
+  it('the daily report uses a new key once the text has changed', async () => {
     const portal = openReport('Ledger')
     portal.change(reply(reportsCreate, refusal(503)))
     await portal.user.type(await description(), 'All receipts are in.')
@@ -70,7 +70,7 @@ describe('the daily report', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('keeps a draft for each task, and gives the links of a restored one back one by one', async () => {
+  it('the daily report keeps a draft for each task and restores its links one by one', async () => {
     const first = openReport('Ledger', 'Audit')
     await first.user.type(await description(), 'Half a sentence')
     for (const name of ['One', 'Two']) {
@@ -98,7 +98,7 @@ describe('the daily report', () => {
     expect(Object.keys(localStorage)).toEqual(['headway.draft.7.report.task-1'])
   })
 
-  it('moves to another task with what was written', async () => {
+  it('the daily report keeps the text when another task is chosen', async () => {
     const portal = openReport('Ledger', 'Audit')
     await portal.user.type(await description(), 'For the audit')
     await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Task' }), 'Audit')

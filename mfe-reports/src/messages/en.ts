@@ -1,4 +1,4 @@
-/** Texts of the reports section. Quoted ones stand as the specification has them. */
+/** Texts of the reports section. Texts quoted in the specification are unchanged. */
 export const messages = {
   palette: {
     label: 'Reports',
@@ -67,13 +67,13 @@ export const messages = {
     fileRejected: 'File rejected',
     decisionFailed: 'Couldn’t save the decision.',
     undo: 'Undo',
-    undone: 'File waits for approval again',
+    undone: 'Decision undone',
     undoFailed: 'Couldn’t undo the decision.',
   },
   form: {
     dialogTitle: 'Create Progress Report',
     description: 'Detailed Progress Description',
-    descriptionHint: 'What did you do, what comes next, what is in the way?',
+    descriptionHint: 'What did you do? What’s next? What’s blocking you?',
     completion: 'Completion percentage',
     completionHint: 'Shown to your manager. Task progress is calculated from milestones.',
     links: 'URL links',
@@ -81,20 +81,19 @@ export const messages = {
     linkUrl: 'Link address',
     linkUrlPlaceholder: 'https://',
     addLink: 'Add link',
-    linkNeedsBoth: 'A link needs a title and an address.',
+    linkNeedsBoth: 'Enter a title and an address for the link.',
     linkNotSafe: 'Enter a full web address that starts with http:// or https://',
     removeLink: (title: string) => `Remove ${title}`,
     files: 'Files',
     filesHint: (threshold: string) =>
       `PDF, Word, Excel, JPEG, PNG or GIF, up to 100 MB each. Files over ${threshold} need approval.`,
     needsApproval: 'Needs PM Approval',
-    megabytes: (amount: number) => `${amount} MB`,
     approvalWarning: (threshold: string) =>
       `Some files exceed ${threshold} and require Project Manager approval before processing.`,
     tooLarge: 'This file is over 100 MB.',
     tooMany: 'A report can have up to 10 files.',
     submit: 'Submit report',
-    submitting: (percent: number) => `Sending… ${percent}%`,
+    submitting: (percent: number) => `Submitting… ${percent}%`,
     descriptionNeeded: 'Write a description to submit the report.',
     createdTitle: 'Report Created',
     createdText: 'Your progress report has been submitted successfully.',

@@ -11,7 +11,7 @@ interface RejectFileProps {
   onClose: () => void
 }
 
-/** Asks why a file of a report is rejected. */
+/** Dialog that asks for the reason why a file of a report is rejected. */
 export function RejectFile({ report, file, onClose }: RejectFileProps) {
   const { isSending, reject } = useFileDecisions(report, file)
   const handleSubmit = async (reason: string) => {

@@ -13,7 +13,7 @@ import {
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { approvalOf } from '../report-list/approval.ts'
+import { summarizeApproval } from '../report-list/approval.ts'
 import { ReportFileRow } from './ReportFileRow.tsx'
 
 const texts = messages.detail
@@ -74,9 +74,9 @@ const Links = styled.ul`
 
 interface ReportContentProps {
   report: Report
-  /** Called with a file's id. */
+  /** Receives the id of the file. */
   onReject: (fileId: number) => void
-  /** Called with a file's id. */
+  /** Receives the id of the file. */
   onPreview: (fileId: number) => void
 }
 
@@ -118,7 +118,7 @@ export function ReportContent({ report, onReject, onPreview }: ReportContentProp
             </Muted>
           </div>
         </Author>
-        <ApprovalBadge approval={approvalOf(report)} />
+        <ApprovalBadge approval={summarizeApproval(report)} />
       </Head>
       {report.taskTitle ? (
         <Muted>

@@ -4,29 +4,29 @@ import { Dialog, FilePreview, type PreviewFile } from '@headway/design-system/ov
 import { isCallError, lazyComponent, messageFor, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { fileAddress, useReportsGetQuery } from '../reports.api.ts'
+import { fileUrl, useReportsGetQuery } from '../reports.api.ts'
 import { ReportContent } from './ReportContent.tsx'
 
-// Its form is for those few who decide on files.
+// Loaded on demand, because only few users decide on files.
 const RejectFile = lazyComponent(async () => (await import('./RejectFile.tsx')).RejectFile)
 
 const texts = messages.detail
 
-/** What is shown: the report, one of its files, or the question why a file is rejected. */
-type Shown = { as: 'report' } | { as: 'preview' | 'rejection'; fileId: number }
+/** Current view: the report, the preview of a file, or the form for a rejection. */
+type DialogContent = { as: 'report' } | { as: 'preview' | 'rejection'; fileId: number }
 
-const shownOf = ({ id, name, size, mediaType, decision, can }: ReportFile): PreviewFile => ({
+const toPreviewFile = ({ id, name, size, mediaType, decision, can }: ReportFile): PreviewFile => ({
   id,
   name,
   size,
   mediaType,
-  address: can.download ? fileAddress(id) : undefined,
+  address: can.download ? fileUrl(id) : undefined,
   withheld: decision === 'rejected' ? texts.previewRejected : texts.previewWaits,
 })
 
 interface ReportDialogProps {
   id: number
-  /** The list's own row, shown at once. */
+  /** Report from the list, shown until the full report is loaded. */
   listed: Report | undefined
   onClose: () => void
 }
@@ -40,7 +40,7 @@ function ReportBody({
   id,
   listed,
   onShow,
-}: Omit<ReportDialogProps, 'onClose'> & { onShow: (shown: Shown) => void }) {
+}: Omit<ReportDialogProps, 'onClose'> & { onShow: (shown: DialogContent) => void }) {
   const { data, error, isFetching, refetch } = useReportsGetQuery(id)
   const report = data ?? listed
   const state = report ? 'ready' : error && !isFetching ? 'error' : 'loading'
@@ -66,15 +66,15 @@ function ReportBody({
   )
 }
 
-/** One report in full, with its pictures and the decisions on its large files. */
+/** Dialog with a report, its files and the decisions on its large files. */
 export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
   const { data, refetch } = useReportsGetQuery(id)
-  const [wanted, setWanted] = useState<Shown>({ as: 'report' })
+  const [content, setContent] = useState<DialogContent>({ as: 'report' })
   const files = (data ?? listed)?.fileUploads ?? []
-  const file = wanted.as === 'report' ? undefined : files.find((each) => each.id === wanted.fileId)
-  const showReport = () => setWanted({ as: 'report' })
-  if (file && wanted.as === 'rejection') {
-    // Dialogs are never stacked.
+  const file = content.as === 'report' ? undefined : files.find((each) => each.id === content.fileId)
+  const showReport = () => setContent({ as: 'report' })
+  if (file && content.as === 'rejection') {
+    // The rejection replaces this dialog, because dialogs are never stacked.
     return (
       <Suspense fallback={null}>
         <RejectFile report={{ id }} file={file} onClose={showReport} />
@@ -95,9 +95,9 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
       footer={footers[as]}
     >
       {file && as === 'preview' ? (
-        <FilePreview files={files.map(shownOf)} firstId={file.id} onFailed={() => void refetch()} />
+        <FilePreview files={files.map(toPreviewFile)} firstId={file.id} onFailed={() => void refetch()} />
       ) : null}
-      {as === 'report' ? <ReportBody id={id} listed={listed} onShow={setWanted} /> : null}
+      {as === 'report' ? <ReportBody id={id} listed={listed} onShow={setContent} /> : null}
     </Dialog>
   )
 }

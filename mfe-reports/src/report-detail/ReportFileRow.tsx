@@ -1,9 +1,9 @@
 import type { Report, ReportFile } from '@headway/contracts/reports'
-import { Badge, Button, FileRow } from '@headway/design-system'
+import { Badge, Button, FileRow, hasPreview } from '@headway/design-system'
 import { CheckIcon, CloseIcon, DownloadIcon } from '@headway/design-system/icons'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'
-import { fileAddress } from '../reports.api.ts'
+import { fileUrl } from '../reports.api.ts'
 import { useFileDecisions } from './useFileDecisions.ts'
 
 const texts = messages.detail
@@ -25,7 +25,7 @@ interface ReportFileRowProps {
   onPreview: () => void
 }
 
-/** One attached file with its commands: preview, download, approve, reject. */
+/** Attached file with its actions: preview, download, approve, reject. */
 export function ReportFileRow({ report, file, onReject, onPreview }: ReportFileRowProps) {
   const { approve, isSending } = useFileDecisions(report, file)
   const rejection =
@@ -66,14 +66,14 @@ export function ReportFileRow({ report, file, onReject, onPreview }: ReportFileR
               </Button>
             </>
           ) : null}
-          {file.can.download && file.mediaType.startsWith('image/') ? (
+          {file.can.download && hasPreview(file.mediaType) ? (
             <Button size="small" aria-label={texts.previewOf(file.name)} onClick={onPreview}>
               {texts.preview}
             </Button>
           ) : null}
           {file.can.download ? (
             <Button asChild size="small" icon={<DownloadIcon />}>
-              <a href={fileAddress(file.id)} download={file.name} aria-label={texts.downloadOf(file.name)}>
+              <a href={fileUrl(file.id)} download={file.name} aria-label={texts.downloadOf(file.name)}>
                 {texts.download}
               </a>
             </Button>

@@ -33,8 +33,8 @@ async function openDetail(report = waiting) {
   return { portal, dialog }
 }
 
-describe('the detail of a report', () => {
-  it('rejects a file only with a reason, and shows it then', async () => {
+describe('the report detail', () => {
+  it('the report detail requires a reason to reject a file and shows it afterwards', async () => {
     const { portal, dialog } = await openDetail()
     await portal.user.click(await dialog.findByRole('button', { name: 'Reject ledger.pdf' }))
     const reject = await screen.findByRole('button', { name: 'Reject' })
@@ -47,7 +47,7 @@ describe('the detail of a report', () => {
     expect(portal.asked(filesReject).map(({ body }) => body)).toEqual([{ reason: 'The wrong month.' }])
   })
 
-  it('shows its pictures in its place, and comes back', async () => {
+  it('the report detail shows images in a preview and returns from it', async () => {
     const image = fileWith({
       id: 42,
       name: 'site.jpg',
@@ -68,7 +68,7 @@ describe('the detail of a report', () => {
     await dialog.findByText('Receipts of October are in.')
   })
 
-  it('undoes an approval, and says why that is no longer possible', async () => {
+  it('the report detail undoes an approval and says why that is no longer possible', async () => {
     const { portal, dialog } = await openDetail()
     const approved = fileWith({ decision: 'approved', can: { download: true, approve: false } })
     portal.change(reply(filesApprove, reportWith({ needsApproval: true, fileUploads: [approved] })))
@@ -81,14 +81,14 @@ describe('the detail of a report', () => {
     expect(portal.asked(filesUndo)[0]?.params).toEqual({ id: '41' })
   })
 
-  it('says what stands in the way of an approval', async () => {
+  it('the report detail says why an approval was refused', async () => {
     const { portal, dialog } = await openDetail()
     portal.change(reply(filesApprove, refusal(409, { detail: 'The file has been rejected already.' })))
     await portal.user.click(await dialog.findByRole('button', { name: 'Approve ledger.pdf' }))
     await screen.findByText('The file has been rejected already.')
   })
 
-  it('says that a report is not there, and closes without a trace in the address', async () => {
+  it('the report detail says when a report does not exist and clears the URL on closing', async () => {
     const portal = renderSection(section, {
       path: '/reports?report=99',
       replies: [
@@ -109,7 +109,7 @@ describe('the detail of a report', () => {
     await waitFor(() => expect(portal.address()).toBe('/reports'))
   })
 
-  it('makes no link of an address that could run a script', async () => {
+  it('the report detail creates no link from a URL that could run a script', async () => {
     const link = { title: 'Notes', url: 'javascript:alert(1)', description: null }
     renderSection(section, {
       path: '/reports?report=31',

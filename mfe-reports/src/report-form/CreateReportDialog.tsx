@@ -7,7 +7,7 @@ import { useReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
-/** Submits a report that belongs to no task. */
+/** Dialog that submits a report without a task. */
 export function CreateReportDialog({ onClose }: { onClose: () => void }) {
   const form = useReportForm(undefined)
 

@@ -43,7 +43,7 @@ const Address = styled.span`
 
 interface LinkFieldsProps {
   links: readonly LinkDraft[]
-  /** Adds a link; gives back why it could not. */
+  /** Adds a link; returns an error text if it could not be added. */
   onAdd: (title: string, url: string) => string | undefined
   onRemove: (id: string) => void
 }
@@ -70,7 +70,7 @@ function LinkList({ links, onRemove }: Pick<LinkFieldsProps, 'links' | 'onRemove
   )
 }
 
-/** Links of a report: one is added only with both a title and an address (specification, section 5). */
+/** Links of a report. A link needs both a title and a URL (specification, section 5). */
 export function LinkFields({ links, onAdd, onRemove }: LinkFieldsProps) {
   const [title, setTitle] = useState('')
   const [url, setUrl] = useState('')

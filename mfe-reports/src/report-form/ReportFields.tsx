@@ -3,7 +3,7 @@ import {
   Alert,
   Badge,
   Button,
-  formatFileSize,
+  formatSize,
   FormLayout,
   media,
   space,
@@ -32,12 +32,6 @@ const Completion = styled.div`
     gap: ${space[8]};
   }
 `
-
-const MEGABYTE = 1_048_576
-
-/** A threshold as people say it: '25 MB', '1.5 MB', '512 KB'. */
-const thresholdText = (bytes: number): string =>
-  bytes < MEGABYTE ? formatFileSize(bytes) : texts.megabytes(Number((bytes / MEGABYTE).toFixed(1)))
 
 const toItem = ({ id, file, needsApproval, isTooLarge }: FileDraft, sending: number | undefined) => ({
   id,
@@ -72,10 +66,10 @@ function CompletionField({ form }: { form: ReportForm }) {
   )
 }
 
-/** The fields of a report, in the dialog and on the daily page. */
+/** Fields of a report, for the dialog and the daily page. */
 export function ReportFields({ form }: { form: ReportForm }) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
-  const threshold = thresholdText(form.approvalThresholdBytes)
+  const threshold = formatSize(form.approvalThresholdBytes)
   const needsApproval = form.files.some((file) => file.needsApproval)
   return (
     <FormLayout>

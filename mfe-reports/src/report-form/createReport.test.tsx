@@ -31,7 +31,7 @@ async function openForm(user = signedIn('pm')) {
 }
 
 describe('the report dialog', () => {
-  it('opens from its command, whose address goes when it closes', async () => {
+  it('the report dialog opens from its command and removes its parameter from the URL on closing', async () => {
     const navigate = vi.fn()
     section.commands?.find(({ label }) => label === 'Create Report')?.run({ navigate })
     const [[path] = []] = navigate.mock.calls
@@ -42,7 +42,7 @@ describe('the report dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('forgets the text for good when it is discarded', async () => {
+  it('the report dialog deletes the draft when the user discards it', async () => {
     const { portal, description } = await openForm()
     await portal.user.type(description, 'Not like this')
     await portal.user.keyboard('{Escape}')
@@ -52,7 +52,7 @@ describe('the report dialog', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
-  it('keeps the text when it is merely cancelled', async () => {
+  it('the report dialog keeps the draft when the user cancels', async () => {
     const { portal, dialog, description } = await openForm()
     await portal.user.type(description, 'Later')
     await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -60,7 +60,7 @@ describe('the report dialog', () => {
     await screen.findByText('Draft restored')
   })
 
-  it('keeps everything typed when it is refused, and names the reason', async () => {
+  it('the report dialog keeps all input after a refusal and shows the reason', async () => {
     const { portal, dialog, description } = await openForm()
     portal.change(reply(reportsCreate, refusal(403)))
     await portal.user.type(description, 'Done{Control>}{Enter}{/Control}')
@@ -70,7 +70,7 @@ describe('the report dialog', () => {
     dialog.getByRole('button', { name: 'Submit report' })
   })
 
-  it('adds no link with the Enter of an input method', async () => {
+  it('the report dialog adds no link on Enter during input composition', async () => {
     const { portal, dialog } = await openForm()
     await portal.user.type(dialog.getByLabelText('Link address'), 'https://example.test/minutes')
     const title = dialog.getByLabelText('Link title')
@@ -82,7 +82,7 @@ describe('the report dialog', () => {
     dialog.getByRole('button', { name: 'Remove にほん' })
   })
 
-  it('cannot be submitted with blanks, and says why', async () => {
+  it('the report dialog rejects a blank description and says why', async () => {
     const { portal, dialog, description } = await openForm()
     await portal.user.type(description, '   {Control>}{Enter}{/Control}')
     const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Submit report' })
@@ -95,23 +95,26 @@ describe('the report dialog', () => {
     [26_214_400, '25 MB', 'Some files exceed 25MB and require Project Manager approval before processing.'],
     [1_572_864, '1.5 MB', 'Some files exceed 1.5MB and require Project Manager approval before processing.'],
     [2_048, '2 KB', 'Some files exceed 2KB and require Project Manager approval before processing.'],
-  ])('marks files over what the organisation lets pass: %i bytes', async (bytes, size, warning) => {
-    const user = signedIn('pm')
-    const { portal, dialog } = await openForm({
-      ...user,
-      organisation: { ...user.organisation, approvalThresholdBytes: bytes },
-    })
-    dialog.getByText(new RegExp(`^PDF, .*Files over ${size} need approval`))
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')
-    const fits = new File(['x'], 'fits.pdf')
-    Object.defineProperty(fits, 'size', { value: bytes })
-    await portal.user.upload(input ?? document.body, fits)
-    await dialog.findByText(/fits/)
-    expect(dialog.queryByText('Needs PM Approval')).toBeNull()
-    const waits = new File(['x'], 'waits.pdf')
-    Object.defineProperty(waits, 'size', { value: bytes + 1 })
-    await portal.user.upload(input ?? document.body, waits)
-    await dialog.findByText('Needs PM Approval')
-    dialog.getByText(warning)
-  })
+  ])(
+    'the report dialog marks files over the organization’s limit: %i bytes',
+    async (bytes, size, warning) => {
+      const user = signedIn('pm')
+      const { portal, dialog } = await openForm({
+        ...user,
+        organisation: { ...user.organisation, approvalThresholdBytes: bytes },
+      })
+      dialog.getByText(new RegExp(`^PDF, .*Files over ${size} need approval`))
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')
+      const fits = new File(['x'], 'fits.pdf')
+      Object.defineProperty(fits, 'size', { value: bytes })
+      await portal.user.upload(input ?? document.body, fits)
+      await dialog.findByText(/fits/)
+      expect(dialog.queryByText('Needs PM Approval')).toBeNull()
+      const waits = new File(['x'], 'waits.pdf')
+      Object.defineProperty(waits, 'size', { value: bytes + 1 })
+      await portal.user.upload(input ?? document.body, waits)
+      await dialog.findByText('Needs PM Approval')
+      dialog.getByText(warning)
+    },
+  )
 })

@@ -12,13 +12,16 @@ interface ChosenFile {
   file: File
 }
 
-/** A file chosen in the form; `needsApproval` is over what the organisation lets pass now (specification, section 3). */
+/**
+ * File chosen in the form. `needsApproval` means that it exceeds the organization's current threshold (specification,
+ * section 3).
+ */
 export interface FileDraft extends ChosenFile {
   needsApproval: boolean
   isTooLarge: boolean
 }
 
-/** A link that is being written. */
+/** Link in the form. */
 export interface LinkDraft {
   id: string
   title: string
@@ -31,7 +34,7 @@ interface ReportDraft {
   links: LinkDraft[]
 }
 
-const blank: ReportDraft = { description: '', completion: 0, links: [] }
+const emptyDraft: ReportDraft = { description: '', completion: 0, links: [] }
 
 let sequence = 0
 const nextId = () => `draft-${++sequence}`
@@ -43,15 +46,15 @@ const toFileDraft = ({ id, file }: ChosenFile, approvalThresholdBytes: number): 
   isTooLarge: file.size > limits.fileBytes,
 })
 
-/** The ids of links count from the start in every page, so those of an earlier one are not taken over. */
+/** Creates new ids for the links, because every page counts ids from the start. */
 const restore = (stored: Partial<ReportDraft>): ReportDraft => ({
   description: stored.description ?? '',
   completion: stored.completion ?? 0,
   links: (stored.links ?? []).map(({ title, url }) => ({ id: nextId(), title, url })),
 })
 
-/** Why a report cannot be submitted; undefined when it can. */
-function reasonAgainst(description: string, files: readonly FileDraft[]): string | undefined {
+/** Returns why a report cannot be submitted; undefined if it can. */
+function findSubmitObstacle(description: string, files: readonly FileDraft[]): string | undefined {
   if (description.trim() === '') {
     return texts.descriptionNeeded
   }
@@ -64,14 +67,14 @@ function reasonAgainst(description: string, files: readonly FileDraft[]): string
 const draftName = (taskId: number | undefined) => (taskId === undefined ? 'report' : `report.task-${taskId}`)
 
 /**
- * Text and links, kept as a draft, one for each person and task.
+ * Keeps text and links as a draft, one for each user and task.
  *
- * @param firstTaskId the task at first; undefined for a report on none.
+ * @param firstTaskId initial task; undefined for a report without a task.
  */
 function useReportDraft(firstTaskId: number | undefined) {
   const draft = useDraft({
     name: draftName(firstTaskId),
-    blank,
+    blank: emptyDraft,
     isBlank: ({ description, links }) => description === '' && links.length === 0,
     restore,
   })
@@ -110,9 +113,9 @@ function useChosenFiles(approvalThresholdBytes: number) {
 }
 
 /**
- * State of the report form: a failed submission keeps everything, one that went through nothing.
+ * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
- * @param firstTaskId the task at first; undefined for a report on none.
+ * @param firstTaskId initial task; undefined for a report without a task.
  */
 export function useReportForm(firstTaskId: number | undefined) {
   const { approvalThresholdBytes } = useCurrentUser().organisation
@@ -169,7 +172,7 @@ export function useReportForm(firstTaskId: number | undefined) {
     },
     isRestored: draft.isRestored,
     isDirty: description !== '' || links.length > 0 || files.length > 0,
-    blockedBecause: reasonAgainst(description, files),
+    blockedBecause: findSubmitObstacle(description, files),
     discard,
     submit,
   }

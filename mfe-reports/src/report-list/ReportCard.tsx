@@ -15,11 +15,11 @@ import { FileIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { approvalOf } from './approval.ts'
+import { summarizeApproval } from './approval.ts'
 
 const texts = messages.card
-/** A card names at most this many files (specification, section 9). */
-const MOST_FILES = 3
+/** Maximum number of files that a card lists (specification, section 9). */
+const MAX_FILES = 3
 
 const Head = styled.div`
   display: flex;
@@ -59,12 +59,12 @@ interface ReportCardProps {
   onOpen: () => void
 }
 
-/** One report in the grid. The whole card is a button: click, Enter or Space opens it. */
+/** Card of a report in the grid. The whole card is a button that opens the report by click, Enter or Space. */
 export function ReportCard({ report, onOpen }: ReportCardProps) {
   const formats = useFormats()
   const name = report.assigneeName ?? texts.unknownUser
   const day = report.reportDate ? formats.day(report.reportDate) : texts.noDate
-  const moreFiles = report.fileUploads.length - MOST_FILES
+  const moreFiles = report.fileUploads.length - MAX_FILES
   return (
     <Card onActivate={onOpen}>
       <Head>
@@ -72,7 +72,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
           <Avatar id={report.author?.id} name={name} decorative />
           <CardTitle as="h2">{name}</CardTitle>
         </Author>
-        <ApprovalBadge approval={approvalOf(report)} />
+        <ApprovalBadge approval={summarizeApproval(report)} />
       </Head>
       <CardText $lines={3} $steady>
         {report.description || texts.noDescription}
@@ -80,7 +80,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
       <ProgressBar value={report.completionPercentage} label={texts.progress} showValue />
       {report.fileUploads.length > 0 ? (
         <Files>
-          {report.fileUploads.slice(0, MOST_FILES).map((file) => (
+          {report.fileUploads.slice(0, MAX_FILES).map((file) => (
             <li key={file.id}>
               <FileIcon size={14} />
               {file.name}

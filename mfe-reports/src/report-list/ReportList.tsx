@@ -19,7 +19,7 @@ import { ReportCard } from './ReportCard.tsx'
 
 const texts = messages.list
 
-// What opens over the list is no part of reading it.
+// Loaded on demand, because reading the list does not need the dialogs.
 const ReportDialog = lazyComponent(
   async () => (await import('../report-detail/ReportDialog.tsx')).ReportDialog,
 )
@@ -45,13 +45,13 @@ const Filters = styled.div`
   }
 `
 
-/** Room for the ring of the focus, which scrolling would cut off. */
+/** Leaves room for the focus ring, which scrolling would clip. */
 const Search = styled.div`
   flex: 1 1 16rem;
   overflow: visible;
 `
 
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 type Choice = ApprovalFilter | 'all'
 const choices: readonly Choice[] = ['all', 'pending', 'approved', 'none']
@@ -59,9 +59,9 @@ const options = choices.map((value) => ({ value, label: texts.approvals[value] }
 
 const isChoice = (value: string | null): value is Choice => choices.includes(value as Choice)
 
-/** What is typed here is looked for by the server; the address follows. */
-function ReportSearch({ given, onWords }: { given: string; onWords: (words: string) => void }) {
-  const [words, setWords] = useSearchWords(given, onWords)
+/** Search field. The server searches, and the URL contains the text. */
+function ReportSearch({ initialText, onSearch }: { initialText: string; onSearch: (words: string) => void }) {
+  const [words, setWords] = useSearchWords(initialText, onSearch)
   return (
     <Input
       type="search"
@@ -69,18 +69,18 @@ function ReportSearch({ given, onWords }: { given: string; onWords: (words: stri
       aria-label={texts.search}
       placeholder={texts.searchHint}
       value={words}
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_SEARCH_LENGTH}
       onChange={setWords}
     />
   )
 }
 
-/** What the address says: which reports are wanted, which is open, and whether a new one is written. */
+/** Returns the state in the URL: the filter, the open report, and whether the dialog for a new report is open. */
 function useReportAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.get('approval')
-  const choice = isChoice(asked) ? asked : 'all'
-  const q = parameters.get('q')?.trim().slice(0, LONGEST_SEARCH) ?? ''
+  const approvalParameter = parameters.get('approval')
+  const choice = isChoice(approvalParameter) ? approvalParameter : 'all'
+  const q = parameters.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
   const filter: ReportFilter = {
     ...(choice === 'all' ? {} : { approval: choice }),
     ...(q === '' ? {} : { q }),
@@ -115,7 +115,7 @@ function ReportFilters({ address: { q, choice, change } }: { address: ReportAddr
   return (
     <Filters role="search" aria-label={texts.filters}>
       <Search>
-        <ReportSearch given={q} onWords={(words) => change('q', words || null)} />
+        <ReportSearch initialText={q} onSearch={(words) => change('q', words || null)} />
       </Search>
       <div>
         <SegmentedControl
@@ -141,7 +141,7 @@ function NoReports({ address: { filter, showAll } }: { address: ReportAddress })
   )
 }
 
-/** Everything submitted that one may read, newest first. */
+/** Page with all reports that the user may read, newest first. */
 export function ReportList() {
   const address = useReportAddress()
   const { openId, isCreating, change } = address

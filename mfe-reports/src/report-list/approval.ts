@@ -1,7 +1,10 @@
 import type { Report } from '@headway/contracts/reports'
 
-/** The badge of a report (specification, section 4). */
-export function approvalOf({ needsApproval, approvedAt }: Pick<Report, 'needsApproval' | 'approvedAt'>) {
+/** Returns the approval state for the badge of a report (specification, section 4). */
+export function summarizeApproval({
+  needsApproval,
+  approvedAt,
+}: Pick<Report, 'needsApproval' | 'approvedAt'>) {
   if (!needsApproval) {
     return 'none' as const
   }

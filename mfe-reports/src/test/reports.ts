@@ -1,7 +1,7 @@
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
 
-/** A report as the server gives it, with what a test wants to be otherwise. */
+/** Returns a report of the server, with the given changes. */
 export const reportWith = (other: Partial<Report> = {}): Report => ({
   id: 31,
   taskId: 5,
@@ -20,7 +20,7 @@ export const reportWith = (other: Partial<Report> = {}): Report => ({
   ...other,
 })
 
-/** A file over 25 MB that waits for a decision, with what a test wants to be otherwise. */
+/** Returns a file over 25 MB that is pending approval, with the given changes. */
 export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({
   id: 41,
   name: 'ledger.pdf',
@@ -35,7 +35,7 @@ export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({
   ...other,
 })
 
-/** A task to report on. */
+/** Returns a task to report on. */
 export const taskWith = (id: number, title: string): TaskSummary => ({
   id,
   title,

@@ -1,16 +1,19 @@
 import type { WaitingFile } from '@headway/contracts/approvals'
 import {
   Avatar,
+  Button,
   Checkbox,
   color,
   font,
   formatFileSize,
+  formatSize,
   media,
   space,
   truncate,
+  useIsNarrow,
   VisuallyHidden,
 } from '@headway/design-system'
-import { FileImageIcon, FileTextIcon } from '@headway/design-system/icons'
+import { CheckIcon, CloseIcon, FileImageIcon, FileTextIcon } from '@headway/design-system/icons'
 import { type Formats, fullName, Link, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { approvalMessages as texts } from './approvals.messages.ts'
@@ -41,7 +44,7 @@ const Row = styled.li<{ $isCursor: boolean; $isSelected: boolean }>`
   }
 `
 
-/** Name and link are 24 px high each (WCAG 2.5.8), with their texts close together. */
+/** Makes name and link 24 px high each (WCAG 2.5.8), although their texts are close together. */
 const Texts = styled.div`
   min-width: 0;
 `
@@ -120,11 +123,20 @@ const When = styled.time<{ $isLate: boolean }>`
   white-space: nowrap;
 `
 
-/** A day without its year: 'Nov 24'. */
+/** Lies below the file and is as wide as its texts. */
+const Buttons = styled.div`
+  display: grid;
+  grid-area: 3 / 3 / auto / span 2;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space[8]};
+  padding-bottom: ${space[12]};
+`
+
+/** Formats a day without its year, for example 'Nov 24'. */
 const shortDay = ({ locale, timeZone }: Formats, moment: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone }).format(new Date(moment))
 
-/** Link to the task or report of a file. */
+/** Shows a link to the task or report that a file belongs to. */
 export function FileOwner({ file, tabIndex }: { file: WaitingFile; tabIndex?: number }) {
   const formats = useFormats()
   const { source, ownerId, taskTitle, reportDate } = file
@@ -140,20 +152,51 @@ export function FileOwner({ file, tabIndex }: { file: WaitingFile; tabIndex?: nu
   )
 }
 
-interface ApprovalRowProps {
+interface RowDecisionProps {
+  name: string
+  isSending: boolean
+  tabIndex: number
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** Shows buttons that approve or reject one file without opening it. */
+function RowDecision({ name, isSending, tabIndex, onApprove, onReject }: RowDecisionProps) {
+  return (
+    <Buttons>
+      <Button
+        icon={<CheckIcon />}
+        busy={isSending}
+        tabIndex={tabIndex}
+        aria-label={texts.approveOf(name)}
+        onClick={onApprove}
+      >
+        {texts.approve}
+      </Button>
+      <Button icon={<CloseIcon />} tabIndex={tabIndex} aria-label={texts.rejectOf(name)} onClick={onReject}>
+        {texts.rejectMore}
+      </Button>
+    </Buttons>
+  )
+}
+
+interface ApprovalRowProps extends Pick<RowDecisionProps, 'isSending' | 'onApprove' | 'onReject'> {
   file: WaitingFile
   isLate: boolean
   isCursor: boolean
   isSelected: boolean
-  isSending: boolean
   onToggle: () => void
   onCursor: () => void
   onOpen: () => void
 }
 
-/** One file that waits: name, task or report, author and waiting time. Only the row of the cursor has tab stops. */
+/**
+ * Shows one file pending approval: name, task or report, author and waiting time; on a phone also the decision. Only
+ * the row with the cursor has tab stops.
+ */
 export function ApprovalRow(props: ApprovalRowProps) {
   const { file, isLate, isCursor, isSelected, isSending, onToggle, onCursor, onOpen } = props
+  const isNarrow = useIsNarrow()
   const formats = useFormats()
   const { name, size, mediaType, author, createdAt } = file
   const tabIndex = isCursor ? 0 : -1
@@ -183,7 +226,7 @@ export function ApprovalRow(props: ApprovalRowProps) {
           >
             {name}
           </Name>
-          <span title={formatFileSize(size)}>{texts.megabytes(size)}</span>
+          <span title={formatFileSize(size)}>{formatSize(size)}</span>
         </NameLine>
         <Owner>
           <FileOwner file={file} tabIndex={tabIndex} />
@@ -196,6 +239,15 @@ export function ApprovalRow(props: ApprovalRowProps) {
       <When $isLate={isLate} dateTime={createdAt} title={formats.moment(createdAt)}>
         {formats.relative(createdAt)}
       </When>
+      {isNarrow ? (
+        <RowDecision
+          name={name}
+          isSending={isSending}
+          tabIndex={tabIndex}
+          onApprove={props.onApprove}
+          onReject={props.onReject}
+        />
+      ) : null}
     </Row>
   )
 }

@@ -35,7 +35,7 @@ const BottomDock = styled(Dock)`
   margin-top: auto;
 `
 
-/** Commands for the selected files, at the lower edge of the window. */
+/** Shows the commands for the selected files at the lower edge of the window. */
 function SelectionBar({ inbox }: { inbox: Inbox }) {
   const { selected } = inbox
   if (selected.length === 0) {
@@ -125,7 +125,10 @@ interface ListProps {
   onOpen: () => void
 }
 
-/** The files in two groups. Older ones come first, so the first group is complete once a file of the second is there. */
+/**
+ * Shows the files in two groups. The list starts with the oldest file, so the late group is complete once a recent file
+ * is loaded.
+ */
 function Groups({ list: { items, first, hasMore, ...list }, inbox, onOpen }: ListProps) {
   const lateBefore = first?.lateBefore ?? ''
   const late = items.filter(({ createdAt }) => createdAt < lateBefore)
@@ -166,7 +169,7 @@ interface PreviewProps {
   onClose: () => void
 }
 
-/** The file of the cursor beside the list, or over it where the window is narrow. */
+/** Shows the file under the cursor beside the list, or in a sheet over the page in a narrow window. */
 function Preview({ inbox, isWide, onFailed, onClose }: PreviewProps) {
   const { cursor } = inbox
   if (!cursor) {
@@ -234,7 +237,7 @@ function InboxPage() {
   )
 }
 
-/** The large files of tasks and reports that wait for the user's approval. */
+/** Shows the large files of tasks and reports that wait for the user's approval. */
 export function ApprovalsPage() {
   const { can } = useCurrentUser()
   if (!can.approveFiles) {

@@ -34,7 +34,7 @@ interface GroupProps {
   onOpen: () => void
 }
 
-/** Files that have waited about as long, under a heading with their number. */
+/** Lists files of the same waiting-time group under a heading with their count. */
 export function FileGroup({ title, count, files, isLate, inbox, onOpen }: GroupProps) {
   if (files.length === 0) {
     return null
@@ -54,6 +54,8 @@ export function FileGroup({ title, count, files, isLate, inbox, onOpen }: GroupP
             isSelected={inbox.selected.includes(file)}
             isSending={inbox.isSending(file)}
             onToggle={() => inbox.toggle(file)}
+            onApprove={() => inbox.approve([file])}
+            onReject={() => inbox.reject([file])}
             onCursor={() => inbox.setCursor(file)}
             onOpen={() => {
               inbox.setCursor(file)

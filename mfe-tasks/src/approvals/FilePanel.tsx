@@ -5,6 +5,7 @@ import {
   color,
   font,
   formatFileSize,
+  formatSize,
   height,
   IconButton,
   size as sizes,
@@ -19,7 +20,7 @@ import { waitingFileAddress } from './approvals.api.ts'
 import { approvalMessages as texts } from './approvals.messages.ts'
 import { FileOwner } from './ApprovalRow.tsx'
 
-/** Beside the list from the header to the lower edge of the window. */
+/** Fills the height between the header and the lower edge of the window. */
 const Panel = styled.aside`
   position: sticky;
   top: ${height.header};
@@ -125,7 +126,7 @@ function FileFacts({ file }: { file: WaitingFile }) {
       <div>
         <FileOwner file={file} />
       </div>
-      <div title={formatFileSize(size)}>{texts.megabytes(size)}</div>
+      <div title={formatFileSize(size)}>{formatSize(size)}</div>
     </Facts>
   )
 }
@@ -157,7 +158,7 @@ const previewOf = ({ id, name, size, mediaType, source }: WaitingFile) => ({
   address: waitingFileAddress({ id, source }),
 })
 
-/** The file of the cursor beside the list: what it shows, whose it is, and the decision. */
+/** Shows the file under the cursor beside the list: preview, task or report, and the decision buttons. */
 export function FilePanel(props: FilePanelProps) {
   const { file, onFailed, onClose } = props
   const { name } = file
@@ -183,7 +184,7 @@ export function FilePanel(props: FilePanelProps) {
   )
 }
 
-/** The same over the page, where there is no room beside the list. */
+/** Shows the same content in a sheet over the page, for windows without room beside the list. */
 export function FileSheet(props: FilePanelProps) {
   const { file, onFailed, onClose } = props
   const formats = useFormats()

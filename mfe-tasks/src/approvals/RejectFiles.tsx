@@ -10,7 +10,7 @@ interface RejectFilesProps<File> {
   onRejected?: (failed: readonly File[]) => void
 }
 
-/** Asks why some large files are rejected; it stays open when none of them could be. */
+/** Asks for the reason of a rejection. The dialog stays open if no file could be rejected. */
 export function RejectFiles<File extends NamedFile>({ files, onClose, onRejected }: RejectFilesProps<File>) {
   const { reject } = useDecisions()
   const [isSending, setSending] = useState(false)

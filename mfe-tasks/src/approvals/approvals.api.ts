@@ -18,7 +18,7 @@ const approvalsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Address of a waiting file's bytes. */
+/** Returns the URL that serves the content of a file pending approval. */
 export const waitingFileAddress = ({ source, id }: Pick<WaitingFile, 'source' | 'id'>): string =>
   buildPath(source === 'task' ? '/api/task-files/:id' : '/api/files/:id', { id })
 

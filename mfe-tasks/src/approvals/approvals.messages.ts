@@ -11,8 +11,8 @@ export const approvalMessages = {
   empty: 'All caught up',
   emptyHint: 'Large files that your team adds to tasks and reports show up here.',
   more: 'Show more files',
-  late: 'Over 2 working days',
-  recent: 'Within 2 working days',
+  late: 'Waiting over 2 working days',
+  recent: 'Waiting up to 2 working days',
   /** Count of a group that continues on a later page. */
   atLeast: (count: number) => `${count}+`,
   keys: { move: 'move', approve: 'approve', reject: 'reject', select: 'select' },
@@ -23,12 +23,8 @@ export const approvalMessages = {
     select: 'Select the file',
     clear: 'Clear the selection',
   },
-  megabytes: (bytes: number) => {
-    const amount = bytes / 1_048_576
-    return `${amount < 1 ? Math.max(0.1, Number(amount.toFixed(1))) : Math.round(amount)} MB`
-  },
   task: (title: string) => `Task: ${title}`,
-  report: (day: string) => `Report of ${day}`,
+  report: (day: string) => `Report for ${day}`,
   select: (name: string) => `Select ${name}`,
   preview: 'Preview',
   closePreview: 'Close preview',
@@ -47,10 +43,9 @@ export const approvalMessages = {
   rejectHint: (names: string) => `${names}. Tell the author what to change.`,
   approved: (count: number) => (count === 1 ? 'File approved' : `${files(count)} approved`),
   rejected: (count: number) => (count === 1 ? 'File rejected' : `${files(count)} rejected`),
-  undone: (count: number) =>
-    count === 1 ? 'File waits for approval again' : `${files(count)} wait for approval again`,
+  undone: (count: number) => (count === 1 ? 'Decision undone' : `${count} decisions undone`),
   undo: 'Undo',
   undoFailed: 'Couldn’t undo the decision.',
   decisionFailed: 'Couldn’t save the decision.',
-  notDecided: (names: string, why: string) => `Not ${names}: ${why}`,
+  notDecided: (names: string, why: string) => `Couldn’t update ${names}: ${why}`,
 } as const

@@ -9,8 +9,9 @@ import {
 import { gatherChanges } from '@headway/sdk'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
+import { mockNarrowWindow } from '../test/narrow.ts'
 import { grace } from '../test/tasks.ts'
 
 const fileWith = (other: Partial<WaitingFile> = {}): WaitingFile => ({
@@ -79,24 +80,26 @@ const rowOf = async (name: string) => {
 }
 const other = fileWith({ id: 42, name: 'other.pdf' })
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('the approvals inbox', () => {
-  it('lists files of tasks and reports by how long they wait', async () => {
+  it('the approvals inbox lists files of tasks and reports, longest pending first', async () => {
     open(listOf([fileWith(), ofReport]))
-    const late = within(await screen.findByRole('region', { name: 'Over 2 working days' }))
-    expect(late.getByRole('heading').textContent).toBe('Over 2 working days 1')
+    const late = within(await screen.findByRole('region', { name: 'Waiting over 2 working days' }))
+    expect(late.getByRole('heading').textContent).toBe('Waiting over 2 working days 1')
     expect(late.getByRole('link', { name: 'Task: Build the engine' }).getAttribute('href')).toBe(
       '/tasks/5?tab=files',
     )
     expect(late.getByText('29 MB').getAttribute('title')).toBe('29,696 KB')
     late.getByText('Grace Hopper')
-    const recent = within(screen.getByRole('region', { name: 'Within 2 working days' }))
-    expect(recent.getByRole('link', { name: 'Report of Nov 24' }).getAttribute('href')).toBe(
+    const recent = within(screen.getByRole('region', { name: 'Waiting up to 2 working days' }))
+    expect(recent.getByRole('link', { name: 'Report for Nov 24' }).getAttribute('href')).toBe(
       '/reports?report=9',
     )
     screen.getByText('2 files')
   })
 
-  it('approves the file of the cursor by key, and undoes it', async () => {
+  it('a shortcut approves the focused file of the approvals inbox, and Undo reverts it', async () => {
     const portal = open(listOf([fileWith(), other]))
     await rowOf('plan.pdf')
     portal.change(
@@ -119,7 +122,7 @@ describe('the approvals inbox', () => {
     expect(portal.asked(taskFilesApprove)[0]?.params).toEqual({ id: '41' })
   })
 
-  it('says why a decision can no longer be undone', async () => {
+  it('the approvals inbox says why a decision can no longer be undone', async () => {
     const portal = open(listOf([ofReport]), reply(filesReject, report))
     await rowOf('awards.pdf')
     await portal.user.keyboard('r')
@@ -132,7 +135,25 @@ describe('the approvals inbox', () => {
     await screen.findByText('A decision can be undone for 10 minutes.')
   })
 
-  it('moves the cursor by keys, and selects', async () => {
+  it('the approvals inbox approves and rejects in the row on a phone', async () => {
+    mockNarrowWindow()
+    const portal = open(listOf([fileWith(), other]))
+    await portal.user.click((await rowOf('other.pdf')).getByRole('button', { name: 'Reject other.pdf' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
+    dialog.getByText(/^other\.pdf\./)
+    await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    portal.change(
+      reply(taskFilesApprove, () => {
+        portal.change(listOf([fileWith()]))
+        return decided(42, 'approved')
+      }),
+    )
+    await portal.user.click((await rowOf('other.pdf')).getByRole('button', { name: 'Approve other.pdf' }))
+    await screen.findByText('File approved')
+    expect(portal.asked(taskFilesApprove)[0]?.params).toEqual({ id: '42' })
+  })
+
+  it('arrow keys move the focus in the approvals inbox, and a key selects files', async () => {
     const portal = open(listOf([fileWith(), other, ofReport]))
     await rowOf('plan.pdf')
     await portal.user.keyboard('j')
@@ -147,7 +168,7 @@ describe('the approvals inbox', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('plan.pdf'))
   })
 
-  it('rejects several at once, and names the one that failed and stays selected', async () => {
+  it('rejecting several files names the one that failed and keeps it selected', async () => {
     const portal = open(listOf([fileWith(), other, ofReport]))
     for (const name of ['Select plan.pdf', 'Select other.pdf', 'Select awards.pdf']) {
       await portal.user.click(await screen.findByRole('checkbox', { name }))
@@ -160,17 +181,17 @@ describe('the approvals inbox', () => {
       reply(taskFilesReject, ({ params }) => {
         portal.change(listOf([other]))
         return params.id === '42'
-          ? refusal(409, { detail: 'Somebody has already approved this file.' })
+          ? refusal(409, { detail: 'This file was already approved.' })
           : decided(41, 'rejected')
       }),
     )
     await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
     await screen.findByText('2 files rejected')
-    await screen.findByText('Not other.pdf: Somebody has already approved this file.')
+    await screen.findByText('Couldn’t update other.pdf: This file was already approved.')
     await screen.findByText('1 selected')
   })
 
-  it('keeps the reason when nothing could be rejected', async () => {
+  it('a failed rejection keeps the reason', async () => {
     const portal = open(listOf([fileWith()]), reply(taskFilesReject, noAnswer))
     await rowOf('plan.pdf')
     await portal.user.keyboard('r')
@@ -188,7 +209,7 @@ describe('the approvals inbox', () => {
     ])
   })
 
-  it('grows when somebody adds a file, and a page at a time', async () => {
+  it('the approvals inbox grows when a file is added, and loads further pages', async () => {
     const portal = open(listOf([]))
     await screen.findByText('All caught up')
     portal.change(
@@ -200,14 +221,14 @@ describe('the approvals inbox', () => {
       })),
     )
     gatherChanges(portal.store)([{ type: 'Report', id: 9 }])
-    const region = await screen.findByRole('region', { name: 'Over 2 working days' })
-    expect(within(region).getByRole('heading').textContent).toBe('Over 2 working days 1+')
+    const region = await screen.findByRole('region', { name: 'Waiting over 2 working days' })
+    expect(within(region).getByRole('heading').textContent).toBe('Waiting over 2 working days 1+')
     await portal.user.click(await screen.findByRole('button', { name: 'Show more files' }))
     await rowOf('late.pdf')
-    expect(within(region).getByRole('heading').textContent).toBe('Over 2 working days 2')
+    expect(within(region).getByRole('heading').textContent).toBe('Waiting over 2 working days 2')
   })
 
-  it('offers to try again when the files cannot be read', async () => {
+  it('the approvals inbox offers to try again when files cannot be loaded', async () => {
     const portal = open(reply(approvalsList, noAnswer))
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(listOf([fileWith()]))
@@ -215,7 +236,7 @@ describe('the approvals inbox', () => {
     await rowOf('plan.pdf')
   })
 
-  it('is for those who approve files', async () => {
+  it('the approvals inbox is for users who approve files', async () => {
     const can = { createTask: false, submitReport: true, approveFiles: false, switchRole: false }
     const portal = renderSection(section, {
       path: '/tasks/approvals',

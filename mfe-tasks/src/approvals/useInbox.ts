@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { approvalMessages as texts } from './approvals.messages.ts'
 import { useDecisions } from './useDecisions.ts'
 
-/** Tells files apart: ids are unique within one source. */
+/** Returns a key that is unique in the list; ids are unique only within one source. */
 export const keyOf = ({ source, id }: Pick<WaitingFile, 'source' | 'id'>): string => `${source}-${id}`
 
-/** The cursor: one file, and its place for when it leaves the list. */
+/** Keeps the cursor as a file key plus an index. The index is used when that file leaves the list. */
 function useCursor(files: readonly WaitingFile[]) {
   const [at, setAt] = useState({ key: '', index: 0 })
   const found = files.findIndex((file) => keyOf(file) === at.key)
@@ -22,7 +22,7 @@ function useCursor(files: readonly WaitingFile[]) {
   return { cursor: files[index], index, moveTo }
 }
 
-/** The selected files, by their keys. */
+/** Keeps the selected files as a set of their keys. */
 function useSelection(files: readonly WaitingFile[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const toggle = (file: WaitingFile) =>
@@ -43,22 +43,29 @@ function useSelection(files: readonly WaitingFile[]) {
   }
 }
 
-/** Moves the focus to the cursor on demand, and when the row that had the focus has left the list. */
+/**
+ * Moves the focus to the cursor on request, and when the focused row has left the list. The heading receives the focus
+ * when the list is empty.
+ */
 function useCursorFocus(cursor: WaitingFile | undefined) {
   const list = useRef<HTMLDivElement>(null)
   const lastKey = useRef<string>(undefined)
   const cursorKey = cursor ? keyOf(cursor) : undefined
-  const focus = () => list.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
+  const focus = () => {
+    const find = (selector: string) => list.current?.querySelector<HTMLElement>(selector)
+    const target = find('[data-cursor]') ?? find('h1')
+    target?.focus()
+  }
   useEffect(() => {
     if (lastKey.current !== undefined && document.activeElement === document.body) {
-      list.current?.querySelector<HTMLElement>('[data-cursor]')?.focus()
+      focus()
     }
     lastKey.current = cursorKey
   }, [cursorKey])
   return { list, focusSoon: () => requestAnimationFrame(focus) }
 }
 
-/** The cursor, the selection and what the keys do in the inbox. */
+/** Returns the cursor, the selection and the keyboard commands of the inbox. */
 export function useInbox(files: readonly WaitingFile[]) {
   const { cursor, index, moveTo } = useCursor(files)
   const { list, focusSoon } = useCursorFocus(cursor)

@@ -25,11 +25,11 @@ import type { Shown } from './selection.ts'
 import type { ListSelection } from './useListSelection.ts'
 
 /**
- * Takes the focus once it is lost with the button that had it: what was pressed in the bar is gone when its result is there, and
- * whoever works by keyboard would begin at the top of the page.
+ * Moves the focus to the bar when the focused button disappears because the result replaces it. Otherwise the focus
+ * returns to the top of the page.
  *
- * @param result what the bar shows in place of the buttons; null while they are there.
- * @returns what goes on the bar, which must be able to have the focus.
+ * @param result content that replaces the buttons; null while the buttons are shown.
+ * @returns a ref for the bar, which must be focusable.
  */
 function useKeptFocus(result: object | null) {
   const bar = useRef<HTMLDivElement>(null)
@@ -51,15 +51,15 @@ const Wide = styled.span`
 
 const statuses = ['pending', 'in_progress', 'completed'] as const
 
-interface Hands {
+interface BulkActions {
   act: (act: BulkAct) => void
   ask: (question: BulkQuestion) => void
   canManage: boolean
   isArchive: boolean
 }
 
-/** What can be done to many tasks, as lines of a menu; what is refused of a task is said task by task. */
-function entriesFor({ act, ask, canManage, isArchive }: Hands): MenuEntry[] {
+/** Returns the menu items for bulk operations. The server reports refusals for each task separately. */
+function entriesFor({ act, ask, canManage, isArchive }: BulkActions): MenuEntry[] {
   if (isArchive) {
     return [{ label: texts.unarchive, onSelect: () => act({ kind: 'unarchive' }) }]
   }
@@ -91,7 +91,10 @@ function entriesFor({ act, ask, canManage, isArchive }: Hands): MenuEntry[] {
   ]
 }
 
-/** The selected tasks, each once: a board by person shows those of several in several columns. */
+/**
+ * Returns the selected tasks without duplicates: a board grouped by person shows a task with several assignees in
+ * several columns.
+ */
 const selectedOf = (shown: Shown, ids: ReadonlySet<number>): TaskSummary[] =>
   [...new Map([...shown.values()].flat().map((task) => [task.id, task])).values()].filter(({ id }) =>
     ids.has(id),
@@ -101,20 +104,20 @@ export interface BulkBarProps {
   shown: Shown
   selection: ListSelection
   filter: TaskFilter
-  /** More tasks match than were read. */
+  /** More tasks match than are loaded. */
   hasMore: boolean
   canManage: boolean
 }
 
-interface SelectionRowProps extends Hands {
+interface SelectionRowProps extends BulkActions {
   count: number
   isSending: boolean
   onClear: () => void
-  /** The way to more than is selected. */
+  /** Control that selects all matching tasks. */
   children: ReactNode
 }
 
-/** The most frequent commands as buttons, all of them in the menu. */
+/** Shows the most frequent commands as buttons and all commands in the menu. */
 function SelectionRow(props: SelectionRowProps) {
   const { count, isSending, onClear, children, act, ask, canManage, isArchive } = props
   const buttons = [
@@ -153,7 +156,7 @@ function SelectionRow(props: SelectionRowProps) {
   )
 }
 
-/** Selects all that match, once it is known that they are not too many. */
+/** Selects all matching tasks after checking that their number is within the limit. */
 function useSelectAll(narrowed: Omit<TaskFilter, 'sort'>, selectWhole: ListSelection['selectWhole']) {
   const dispatch = usePortalDispatch()
   const [isCounting, setCounting] = useState(false)
@@ -170,7 +173,10 @@ function useSelectAll(narrowed: Omit<TaskFilter, 'sort'>, selectWhole: ListSelec
   return { isCounting, selectAll }
 }
 
-/** Does one act to all that are chosen, and asks before it where most of them are not in sight. */
+/**
+ * Runs a bulk operation on the selection. Asks for confirmation first when the selection is a filter, because most of
+ * its tasks are not on screen.
+ */
 function useChosenAct(chosen: () => Chosen, onDone: () => void) {
   const bulk = useBulk()
   const [question, setQuestion] = useState<BulkQuestion | null>(null)
@@ -190,10 +196,10 @@ function useChosenAct(chosen: () => Chosen, onDone: () => void) {
   return { bulk, question, setQuestion, act }
 }
 
-/** What is selected and what can be done to it, below the list; then what has become of it, with the way back. */
+/** Shows the number of selected tasks and the bulk commands below the list, then the result with an undo button. */
 export function BulkBar({ shown, selection, filter, hasMore, canManage }: BulkBarProps) {
   const { ids, total, clear, selectWhole } = selection
-  // What somebody else has taken away meanwhile is not changed, and not counted.
+  // Tasks that another user has removed in the meantime are neither changed nor counted.
   const selected = selectedOf(shown, ids)
   const count = total ?? selected.length
   const { sort: _, ...narrowed } = filter

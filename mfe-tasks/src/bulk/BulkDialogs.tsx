@@ -11,7 +11,7 @@ import { useDirectReports } from '../task-form/useDirectReports.ts'
 
 const texts = bulkMessages.dialogs
 
-/** What is asked before an act: who, how far, which tags, or whether really all that match. */
+/** Question asked before a bulk operation: assignee, shift of the due date, tags, or a confirmation. */
 export type BulkQuestion =
   | { kind: 'assign' }
   | { kind: 'shiftDue' }
@@ -102,7 +102,7 @@ interface BulkDialogsProps extends QuestionProps {
   count: number
 }
 
-/** The question that is open. */
+/** Shows the dialog of the open question. */
 export function BulkDialogs({ question, count, ...props }: BulkDialogsProps) {
   if (question.kind === 'assign') {
     return <AssignQuestion {...props} />

@@ -6,9 +6,9 @@ import styled from 'styled-components'
 import { bulkMessages as texts } from './bulk.messages.ts'
 import { historyMessages } from '../history/history.messages.ts'
 
-/** So long «Undo» is offered. */
+/** How long "Undo" is offered after the operation is done. */
 const OFFERED_MS = 10_000
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 const Problems = styled.ul`
   display: grid;
@@ -36,7 +36,7 @@ function reasonOf({ outcome, reason, changedBy }: BulkResult['problems'][number]
   return reasons[reason ?? ''] ?? texts.otherReason
 }
 
-/** Whether «Undo» is still offered: for ten seconds after the act was done. */
+/** Returns whether "Undo" is still offered, which is for ten seconds after the operation is done. */
 function useOffer({ id, state, undoUntil }: BulkResult): boolean {
   const [over, setOver] = useState<number | null>(null)
   const isDone = state === 'done'
@@ -67,7 +67,7 @@ interface BulkOutcomeProps {
   onClose: () => void
 }
 
-/** What has become of an act over many tasks, with the way back. */
+/** Shows the progress or the result of a bulk operation, with an undo button. */
 export function BulkOutcome({ result, isSending, onUndo, onClose }: BulkOutcomeProps) {
   const { id: me } = useCurrentUser()
   const isOffered = useOffer(result)
@@ -106,7 +106,7 @@ export function BulkOutcome({ result, isSending, onUndo, onClose }: BulkOutcomeP
               </li>
             ))}
           </Problems>
-          {counts.changed + counts.refused > MOST_NAMED ? <Muted>{texts.more}</Muted> : null}
+          {counts.changed + counts.refused > MAX_NAMED ? <Muted>{texts.more}</Muted> : null}
         </>
       ) : null}
     </Alert>

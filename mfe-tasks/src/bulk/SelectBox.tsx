@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { viewMessages as texts } from '../task-list/views.messages.ts'
 import { useSelection } from './selection.ts'
 
-/** Selects a task; with Shift everything from the one that was pressed before. */
+/** Shows the checkbox that selects a task. With Shift it selects the range from the previously pressed task. */
 export function SelectBox({ task }: { task: Pick<TaskSummary, 'id' | 'title'> }) {
   const selection = useSelection()
   const pressed = useRef({ isRange: false, place: '' })

@@ -12,10 +12,10 @@ import { useListSelection } from './useListSelection.ts'
 
 const BulkBar = lazyComponent(async () => (await import('./BulkBar.tsx')).BulkBar)
 
-/** Pixels below the last row while the bar is open, so that it covers no row. */
+/** Space below the last row while the bar is open, in pixels, so that the bar covers no row. */
 const BAR_ROOM = 72
 
-/** Tables scroll by themselves: they have the padding at their own end. */
+/** Tables, boards and timelines scroll on their own, so they apply the padding inside their scroll area. */
 const Content = styled.div<{ $hasBar: boolean; $scrollsItself: boolean }>`
   display: grid;
   flex: 1;
@@ -27,20 +27,20 @@ const Content = styled.div<{ $hasBar: boolean; $scrollsItself: boolean }>`
 
 interface SelectableProps {
   view: View
-  /** All tasks are in one list; columns and groups have lists of their own. */
+  /** All tasks are in one list; board columns and groups have separate lists. */
   isOneList: boolean
   filter: TaskFilter
   tasks: readonly TaskSummary[]
   hasMore: boolean
-  /** May more than work on tasks that are there. */
+  /** The user may do more than work on existing tasks. */
   canManage: boolean
-  /** Tasks are being selected on a phone, also before the first one is. */
+  /** Selection mode on a phone, also before the first task is selected. */
   isSelecting: boolean
   onDialog: (dialog: TaskDialogState) => void
   children: ReactNode
 }
 
-/** What the places of a view say that they show, and the way to say it. */
+/** Keeps the tasks that each place of a view has registered, and returns the function that registers them. */
 function usePlaces() {
   const [places, setPlaces] = useState<Shown>(() => new Map())
   const show = useCallback((place: string, tasks: readonly TaskSummary[] | null) => {
@@ -57,7 +57,7 @@ function usePlaces() {
   return { places, show }
 }
 
-/** A list whose tasks can be selected, and the bar of what can be done to them; whoever only reads is not offered it. */
+/** Shows a list whose tasks can be selected, and the bulk bar. Users with read-only access get the list alone. */
 export function Selectable(props: SelectableProps) {
   const { view, isOneList, filter, tasks, hasMore, canManage, isSelecting, onDialog, children } = props
   const { role } = useCurrentUser()
@@ -68,7 +68,8 @@ export function Selectable(props: SelectableProps) {
     (): Shown => (isOneList ? new Map([['', tasks]]) : places),
     [isOneList, tasks, places],
   )
-  // Columns of a table may be chosen meanwhile; another grouping or another month shows other tasks.
+  // Choosing other table columns keeps the selection. Another grouping or another month shows other tasks, so it clears
+  // the selection.
   const selection = useListSelection(shown, `${view}?${isOneList ? new URLSearchParams(filter) : parameters}`)
   const isOffered = canManage || role === 'staff'
   const { ids, toggle } = selection

@@ -9,7 +9,7 @@ export const Dock = styled.div`
   height: 0;
 `
 
-/** Bar with the number of selected rows and the commands for them. */
+/** Bar with the number of selected rows and their commands. */
 export const Bar = styled.div`
   position: absolute;
   bottom: 0;

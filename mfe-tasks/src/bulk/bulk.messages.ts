@@ -1,6 +1,6 @@
 import { writeNumber } from '../task-list/numbers.messages.ts'
 
-/** Texts of acts over many tasks. */
+/** Texts of bulk operations on tasks. */
 export const bulkMessages = {
   label: 'Selected tasks',
   selected: (count: number) => `${writeNumber(count)} selected`,
@@ -13,7 +13,7 @@ export const bulkMessages = {
   dueDate: 'Due date',
   tag: 'Tags',
   status: 'Status',
-  statuses: { pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' },
+  statuses: { pending: 'Pending', in_progress: 'In progress', completed: 'Completed' },
   priority: 'Priority',
   assign: 'Assign…',
   due: 'Due date…',
@@ -33,10 +33,10 @@ export const bulkMessages = {
     tagsHint: 'Tags a task already has are not added twice.',
     add: 'Add tags',
     remove: 'Remove tags',
-    tagsNeeded: 'Name at least one tag.',
+    tagsNeeded: 'Enter at least one tag.',
     confirmTitle: (verb: string) => `${verb} tasks`,
     confirm: (verb: string, count: number) =>
-      `${verb} all ${writeNumber(count)} tasks that match the list’s filters?`,
+      `${verb} all ${writeNumber(count)} tasks that match the current filters?`,
   },
   verbs: {
     assign: 'Assign',

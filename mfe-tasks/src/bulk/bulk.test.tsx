@@ -43,7 +43,7 @@ const change = async (portal: Portal, name: string) => {
 }
 
 describe('selecting tasks', () => {
-  it('goes by press, and with Shift over everything between', async () => {
+  it('clicking selects a task, and Shift+click selects the range', async () => {
     const portal = openList()
     await portal.user.click(await box(1))
     await (await bar()).findByText('1 selected')
@@ -58,7 +58,7 @@ describe('selecting tasks', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull()
   })
 
-  it('goes by keys alone: x, Shift with the arrows, Ctrl+A and Escape', async () => {
+  it('keys select tasks: x, Shift with arrows, Ctrl+A and Escape', async () => {
     const portal = openList()
     ;(await screen.findByRole('link', { name: 'Task 2' })).focus()
     await portal.user.keyboard('x')
@@ -71,7 +71,7 @@ describe('selecting tasks', () => {
     expect(selected()).toEqual([])
   })
 
-  it('goes with Shift and an arrow to where the arrow leads, also by a row of cards', async () => {
+  it('Shift with an arrow key extends the selection to the next card, also by a row of cards', async () => {
     const portal = openList()
     const first = await screen.findByRole('link', { name: 'Task 1' })
     first.focus()
@@ -83,7 +83,7 @@ describe('selecting tasks', () => {
     expect(selected()).toEqual([1, 2, 3])
   })
 
-  it('leaves out what somebody else takes away meanwhile', async () => {
+  it('a selected task that another user removes leaves the selection', async () => {
     const portal = openList()
     await portal.user.click(await box(1))
     await portal.user.click(await box(4))
@@ -96,7 +96,7 @@ describe('selecting tasks', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull())
   })
 
-  it('ends with another view of the list', async () => {
+  it('changing the view clears the selection', async () => {
     const portal = openList()
     await portal.user.click(await box(2))
     await bar()
@@ -104,7 +104,7 @@ describe('selecting tasks', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull())
   })
 
-  it('is not offered to who only reads, and less to staff than to managers', async () => {
+  it('viewers cannot select tasks', async () => {
     renderSection(section, {
       user: signedIn('viewer'),
       path: '/tasks',
@@ -114,15 +114,15 @@ describe('selecting tasks', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select Task 1' })).toBeNull()
   })
 
-  it('knows what lies between two tasks', () => {
+  it('the range between two tasks contains the tasks between them', () => {
     expect(between([4, 7, 9, 2], 9, 7)).toEqual([7, 9])
     expect(between([4, 7], null, 7)).toEqual([7])
     expect(between([4, 7], 99, 7)).toEqual([7])
   })
 })
 
-describe('an act over many tasks', () => {
-  it('offers tags in use while they are typed', async () => {
+describe('a bulk operation', () => {
+  it('the bulk tag field suggests tags in use while the user types', async () => {
     const portal = openList([
       reply(tagsSuggest, { items: ['finance', 'final account'] }),
       reply(bulkStart, resultOf()),
@@ -145,7 +145,7 @@ describe('an act over many tasks', () => {
     )
   })
 
-  it('sends their numbers and the versions that were seen, and offers the way back', async () => {
+  it('a bulk operation sends ids and versions of the selected tasks and offers to undo', async () => {
     const portal = openList([
       reply(bulkStart, resultOf()),
       reply(bulkUndo, resultOf({ id: 10, kind: 'undo', undoUntil: null })),
@@ -165,11 +165,11 @@ describe('an act over many tasks', () => {
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('2 tasks restored')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-    // Its button is gone: whoever works by keyboard goes on in the bar.
+    // The focused button is gone, so the bar receives the focus for keyboard users.
     expect(focused()).toBe('Selected tasks')
   })
 
-  it('offers the way back for ten seconds', async () => {
+  it('a bulk operation can be undone for ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     const portal = openList([reply(bulkStart, resultOf())])
@@ -183,7 +183,7 @@ describe('an act over many tasks', () => {
     screen.getByText('2 tasks changed')
   })
 
-  it('says what was left as it is, and why', async () => {
+  it('a bulk operation lists the tasks it did not change, with reasons', async () => {
     const problems: BulkResult['problems'] = [
       { taskId: 2, title: 'Task 2', outcome: 'refused', reason: 'task_open', changedBy: null },
       { taskId: 3, title: null, outcome: 'changed', reason: null, changedBy: null },
@@ -213,7 +213,7 @@ describe('an act over many tasks', () => {
     ])
   })
 
-  it('asks how far due dates move', async () => {
+  it('moving due dates asks for the number of working days', async () => {
     const portal = openList([reply(bulkStart, resultOf({ kind: 'shiftDue' }))])
     await portal.user.click(await box(1))
     await change(portal, 'Due date…')
@@ -225,7 +225,7 @@ describe('an act over many tasks', () => {
     expect(portal.asked(bulkStart)[0]?.body).toMatchObject({ act: { kind: 'shiftDue', workingDays: -3 } })
   })
 
-  it('takes all that match, once they were counted and confirmed', async () => {
+  it('a bulk operation applies to all matching tasks after counting and confirmation', async () => {
     const portal = openList(
       [
         reply(tasksCount, { total: 1_000, isTotalCapped: true }),
@@ -240,7 +240,7 @@ describe('an act over many tasks', () => {
     await (await bar()).findByText('3,412 selected')
     await change(portal, 'Delete')
     expect(portal.asked(bulkStart)).toHaveLength(0)
-    await screen.findByText('Delete all 3,412 tasks that match the list’s filters?')
+    await screen.findByText('Delete all 3,412 tasks that match the current filters?')
     await portal.user.click(screen.getByRole('button', { name: 'Change tasks' }))
     await screen.findByText('3,412 tasks changed', {}, { timeout: 5_000 })
     expect(portal.asked(bulkStart)[0]?.body).toEqual({
@@ -249,7 +249,7 @@ describe('an act over many tasks', () => {
     })
   })
 
-  it('says why it was not done at all', async () => {
+  it('a failed bulk operation says why', async () => {
     const portal = openList([reply(bulkStart, refusal(503))])
     await portal.user.click(await box(1))
     await change(portal, 'Status: Completed')

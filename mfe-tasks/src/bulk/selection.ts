@@ -1,11 +1,14 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { createContext, useContext, useEffect } from 'react'
 
-/** The tasks on screen by the place that shows them in their order: a column of a board, a day. A list is one place without a name. */
+/**
+ * Tasks on screen in display order, keyed by the place that shows them: a board column or a day. A list is one place
+ * with an empty name.
+ */
 export type Shown = ReadonlyMap<string, readonly TaskSummary[]>
 
-/** The tasks of the place that an element lies in, and which of them it lies in. */
-export function placeOf(shown: Shown, element: EventTarget | null) {
+/** Returns the place that contains an element, the tasks of that place, and the task and index of the element in it. */
+export function locateTask(shown: Shown, element: EventTarget | null) {
   const card = element instanceof Element ? element.closest<HTMLElement>('[data-card-index]') : null
   const place = card?.closest<HTMLElement>('[data-place]')?.dataset['place'] ?? ''
   const tasks = shown.get(place) ?? []
@@ -13,12 +16,12 @@ export function placeOf(shown: Shown, element: EventTarget | null) {
   return { place, tasks, index, task: tasks[index] }
 }
 
-/** Says what a place shows; null once it is gone. */
+/** Registers the tasks of a place; null removes the place. */
 export const ShowContext = createContext<(place: string, tasks: readonly TaskSummary[] | null) => void>(
   () => undefined,
 )
 
-/** Says which tasks a place of a view shows, for the keys and the selection. */
+/** Registers the tasks that a place of a view shows, for keyboard commands and the selection. */
 export function useShown(place: string, tasks: readonly TaskSummary[]): void {
   const show = useContext(ShowContext)
   useEffect(() => {
@@ -27,25 +30,27 @@ export function useShown(place: string, tasks: readonly TaskSummary[]): void {
   }, [show, place, tasks])
 }
 
-/** What of a list is selected. */
+/** Selection state of a list. */
 export interface Selection {
   ids: ReadonlySet<number>
   /** True in selection mode: on a phone, checkboxes then replace the circles. */
   isSelecting: boolean
   /**
-   * @param isRange everything from the task that was pressed before.
-   * @param place where the task was pressed, in a view that has several.
+   * @param isRange selects everything from the previously pressed task to this one.
+   * @param place place of the task, in a view that has several places.
    */
   toggle: (id: number, isRange: boolean, place?: string) => void
 }
 
-/** Null where nothing can be selected. */
+/** Null if the list does not support selection. */
 export const SelectionContext = createContext<Selection | null>(null)
 
-/** The selection of the list that a task is shown in. */
+/** Returns the selection of the list that contains the task, or null if it has none. */
 export const useSelection = (): Selection | null => useContext(SelectionContext)
 
-/** The numbers between two tasks of a list, both with them; the last one alone where the other is not there. */
+/**
+ * Returns the ids between two tasks of a list, both included, or only the last id if one of them is not in the list.
+ */
 export function between(ids: readonly number[], from: number | null, to: number): number[] {
   const start = from === null ? -1 : ids.indexOf(from)
   const end = ids.indexOf(to)

@@ -3,7 +3,7 @@ import type { bulkGet, bulkSelection, bulkStart, bulkUndo } from '@headway/contr
 import { injectEndpoints, request } from '@headway/sdk'
 import type { TaskFilter } from '../task-list/tasks.api.ts'
 
-/** Any task may have changed. */
+/** A bulk operation may change any task. */
 const everyTask = ['Task' as const, 'Milestone' as const, 'Stats' as const, 'Activity' as const]
 
 const bulkApi = injectEndpoints(import.meta.section, (build) => ({
@@ -29,9 +29,9 @@ const bulkApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Counts anew what a filter finds. */
+/** Counts the tasks that match a filter, without using the cache. */
 export const countSelection = (filter: Omit<TaskFilter, 'sort'>) =>
   bulkApi.endpoints.bulkSelection.initiate(filter, { forceRefetch: true, subscribe: false })
 export const startBulk = bulkApi.endpoints.bulkStart.initiate
-export const lookAtBulk = bulkApi.endpoints.bulkGet.initiate
+export const pollBulk = bulkApi.endpoints.bulkGet.initiate
 export const undoBulk = bulkApi.endpoints.bulkUndo.initiate

@@ -4,13 +4,13 @@ import { toastFailure } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import { bulkMessages as texts } from './bulk.messages.ts'
-import { lookAtBulk, startBulk, undoBulk } from './task-bulk.api.ts'
+import { pollBulk, startBulk, undoBulk } from './task-bulk.api.ts'
 
-const EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 export type Chosen = BodyInput<typeof bulkStart>['selection']
 
-/** Starts acts over many tasks, follows them to their end, and takes them back. */
+/** Starts bulk operations, polls them until they finish, and undoes them. */
 export function useBulk() {
   const dispatch = usePortalDispatch()
   const { attemptFor } = useIdempotencyKey()
@@ -23,12 +23,12 @@ export function useBulk() {
       return undefined
     }
     const timer = setInterval(() => {
-      void dispatch(lookAtBulk({ id: runningId })).then(({ data }) => {
+      void dispatch(pollBulk({ id: runningId })).then(({ data }) => {
         if (data) {
           setResult((current) => (current?.id === runningId ? data : current))
         }
       })
-    }, EVERY_MS)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [dispatch, runningId])
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { between, placeOf, type Selection, type Shown } from './selection.ts'
+import { between, locateTask, type Selection, type Shown } from './selection.ts'
 
 const NONE_SELECTED: ReadonlySet<number> = new Set()
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]'
@@ -8,16 +8,19 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 interface Chosen {
   ids: ReadonlySet<number>
   anchor: number | null
-  /** What the list showed when it was chosen: another list begins with nothing. */
+  /** Identifies the content of the list when the selection was made; another list starts without a selection. */
   list: string
-  /** All that match, whether they have been read or not; as many as were counted. */
+  /**
+   * Number of tasks counted when all matching tasks were selected, loaded or not; null for a selection of single tasks.
+   */
   total: number | null
 }
 
 /**
- * What of a list is selected: by click, Shift and click, `x`, Shift and the arrow keys, Ctrl+A and Escape.
+ * Keeps the selection of a list and handles its input: click, Shift and click, `x`, Shift and the arrow keys, Ctrl+A
+ * and Escape.
  *
- * @param list names what the list shows; with another name the selection is empty.
+ * @param list identifies the content of the list; the selection is empty when it changes.
  */
 export function useListSelection(shown: Shown, list: string) {
   const [kept, setChosen] = useState<Chosen>({ ids: NONE_SELECTED, anchor: null, list, total: null })
@@ -38,7 +41,7 @@ export function useListSelection(shown: Shown, list: string) {
   const selectWhole = (total: number) => setChosen({ ids: new Set(orderOf('')), anchor, list, total })
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const { place, index, task } = placeOf(shown, event.target)
+    const { place, index, task } = locateTask(shown, event.target)
     const isTyping = event.target instanceof Element && event.target.closest(TYPING)
     const id = task?.id
     if (isTyping || event.altKey || id === undefined) {
@@ -59,8 +62,8 @@ export function useListSelection(shown: Shown, list: string) {
     } else if (event.key === 'Escape' && ids.size > 0) {
       clear()
     } else if (step !== 0) {
-      // The list has moved the focus already: by a row of cards, where arrows go up and down in a grid.
-      const reached = placeOf(shown, document.activeElement).task?.id ?? id
+      // The list has already moved the focus, by a whole row of cards for the up and down arrows in a grid.
+      const reached = locateTask(shown, document.activeElement).task?.id ?? id
       const order = orderOf(place)
       const next = reached === id ? (order[index + step] ?? id) : reached
       setChosen({ ids: new Set([...ids, id, ...between(order, id, next)]), anchor: id, list, total: null })

@@ -10,7 +10,7 @@ import { SuggestionList, suggestionId } from './SuggestionList.tsx'
 import { useNaming } from './useNaming.ts'
 
 const texts = commentMessages.composer
-/** The counter speaks up when so many signs are left. */
+/** The counter appears when at most this many characters are left. */
 const NEAR_THE_END = 500
 
 const Column = styled.div`
@@ -31,7 +31,7 @@ const Hint = styled.p`
   font: ${font.caption};
 `
 
-/** How long a comment is as it is kept, and what that means for who writes it. */
+/** Returns whether a comment is too long or blank in its stored form, and a hint about its length for the author. */
 export function lengthOf(value: CommentValue): { isTooLong: boolean; isBlank: boolean; hint: string | null } {
   const stored = toStored(value).trim()
   const left = limits.commentLength - [...stored].length
@@ -49,11 +49,10 @@ interface CommentEditorProps {
   onSubmit: () => void
   rows?: number
   autoFocus?: boolean
-  /** Buttons below the text. */
   actions: ReactNode
 }
 
-/** Says who will be told, and what looks like a name and is none. */
+/** Shows which people will be notified, and which @ names match no chosen person. */
 function ToldHints({ value }: { value: CommentValue }) {
   const told = peopleIn(value).map(({ name }) => name)
   const strangers = strangersIn(value)
@@ -65,7 +64,7 @@ function ToldHints({ value }: { value: CommentValue }) {
   )
 }
 
-/** A text with marks, in which people and things are named; Ctrl+Enter sends it. */
+/** Shows a Markdown editor with suggestions for people, tasks and reports; Ctrl+Enter or Cmd+Enter submits. */
 export function CommentEditor(props: CommentEditorProps) {
   const { taskId, label, value, onChange, onSubmit, rows = 3, autoFocus, actions } = props
   const listId = useId()

@@ -51,12 +51,12 @@ const Acts = styled.span`
 
 interface CommentItemProps {
   comment: TaskComment
-  /** Whether somebody came here for it. */
+  /** The page was opened with a link to this comment. */
   isTarget: boolean
   onRemove: (comment: TaskComment) => void
 }
 
-/** One comment, or the place of one that was deleted. */
+/** Shows one comment, or a placeholder if it was deleted. */
 export function CommentItem({ comment, isTarget, onRemove }: CommentItemProps) {
   const formats = useFormats()
   const [isEditing, setEditing] = useState(false)

@@ -23,7 +23,7 @@ interface RemovalProps {
   onClose: () => void
 }
 
-/** Asks before a comment's text is gone. */
+/** Asks for confirmation before a comment is deleted. */
 function CommentRemoval({ comment, onClose }: RemovalProps) {
   const [remove, { isLoading }] = useTaskCommentsDeleteMutation()
   const handleConfirm = async () => {
@@ -52,7 +52,7 @@ function CommentRemoval({ comment, onClose }: RemovalProps) {
   )
 }
 
-/** Comments on a task, oldest first, with the composer below. The newest page is loaded first. */
+/** Lists the comments on a task, oldest first, with the composer below. The newest page is loaded first. */
 export function CommentsPanel({ taskId }: { taskId: number }) {
   const [leaving, setLeaving] = useState<TaskComment | null>(null)
   const [parameters] = useSearchParams()

@@ -14,7 +14,7 @@ interface EditCommentProps {
   onClose: () => void
 }
 
-/** Changes what one has said. */
+/** Edits a comment of the current user. */
 export function EditComment({ comment, onClose }: EditCommentProps) {
   const [value, setValue] = useState(() => fromStored(comment.text))
   const [seen] = useState(comment.version)

@@ -41,7 +41,9 @@ const folded = css`
   }
 `
 
-/** One line until it gets the focus. It stays open then: closing on blur would move what is being clicked. */
+/**
+ * One line high until it receives the focus. It stays open on blur, since closing would move the element being clicked.
+ */
 const Composer = styled.div<{ $isFolded: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -51,7 +53,7 @@ const Composer = styled.div<{ $isFolded: boolean }>`
   ${({ $isFolded }) => ($isFolded ? folded : '')}
 `
 
-/** What an earlier build may have kept, as far as it is a comment. */
+/** Validates a stored draft, which an earlier build may have written in another shape. */
 function restore(stored: object): CommentValue {
   const { text, people } = stored as Partial<CommentValue>
   const known = Array.isArray(people)
@@ -76,7 +78,7 @@ function SendButton(props: Pick<ButtonProps, 'busy' | 'disabled' | 'onClick'>) {
   )
 }
 
-/** Composer of a new comment. The text is kept as a draft until it is sent. */
+/** Shows the composer of a new comment. The text is kept as a draft until it is sent. */
 export function NewComment({ taskId }: { taskId: number }) {
   const draft = useCommentDraft(taskId)
   const [create, { isLoading }] = useTaskCommentsCreateMutation()

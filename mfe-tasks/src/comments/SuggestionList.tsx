@@ -44,10 +44,10 @@ interface SuggestionListProps {
   onChoose: (item: Suggestion) => void
 }
 
-/** Id of one suggestion's line. */
+/** Returns the element id of a suggestion. */
 export const suggestionId = (listId: string, { key }: Suggestion): string => `${listId}-${key}`
 
-/** What can be named; the keys stay in the text above it. */
+/** Lists the suggestions for a mention. The focus stays in the text field above. */
 export function SuggestionList({ id, label, items, active, onActive, onChoose }: SuggestionListProps) {
   return (
     <>

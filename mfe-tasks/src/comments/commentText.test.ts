@@ -5,8 +5,8 @@ import { fromStored, peopleIn, strangersIn, toStored, triggerAt, withPerson } fr
 const ada = { id: 1, name: 'Ada Lovelace' }
 const adamant = { id: 2, name: 'Ada Lovelacewright' }
 
-describe('a comment as it is typed', () => {
-  it('is kept with the numbers of the people in it, and comes back as it was typed', () => {
+describe('a comment while it is typed', () => {
+  it('a comment stores user ids for mentions and restores the typed text', () => {
     const value = {
       text: 'Hello @Ada Lovelace, ask @Ada Lovelacewright. ada@Ada Lovelacex',
       people: [ada, adamant],
@@ -18,7 +18,7 @@ describe('a comment as it is typed', () => {
     expect(fromStored(stored)).toEqual(value)
   })
 
-  it('tells two people of one name apart', () => {
+  it('a comment distinguishes two users with the same name', () => {
     const { text, people } = fromStored('[@Ada Lovelace](person:1) and [@Ada Lovelace](person:7)')
     expect(text).toBe('@Ada Lovelace and @Ada Lovelace (7)')
     expect(toStored({ text, people })).toBe('[@Ada Lovelace](person:1) and [@Ada Lovelace (7)](person:7)')
@@ -26,14 +26,14 @@ describe('a comment as it is typed', () => {
     expect(again).toEqual({ people, name: 'Ada Lovelace' })
   })
 
-  it('takes names with signs of patterns as they are', () => {
+  it('a comment mentions names with regular expression characters literally', () => {
     const person = { id: 3, name: 'Z. (a+b)* $& \\' }
     const value = { text: `@${person.name} x`, people: [person] }
     expect(peopleIn(value)).toEqual([person])
     expect(toStored(value)).toContain('(person:3)')
   })
 
-  it('says which names are nobody’s, and leaves addresses alone', () => {
+  it('a comment reports unknown names and ignores email addresses', () => {
     const value = {
       text: '@Ada Lovelace @Bob, me@home.test @pm@headway.test https://x.test/@y',
       people: [ada],
@@ -43,17 +43,20 @@ describe('a comment as it is typed', () => {
   })
 })
 
-describe('what is asked for where the caret stands', () => {
+describe('the mention at the caret', () => {
   it.each([
     ['Hello @ad', { kind: 'people', words: 'ad', start: 6 }],
     ['@', { kind: 'people', words: '', start: 0 }],
     ['see #open let', { kind: 'things', words: 'open let', start: 4 }],
     ['(#12', { kind: 'things', words: '12', start: 1 }],
-  ])('is found in %j', (text, trigger) => {
+  ])('the mention at the caret is found in %j', (text, trigger) => {
     expect(triggerAt(text, text.length)).toEqual(trigger)
   })
 
-  it.each(['me@home', 'a#1', '# heading', 'plain', '@two words more', ''])('is nothing in %j', (text) => {
-    expect(triggerAt(text, text.length)).toBeUndefined()
-  })
+  it.each(['me@home', 'a#1', '# heading', 'plain', '@two words more', ''])(
+    'there is no mention at the caret in %j',
+    (text) => {
+      expect(triggerAt(text, text.length)).toBeUndefined()
+    },
+  )
 })

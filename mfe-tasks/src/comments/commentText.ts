@@ -1,9 +1,9 @@
 import { type Mention, mentionOf, replaceMentions } from '@headway/contracts'
 
-/** A comment as it is typed: people stand in it by their names alone. */
+/** A comment in the editor: the text contains people by name only. */
 export interface CommentValue {
   text: string
-  /** People who were chosen, each by the name that stands in the text. */
+  /** Chosen people, each with the name used in the text. */
   people: readonly Mention[]
 }
 
@@ -11,7 +11,10 @@ export const blankComment: CommentValue = { text: '', people: [] }
 
 const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Where people who were chosen stand in a text; longer names first, since one may begin with another. */
+/**
+ * Returns a pattern that matches the chosen people in a text. Longer names come first, since one name may begin with
+ * another.
+ */
 function placesOf(people: readonly Mention[]): RegExp | undefined {
   const names = people.map(({ name }) => name).sort((one, other) => other.length - one.length)
   return names.length === 0
@@ -19,7 +22,7 @@ function placesOf(people: readonly Mention[]): RegExp | undefined {
     : new RegExp(`@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 }
 
-/** The same, as it is kept. */
+/** Converts a comment from the editor to its stored form. */
 export function toStored({ text, people }: CommentValue): string {
   const places = placesOf(people)
   const byName = new Map(people.map((person) => [person.name, person]))
@@ -31,7 +34,7 @@ export function toStored({ text, people }: CommentValue): string {
     : text
 }
 
-/** Adds somebody to those who were chosen, under a name that nobody else of them has. */
+/** Adds a person to the chosen people, under a name that is unique among them. */
 export function withPerson(
   people: readonly Mention[],
   { id, name, distinction }: Mention & { distinction: string },
@@ -44,7 +47,7 @@ export function withPerson(
   return { people: [...people, { id, name: own }], name: own }
 }
 
-/** A kept comment as it is typed. */
+/** Converts a stored comment to its form in the editor. */
 export function fromStored(stored: string): CommentValue {
   let people: readonly Mention[] = []
   const text = replaceMentions(stored, ({ id, name }) => {
@@ -55,14 +58,14 @@ export function fromStored(stored: string): CommentValue {
   return { text, people }
 }
 
-/** Those of the chosen people who still stand in the text. */
+/** Returns the chosen people that the text still mentions. */
 export function peopleIn({ text, people }: CommentValue): Mention[] {
   const places = placesOf(people)
   const found = new Set(places ? Array.from(text.matchAll(places), ([, name]) => name) : [])
   return people.filter(({ name }) => found.has(name))
 }
 
-/** What looks like a name in a text and is nobody's who was chosen. */
+/** Returns up to five @ names in a text that match no chosen person. */
 export function strangersIn({ text, people }: CommentValue): string[] {
   const places = placesOf(people)
   const rest = places ? text.replace(places, ' ') : text
@@ -70,17 +73,17 @@ export function strangersIn({ text, people }: CommentValue): string[] {
   return [...new Set(Array.from(found, ([name]) => name))].slice(0, 5)
 }
 
-/** What is being typed where the caret stands: a name or a task, from its sign on. */
+/** Mention being typed at the caret: a person after "@", or a task or report after "#". */
 export interface Trigger {
   kind: 'people' | 'things'
   words: string
-  /** Where its sign stands. */
+  /** Index of the "@" or "#" in the text. */
   start: number
 }
 
 const TRIGGER = /(?:^|[\s(])([@#])(|[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?)$/u
 
-/** What the text before the caret asks for. */
+/** Returns the mention that ends at the caret, if there is one. */
 export function triggerAt(text: string, caret: number): Trigger | undefined {
   const before = text.slice(Math.max(0, caret - 80), caret)
   const [, sign, words = ''] = TRIGGER.exec(before) ?? []

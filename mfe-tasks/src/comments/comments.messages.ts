@@ -46,7 +46,7 @@ export const commentMessages = {
   },
 } as const
 
-/** Texts about formatted text. */
+/** Texts of the Markdown editor and of formatted text. */
 export const markdownMessages = {
   write: 'Write',
   preview: 'Preview',

@@ -15,7 +15,7 @@ import section from '../mount.tsx'
 import { nothingRelated } from '../test/related.ts'
 import { alan, grace, taskWith } from '../test/tasks.ts'
 
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+// Loads lazy components in advance, so that no test waits for the dynamic import.
 beforeAll(() => Promise.all([import('./CommentsPanel.tsx'), import('../description/FormattedText.tsx')]))
 beforeEach(() => localStorage.clear())
 
@@ -54,7 +54,7 @@ async function openTask(items: TaskComment[], create = true) {
 }
 
 describe('comments on a task', () => {
-  it('say who, when, that they were changed, and that one was deleted', async () => {
+  it('comments show author, time, edits and deletions', async () => {
     await openTask([
       commentWith({ editedAt: '2026-11-01T08:05:00.000Z' }),
       commentWith({ id: 30, text: '', isDeleted: true, can: { edit: false, delete: false } }),
@@ -66,7 +66,7 @@ describe('comments on a task', () => {
     expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
   })
 
-  it('show the newest last, and earlier ones above on demand', async () => {
+  it('comments show the newest last and load earlier ones on request', async () => {
     const portal = await openTask([])
     const newest = commentWith({ text: 'Newest' })
     const earlier = commentWith({ id: 12, text: 'Earliest' })
@@ -87,14 +87,14 @@ describe('comments on a task', () => {
     ).toBeTruthy()
   })
 
-  it('are only read by those who may not say anything', async () => {
+  it('users who may not comment can only read comments', async () => {
     await openTask([commentWith({ can: { edit: false, delete: false } })], false)
     await screen.findByText('The receipts are here.')
     expect(screen.queryByLabelText('Your comment')).toBeNull()
     expect(screen.queryByRole('button', { name: /’s comment$/ })).toBeNull()
   })
 
-  it('name people who may read the task, and say who will not be told', async () => {
+  it('mentions suggest users who may read the task and say who will not be notified', async () => {
     const portal = await openTask([])
     portal.change(reply(taskCommentsCreate, commentWith()))
     const box = await screen.findByLabelText('Your comment')
@@ -112,7 +112,7 @@ describe('comments on a task', () => {
     ])
   })
 
-  it('keep what was typed when it could not be sent, and sends it under the same key again', async () => {
+  it('a comment that could not be sent is kept and sent again with the same key', async () => {
     const portal = await openTask([])
     portal.change(reply(taskCommentsCreate, refusal(503)))
     const box = await screen.findByLabelText('Your comment')
@@ -129,7 +129,7 @@ describe('comments on a task', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('are sent when they have something to say and are not too long', async () => {
+  it('comments are sent only when they have text and are not too long', async () => {
     const portal = await openTask([])
     const box = await screen.findByLabelText('Your comment')
     await portal.user.click(box)
@@ -139,7 +139,7 @@ describe('comments on a task', () => {
     screen.getByText('1 character too many')
   })
 
-  it('are changed by the version that was seen, and deleted after a question', async () => {
+  it('comments are edited with the version on display and deleted after confirmation', async () => {
     const portal = await openTask([commentWith({ text: 'Ask [@Alan Turing](person:12)' })])
     portal.change(reply(taskCommentsUpdate, commentWith()))
     portal.change(reply(taskCommentsDelete, undefined))

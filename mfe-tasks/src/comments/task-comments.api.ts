@@ -20,8 +20,8 @@ import {
 import { taskSearch } from '../palette.ts'
 
 const PAGE_SIZE = '20'
-/** More than anybody reads of what is suggested. */
-const MOST_SUGGESTED = '5'
+/** Maximum number of suggestions. */
+const MAX_SUGGESTIONS = '5'
 
 const commentsApi = injectEndpoints(import.meta.section, (build) => ({
   taskCommentsList: build.infiniteQuery<Reply<typeof taskCommentsList>, number, string | undefined>({
@@ -33,7 +33,7 @@ const commentsApi = injectEndpoints(import.meta.section, (build) => ({
     infiniteQueryOptions: nextPages,
     providesTags: (list, _, id) => [
       tagOf('Comment', id),
-      // The right to comment follows from the task, and so do titles of tasks that are named.
+      // The permission to comment depends on the task; titles of referenced tasks may change too.
       tagOf('Task', id),
       ...(list?.pages.flatMap((page) => page.items) ?? []).flatMap(({ tasks }) =>
         tasks.map((task) => tagOf('Task', task.id)),
@@ -62,7 +62,7 @@ const commentsApi = injectEndpoints(import.meta.section, (build) => ({
         body: { text },
         version,
       }),
-    // Also after a refusal: the comment has changed or its time is over.
+    // A refused update also invalidates: the comment has changed or the time for editing is over.
     invalidatesTags: (_, __, { taskId }) => [tagOf('Comment', taskId)],
   }),
   taskCommentsDelete: build.mutation<null, { id: number; taskId: number }>({
@@ -78,7 +78,7 @@ export const {
   useTaskCommentsDeleteMutation,
 } = commentsApi
 
-/** People who may read a task and are called so. */
+/** Finds people by name who may read the task. */
 export async function findReaders(id: number, q: string, signal: AbortSignal) {
   const call = request<typeof taskReadersSuggest>('GET /api/tasks/:id/readers')({
     params: { id },
@@ -88,13 +88,13 @@ export async function findReaders(id: number, q: string, signal: AbortSignal) {
   return items.map((person) => ({ id: person.id, name: fullName(person), email: person.email }))
 }
 
-/** Tasks with these words or this number, that the person may read. */
+/** Finds tasks by words or number among those that the user may read. */
 export const findTasks = async (words: string, signal: AbortSignal): Promise<SearchHit[]> =>
-  words === '' ? [] : (await taskSearch.find(words, signal)).slice(0, Number(MOST_SUGGESTED))
+  words === '' ? [] : (await taskSearch.find(words, signal)).slice(0, Number(MAX_SUGGESTIONS))
 
-/** Progress reports with these words, that the person may read; the newest where none are given. */
+/** Finds progress reports by words among those that the user may read; without words it returns the newest. */
 export async function findReports(q: string, signal: AbortSignal) {
-  const query = { limit: MOST_SUGGESTED, ...(q === '' ? {} : { q }) }
+  const query = { limit: MAX_SUGGESTIONS, ...(q === '' ? {} : { q }) }
   const { items } = await ask<typeof reportsList>(
     request<typeof reportsList>('GET /api/progress-reports')({ query }),
     signal,

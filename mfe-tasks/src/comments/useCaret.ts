@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Where the caret stands in a text field whose words are completed while they are typed.
+ * Tracks the caret of a text field that completes words during typing.
  *
- * @param value what the field holds: once it has changed, the caret goes to where it was sent.
+ * @param value content of the field; after it changes, the caret moves to the position passed to `send`.
  */
 export function useCaret<Element extends HTMLInputElement | HTMLTextAreaElement>(value: unknown) {
   const field = useRef<Element>(null)
@@ -19,9 +19,9 @@ export function useCaret<Element extends HTMLInputElement | HTMLTextAreaElement>
 
   return {
     field,
-    /** Undefined while some of the text is selected, and after the field was left. */
+    /** Undefined while text is selected, and after blur. */
     caret,
-    /** Takes up where the caret is now. */
+    /** Reads the current position of the caret from the field. */
     follow: () => {
       const { selectionStart, selectionEnd } = field.current ?? {}
       setCaret(selectionStart === selectionEnd ? (selectionStart ?? undefined) : undefined)

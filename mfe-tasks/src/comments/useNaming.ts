@@ -4,7 +4,10 @@ import { type CommentValue, triggerAt, withPerson } from './commentText.ts'
 import { useCaret } from './useCaret.ts'
 import { type Suggestion, useSuggestions } from './useSuggestions.ts'
 
-/** Names people and things in a text while it is typed: arrows choose, Enter or Tab takes, Escape goes on without. */
+/**
+ * Completes mentions of people, tasks and reports during typing: arrow keys choose, Enter or Tab inserts, Escape
+ * dismisses.
+ */
 export function useNaming(taskId: number, value: CommentValue, onChange: (value: CommentValue) => void) {
   const { field, caret, follow, leave, send } = useCaret<HTMLTextAreaElement>(value)
   const [dismissed, setDismissed] = useState<number>()

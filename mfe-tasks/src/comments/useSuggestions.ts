@@ -3,16 +3,16 @@ import { commentMessages } from './comments.messages.ts'
 import { findReaders, findReports, findTasks } from './task-comments.api.ts'
 import type { Trigger } from './commentText.ts'
 
-/** The search starts this long after the last key, in milliseconds. */
+/** Delay between the last key press and the search, in milliseconds. */
 const SEARCH_DELAY = 150
 const EXCERPT_LENGTH = 60
 
-/** Somebody or something that can be named. */
+/** A person, task or report that the text can mention. */
 export interface Suggestion {
   key: string
   label: string
   hint: string
-  /** What is written for it. */
+  /** Content inserted for the suggestion: a person or a reference. */
   person?: { id: number; name: string; distinction: string }
   reference?: string
 }
@@ -52,7 +52,7 @@ interface Found {
   items: readonly Suggestion[]
 }
 
-/** Who and what can be named where somebody types. */
+/** Finds suggestions for the mention being typed. */
 export function useSuggestions(taskId: number, trigger: Trigger | undefined) {
   const [found, setFound] = useState<Found>()
   const kind = trigger?.kind

@@ -9,7 +9,7 @@ import { commentMessages, markdownMessages } from '../comments/comments.messages
 import { toReport, toTask } from '../routes.ts'
 import { keepLinesAndReferences } from './markdownTree.ts'
 
-/** Tasks that a text names, by what their reader may see of them. */
+/** A task that a text references, with the title that the reader may see. */
 export interface NamedTask {
   readonly id: number
   readonly title: string
@@ -25,10 +25,10 @@ const Mention = styled.span`
 const MAIL = /^mailto:[^\s@]+@[^\s@]+$/i
 const NAMED = /^(person|task|report):([1-9]\d{0,9})$/
 
-/** A context keeps the identity of the components below; otherwise they would be remounted whenever the tasks change. */
+/** A context keeps the components below stable; otherwise React would remount them whenever the tasks change. */
 const TasksContext = createContext<readonly NamedTask[]>([])
 
-/** Everything that leads nowhere safe stays as the words it has. */
+/** Shows a link, or plain text if the URL is not safe. */
 function FormattedLink({ url, children }: { url: string; children: ReactNode }) {
   const tasks = useContext(TasksContext)
   const [, kind, id = ''] = NAMED.exec(url) ?? []
@@ -70,7 +70,7 @@ const asHeading: Components['h1'] = ({ children }) => <h3>{children}</h3>
 
 const components: Components = {
   a: ({ href = '', children }) => <FormattedLink url={href}>{children}</FormattedLink>,
-  // A picture from elsewhere would tell elsewhere who reads this.
+  // Loading an external image would reveal the reader to its server, so images are shown as links.
   img: ({ src, alt }) => (
     <FormattedLink url={typeof src === 'string' ? src : ''}>
       {alt || (typeof src === 'string' ? src : '')}
@@ -96,10 +96,10 @@ const components: Components = {
 }
 
 const plugins = [remarkGfm, keepLinesAndReferences]
-/** Each address is looked at where its link is drawn. */
+/** `FormattedLink` checks each URL, so the transform of react-markdown is disabled. */
 const asItIs = (url: string) => url
 
-/** A text with its Markdown: elements of React and nothing else, so HTML in it is shown as the signs it is made of. */
+/** Renders Markdown as React elements only, so HTML in the text is shown as plain characters. */
 export function FormattedText({ text, tasks }: { text: string; tasks: readonly NamedTask[] }) {
   return (
     <TasksContext value={tasks}>

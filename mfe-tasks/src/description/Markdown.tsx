@@ -70,7 +70,7 @@ const Plain = styled.p`
   white-space: pre-wrap;
 `
 
-/** Takes about as much room as the text with its marks drawn; the marks themselves would flash. */
+/** Reserves about the height of the formatted text without showing the Markdown source while the renderer loads. */
 const Unformatted = styled(Plain)`
   visibility: hidden;
 `
@@ -80,7 +80,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Shows the text as it was written where its marks cannot be drawn, or their part of the page did not come. */
+/** Shows the unformatted text if rendering fails or the lazy module cannot be loaded. */
 class PlainOnFailure extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -95,7 +95,7 @@ class PlainOnFailure extends Component<BoundaryProps, { hasFailed: boolean }> {
 
 const NO_TASKS: readonly NamedTask[] = []
 
-/** A text of people, with its Markdown; where that cannot be drawn, as it was written. */
+/** Shows user-written Markdown, or the unformatted text if it cannot be rendered. */
 export function Markdown({ text, tasks = NO_TASKS }: { text: string; tasks?: readonly NamedTask[] }) {
   const plain = <Plain>{text}</Plain>
   return (

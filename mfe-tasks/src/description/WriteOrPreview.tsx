@@ -9,7 +9,7 @@ const Column = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[8]};
 
-  /* The switch stands below the field, so that its label and Tab lead to the field first. */
+  /* The switch comes after the field, so that label and Tab lead to the field first. */
   & > :last-child {
     justify-self: start;
   }
@@ -26,13 +26,12 @@ const Nothing = styled.p`
 `
 
 interface WriteOrPreviewProps {
-  /** As it is kept. */
+  /** Text in its stored form. */
   text: string
-  /** Where it is written. */
   children: ReactNode
 }
 
-/** A text with marks as it is written, or as it will be shown. */
+/** Shows either the editor or a preview of the formatted text. */
 export function WriteOrPreview({ text, children }: WriteOrPreviewProps) {
   const [isPreview, setPreview] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { nothingRelated } from '../test/related.ts'
 import { taskWith } from '../test/tasks.ts'
 import { isShallow } from './markdownDepth.ts'
 
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+// Loads lazy components in advance, so that no test waits for the dynamic import.
 beforeAll(() => Promise.all([import('../comments/CommentsPanel.tsx'), import('./FormattedText.tsx')]))
 
 async function describeTask(description: string) {
@@ -23,8 +23,8 @@ async function describeTask(description: string) {
   return edit.previousElementSibling as HTMLElement
 }
 
-describe('a description', () => {
-  it('has its marks, its lines and its links', async () => {
+describe('a task description', () => {
+  it('a description renders formatting, line breaks and links', async () => {
     const panel = await describeTask(
       '**Bold**\nsecond line\n\n- one\n- [x] two\n\n[site](https://example.org) me@example.org #7 #R8',
     )
@@ -36,7 +36,7 @@ describe('a description', () => {
     expect(screen.getByText('site').getAttribute('rel')).toBe('noopener noreferrer nofollow')
   })
 
-  it('runs nothing, loads nothing and leads nowhere unsafe', async () => {
+  it('a description runs no scripts, loads no images and has no unsafe links', async () => {
     const panel = await describeTask(
       [
         '<img src=x onerror=alert(1)> <b>bold</b>',
@@ -54,7 +54,7 @@ describe('a description', () => {
     expect(panel.textContent).toContain('<img src=x onerror=alert(1)>')
   })
 
-  it('is shown as it was written where its marks lie too deep', async () => {
+  it('a description with deeply nested formatting is shown as plain text', async () => {
     const deep = `${'>'.repeat(5_000)} deep`
     const panel = await describeTask(deep)
     expect(panel.textContent).toContain(deep)
@@ -62,9 +62,9 @@ describe('a description', () => {
   })
 })
 
-describe('the depth of a text', () => {
+describe('the nesting depth of a description', () => {
   it.each(['> > quoted\n- list\n  - list\n1. one', '2 - 3 - 4', '---', '***', '| - | - |'])(
-    'is fine: %j',
+    'the nesting depth is accepted: %j',
     (text) => {
       expect(isShallow(text)).toBe(true)
     },
@@ -80,7 +80,7 @@ describe('the depth of a text', () => {
     '* '.repeat(200),
     '!['.repeat(200),
     '~'.repeat(400),
-  ])('is too much: %j', (text) => {
+  ])('the nesting depth is rejected: %j', (text) => {
     expect(isShallow(text)).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
-/** Texts that lie deeper than this in each other are shown as they were written. */
+/** Texts with deeper nesting are shown unformatted. */
 const DEEPEST = 12
 
 const QUOTES_AND_LISTS = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$))+/gm
 const MARKS = /(?:[*_~[\]!]{1}[ \t]?){40,}/
 
 /**
- * Whether a text can be shown with its marks: nobody writes quotes in quotes a hundred deep, and each would be a step on
- * the stack of whoever reads it.
+ * Returns whether the nesting of a text is shallow enough to render. Each level is a stack frame in the reader's
+ * browser, so a hostile text could overflow the stack.
  */
 export function isShallow(text: string): boolean {
   if (MARKS.test(text)) {

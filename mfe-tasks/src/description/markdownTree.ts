@@ -1,6 +1,6 @@
 import { referencesIn } from '@headway/contracts'
 
-/** What a Markdown parser makes of a text, as far as it is looked at here. */
+/** The fields of a Markdown syntax tree node that this file uses. */
 interface Node {
   type: string
   value?: string
@@ -11,7 +11,10 @@ interface Node {
 
 const LINKS: ReadonlySet<string> = new Set(['link', 'linkReference'])
 
-/** Each line of a text by itself: people who write no Markdown end lines where they want them to end. */
+/**
+ * Splits a text at its line breaks and keeps them: authors who do not know Markdown expect a line to end where they end
+ * it.
+ */
 const linesOf = (value: string): Node[] =>
   value
     .split('\n')
@@ -20,7 +23,7 @@ const linesOf = (value: string): Node[] =>
       ...(line === '' ? [] : [{ type: 'text', value: line }]),
     ])
 
-/** A text with links where it names tasks and reports. */
+/** Splits a text into nodes and turns references to tasks and reports into links. */
 function withReferences(value: string): Node[] {
   const nodes: Node[] = []
   let from = 0
@@ -40,7 +43,7 @@ function rewrite(node: Node, isInLink: boolean): Node[] {
   if (node.type === 'text') {
     return isInLink ? linesOf(node.value ?? '') : withReferences(node.value ?? '')
   }
-  // Footnotes would need ids that are unique on the page, and say nothing in so short a text.
+  // Footnotes would need ids that are unique on the page, and short texts hardly need them.
   if (node.type === 'footnoteReference') {
     return [{ type: 'text', value: `[^${node.identifier}]` }]
   }
@@ -54,7 +57,7 @@ function rewrite(node: Node, isInLink: boolean): Node[] {
   return [node]
 }
 
-/** A plugin of the parser: keeps lines, and links what is named by its number. */
+/** Remark plugin that keeps line breaks and turns references to tasks and reports into links. */
 export const keepLinesAndReferences = () => (tree: Node) => {
   rewrite(tree, false)
 }

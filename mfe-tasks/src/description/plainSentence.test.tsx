@@ -51,8 +51,8 @@ const textOf = (html: string) => {
   return element
 }
 
-describe('a plain sentence', () => {
-  it('is what Markdown would have left as it is', () => {
+describe('plain sentences', () => {
+  it('a plain sentence renders the same as through Markdown', () => {
     const texts = fc.array(fc.constantFrom(...PIECES, ...MARKS), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(texts, (pieces) => {
@@ -70,7 +70,7 @@ describe('a plain sentence', () => {
     'Collect the documents, check the totals.',
     'Größe prüfen (heute – 7 %)',
     '完成。'.replace('。', '.'),
-  ])('is %j', (text) => expect(isPlainSentence(text)).toBe(true))
+  ])('recognizes a plain sentence: %j', (text) => expect(isPlainSentence(text)).toBe(true))
 
   it.each([
     '',
@@ -83,5 +83,5 @@ describe('a plain sentence', () => {
     'a:b',
     ' a',
     'a & b',
-  ])('is not %j', (text) => expect(isPlainSentence(text)).toBe(false))
+  ])('recognizes Markdown: %j', (text) => expect(isPlainSentence(text)).toBe(false))
 })

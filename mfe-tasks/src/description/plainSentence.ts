@@ -1,9 +1,12 @@
-/** Letters, figures and the stops between them, on one line that begins with a letter: nothing in it is a mark or a reference. */
+/**
+ * Letters, digits and punctuation on one line that starts with a letter; such a text contains no Markdown and no
+ * reference.
+ */
 const SENTENCES = /^\p{L}[\p{L}\p{M}\p{N} ,.;?!'’"“”()/%–—…-]*$/u
-/** What Markdown makes a link of by itself. */
+/** Prefix that GitHub Flavored Markdown turns into a link. */
 const ADDRESS = /www\./i
 
-/** @returns whether a text is the same with its Markdown as without, told without reading it as Markdown. */
+/** @returns whether Markdown would not change the text, decided without loading the Markdown parser. */
 export function isPlainSentence(text: string): boolean {
   return SENTENCES.test(text) && !ADDRESS.test(text)
 }

@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What the pointer may drag from place to place: a task, and where it comes from. */
+/** An item being dragged by pointer, and the place it comes from. */
 export interface Dragged<Place, Item> {
   item: Item
   from: Place
@@ -13,11 +13,11 @@ const draggedOf = <Place, Item>(source: { data: Record<string | symbol, unknown>
   source.data[DATA] as Dragged<Place, Item>
 
 /**
- * Lets an element be dragged by mouse or finger. There is a way by keyboard and by menu beside it, always.
+ * Makes an element draggable by mouse or touch. Every use also needs a keyboard and a menu alternative.
  *
- * @param dragged null for what may not be moved.
- * @param handle the part that it is taken by; all of it unless given.
- * @returns whether it is being dragged.
+ * @param dragged null if the item may not be moved.
+ * @param handle element that starts the drag; the whole element by default.
+ * @returns whether the element is being dragged.
  */
 export function useDragged<Place, Item>(
   element: RefObject<HTMLElement | null>,
@@ -46,12 +46,12 @@ export function useDragged<Place, Item>(
 }
 
 /**
- * A place that something can be dropped in.
+ * Makes an element a drop target.
  *
- * @param onDrop told what was dropped, also where it cannot stay: the place says why.
- * @returns what is held over it, null for nothing.
+ * @param onDrop receives every dropped item, even one that cannot be moved here: the target then shows the reason.
+ * @returns the item dragged over the element, or null.
  */
-export function useDropPlace<Place, Item>(
+export function useDropTarget<Place, Item>(
   element: RefObject<HTMLElement | null>,
   onDrop: (dragged: Dragged<Place, Item>) => void,
 ): Dragged<Place, Item> | null {

@@ -14,7 +14,7 @@ const Pair = styled.div`
 `
 
 interface DueFieldsProps {
-  /** A day, a moment, empty for none, or what was typed where it is no day. */
+  /** A day, a date-time, an empty string, or the typed text if it is not a valid day. */
   value: string
   onChange: (dueDate: string) => void
   onBlur?: (() => void) | undefined
@@ -22,10 +22,10 @@ interface DueFieldsProps {
   required?: boolean
 }
 
-/** The day that something is due on, and an optional time of it in the organisation's zone. */
+/** Shows fields for the due day and an optional time in the organization's time zone. */
 export function DueFields({ value, onChange, onBlur, error, required = false }: DueFieldsProps) {
   const { dateFormat, timeZone } = useFormats()
-  // A time that was given before its day.
+  // Time entered before a day was entered.
   const [early, setEarly] = useState('')
   const due = wallTimeOf(value, timeZone)
   const time = due.time === '' ? early : due.time

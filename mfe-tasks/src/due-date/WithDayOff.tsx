@@ -28,7 +28,10 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** What is said of a day on which the office is closed; nothing for others, for days that have passed and until it is known. */
+/**
+ * Returns the warning for a non-working day. Returns undefined for other days, past days, and until the calendar is
+ * loaded.
+ */
 function useDayOff(day: string) {
   const { locale, timeZone, dueDate } = useFormats()
   const isAsked = DAY.test(day) && !Number.isNaN(Date.parse(day)) && !hasPassed(day, timeZone)
@@ -47,16 +50,16 @@ function useDayOff(day: string) {
 }
 
 interface WithDayOffProps {
-  /** A day, a moment, or what was typed where it is neither. */
+  /** A day, a date-time, or the typed text if it is neither. */
   value: string
-  /** Told the next working day where somebody wants that one. */
+  /** Receives the next working day when the user accepts it. */
   onMove: (day: string) => void
   gap?: 8 | 16
-  /** Where the day is said; what can be typed into first takes the focus once the day was moved. */
+  /** Field of the day; its first input receives the focus after the day was moved. */
   children: ReactNode
 }
 
-/** Warns where something is due on a weekend or a holiday, and moves it to the next working day by one press. */
+/** Warns if the due date is a weekend or holiday, and offers a button that moves it to the next working day. */
 export function WithDayOff({ value, onMove, gap = 8, children }: WithDayOffProps) {
   const column = useRef<HTMLDivElement>(null)
   const { timeZone } = useFormats()
@@ -65,7 +68,7 @@ export function WithDayOff({ value, onMove, gap = 8, children }: WithDayOffProps
   const begun = useRef(day)
   const said = off?.said
   useEffect(() => {
-    // What a form begins with is read with the form.
+    // The initial value is not announced: a screen reader reads it with the form.
     if (said !== undefined && day !== begun.current) {
       announce(said)
     }
@@ -74,7 +77,7 @@ export function WithDayOff({ value, onMove, gap = 8, children }: WithDayOffProps
   const handleMove = ({ day: to, words }: { day: string; words: readonly [string, string] }) => {
     onMove(to)
     announce(texts.moved(...words))
-    // The button goes with the warning.
+    // The focused button disappears with the warning, so the input receives the focus.
     column.current?.querySelector('input')?.focus()
   }
 

@@ -14,7 +14,7 @@ import { seriesWith } from '../test/series.ts'
 import { openDialog, task, titleOf } from '../test/taskDialog.ts'
 import { noTemplates, taskWith } from '../test/tasks.ts'
 
-/** Christmas Day of 2099 is a Friday. */
+/** Christmas Day 2099 is a Friday. */
 const christmas = '2099-12-25'
 const office = reply(calendarGet, {
   timeZone: 'America/New_York',
@@ -26,8 +26,8 @@ const CHRISTMAS = 'Friday is a holiday (Christmas Day).'
 const dueOf = (dialog: Awaited<ReturnType<typeof openDialog>>['dialog']) =>
   dialog.getByRole<HTMLInputElement>('textbox', { name: 'Due date' })
 
-describe('a due date on which the office is closed', () => {
-  it('is warned of by the holiday’s name while a task is written down, and moved by one press', async () => {
+describe('a due date on a day off', () => {
+  it('the task form warns of a due date on a holiday and moves it with one click', async () => {
     const { portal, dialog } = await openDialog(undefined, office)
     portal.change(reply(tasksCreate, taskWith({ id: 9 })))
     expect(portal.asked(calendarGet)).toHaveLength(0)
@@ -45,7 +45,7 @@ describe('a due date on which the office is closed', () => {
     })
   })
 
-  it('is warned of in what is edited, and saved as it is where nobody minds', async () => {
+  it('the task editor warns of a due date on a day off, but saves it unchanged', async () => {
     const saturday = { ...task, dueDate: '2099-12-26' }
     const { portal, dialog } = await openDialog(
       'Edit Task',
@@ -61,18 +61,18 @@ describe('a due date on which the office is closed', () => {
   })
 
   it.each([
-    ['a day on which somebody works', '12/24/2099', office],
+    ['a working day of the assignee', '12/24/2099', office],
     ['a day that has passed', '12/25/2020', office],
     ['a calendar that cannot be read', '12/25/2099', reply(calendarGet, refusal(503))],
-  ])('is not said of %s', async (_, day, answer) => {
+  ])('no day-off warning is shown for %s', async (_, day, answer) => {
     const { portal, dialog } = await openDialog(undefined, answer)
     await portal.user.type(dueOf(dialog), `${day}{Tab}`)
     expect(dueOf(dialog).value).toBe(day)
     expect(dialog.queryByRole('button', { name: /^Move to/ })).toBeNull()
-    expect(dialog.queryByText(/of the office/)).toBeNull()
+    expect(dialog.queryByText(/is a holiday|isn’t a working day/)).toBeNull()
   })
 
-  it('is warned of below a line that makes a task, and moved in the line', async () => {
+  it('quick add warns of a due date on a day off and moves it in the line', async () => {
     const portal = renderInPortal(<QuickAdd onClose={() => {}} />, {
       user: signedIn('pm'),
       replies: [
@@ -93,7 +93,7 @@ describe('a due date on which the office is closed', () => {
     expect(document.activeElement).toBe(box)
   })
 
-  it('is warned of where a series is counted from it', async () => {
+  it('the form of a recurring task warns of a start date on a day off', async () => {
     const series = seriesWith({ rule: { ...seriesWith().rule, firstDay: christmas, endsOn: null } })
     const portal = renderSection(section, {
       path: '/tasks/5',
@@ -108,7 +108,7 @@ describe('a due date on which the office is closed', () => {
         reply(seriesPreview, { items: [] }),
       ],
     })
-    await portal.user.click(await screen.findByRole('button', { name: 'More for this recurring task' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Recurrence actions' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit this and future tasks' }))
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText(CHRISTMAS)

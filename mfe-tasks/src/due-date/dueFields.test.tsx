@@ -48,8 +48,8 @@ async function openCreate() {
   return { portal, create, ...boxes }
 }
 
-describe('a day that has passed', () => {
-  it('is taken, and said to have passed', async () => {
+describe('a due date in the past', () => {
+  it('a due date in the past is accepted with a notice', async () => {
     const { portal, day, dialog, create } = await openCreate()
     await portal.user.type(day, '01/02/2020')
     await portal.user.tab()
@@ -57,7 +57,7 @@ describe('a day that has passed', () => {
     expect(await create()).toMatchObject({ dueDate: '2020-01-02' })
   })
 
-  it('is none of those to come', async () => {
+  it('a date in the future shows no notice about the past', async () => {
     const { portal, day, dialog } = await openCreate()
     await portal.user.type(day, '01/02/2099')
     await portal.user.tab()
@@ -79,7 +79,7 @@ async function openEdit(dueDate: string | null) {
 }
 
 describe('the time of a due date', () => {
-  it('is typed with the day, and sent as a moment of the organisation’s zone', async () => {
+  it('a due time typed with the day is sent as an instant in the organization’s time zone', async () => {
     const { portal, dialog, day, time, create } = await openCreate()
     await portal.user.type(day, '12/31/2026 at 3pm')
     await dialog.findByText('Thursday, 12/31/2026, 15:00')
@@ -88,7 +88,7 @@ describe('the time of a due date', () => {
     expect(await create()).toMatchObject({ dueDate: '2026-12-31T14:00:00.000Z' })
   })
 
-  it('has a box of its own, and waits there for its day', async () => {
+  it('a due time has its own field and waits there for the day', async () => {
     const { portal, day, time, say, create } = await openCreate()
     say('09:30')
     expect([day.value, time.value]).toEqual(['', '09:30'])
@@ -97,22 +97,22 @@ describe('the time of a due date', () => {
     expect(await create()).toMatchObject({ dueDate: '2026-07-31T07:30:00.000Z' })
   })
 
-  it('is none without a day', async () => {
+  it('a due time without a day is not sent', async () => {
     const { say, create } = await openCreate()
     say('09:30')
     expect(await create()).toMatchObject({ dueDate: null })
   })
 
-  it('stays beside what is no day until it is one', async () => {
+  it('a due time stays next to an invalid day until the day is valid', async () => {
     const { portal, dialog, day, time } = await openEdit('2026-12-31T14:00:00.000Z')
     expect([day.value, time.value]).toEqual(['12/31/2026', '15:00'])
     await portal.user.clear(day)
     await portal.user.type(day, 'Tomorow{Tab}')
-    await dialog.findByText('Enter a real date, for example 2026-12-31')
+    await dialog.findByText('Enter a valid date, for example 2026-12-31')
     expect([day.value, time.value]).toEqual(['Tomorow', '15:00'])
   })
 
-  it('is shown and kept where only the day is changed, by the clocks of the other day', async () => {
+  it('a due time keeps its clock time when only the day changes', async () => {
     const { portal, day, save } = await openEdit('2026-10-24T22:30:00.000Z')
     expect(day.value).toBe('10/25/2026')
     await portal.user.clear(day)
@@ -120,13 +120,13 @@ describe('the time of a due date', () => {
     expect(await save()).toMatchObject({ dueDate: '2026-10-25T23:30:00.000Z' })
   })
 
-  it('is taken away by emptying its box, and given alone to a day that is there', async () => {
+  it('clearing the time field removes the due time, and typing there adds one to an existing day', async () => {
     const { say, save } = await openEdit('2026-12-31T14:00:00.000Z')
     say('')
     expect(await save()).toMatchObject({ dueDate: '2026-12-31' })
   })
 
-  it('is given to a day by a time alone', async () => {
+  it('typing only a time sets the due time of the given day', async () => {
     const { portal, day, time, save } = await openEdit('2026-12-31')
     expect(time.value).toBe('')
     await portal.user.clear(day)
@@ -135,7 +135,7 @@ describe('the time of a due date', () => {
     expect(await save()).toMatchObject({ dueDate: '2026-12-31T07:15:00.000Z' })
   })
 
-  it('leaves a due date alone that nobody touches', async () => {
+  it('an untouched due date is not changed', async () => {
     const { portal, dialog, save } = await openEdit('2026-12-31T14:00:00.000Z')
     await portal.user.type(dialog.getByRole('textbox', { name: 'Title *' }), '!')
     expect(await save()).not.toHaveProperty('dueDate', '2026-12-31')

@@ -4,7 +4,7 @@ import { dueDateOf, endOfDue, movedDue, wallTimeOf } from './dueMoment.ts'
 
 const BERLIN = 'Europe/Berlin'
 
-describe('a due date', () => {
+describe('due dates and times', () => {
   it.each([
     ['UTC', '2026-12-31', '15:00', '2026-12-31T15:00:00.000Z'],
     [BERLIN, '2026-12-31', '15:00', '2026-12-31T14:00:00.000Z'],
@@ -15,17 +15,17 @@ describe('a due date', () => {
     ['Pacific/Kiritimati', '2026-03-01', '23:59', '2026-03-01T09:59:00.000Z'],
     ['Pacific/Niue', '2026-03-01', '23:59', '2026-03-02T10:59:00.000Z'],
     ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
-  ])('in %s on %s at %s is %s, and is read so', (zone, day, time, moment) => {
+  ])('in %s on %s the time %s is %s and is parsed back to the same', (zone, day, time, moment) => {
     expect(dueDateOf({ day, time }, zone)).toBe(moment)
     expect(wallTimeOf(moment, zone)).toEqual({ day, time })
   })
 
-  it('in an hour that clocks skip is within an hour of it', () => {
+  it('a time skipped by a clock change moves by at most an hour', () => {
     const moment = dueDateOf({ day: '2026-03-29', time: '02:30' }, BERLIN)
     expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(moment)
   })
 
-  it('without a time is its day, and what is no day stays as it was typed', () => {
+  it('a due date without a time is the day itself, and invalid text stays as typed', () => {
     expect(dueDateOf({ day: '2026-12-31', time: '' }, BERLIN)).toBe('2026-12-31')
     expect(dueDateOf({ day: 'soon', time: '15:00' }, BERLIN)).toBe('soon')
     expect(dueDateOf({ day: '', time: '15:00' }, BERLIN)).toBe('')
@@ -34,14 +34,14 @@ describe('a due date', () => {
     expect(wallTimeOf('2026-12-31', 'Pacific/Niue')).toEqual({ day: '2026-12-31', time: '' })
   })
 
-  it('is over with its moment, or with the day where the office is, also when clocks are changed', () => {
+  it('a due date ends with its time, or with the day in the office time zone, even when clocks change', () => {
     expect(endOfDue('2026-12-10T08:00:00.000Z', 'Asia/Manila')).toBe(Date.parse('2026-12-10T08:00:00.000Z'))
     expect(endOfDue('2026-12-10', 'Asia/Manila')).toBe(Date.parse('2026-12-10T15:59:59.999Z'))
     expect(endOfDue('2026-10-25', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T22:59:59.999Z'))
     expect(endOfDue('2026-12-31', 'America/New_York')).toBe(Date.parse('2027-01-01T04:59:59.999Z'))
   })
 
-  it('keeps its time when it is moved, also over a change of clocks', () => {
+  it('a moved due date keeps its time, even across a clock change', () => {
     expect(movedDue('2026-12-04', '2026-12-07', BERLIN)).toBe('2026-12-07')
     expect(movedDue('2026-12-04T16:30:00.000Z', '2026-12-01', BERLIN)).toBe('2026-12-01T16:30:00.000Z')
     expect(movedDue('2026-10-23T13:00:00.000Z', '2026-10-26', BERLIN)).toBe('2026-10-26T14:00:00.000Z')

@@ -3,11 +3,11 @@ import { plusDays } from '@headway/sdk'
 const MINUTE = 60_000
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Whether a due date has a time; what was typed may be anything. */
+/** Returns whether a due date has a time. The value may be any typed text. */
 export const hasTime = (dueDate: string): boolean =>
   /^\d{4}-\d\d-\d\dT/.test(dueDate) && !Number.isNaN(Date.parse(dueDate))
 
-/** A day and a time as clocks of a zone show them. */
+/** A day and a time as local clocks show them in a time zone. */
 interface WallTime {
   /** `YYYY-MM-DD`. */
   day: string
@@ -15,7 +15,7 @@ interface WallTime {
   time: string
 }
 
-/** One takes longer to make than a list of tasks to be gone through with it. */
+/** Caches formatters, because creating one takes longer than formatting a whole task list with it. */
 const writers = new Map<string, Intl.DateTimeFormat>()
 
 function writerFor(timeZone: string): Intl.DateTimeFormat {
@@ -36,7 +36,7 @@ function writerFor(timeZone: string): Intl.DateTimeFormat {
   return writer
 }
 
-/** What the clocks of a zone show at a moment. */
+/** Returns the local day and time of a time zone at a moment. */
 function wallTimeAt(moment: number, timeZone: string): WallTime {
   const writer = writerFor(timeZone)
   const parts = Object.fromEntries(
@@ -45,11 +45,11 @@ function wallTimeAt(moment: number, timeZone: string): WallTime {
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-/** Whether a day is over in a zone; what was typed may be no day. */
+/** Returns whether a day is over in a time zone. The value may be any typed text. */
 export const hasPassed = (day: string, timeZone: string): boolean =>
   DAY.test(day) && day < wallTimeAt(Date.now(), timeZone).day
 
-/** A due date as a zone reads it: one that is a day belongs to none. */
+/** Returns the local day and time of a due date. A due date without a time is the same day in every time zone. */
 export const wallTimeOf = (dueDate: string, timeZone: string): WallTime =>
   hasTime(dueDate) ? wallTimeAt(Date.parse(dueDate), timeZone) : { day: dueDate, time: '' }
 
@@ -59,21 +59,25 @@ const offsetAt = (moment: number, timeZone: string) =>
   readAsUtc(wallTimeAt(moment, timeZone)) - Math.floor(moment / MINUTE) * MINUTE
 
 /**
- * The due date that a day and a time of a zone make.
+ * Returns the due date for a local day and time.
  *
- * @returns the day alone without a time, and what was typed as the day where it is none.
+ * @returns only the day if there is no time, and the typed text if it is not a valid day.
  */
 export function dueDateOf({ day, time }: WallTime, timeZone: string): string {
   const wished = DAY.test(day) && time !== '' ? readAsUtc({ day, time }) : Number.NaN
   if (Number.isNaN(wished)) {
     return day
   }
-  // The offset is that of the moment which is looked for: the second look is right but in the hour that clocks skip.
+  // The UTC offset depends on the result, so it is computed twice. The second pass is exact except in the hour that
+  // clocks skip.
   const near = wished - offsetAt(wished, timeZone)
   return new Date(wished - offsetAt(near, timeZone)).toISOString()
 }
 
-/** When a due date is over, in milliseconds: a day with its last one in a zone (ADR 152). */
+/**
+ * Returns the moment when a due date is over, in milliseconds. A due date without a time ends with its day in the time
+ * zone (ADR 152).
+ */
 export function endOfDue(dueDate: string, timeZone: string): number {
   if (hasTime(dueDate)) {
     return Date.parse(dueDate)
@@ -81,6 +85,6 @@ export function endOfDue(dueDate: string, timeZone: string): number {
   return Date.parse(dueDateOf({ day: plusDays(dueDate, 1), time: '00:00' }, timeZone)) - 1
 }
 
-/** A due date moved to another day: a time stays the time it is, also where clocks were changed between. */
+/** Moves a due date to another day and keeps its local time, also across a change to or from daylight saving time. */
 export const movedDue = (dueDate: string, to: string, timeZone: string): string =>
   dueDateOf({ day: to, time: wallTimeOf(dueDate, timeZone).time }, timeZone)

@@ -11,22 +11,22 @@ const office = {
   ],
 }
 
-describe('days of the office', () => {
+describe('working days', () => {
   it.each([
     ['2026-12-24', undefined],
     ['2026-12-25', { holiday: 'Christmas Day' }],
     ['2026-12-26', { holiday: 'Boxing Day' }],
     ['2026-12-27', { holiday: null }],
-  ])('%s is off because of %o', (day, off) => {
+  ])('%s is a day off because of %o', (day, off) => {
     expect(dayOffOf(office, day)).toEqual(off)
   })
 
-  it('go on after weekends and holidays in a row, and over the end of a year', () => {
+  it('the next working day skips weekends and consecutive holidays across the end of a year', () => {
     expect(nextWorkingDay(office, '2026-12-25')).toBe('2026-12-29')
     expect(nextWorkingDay({ ...office, workingDays: [5] }, '2026-12-25')).toBe('2027-01-01')
   })
 
-  it('end where nobody ever works', () => {
+  it('the search for a working day ends when every day is off', () => {
     expect(nextWorkingDay({ ...office, workingDays: [] }, '2026-12-25')).toBeUndefined()
   })
 })

@@ -3,13 +3,16 @@ import type { Reply } from '@headway/contracts'
 import type { calendarGet } from '@headway/contracts/calendar'
 import { weekdayOf } from '../task-calendar/calendarDays.ts'
 
-/** What the office's calendar says of days. */
+/** Working days and holidays from the organization's calendar. */
 export type OfficeDays = Pick<Reply<typeof calendarGet>, 'workingDays' | 'holidays'>
 
-/** Days that are looked through for one on which somebody works. */
+/** Number of days searched for the next working day. */
 const FARTHEST = 400
 
-/** Why nobody works on a day: a holiday by its name, or the day of the week; undefined where somebody does. */
+/**
+ * Returns why a day is not a working day: the name of a holiday, or null for the day of the week. Returns undefined for
+ * a working day.
+ */
 export function dayOffOf(
   { workingDays, holidays }: OfficeDays,
   day: string,
@@ -18,7 +21,7 @@ export function dayOffOf(
   return holiday === null && workingDays.includes(weekdayOf(day)) ? undefined : { holiday }
 }
 
-/** The first day after one on which somebody works; undefined where none is in sight. */
+/** Returns the first working day after a day, or undefined if none is within `FARTHEST` days. */
 export function nextWorkingDay(office: OfficeDays, day: string): string | undefined {
   for (let ahead = 1; ahead <= FARTHEST; ahead += 1) {
     const next = plusDays(day, ahead)

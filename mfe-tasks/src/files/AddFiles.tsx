@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { Button, FileList, FileRow, formatFileSize, space } from '@headway/design-system'
+import { Button, FileList, FileRow, formatSize, space } from '@headway/design-system'
 import { FileDropZone } from '@headway/design-system/forms'
 import { useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
@@ -12,13 +12,7 @@ const Frame = styled.div`
   gap: ${space[8]};
 `
 
-const MEGABYTE = 1_048_576
-
-/** A threshold as people say it. */
-const thresholdText = (bytes: number): string =>
-  bytes < MEGABYTE ? formatFileSize(bytes) : texts.megabytes(Number((bytes / MEGABYTE).toFixed(1)))
-
-/** Where one adds files to a task, with those that are on their way. */
+/** Shows the upload area of a task and the uploads in progress. */
 export function AddFiles({ taskId }: { taskId: number }) {
   const { approvalThresholdBytes } = useCurrentUser().organisation
   const { uploads, start, retry, giveUp } = useUploads(taskId)
@@ -27,7 +21,7 @@ export function AddFiles({ taskId }: { taskId: number }) {
       <FileDropZone
         label={texts.title}
         endings={limits.fileExtensions}
-        hint={texts.hint(thresholdText(approvalThresholdBytes))}
+        hint={texts.hint(formatSize(approvalThresholdBytes))}
         files={[]}
         onAdd={start}
         onRemove={giveUp}

@@ -23,7 +23,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** Asks before a file is gone. */
+/** Asks for confirmation before a file is deleted. */
 function RemoveFile({ file, onClose }: QuestionProps) {
   const [remove, { isLoading }] = useTaskFilesDeleteMutation()
   const handleConfirm = async () => {
@@ -49,10 +49,10 @@ function RemoveFile({ file, onClose }: QuestionProps) {
   )
 }
 
-// Files are looked at by few of those who see that they are there.
+// Loaded lazily, because few visitors of the page open a file.
 const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog)
 
-/** The files of a task, and where one adds some. */
+/** Shows the files of a task and the upload area. */
 export function FilesPanel({ taskId }: { taskId: number }) {
   const query = useTaskFilesListInfiniteQuery(taskId)
   const { items, first, state, ...list } = listQuery(query, texts.failed)

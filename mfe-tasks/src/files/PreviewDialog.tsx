@@ -20,7 +20,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** The files of a task, one after the other, without leaving its page. */
+/** Previews the files of a task one after the other, without leaving the page. */
 export function PreviewDialog({ files, firstId, onFailed, onClose }: PreviewDialogProps) {
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { TaskFile } from '@headway/contracts/task-files'
-import { Badge, Button, FileRow } from '@headway/design-system'
+import { Badge, Button, FileRow, hasPreview } from '@headway/design-system'
 import { CheckIcon, CloseIcon, DownloadIcon, TrashIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
 import { fileMessages as texts } from './files.messages.ts'
@@ -10,11 +10,11 @@ import { approvalMessages } from '../approvals/approvals.messages.ts'
 
 interface FileDecisionProps {
   file: NamedFile
-  /** Asks why it is rejected. */
+  /** Opens the dialog that asks for the reason. */
   onReject: () => void
 }
 
-/** Approves a large file, or rejects it. */
+/** Shows buttons that approve or reject a large file. */
 function FileDecision({ file, onReject }: FileDecisionProps) {
   const { approve } = useDecisions()
   const [isSending, setSending] = useState(false)
@@ -47,13 +47,13 @@ function FileDecision({ file, onReject }: FileDecisionProps) {
   )
 }
 
-/** What is opened about a file: it itself, or a question before something is done to it. */
+/** Open dialog of a file: its preview, or the question before it is removed or rejected. */
 export interface FileQuestion {
   act: 'preview' | 'remove' | 'reject'
   file: TaskFile
 }
 
-/** A file of a task as it is decided. */
+/** Converts a file of a task to the input of a decision. */
 export const decidedFile = ({ id, taskId, name }: TaskFile): NamedFile => ({
   source: 'task',
   id,
@@ -90,7 +90,7 @@ interface TaskFileRowProps {
   onAsk: (question: FileQuestion) => void
 }
 
-/** One file of a task: what it is, who has added it when, and what one may do with it. */
+/** Shows one file of a task: name, size, author, time, decision and commands. */
 export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
   const { id, name, size, mediaType, decision, decidedBy, rejectionReason, can } = file
   return (
@@ -109,7 +109,7 @@ export function TaskFileRow({ file, onAsk }: TaskFileRowProps) {
           {can.approve ? (
             <FileDecision file={decidedFile(file)} onReject={() => onAsk({ act: 'reject', file })} />
           ) : null}
-          {can.download && mediaType.startsWith('image/') ? (
+          {can.download && hasPreview(mediaType) ? (
             <Button
               size="small"
               aria-label={texts.previewOf(name)}

@@ -1,14 +1,13 @@
 /** Texts about the files of a task. */
 export const fileMessages = {
   title: 'Files',
-  label: 'Files of this task',
+  label: 'Task files',
   loading: 'Loading files...',
   failed: 'Couldn’t load the files.',
   empty: 'No files yet',
   more: 'More files',
   hint: (threshold: string) =>
     `PDF, Word, Excel, JPEG, PNG or GIF, up to 100 MB each. Files over ${threshold} need approval.`,
-  megabytes: (amount: number) => `${amount} MB`,
   sending: 'Uploads',
   waits: 'Queued',
   tooLarge: 'This file is over 100 MB.',
@@ -20,7 +19,7 @@ export const fileMessages = {
   formerPerson: 'Former member',
   preview: 'Preview',
   previewOf: (name: string) => `Preview ${name}`,
-  previewTitle: 'Files of this task',
+  previewTitle: 'Task files',
   previewHint: 'Use the left and right arrow keys to switch files.',
   previewWaits: 'Waiting for approval. Only the approver can open it until then.',
   previewRejected: 'Rejected. Only the approver can open it.',

@@ -55,11 +55,11 @@ const keysOf = (asked: readonly { headers: Readonly<Record<string, string>> }[])
   asked.map(({ headers }) => headers['idempotency-key'])
 
 describe('files of a task', () => {
-  it('say what they are, of whom and since when, and are downloaded by a link', async () => {
+  it('task files show type, author and date, and have a download link', async () => {
     await openTask(
       listOf([fileWith(), fileWith({ id: 40, author: null, name: 'old.png', needsApproval: true })], false),
     )
-    const list = await screen.findByRole('list', { name: 'Files of this task' })
+    const list = await screen.findByRole('list', { name: 'Task files' })
     const [first, second] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toMatch(/plan\.pdf.*2 KB.*Grace Hopper/)
     expect(second?.textContent).toMatch(/Former member.*Waiting for approval/)
@@ -68,7 +68,7 @@ describe('files of a task', () => {
     expect(screen.queryByLabelText('Files', { selector: 'input' })).toBeNull()
   })
 
-  it('say that there are none, and what went wrong', async () => {
+  it('task files say when there are none and when loading failed', async () => {
     const portal = await openTask(listOf([]))
     await screen.findByText('No files yet')
     portal.unmount()
@@ -76,7 +76,7 @@ describe('files of a task', () => {
     await screen.findByRole('button', { name: 'Try again' })
   })
 
-  it('come a page at a time', async () => {
+  it('task files load page by page', async () => {
     const portal = await openTask(listOf([fileWith()], true, 'next'))
     const more = await screen.findByRole('button', { name: 'More files' })
     portal.change(listOf([fileWith({ id: 39, name: 'older.pdf' })]))
@@ -84,7 +84,7 @@ describe('files of a task', () => {
     await screen.findByRole('link', { name: 'Download older.pdf' })
   })
 
-  it('are deleted after a question, and stay where they cannot be', async () => {
+  it('task files are deleted after confirmation and stay when that fails', async () => {
     const portal = await openTask(
       listOf([fileWith()]),
       reply(taskFilesDelete, refusal(409, { detail: 'This task is archived.' })),
@@ -103,7 +103,7 @@ describe('files of a task', () => {
 })
 
 describe('adding files to a task', () => {
-  it('sends one after the other, and shows them once they are there', async () => {
+  it('files are uploaded one after the other and shown when they arrive', async () => {
     const portal = await openTask(listOf([]))
     let underWay = 0
     let most = 0
@@ -124,11 +124,11 @@ describe('adding files to a task', () => {
     expect([asked.length, new Set(keysOf(asked)).size, most]).toEqual([2, 2, 1])
   })
 
-  it('says of each file why it could not be sent, and sends it under the same key again', async () => {
+  it('a failed upload says why for each file and is repeated with the same key', async () => {
     const portal = await openTask(listOf([]), reply(taskFilesAdd, noAnswer))
     await portal.user.upload(await chooser(), [pdf('a.pdf')])
     const again = await screen.findByRole('button', { name: 'Retry a.pdf' })
-    const detail = 'a.pdf: the content is not what the name says'
+    const detail = 'a.pdf: the content doesn’t match the file type'
     portal.change(reply(taskFilesAdd, refusal(400, { detail })))
     await portal.user.click(again)
     await screen.findByText(detail)
@@ -138,20 +138,20 @@ describe('adding files to a task', () => {
     expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
   })
 
-  it('sends nothing that is too large or of another type, and says why', async () => {
+  it('files that are too large or of another type are not sent, with the reason', async () => {
     const portal = await openTask(listOf([]))
     const large = pdf('large.pdf')
     Object.defineProperty(large, 'size', { value: limits.fileBytes + 1 })
     await portal.user.upload(await chooser(), [large])
     await screen.findByText('This file is over 100 MB.')
-    expect(screen.queryByRole('button', { name: /Try again to send/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
     const user = (await import('@testing-library/user-event')).default.setup({ applyAccept: false })
     await user.upload(await chooser(), [pdf('run.exe')])
-    await screen.findByText('run.exe: this type of file is not accepted.')
+    await screen.findByText('run.exe: this file type isn’t supported.')
     expect(portal.asked(taskFilesAdd)).toEqual([])
   })
 
-  it('goes on with the next file when one is given up', async () => {
+  it('canceling an upload continues with the next file', async () => {
     const portal = await openTask(listOf([]))
     const answers: (() => void)[] = []
     portal.change(
@@ -176,14 +176,14 @@ describe('adding files to a task', () => {
 describe('a large file of a task', () => {
   const waiting = fileWith({ needsApproval: true, can: { download: true, approve: true, delete: false } })
 
-  it('is approved by one press', async () => {
+  it('a large file of a task is approved with one click', async () => {
     const portal = await openTask(listOf([waiting]), reply(taskFilesApprove, waiting))
     await screen.findByText('Waiting for approval')
     await portal.user.click(screen.getByRole('button', { name: 'Approve plan.pdf' }))
     await screen.findByText('File approved')
   })
 
-  it('is rejected with a reason, which all read', async () => {
+  it('a large file of a task is rejected with a reason visible to all', async () => {
     const portal = await openTask(listOf([waiting]), reply(taskFilesReject, waiting))
     await portal.user.click(await screen.findByRole('button', { name: 'Reject plan.pdf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))

@@ -59,12 +59,12 @@ async function look(items: TaskFile[]) {
   })
   await openTab(portal, 'Files')
   await portal.user.click(await screen.findByRole('button', { name: 'Preview site.png' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Files of this task' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Task files' }))
   return { portal, dialog }
 }
 
-describe('the preview of files', () => {
-  it('is offered for pictures that one may download, and for nothing else', async () => {
+describe('the file preview', () => {
+  it('the file preview is offered only for images that the user may download', async () => {
     const { dialog } = await look(files)
     const picture = dialog.getByAltText<HTMLImageElement>('site.png')
     expect(picture.getAttribute('src')).toBe('/api/task-files/41')
@@ -76,7 +76,7 @@ describe('the preview of files', () => {
     ])
   })
 
-  it('walks all files by keys and buttons, saying of each why it is not shown, and fetches none of those', async () => {
+  it('the file preview steps through all files and says why one is not shown, without loading it', async () => {
     const { portal, dialog } = await look(files)
     await portal.user.keyboard('{ArrowRight}')
     dialog.getByText('plan.pdf')
@@ -101,23 +101,23 @@ describe('the preview of files', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('has no way on from an only file', async () => {
+  it('the file preview has no next or previous for a single file', async () => {
     const { portal, dialog } = await look([fileWith()])
     expect(dialog.queryByRole('button', { name: 'Next file' })).toBeNull()
     await portal.user.keyboard('{ArrowRight}')
     dialog.getByAltText('site.png')
   })
 
-  it('tries a picture again that did not come', async () => {
+  it('the file preview retries an image that failed to load', async () => {
     const { portal, dialog } = await look([fileWith()])
     fireEvent.error(dialog.getByAltText('site.png'))
     await dialog.findByText(/Couldn’t load the preview/)
     await portal.user.click(dialog.getByRole('button', { name: 'Try again' }))
     fireEvent.load(dialog.getByAltText('site.png'))
-    expect(dialog.queryByText('Loading picture...')).toBeNull()
+    expect(dialog.queryByText('Loading preview...')).toBeNull()
   })
 
-  it('says that a file was deleted meanwhile, and goes on to what stands there now', async () => {
+  it('the file preview reports a deleted file and continues with the one now at its position', async () => {
     const { portal, dialog } = await look(files)
     const before = portal.asked(taskFilesList).length
     portal.change(listOf(files.slice(1)))

@@ -2,7 +2,7 @@ import { buildPath, type Reply } from '@headway/contracts'
 import type { taskFilesAdd, taskFilesDelete, taskFilesList } from '@headway/contracts/task-files'
 import { changed, injectEndpoints, nextPages, pageQuery, request, sendForm, tagOf } from '@headway/sdk'
 
-/** As many as a task has. */
+/** Maximum number of files of a task. */
 const PAGE_SIZE = '100'
 
 interface NewFile {
@@ -25,7 +25,7 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
         query: pageQuery(PAGE_SIZE, pageParam, {}),
       }),
     infiniteQueryOptions: nextPages,
-    // What may be done follows from the task.
+    // The permissions depend on the task.
     providesTags: (_, __, id) => [tagOf('TaskFile', id), tagOf('Task', id)],
   }),
   taskFilesAdd: build.mutation<Reply<typeof taskFilesAdd>, NewFile>({
@@ -39,12 +39,12 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   taskFilesDelete: build.mutation<null, OneFile>({
     query: ({ id }) => request<typeof taskFilesDelete>('DELETE /api/task-files/:id')({ params: { id } }),
-    // Also after a refusal: somebody else has deleted it, or the right is gone.
+    // A refused deletion also invalidates: another user has deleted the file, or the permission has changed.
     invalidatesTags: (_, __, { taskId }) => [...changed('TaskFile', taskId), 'Stats', 'Activity'],
   }),
 }))
 
-/** Address of a file's bytes. */
+/** Returns the URL that serves the content of a file. */
 export const fileAddress = (id: number): string => buildPath('/api/task-files/:id', { id })
 
 export const { useTaskFilesListInfiniteQuery, useTaskFilesAddMutation, useTaskFilesDeleteMutation } = filesApi

@@ -5,16 +5,16 @@ import { useRef, useState } from 'react'
 import { fileMessages as texts } from './files.messages.ts'
 import { useTaskFilesAddMutation } from './task-files.api.ts'
 
-/** A file that somebody is adding to a task. */
+/** A file being uploaded to a task. */
 export interface Upload {
   id: string
   file: File
-  /** Makes another try harmless. */
+  /** Idempotency key, which makes a retry safe. */
   key: string
-  /** 0 to 100 once it is on its way. */
+  /** 0 to 100; undefined until the upload starts. */
   progress?: number | undefined
   error?: string | undefined
-  /** Sending it again would not help. */
+  /** A retry cannot succeed. */
   isHopeless: boolean
 }
 
@@ -32,7 +32,7 @@ function uploadOf(file: File, keyFor: (id: string) => string): Upload {
   }
 }
 
-/** Sends chosen files to a task one after the other; each can be given up, and tried again where it failed. */
+/** Uploads the chosen files to a task one after the other. Each upload can be canceled, or retried after a failure. */
 export function useUploads(taskId: number) {
   const [add] = useTaskFilesAddMutation()
   const { attemptFor } = useIdempotencyKey()

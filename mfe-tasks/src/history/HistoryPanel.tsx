@@ -8,7 +8,7 @@ import { useTasksHistoryInfiniteQuery } from './task-history.api.ts'
 import { historyLine } from './historyLine.ts'
 import { TabSection } from '../task-detail/TabSection.tsx'
 
-/** Changes of a task, newest first. */
+/** Lists the changes of a task, newest first. */
 export function HistoryPanel({ id }: { id: number }) {
   const formats = useFormats()
   const [field, setField] = useState<HistoryField | ''>('')

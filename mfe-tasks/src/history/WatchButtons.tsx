@@ -5,7 +5,7 @@ import { serverMessage } from '@headway/sdk'
 import { watchingMessages as texts } from './watching.messages.ts'
 import { useTasksWatchingQuery, useTasksWatchMutation } from './task-watching.api.ts'
 
-/** Turns notifications about a task on, or off for assignees. */
+/** Shows buttons that turn notifications about a task on, or off for assignees. */
 export function WatchButtons({ id }: { id: number }) {
   const { data } = useTasksWatchingQuery(id)
   const [watch, { isLoading }] = useTasksWatchMutation()

@@ -17,7 +17,7 @@ const entryOf = (other: Partial<HistoryEntry>): HistoryEntry => ({
 const formats = { dueDate: (value: string) => `the ${value}` }
 const step = (part: 'itself' | 'title' | 'progress') => ({ title: 'Step', part })
 
-describe('a line of a task’s history', () => {
+describe('a line of the task history', () => {
   it.each<[string, Partial<HistoryEntry>, string, string]>([
     ['a text', { before: 'Old', after: 'New' }, 'Title', 'Old → New'],
     [
@@ -27,7 +27,7 @@ describe('a line of a task’s history', () => {
       'In progress → Completed',
     ],
     [
-      'a status nobody knows yet',
+      'an unknown status',
       { field: 'status', before: 'parked', after: 'pending' },
       'Status',
       'parked → Pending',
@@ -74,7 +74,7 @@ describe('a line of a task’s history', () => {
         after: 'blockedBy',
       },
       'Relations',
-      'Is blocked by Order paper: added',
+      'Blocked by Order paper: added',
     ],
     [
       'a relation to a task that may not be seen',
@@ -82,7 +82,7 @@ describe('a line of a task’s history', () => {
       'Relations',
       'Blocks Private task: removed',
     ],
-  ])('says %s', (_, other, title, description) => {
+  ])('the task history says %s', (_, other, title, description) => {
     expect(historyLine(entryOf(other), formats)).toEqual({ title, description })
   })
 })

@@ -36,7 +36,7 @@ const titleOf = ({ field, milestone }: HistoryEntry) => {
   return field === 'milestones' ? texts.milestoneOrder : texts.fields[field]
 }
 
-/** What an entry says: which field, and what became of it. */
+/** Returns the title and description of a history entry: the changed field and its change. */
 export function historyLine(entry: HistoryEntry, formats: Pick<Formats, 'dueDate'>) {
   const { before, after, relation, milestone } = entry
   const title = titleOf(entry)

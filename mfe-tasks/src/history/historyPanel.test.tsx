@@ -20,7 +20,7 @@ const entryOf = (id: number, other: Partial<HistoryEntry> = {}): HistoryEntry =>
   ...other,
 })
 
-it('the activity of a task is read when its tab is opened, by field and page by page, and tried again', async () => {
+it('the task history loads when its tab opens, filters by field, loads pages and retries', async () => {
   const portal = renderSection(section, {
     path: '/tasks/5',
     replies: [
@@ -45,17 +45,17 @@ it('the activity of a task is read when its tab is opened, by field and page by 
     }),
   )
   await portal.user.click(again)
-  const list = within(await screen.findByRole('list', { name: 'Activity of this task' }))
+  const list = within(await screen.findByRole('list', { name: 'Task activity' }))
   list.getByText('Title 1 → Title 2')
   list.getByText(/Alan Turing/)
   await portal.user.click(screen.getByRole('button', { name: 'Show older activity' }))
   await list.findByText('Title 0 → Title 1')
-  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Show changes of' }), 'tags')
+  await portal.user.selectOptions(screen.getByRole('combobox', { name: 'Show changes to' }), 'tags')
   await screen.findByText('No changes of this kind yet')
   await waitFor(() => expect(portal.asked(tasksHistory).at(-1)?.query).toMatchObject({ field: 'tags' }))
 })
 
-it('a task is watched and muted, and each again makes it as usual', async () => {
+it('a user watches and mutes a task, and a second click resets it', async () => {
   const portal = renderSection(section, {
     path: '/tasks/6',
     replies: [
@@ -77,7 +77,7 @@ it('a task is watched and muted, and each again makes it as usual', async () => 
     { mode: 'usual' },
     { mode: 'muted' },
   ])
-  portal.change(reply(tasksWatch, refusal(409, { detail: 'A task has at most 200 watchers.' })))
+  portal.change(reply(tasksWatch, refusal(409, { detail: 'A task can have at most 200 watchers.' })))
   await portal.user.click(screen.getByRole('button', { name: 'Watch' }))
-  await screen.findByText('A task has at most 200 watchers.')
+  await screen.findByText('A task can have at most 200 watchers.')
 })

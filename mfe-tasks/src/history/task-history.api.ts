@@ -21,7 +21,7 @@ const historyApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** The newest of a task's history, or of one field's, as it stands now. */
+/** Reads the newest history entries of a task or of one field, without using the cache. */
 export const readHistory = (asked: Asked) =>
   historyApi.endpoints.tasksHistory.initiate(asked, { forceRefetch: true })
 

@@ -16,7 +16,7 @@ import { linkedReportMessages as texts } from './linkedReports.messages.ts'
 import { toReport } from '../routes.ts'
 import { TabSection } from '../task-detail/TabSection.tsx'
 
-/** What of a description stands in a row, in characters. */
+/** Maximum length of a description in a row, in characters. */
 const EXCERPT_LENGTH = 120
 
 const Words = styled.span`
@@ -58,7 +58,7 @@ function ReportRow({ report }: { report: Report }) {
   )
 }
 
-/** The progress reports about a task that the reader may read, newest first. */
+/** Lists the progress reports about a task that the reader may read, newest first. */
 export function LinkedReports({ taskId }: { taskId: number }) {
   const { items, state, ...list } = listQuery(useTasksReportsInfiniteQuery(taskId), texts.failed)
   return (

@@ -1,4 +1,4 @@
-/** Texts about the progress reports that were submitted about a task. */
+/** Texts of the progress reports about a task. */
 export const linkedReportMessages = {
   title: 'Progress Reports',
   label: 'Progress reports about this task',

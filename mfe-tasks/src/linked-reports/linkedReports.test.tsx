@@ -7,7 +7,7 @@ import section from '../mount.tsx'
 import { nothingRelated, openTab } from '../test/related.ts'
 import { grace, taskWith } from '../test/tasks.ts'
 
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+// Loads lazy components in advance, so that no test waits for the dynamic import.
 beforeAll(() => import('../task-detail/TaskTabs.tsx'))
 
 const reportWith = (other: Partial<Report> = {}): Report => ({
@@ -51,7 +51,7 @@ async function open(answer: Parameters<typeof reply<typeof reportsList>>[1]) {
   return portal
 }
 
-it('reports about a task lead to where they are read, page by page', async () => {
+it('linked reports open the report and load page by page', async () => {
   const portal = await open(({ query }) =>
     query['cursor'] === undefined
       ? pageOf([reportWith()], 'next')
@@ -72,7 +72,7 @@ it('reports about a task lead to where they are read, page by page', async () =>
   expect(portal.asked(reportsList).map(({ query }) => query['task'])).toEqual(['5', '5'])
 })
 
-it('says that there is none to be read, or that they could not be read', async () => {
+it('linked reports say when there are none and when loading failed', async () => {
   const portal = await open(pageOf([]))
   await screen.findByText('No reports on this task')
   portal.unmount()
@@ -80,7 +80,7 @@ it('says that there is none to be read, or that they could not be read', async (
   await screen.findByRole('button', { name: /try again/i })
 })
 
-it('reports with large files say whether these wait for somebody', async () => {
+it('linked reports say whether their large files are pending', async () => {
   const approvedAt = '2026-11-03T08:00:00.000Z'
   await open(
     pageOf([

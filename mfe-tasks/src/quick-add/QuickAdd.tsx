@@ -9,7 +9,7 @@ import { quickAddMessages as texts } from './quickAdd.messages.ts'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
 import { parseLine, withDay } from './parseLine.ts'
 import { QuickLine } from './QuickLine.tsx'
-import { Understood } from './Understood.tsx'
+import { ParsePreview } from './ParsePreview.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
 const CreateTaskDialog = lazyComponent(
@@ -22,13 +22,16 @@ const Column = styled.div`
   gap: ${space[16]};
 `
 
-/** What an earlier build may have kept. */
+/** Validates a stored draft, which an earlier build may have written in another shape. */
 const restore = (stored: object): { line: string } => {
   const { line } = stored as { line?: unknown }
   return { line: typeof line === 'string' ? line : '' }
 }
 
-/** What is typed, what was understood of it, and the task that is made of it; `onDone` is told once no other follows. */
+/**
+ * Keeps the typed line, parses it and creates the task. Calls `onDone` after creation unless the user continues with
+ * the next task.
+ */
 function useQuickTask(onDone: () => void) {
   const draft = useDraft({
     name: 'quick-add',
@@ -52,7 +55,7 @@ function useQuickTask(onDone: () => void) {
   }
 
   const create = async (isNext: boolean) => {
-    // Whoever is named may be among those who are still being read.
+    // A person who looks unknown may be among the people still being loaded.
     if (isSending || (reports.isLoading && task.unknown.length > 0) || !(await send(task))) {
       return
     }
@@ -80,11 +83,13 @@ function ReportsAlert({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** One line that makes a task, over any page. What is typed stays until it is a task. */
+/**
+ * Shows a dialog that creates a task from one line, on any page. The line is kept as a draft until the task is created.
+ */
 export function QuickAdd({ onClose }: OverlayProps) {
   const { line, task, reports, timeZone, change, create, isSending, failure, discard } = useQuickTask(onClose)
-  const [isWhole, setWhole] = useState(false)
-  if (isWhole) {
+  const [showsFullForm, setShowsFullForm] = useState(false)
+  if (showsFullForm) {
     const assigneeIds = task.people.map(({ id }) => id)
     return (
       <Suspense fallback={<HeldKeys />}>
@@ -99,7 +104,7 @@ export function QuickAdd({ onClose }: OverlayProps) {
       title={texts.title}
       footer={
         <>
-          <Button intent="ghost" onClick={() => setWhole(true)}>
+          <Button intent="ghost" onClick={() => setShowsFullForm(true)}>
             {texts.moreFields}
           </Button>
           <Button onClick={() => void create(true)}>{texts.createNext}</Button>
@@ -124,7 +129,7 @@ export function QuickAdd({ onClose }: OverlayProps) {
             error={failure}
             onEnter={(isNext) => void create(isNext)}
           />
-          <Understood task={task} />
+          <ParsePreview task={task} />
         </WithDayOff>
         <Muted>{texts.keys}</Muted>
       </Column>

@@ -6,14 +6,14 @@ import { quickAddMessages as texts } from './quickAdd.messages.ts'
 import { type QuickNaming, useQuickNaming } from './useQuickNaming.ts'
 import type { QuickSuggestion } from './useQuickSuggestions.ts'
 
-const LONGEST_LINE = 1_000
+const MAX_LINE_LENGTH = 1_000
 
 interface QuickLineProps extends QuickNaming {
   isSending: boolean
   error: string | undefined
 }
 
-/** The line, with what can be named in it. */
+/** Shows the input for the line, with suggestions. */
 export function QuickLine(props: QuickLineProps) {
   const { value, onChange, isSending, error } = props
   const listId = useId()
@@ -33,7 +33,7 @@ export function QuickLine(props: QuickLineProps) {
           aria-activedescendant={current ? suggestionId(listId, current) : undefined}
           autoComplete="off"
           enterKeyHint="done"
-          maxLength={LONGEST_LINE}
+          maxLength={MAX_LINE_LENGTH}
           placeholder={texts.placeholder}
           readOnly={isSending}
           value={value}

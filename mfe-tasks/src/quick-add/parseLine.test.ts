@@ -13,8 +13,8 @@ const today = '2026-11-23'
 const read = (line: string, dateFormat: DayFormat = 'DD.MM.YYYY') =>
   parseLine(line, { people, dateFormat, timeZone: 'Europe/Berlin', today })
 
-describe('a line about a task', () => {
-  it('says the title, who, tags, how urgent and until when, in any order', () => {
+describe('parsing a quick add line', () => {
+  it('the parser reads title, assignees, tags, priority and due date in any order', () => {
     const said = { title: 'Write report', people: [ann], tags: ['finance'], priority: 'high' }
     for (const line of [
       'Write report @ann #finance !high fri',
@@ -36,7 +36,7 @@ describe('a line about a task', () => {
     ['end of the month', '2026-11-30'],
     ['5 may', '2027-05-05'],
     ['due +2w', '2026-12-07'],
-  ])('understands %s as a day', (words, dueDate) => {
+  ])('the parser reads %s as a day', (words, dueDate) => {
     expect(read(`Pay rent ${words}`)).toMatchObject({ title: 'Pay rent', dueDate })
   })
 
@@ -47,7 +47,7 @@ describe('a line about a task', () => {
     ['15.7. 8:05', '2027-07-15T06:05:00.000Z'],
     ['at 17:30', '2026-11-23T16:30:00.000Z'],
     ['due by 5 pm', '2026-11-23T16:00:00.000Z'],
-  ])('understands %s as a time in the organisation’s zone', (words, dueDate) => {
+  ])('the parser reads %s as a time in the organization’s time zone', (words, dueDate) => {
     expect(read(`Pay rent ${words}`)).toMatchObject({ title: 'Pay rent', dueDate })
   })
 
@@ -57,7 +57,7 @@ describe('a line about a task', () => {
     ['at 9:30 on fri', '2026-11-27T08:30:00.000Z'],
     ['3pm tomorrow', '2026-11-24T14:00:00.000Z'],
     ['by 3 pm on friday', '2026-11-27T14:00:00.000Z'],
-  ])('understands %s, a time before the day', (words, dueDate) => {
+  ])('the parser reads %s, a time before the day', (words, dueDate) => {
     expect(read(`Ship ${words}`)).toMatchObject({ title: 'Ship', dueDate, unknown: [] })
   })
 
@@ -65,11 +65,11 @@ describe('a line about a task', () => {
     ['Meet at 5 tomorrow', 'Meet at 5', 'at 5'],
     ['Meet at 13 pm tomorrow', 'Meet at 13 pm', 'at 13 pm'],
     ['Meet at 25:00 fri', 'Meet at 25:00', 'at 25:00'],
-  ])('says of %s that the time stays in the title', (line, title, text) => {
+  ])('the parser says that the time of %s stays in the title', (line, title, text) => {
     expect(read(line)).toMatchObject({ title, unknown: [{ text, reason: 'time' }] })
   })
 
-  it('keeps a time that is none of the day', () => {
+  it('the parser keeps numbers that look like a time but belong to the title', () => {
     expect(read('Read John 3:16 tomorrow')).toMatchObject({
       title: 'Read John 3:16',
       dueDate: '2026-11-24',
@@ -78,7 +78,7 @@ describe('a line about a task', () => {
   })
 
   it.each(['MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] as const)(
-    'takes no version, section, fraction or address for a date in an office with %s',
+    'versions, section numbers, fractions and addresses are no dates in an office with %s',
     (dateFormat) => {
       for (const title of [
         'Install version 10.12',
@@ -112,7 +112,7 @@ describe('a line about a task', () => {
     ['Pay rent 10/12', 'DD/MM/YYYY', '2026-12-10'],
     ['Pay rent by 1/2', 'MM/DD/YYYY', '2027-01-02'],
     ['Pay rent sun', 'MM/DD/YYYY', '2026-11-29'],
-  ] as const)('still takes the day of %s in an office with %s', (line, dateFormat, dueDate) => {
+  ] as const)('the day of %s is still recognized in an office with %s', (line, dateFormat, dueDate) => {
     expect(read(line, dateFormat)).toMatchObject({ title: 'Pay rent', dueDate })
   })
 
@@ -136,7 +136,7 @@ describe('a line about a task', () => {
     'Mail ann@headway.test',
     'C# and F# @ home',
     '"Call fri"',
-  ])('leaves %s alone', (title) => {
+  ])('the parser does not change %s', (title) => {
     expect(read(title)).toMatchObject({
       title,
       people: [],
@@ -151,11 +151,11 @@ describe('a line about a task', () => {
     [String.raw`Ask \@ann \#why \!high \fri`, 'Ask @ann #why !high fri'],
     ['Say "@ann #why !high" today today', 'Say "@ann #why !high" today'],
     ['Say "until fri"', 'Say "until fri"'],
-  ])('lets a literal stand: %s', (line, title) => {
+  ])('the parser keeps escaped text: %s', (line, title) => {
     expect(read(line)).toMatchObject({ title, people: [], tags: [], priority: undefined })
   })
 
-  it('takes names and tags of several words in quotes', () => {
+  it('the parser reads quoted names and tags of several words', () => {
     expect(read('Plan @"Anna Möller" #"next year"')).toMatchObject({
       title: 'Plan',
       people: [anna],
@@ -163,22 +163,22 @@ describe('a line about a task', () => {
     })
   })
 
-  it('says whom it does not know and who may be several, and leaves both in the title', () => {
-    expect(read('Ask @nobody @anna !urgent')).toMatchObject({
-      title: 'Ask @nobody @anna !urgent',
+  it('unknown and ambiguous names are reported and stay in the title', () => {
+    expect(read('Ask @unknown @anna !urgent')).toMatchObject({
+      title: 'Ask @unknown @anna !urgent',
       people: [],
       tags: [],
       priority: undefined,
       dueDate: undefined,
       unknown: [
-        { text: '@nobody', reason: 'nobody' },
+        { text: '@unknown', reason: 'unknown' },
         { text: '@anna', reason: 'several' },
         { text: '!urgent', reason: 'priority' },
       ],
     })
   })
 
-  it('names nobody and nothing twice, and bounds tags', () => {
+  it('assignees and tags are not repeated, and tags are limited', () => {
     expect(read('Ask @ann @Ann.Lee #a #a !low !high')).toMatchObject({
       people: [ann],
       tags: ['a'],
@@ -190,7 +190,7 @@ describe('a line about a task', () => {
     expect(read(`Ask #${'x'.repeat(51)}`).unknown).toHaveLength(1)
   })
 
-  it('keeps signs of other scripts and hostile texts as they are', () => {
+  it('the parser keeps characters of other scripts and injection texts unchanged', () => {
     expect(read('規格を確認 <script>alert(1)</script> @ann')).toMatchObject({
       title: '規格を確認 <script>alert(1)</script>',
       people: [ann],
@@ -200,7 +200,7 @@ describe('a line about a task', () => {
   })
 })
 
-describe('what is being named', () => {
+describe('the token being typed', () => {
   it.each([
     ['Ask @an', { sign: '@', words: 'an', start: 4 }],
     ['#', { sign: '#', words: '', start: 0 }],
@@ -208,24 +208,24 @@ describe('what is being named', () => {
     ['mail@an', undefined],
     [String.raw`Ask \@an`, undefined],
     ['Ask @an ', undefined],
-  ])('in «%s»', (line, trigger) => {
+  ])('finds the token being typed at the end of "%s"', (line, trigger) => {
     expect(quickTriggerAt(line, line.length)).toEqual(trigger)
   })
 
-  it('is written so that nobody else is meant', () => {
+  it('a completed name refers to exactly one user', () => {
     expect(people.map((person) => handleOf(person, people))).toEqual(['Ann', 'Anna.Möller', 'Anna.Berg'])
     const twin = { ...ann, id: '9', email: 'ann2@headway.test' }
     expect(handleOf(ann, [ann, twin])).toBe('ann@headway.test')
   })
 })
 
-describe('another day for a line', () => {
+describe('replacing the day of a quick add line', () => {
   it.each([
     ['Pay rent fri', 'Pay rent 2026-12-01'],
     ['Pay by !high fri #home at 15:00', 'Pay 2026-12-01 15:00 !high #home'],
     ['Pay "fri" next sat', 'Pay "fri" 2026-12-01'],
     ['Pay rent', 'Pay rent'],
-  ])('stands in «%s» where its own stood', (line, moved) => {
+  ])('the new day replaces the typed one in "%s"', (line, moved) => {
     const withOther = withDay(line, read(line), '2026-12-01', 'Europe/Berlin')
     expect(withOther).toBe(moved)
     expect(read(withOther).title).toBe(read(line).title)

@@ -4,31 +4,31 @@ import { type DayFormat, parseDay, splitTime } from '@headway/design-system/form
 import { dueDateOf, wallTimeOf } from '../due-date/dueMoment.ts'
 import { peopleNamed, type QuickPerson } from './quickPeople.ts'
 
-/** What one line says of a task. */
+/** Fields of a task parsed from one line. */
 export interface QuickTask {
   title: string
   people: readonly QuickPerson[]
   tags: readonly string[]
-  /** Undefined where the line says nothing of it. */
+  /** Undefined if the line names no priority. */
   priority: Priority | undefined
-  /** A day, or a moment where a time is said with it. */
+  /** A day, or a date-time if the line names a time. */
   dueDate: string | undefined
-  /** Where the line says when it is due. */
+  /** Ranges of the line that state the due date. */
   dueWords: readonly { start: number; end: number }[]
-  /** What looks like something and is not understood; it stands in the title. */
+  /** Parts that look like fields but were not recognized; they stay in the title. */
   unknown: readonly Unknown[]
 }
 
-/** Something that was not understood, and why. */
+/** A part that was not recognized, and the reason. */
 export interface Unknown {
   text: string
-  reason: 'nobody' | 'several' | 'priority' | 'tags' | 'time'
+  reason: 'unknown' | 'several' | 'priority' | 'tags' | 'time'
 }
 
 interface LineContext {
   people: readonly QuickPerson[]
   dateFormat: DayFormat
-  /** The zone that times are said in. */
+  /** Time zone of the times in the line. */
   timeZone: string
   /** `YYYY-MM-DD`. */
   today: string
@@ -36,16 +36,16 @@ interface LineContext {
 
 interface Word {
   text: string
-  /** Stands as it is, whatever it looks like. */
+  /** Taken literally, even if it looks like a field. */
   isLiteral: boolean
-  /** Where it stands in the line. */
+  /** Position in the line. */
   start: number
   end: number
 }
 
 const TOKENS = /\\(?<escaped>\S+)|(?<sign>[@#])"(?<named>[^"]+)"|(?<quoted>\S*"[^"]*"\S*)|(?<plain>\S+)/gu
 
-/** The words of a line; a backslash or quotes let one stand as it is. */
+/** Splits a line into words; a backslash or quotes make a word literal. */
 function wordsOf(line: string): (Word & { sign?: string })[] {
   return Array.from(line.matchAll(TOKENS), ({ 0: whole, index: start, groups = {} }) => {
     const at = { start, end: start + whole.length }
@@ -67,19 +67,19 @@ function wordsOf(line: string): (Word & { sign?: string })[] {
 const priorityNamed = (text: string): Priority | undefined =>
   priorities.find((priority) => priority.startsWith(text.toLowerCase()))
 
-/** Words before a number that make it a version, a place in a text or a count. */
+/** Words before a number that make it a version, a reference or a count instead of a date. */
 const NUMBERED =
   /^(?:v|ver|versions?|releases?|rel|builds?|revisions?|rev|patch|sections?|§+|chapters?|parts?|steps?|pages?|pp?|items?|figures?|fig|tables?|articles?|clauses?|paragraphs?|appendix|episodes?|rooms?|scores?|ratios?|numbers?|no|nr|ip)[.:]?$/i
-/** Words before a weekday that make it a noun, as in "sit in the sun". */
+/** Words before "sun" and the like that make it a noun, as in "sit in the sun". */
 const ARTICLE = /^(?:the|a|an|our|my|your)$/i
 const FRACTION = /^(?:1\/[234]|2\/3|3\/4)$/
 
 /**
- * Whether words that a field for a day takes are likely no date in a line of words: "10 walls", "1-2", "version 10.12", "24/7",
- * "1/2", "in the sun".
+ * Returns whether words that a date field accepts are probably no date in running text: "10 walls", "1-2", "version
+ * 10.12", "24/7", "1/2", "in the sun".
  *
- * @param before the word before them.
- * @param isSaid whether a word such as "by" says that a date follows.
+ * @param before the preceding word.
+ * @param isSaid whether a word such as "by" announces a date.
  */
 function isRisky(
   text: string,
@@ -105,13 +105,13 @@ function isRisky(
   return text === '24/7' || (FRACTION.test(text) && !isSaid)
 }
 
-const LONGEST_TAG = 50
-const MOST_WORDS_OF_A_DAY = 7
+const MAX_TAG_LENGTH = 50
+const MAX_DAY_WORDS = 7
 
 /**
- * When something is due that words name; a time alone is one of today where they say that it is when something is due.
+ * Parses the due date named by words. A time alone means today if a word such as "by" or "at" precedes it.
  *
- * @param before the word before them.
+ * @param before the preceding word.
  */
 function dueIn(
   words: string,
@@ -125,7 +125,7 @@ function dueIn(
   const day = isRisky(text, { before, isSaid, dateFormat })
     ? undefined
     : parseDay(isToday ? 'today' : text, dateFormat, today)
-  // A version of three numbers reads as a day long past.
+  // A version with three numbers parses as a day in the past.
   const isVersion = day !== undefined && /^\d{1,2}\.\d{1,2}\.\d{2}$/.test(text) && day < today
   return day === undefined || isVersion ? undefined : dueDateOf({ day, time }, timeZone)
 }
@@ -133,15 +133,15 @@ function dueIn(
 /** A time that stays in the title because it is invalid, or ambiguous between morning and afternoon. */
 const LEFT_TIME = /\bat \d{1,2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i
 
-/** When something is due that the words end with, and how many of them say it. */
+/** Returns the due date at the end of the words and the number of words that state it. */
 function dueAtEnd<Said extends Pick<Word, 'text' | 'isLiteral'>>(
   words: readonly Said[],
   context: LineContext,
 ) {
   const last = words.toReversed().findIndex(({ isLiteral }) => isLiteral)
   const free = last === -1 ? words.length : last
-  // At least one word is left for the title.
-  for (let count = Math.min(MOST_WORDS_OF_A_DAY, free, words.length - 1); count > 0; count -= 1) {
+  // At least one word remains for the title.
+  for (let count = Math.min(MAX_DAY_WORDS, free, words.length - 1); count > 0; count -= 1) {
     const text = words
       .slice(-count)
       .map((word) => word.text)
@@ -155,7 +155,7 @@ function dueAtEnd<Said extends Pick<Word, 'text' | 'isLiteral'>>(
   return undefined
 }
 
-/** Reads «Write report @ann #finance !high fri». What is not understood stays in the title. */
+/** Parses a line such as "Write report @ann #finance !high fri". Unrecognized parts stay in the title. */
 export function parseLine(line: string, context: LineContext): QuickTask {
   const people = new Map<string, QuickPerson>()
   const tags = new Set<string>()
@@ -175,10 +175,10 @@ export function parseLine(line: string, context: LineContext): QuickTask {
       if (person && named.length === 1) {
         people.set(person.id, person)
       } else {
-        keep(word, whole, person ? 'several' : 'nobody')
+        keep(word, whole, person ? 'several' : 'unknown')
       }
     } else if (sign === '#' && !/^\d+$/.test(word.text)) {
-      if (tags.size < limits.tagsPerTask && word.text.length <= LONGEST_TAG) {
+      if (tags.size < limits.tagsPerTask && word.text.length <= MAX_TAG_LENGTH) {
         tags.add(word.text)
       } else {
         keep(word, whole, 'tags')
@@ -212,7 +212,7 @@ export function parseLine(line: string, context: LineContext): QuickTask {
   }
 }
 
-/** A line that says another day in the place of its own; a time stays. */
+/** Replaces the day in a line by another one and keeps its time. */
 export function withDay(
   line: string,
   { dueWords, dueDate = '' }: Pick<QuickTask, 'dueWords' | 'dueDate'>,
@@ -226,14 +226,14 @@ export function withDay(
   }, line)
 }
 
-/** What is being named where the caret stands, from its sign on. */
+/** Field being typed at the caret, with its "@", "#" or "!". */
 export interface QuickTrigger {
   sign: '@' | '#' | '!'
   words: string
   start: number
 }
 
-/** What the line before the caret asks for. */
+/** Returns the field that ends at the caret, if there is one. */
 export function quickTriggerAt(line: string, caret: number): QuickTrigger | undefined {
   const [, sign, words = ''] = /(?:^|\s)([@#!])([^\s"]*)$/u.exec(line.slice(0, caret)) ?? []
   return sign === undefined

@@ -1,20 +1,20 @@
-/** Texts of adding a task by one line. */
+/** Texts of quick add. */
 export const quickAddMessages = {
   title: 'Quick add',
   label: 'Task',
   placeholder: 'Write report @ann #finance !high fri',
   keys: 'Enter to create · Shift+Enter to create another · “quotes” keep text as it is',
-  understood: 'Understood',
+  understood: 'Recognized',
   assignee: (name: string) => `Assign to ${name}`,
   tag: (tag: string) => `#${tag}`,
   priority: { low: 'Low priority', medium: 'Medium priority', high: 'High priority' },
   due: (weekday: string, date: string) => `Due ${weekday}, ${date}`,
   unknown: {
     time: (text: string) => `“${text}” isn’t a clear time; kept in the title.`,
-    nobody: (text: string) => `Can’t assign ${text}; kept in the title.`,
+    unknown: (text: string) => `Can’t assign ${text}; kept in the title.`,
     several: (text: string) => `${text} matches several people. Choose one, or it stays in the title.`,
     priority: (text: string) => `${text} isn’t a priority; kept in the title.`,
-    tags: (text: string) => `${text} is too long or one tag too many; kept in the title.`,
+    tags: (text: string) => `${text} is too long or over the tag limit; kept in the title.`,
   },
   suggestions: { '@': 'People you can assign', '#': 'Tags in use', '!': 'Priorities' },
   create: 'Create',

@@ -42,10 +42,10 @@ async function open(...others: ReturnType<typeof reply>[]) {
 }
 
 const understood = () =>
-  Array.from(screen.getByRole('list', { name: 'Understood' }).children, ({ textContent }) => textContent)
+  Array.from(screen.getByRole('list', { name: 'Recognized' }).children, ({ textContent }) => textContent)
 
-describe('adding a task by one line', () => {
-  it('shows what it understands and creates it with everybody and everything in one act', async () => {
+describe('quick add', () => {
+  it('quick add previews what it parsed and creates the task with all fields in one request', async () => {
     const { portal, box, handleClose } = await open(reply(tasksCreate, created))
     await portal.user.type(box, 'Write report @grace #finance !high 2026-11-27')
     await waitFor(() =>
@@ -70,7 +70,7 @@ describe('adding a task by one line', () => {
     expect(portal.address()).toBe('/tasks/9')
   })
 
-  it('takes it back', async () => {
+  it('quick add undoes the created task', async () => {
     const { portal, box } = await open(
       reply(tasksCreate, { ...created, can: { ...created.can, delete: true } }),
       reply(tasksDelete, undefined),
@@ -80,7 +80,7 @@ describe('adding a task by one line', () => {
     await waitFor(() => expect(portal.asked(tasksDelete)).toHaveLength(1))
   })
 
-  it('goes on with the next where Shift is pressed', async () => {
+  it('quick add continues with the next task when Shift is pressed', async () => {
     const { portal, box, handleClose } = await open(reply(tasksCreate, created))
     await portal.user.type(box, 'Write report{Shift>}{Enter}{/Shift}')
     await waitFor(() => expect(box).toHaveProperty('value', ''))
@@ -91,7 +91,7 @@ describe('adding a task by one line', () => {
     expect(handleClose).not.toHaveBeenCalled()
   })
 
-  it('keeps the line when the connection is lost, and tries again under the same key', async () => {
+  it('quick add keeps the line when the connection is lost and retries with the same key', async () => {
     const { portal, box, handleClose } = await open(reply(tasksCreate, noAnswer))
     await portal.user.type(box, 'Write report{Enter}')
     await screen.findByText('Failed to create task')
@@ -103,7 +103,7 @@ describe('adding a task by one line', () => {
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
   })
 
-  it('says what the server refuses, and what is too short, beside the line', async () => {
+  it('quick add shows errors of the server and of validation next to the line', async () => {
     const { portal, box } = await open(reply(tasksCreate, refusal(403)))
     await portal.user.type(box, 'ab{Enter}')
     await screen.findByText('Title must be at least 3 characters')
@@ -113,7 +113,7 @@ describe('adding a task by one line', () => {
     expect(box).toHaveProperty('value', 'abc')
   })
 
-  it('suggests people, tags and priorities, which Tab, arrows and Enter take', async () => {
+  it('quick add suggests users, tags and priorities, accepted with Tab, arrows and Enter', async () => {
     const { portal, box } = await open()
     await portal.user.type(box, 'Plan @gr')
     await screen.findByRole('option', { name: /Grace Hopper/ })
@@ -130,7 +130,7 @@ describe('adding a task by one line', () => {
     expect(portal.asked(tasksCreate)).toHaveLength(0)
   })
 
-  it('takes the person that is suggested with the first Enter, and creates with the second', async () => {
+  it('the first Enter accepts the suggested user, the second creates the task', async () => {
     const { portal, box } = await open(reply(tasksCreate, created))
     await portal.user.type(box, 'Write report @gr')
     await screen.findByRole('option', { name: /Grace Hopper/ })
@@ -146,7 +146,7 @@ describe('adding a task by one line', () => {
     )
   })
 
-  it('creates with one Enter where a name is written out, and where a new tag begins like another', async () => {
+  it('one Enter creates the task when a name is complete or a new tag starts like another', async () => {
     const { portal, box } = await open(reply(tasksCreate, created))
     await portal.user.type(box, 'Write report #fin @grace')
     await screen.findByRole('option', { name: /Grace Hopper/ })
@@ -156,24 +156,24 @@ describe('adding a task by one line', () => {
     )
   })
 
-  it('says whom it does not know, and leaves the name in the title', async () => {
+  it('quick add reports an unknown user and leaves the name in the title', async () => {
     const { portal, box } = await open(reply(tasksCreate, created))
-    await portal.user.type(box, 'Ask @nobody')
-    await screen.findByText('Can’t assign @nobody; kept in the title.')
+    await portal.user.type(box, 'Ask @unknown')
+    await screen.findByText('Can’t assign @unknown; kept in the title.')
     await portal.user.keyboard('{Enter}')
     await waitFor(() =>
-      expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({ title: 'Ask @nobody', assigneeIds: [] }),
+      expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({ title: 'Ask @unknown', assigneeIds: [] }),
     )
   })
 
-  it('says that people could not be read, and creates without them', async () => {
+  it('quick add reports that users could not be loaded and creates the task without them', async () => {
     const { portal, box } = await open(reply(usersDirectReports, refusal(503)), reply(tasksCreate, created))
     await screen.findByText('Couldn’t load your direct reports.')
     await portal.user.type(box, 'Write report{Enter}')
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
   })
 
-  it('carries everything into the whole form', async () => {
+  it('quick add carries all fields into the full form', async () => {
     const { portal, box } = await open()
     await portal.user.type(box, 'Write report @alan #finance !low 2026-12-31')
     await portal.user.click(screen.getByRole('button', { name: 'Full form' }))
@@ -185,7 +185,7 @@ describe('adding a task by one line', () => {
     expect(await screen.findByRole('checkbox', { name: /Alan Turing/, checked: true })).toBeTruthy()
   })
 
-  it('keeps what was typed until it is opened again', async () => {
+  it('quick add keeps the typed line until it is opened again', async () => {
     const { portal, box } = await open()
     await portal.user.type(box, 'Half a line')
     portal.unmount()
@@ -193,7 +193,7 @@ describe('adding a task by one line', () => {
     expect(again.box).toHaveProperty('value', 'Half a line')
   })
 
-  it('is what the section has for the command of its description', () => {
+  it('quick add is the component behind the command in the section description', () => {
     expect(section.overlays?.map(({ id }) => id)).toEqual(['quick-add'])
   })
 })

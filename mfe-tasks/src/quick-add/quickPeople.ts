@@ -1,6 +1,6 @@
 import type { PickablePerson } from '@headway/design-system/forms'
 
-/** Somebody who can be named in a line. */
+/** A person whom a line can assign. */
 export type QuickPerson = Pick<PickablePerson, 'id' | 'name'> & { readonly email: string }
 
 const plain = (text: string) =>
@@ -14,7 +14,7 @@ const wordsOf = (name: string): string[] => [plain(name), ...name.split(/\s+/).m
 
 const emailsOf = ({ email }: QuickPerson): string[] => [plain(email), plain(email.replace(/@.*/, ''))]
 
-/** Those whose names or addresses begin so. */
+/** Returns the people with a name or email address that starts with the text. */
 export function peopleBeginning<Person extends QuickPerson>(
   name: string,
   people: readonly Person[],
@@ -25,14 +25,17 @@ export function peopleBeginning<Person extends QuickPerson>(
   )
 }
 
-/** Those who may be meant by what stands behind an @: whoever is called exactly so, or else whose names begin so. */
+/**
+ * Returns the people that a text after "@" may mean: exact matches of a name or address, otherwise people whose name or
+ * address starts with it.
+ */
 export function peopleNamed(name: string, people: readonly QuickPerson[]): readonly QuickPerson[] {
   const wanted = plain(name)
   const exact = people.filter((person) => [...wordsOf(person.name), ...emailsOf(person)].includes(wanted))
   return exact.length > 0 ? exact : peopleBeginning(name, people)
 }
 
-/** What is written for somebody so that nobody else is meant: the shortest that does. */
+/** Returns the shortest of first name, full name and email address that identifies a person among the others. */
 export function handleOf(person: QuickPerson, people: readonly QuickPerson[]): string {
   const [first = ''] = person.name.split(/\s+/)
   const handles = [first, person.name.replaceAll(/\s+/g, '.'), person.email]

@@ -6,18 +6,18 @@ import { toastMessages } from '../task-detail/toasts.messages.ts'
 import { quickAddMessages as texts } from './quickAdd.messages.ts'
 import { toTask } from '../routes.ts'
 import { useTasksCreateMutation } from '../task-form/task-writing.api.ts'
-import { useShelfActs } from '../trash/useShelfActs.ts'
+import { useLifecycleActions } from '../trash/useLifecycleActions.ts'
 import type { QuickTask } from './parseLine.ts'
 
-/** Makes the task of a line; says so with a way to it and a way back. */
+/** Creates the task of a line and shows a toast with a link to it and an undo button. */
 export function useQuickCreate() {
   const [send, { isLoading }] = useTasksCreateMutation()
   const { attemptFor, renew } = useIdempotencyKey()
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
-  const { remove } = useShelfActs()
+  const { remove } = useLifecycleActions()
 
-  /** @returns whether it is there. */
+  /** @returns whether the task was created. */
   const create = async ({ title, people, tags, priority, dueDate }: QuickTask): Promise<boolean> => {
     const given = {
       title,

@@ -11,13 +11,14 @@ export interface QuickNaming {
   value: string
   onChange: (line: string) => void
   people: DirectReports['people']
-  /** Enter was pressed, with Shift for going on with the next. */
+  /** Enter was pressed; with Shift to continue with the next task. */
   onEnter: (isNext: boolean) => void
 }
 
 /**
- * Which suggestion Enter takes unless the arrows chose another. Tags are left to the arrows and Tab, because a new one may begin
- * like another; so is what is written out already, so that Enter after a finished line creates the task.
+ * Returns the suggestion that Enter takes before an arrow key was pressed. Enter takes no tag, because a new tag may
+ * start like an existing one. It takes no suggestion that is already typed in full, so that Enter after a finished line
+ * creates the task.
  */
 function offeredIndex(trigger: QuickTrigger | undefined, items: readonly QuickSuggestion[]): number {
   if (!trigger || trigger.sign === '#') {
@@ -27,7 +28,7 @@ function offeredIndex(trigger: QuickTrigger | undefined, items: readonly QuickSu
   return items.length > 0 && !items.some(({ writes }) => writes.toLowerCase() === written) ? 0 : NONE
 }
 
-/** The keys of the line: Enter takes the suggestion that is marked, and creates the task where none is. */
+/** Handles the keys of the line: Enter takes the highlighted suggestion, or creates the task if there is none. */
 export function useQuickNaming({ value, onChange, people, onEnter }: QuickNaming) {
   const { field, caret, follow, leave, send } = useCaret<HTMLInputElement>(value)
   const [chosen, setActive] = useState(NONE)

@@ -7,9 +7,9 @@ import type { DirectReports } from '../task-form/useDirectReports.ts'
 import type { QuickTrigger } from './parseLine.ts'
 import { handleOf, peopleBeginning } from './quickPeople.ts'
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
-/** Something that can be taken, with what is written for it. */
+/** A suggestion with the text that it inserts. */
 export type QuickSuggestion = Suggestion & { writes: string }
 
 const written = (tag: string) => (/\s/.test(tag) ? `#"${tag}"` : `#${tag}`)
@@ -33,7 +33,7 @@ const suggestPriorities = (words: string): QuickSuggestion[] =>
       writes: `!${priority}`,
     }))
 
-/** Who and what can be taken where the caret stands. */
+/** Returns the suggestions for the field at the caret. */
 export function useQuickSuggestions(
   trigger: QuickTrigger | undefined,
   people: DirectReports['people'],
@@ -53,5 +53,5 @@ export function useQuickSuggestions(
         return []
     }
   }
-  return found().slice(0, MOST_SHOWN)
+  return found().slice(0, MAX_SHOWN)
 }

@@ -9,7 +9,7 @@ import { useMove } from './useMove.ts'
 
 const texts = relationMessages.subtasks
 
-/** Chooses the task that another one belongs to. */
+/** Shows the dialog that chooses the parent of a task. */
 export function MoveDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const [parent, setParent] = useState<SearchHit | null>(null)
   const { move, isLoading } = useMove(task)

@@ -1,7 +1,7 @@
 import { space } from '@headway/design-system'
 import styled from 'styled-components'
 
-/** Several buttons at the end of a panel's title. */
+/** Row of buttons at the end of a panel's title. */
 export const PanelButtons = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -15,7 +15,7 @@ const Line = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** The task that a subtask belongs to, and the ways out of it. */
+/** Shows the parent of a subtask, with buttons to move or detach it. */
 export function ParentPanel({ task, onMove }: { task: Task; onMove: () => void }) {
   const { move, isLoading } = useMove(task)
 

@@ -15,7 +15,7 @@ interface RelationDialogProps {
   onClose: () => void
 }
 
-/** Says how a task stands to another one. */
+/** Shows the dialog that adds a relation to another task. */
 export function RelationDialog({ task, onClose }: RelationDialogProps) {
   const [kind, setKind] = useState<RelationKind>('blockedBy')
   const [other, setOther] = useState<SearchHit | null>(null)

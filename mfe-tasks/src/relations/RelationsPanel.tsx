@@ -34,7 +34,7 @@ function useRemoval({ id }: Task) {
   }
 }
 
-/** How a task stands to others. */
+/** Lists the relations of a task to other tasks. */
 export function RelationsPanel({ task }: { task: Task }) {
   const query = useTasksRelationsQuery(task.id)
   const { data, error, refetch } = query

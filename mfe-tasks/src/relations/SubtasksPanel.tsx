@@ -14,13 +14,13 @@ const PERCENT = 100
 
 interface SubtasksPanelProps {
   task: Task
-  /** Opens the dialog for a new task that belongs to this one. */
+  /** Opens the dialog for a new subtask of this task. */
   onAdd: () => void
-  /** Opens the dialog that makes this task a subtask. */
+  /** Opens the dialog that makes this task a subtask of another one. */
   onMove: () => void
 }
 
-/** The tasks that belong to this one, and how many of them are done. */
+/** Lists the subtasks of a task and how many of them are completed. */
 export function SubtasksPanel({ task, onAdd, onMove }: SubtasksPanelProps) {
   const query = useTasksSubtasksQuery(task.id)
   const { data, error, refetch } = query

@@ -19,14 +19,14 @@ const Ends = styled.span`
 `
 
 interface TaskLinkRowProps {
-  /** Null for one that the reader may not see. */
+  /** Null for a task that the reader may not see. */
   task: TaskLink | null
-  /** How it stands to the task whose page this is. */
+  /** Relation to the task of this page. */
   kind?: string
   action?: ReactNode
 }
 
-/** Another task, with the way there and how far it is. */
+/** Shows a row with a link to another task, its status and an optional action. */
 export function TaskLinkRow({ task, kind, action }: TaskLinkRowProps) {
   return (
     <RowItem>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { relationMessages } from './relations.messages.ts'
 import { taskSearch } from '../palette.ts'
 
-/** The search starts this long after the last key, in milliseconds. */
+/** Delay between the last key press and the search, in milliseconds. */
 const SEARCH_DELAY = 200
-/** More than anybody reads; whoever looks for another one types on. */
-const MOST_SHOWN = 20
+/** Maximum number of results shown; a longer search text finds the others. */
+const MAX_SHOWN = 20
 
 interface Found {
   words: string
@@ -15,7 +15,7 @@ interface Found {
   failed: boolean
 }
 
-/** Looks for tasks by number, title and tag as the palette does. */
+/** Searches tasks with the same search as the command palette. */
 function useTaskSearch(exceptId: number) {
   const [words, setWords] = useState('')
   const [found, setFound] = useState<Found>()
@@ -38,7 +38,7 @@ function useTaskSearch(exceptId: number) {
     }
   }, [words])
   return {
-    items: (found?.items ?? []).filter(({ id }) => id !== String(exceptId)).slice(0, MOST_SHOWN),
+    items: (found?.items ?? []).filter(({ id }) => id !== String(exceptId)).slice(0, MAX_SHOWN),
     onSearch: setWords,
     loading: found?.words !== words,
     failed: found?.failed ?? false,
@@ -46,13 +46,13 @@ function useTaskSearch(exceptId: number) {
 }
 
 interface TaskPickerProps {
-  /** Left out: the task itself. */
+  /** Task that is not offered: the one being edited. */
   exceptId: number
   value: SearchHit | null
   onChange: (task: SearchHit | null) => void
 }
 
-/** Chooses one task. */
+/** Shows a search field that selects one task. */
 export function TaskPicker({ exceptId, value, onChange }: TaskPickerProps) {
   const search = useTaskSearch(exceptId)
   return (

@@ -53,7 +53,7 @@ async function openTask(task: Task = taskWith(), tab: 'Related' | 'Subtasks' = '
 }
 
 describe('relations on the page of a task', () => {
-  it('lead to tasks that may be seen, and say of others only that they are there', async () => {
+  it('related tasks link to accessible tasks and only mention the existence of others', async () => {
     const portal = await openTask()
     portal.change(
       reply(tasksRelations, {
@@ -73,18 +73,18 @@ describe('relations on the page of a task', () => {
     await portal.user.click(dialog.getByRole('button', { name: 'Move task' }))
     await screen.findByText('Task moved')
     expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ parentId: 7 })
-    // What has changed is read again.
+    // The invalidated data is fetched again.
     await openTab(portal, 'Related')
     const list = within(await screen.findByRole('list', { name: 'Related tasks' }))
     expect(list.getByRole('link', { name: 'Task 7' }).getAttribute('href')).toBe('/tasks/7')
     list.getByText('Private task')
-    expect(screen.queryByRole('button', { name: /Remove the relation/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Remove relation/ })).toBeNull()
   })
 
-  it('are added to a task that was searched for, and a refusal is said in its words', async () => {
+  it('a relation is added after a search, and a refusal shows the server’s message', async () => {
     const portal = await openTask()
     const detail = 'These tasks would lead back to themselves.'
-    portal.change(reply(tasksRelationsCreate, refusal(409, { code: 'relation_circle', detail })))
+    portal.change(reply(tasksRelationsCreate, refusal(409, { code: 'relation_cycle', detail })))
     await portal.user.click(await screen.findByRole('button', { name: 'Add relation' }))
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('combobox', { name: 'Task *' }), 'Task 8')
@@ -97,7 +97,7 @@ describe('relations on the page of a task', () => {
     expect(portal.asked(tasksRelationsCreate).at(-1)?.body).toEqual({ kind: 'blockedBy', taskId: 8 })
   })
 
-  it('are taken away by who may edit the task', async () => {
+  it('users who may edit the task remove a relation', async () => {
     const relation = { id: 4, kind: 'blocks' as const, task: linkTo(7) }
     const portal = renderSection(section, {
       path: '/tasks/5',
@@ -110,14 +110,14 @@ describe('relations on the page of a task', () => {
       ],
     })
     await openTab(portal, 'Related')
-    await portal.user.click(await screen.findByRole('button', { name: 'Remove the relation to Task 7' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Remove relation to Task 7' }))
     await screen.findByText('Relation removed')
     expect(portal.asked(tasksRelationsDelete)).toHaveLength(1)
   })
 })
 
 describe('subtasks on the page of a task', () => {
-  it('are created with what they belong to', async () => {
+  it('subtasks are created with their parent', async () => {
     const portal = await openTask(undefined, 'Subtasks')
     portal.change(reply(tasksCreate, taskWith({ id: 9, title: 'First step' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Add subtask' }))
@@ -128,7 +128,7 @@ describe('subtasks on the page of a task', () => {
     expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({ title: 'First step', parentId: 5 })
   })
 
-  it('say what they belong to, and can be made tasks of their own', async () => {
+  it('a subtask shows its parent and can be made independent', async () => {
     const portal = await openTask(
       taskWith({ isSubtask: true, parent: { id: 7, title: 'The whole year' } }),
       'Subtasks',
@@ -140,8 +140,8 @@ describe('subtasks on the page of a task', () => {
   })
 })
 
-describe('completing a task with open ones beside it', () => {
-  it('is asked about once, closes subtasks on request, and names those that stay open', async () => {
+describe('completing a task with open subtasks or blockers', () => {
+  it('completing asks once, completes subtasks on request and names those that stay open', async () => {
     const portal = await openTask(taskWith({ status: 'in_progress' }))
     const stays = linkTo(8, { can: { complete: false } })
     portal.change(

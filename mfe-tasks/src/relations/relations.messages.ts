@@ -1,18 +1,18 @@
-/** Texts about what a task has to do with others. */
+/** Texts about relations and subtasks. */
 export const relationMessages = {
   kinds: {
     blocks: 'Blocks',
-    blockedBy: 'Is blocked by',
+    blockedBy: 'Blocked by',
     relatesTo: 'Relates to',
     duplicates: 'Duplicates',
-    duplicatedBy: 'Is duplicated by',
+    duplicatedBy: 'Duplicated by',
   },
   hiddenTask: 'Private task',
   hiddenTasks: (count: number) => (count === 1 ? 'Private task' : `${count} private tasks`),
   loading: 'Loading related tasks...',
   failed: 'Couldn’t load related tasks.',
   relations: {
-    title: 'Related Tasks',
+    title: 'Related tasks',
     label: 'Related tasks',
     add: 'Add relation',
     empty: 'No related tasks',
@@ -21,7 +21,7 @@ export const relationMessages = {
     task: 'Task',
     added: 'Relation added',
     removed: 'Relation removed',
-    remove: (title: string) => `Remove the relation to ${title}`,
+    remove: (title: string) => `Remove relation to ${title}`,
     addFailed: 'Couldn’t add the relation',
     removeFailed: 'Couldn’t remove the relation',
     chooseTask: 'Choose a task.',
@@ -46,7 +46,7 @@ export const relationMessages = {
   },
   picker: {
     placeholder: 'Search by number, title or tag',
-    none: 'No task found',
+    none: 'No tasks found',
     failed: 'Couldn’t search tasks.',
     found: (count: number) => (count === 1 ? '1 task found' : `${count} tasks found`),
     clear: (title: string) => `Clear ${title}`,
@@ -54,8 +54,8 @@ export const relationMessages = {
   completion: {
     title: 'Complete task?',
     description: (title: string) => `“${title}” has open work.`,
-    blockers: 'It is blocked by tasks that are still open:',
-    subtasks: 'Its subtasks that are still open:',
+    blockers: 'Blocked by open tasks:',
+    subtasks: 'Open subtasks:',
     closeSubtasks: 'Complete the subtasks too',
     closeHint: 'Subtasks you can’t complete stay open.',
     confirm: 'Complete task',

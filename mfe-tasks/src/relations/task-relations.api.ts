@@ -58,7 +58,7 @@ const relationsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Asks anew what speaks against completing a task. */
+/** Fetches what currently prevents the completion of a task, without using the cache. */
 export const readCompletion = (id: number) =>
   relationsApi.endpoints.tasksCompletion.initiate(id, { forceRefetch: true })
 

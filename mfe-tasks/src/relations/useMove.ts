@@ -6,7 +6,7 @@ import { useTasksMoveMutation } from './task-relations.api.ts'
 
 const texts = relationMessages.subtasks
 
-/** Moves a task under another one, or makes it one of its own; answers why it could not be. */
+/** Moves a task below another task, or to the top level. `move` resolves with an error text if that failed. */
 export function useMove(task: Task) {
   const [send, { isLoading }] = useTasksMoveMutation()
   const move = async (to: number | null): Promise<string | undefined> => {

@@ -11,7 +11,10 @@ import { currentView, isChanged } from './viewQuery.ts'
 const SaveViewDialog = lazyComponent(async () => (await import('./ViewLayers.tsx')).SaveViewDialog)
 const UpdateView = lazyComponent(async () => (await import('./UpdateView.tsx')).UpdateView)
 
-/** Saves what is shown as a view; offered only while the filters differ from the saved view they came from. */
+/**
+ * Shows buttons that save the current list as a view, or update the saved view. They appear only while the filters
+ * differ from the saved view.
+ */
 export function SaveView({ filter }: { filter: TaskFilter }) {
   const [parameters] = useSearchParams()
   const isNamed = parameters.has(SAVED_PARAMETER)

@@ -30,7 +30,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   overdue: <ClockAlertIcon />,
 }
 
-/** Saves the list as a view; opens the list first if another page is shown. */
+/** Shows the button that saves the list as a view. It opens the list first if another page is shown. */
 function NewView({ onNavigate }: SidebarProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ function NewView({ onNavigate }: SidebarProps) {
   )
 }
 
-/** Group of the sidebar with built-in, saved and shared views. */
+/** Shows the sidebar group with built-in, saved and shared views. */
 export function SidebarViews({ onNavigate }: SidebarProps) {
   const user = useCurrentUser()
   const { pathname, search } = useLocation()

@@ -1,11 +1,11 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { Button } from '@headway/design-system'
 import { savedViewMessages as texts } from './savedViews.messages.ts'
-import { useViewActs } from './useViewActs.ts'
+import { useViewActions } from './useViewActions.ts'
 
-/** Makes a saved view show what is shown now. */
+/** Shows the button that updates a saved view to the current list. */
 export function UpdateView({ view }: { view: SavedView }) {
-  const { renewQuery, isBusy } = useViewActs()
+  const { renewQuery, isBusy } = useViewActions()
   return (
     <Button size="small" intent="ghost" busy={isBusy} onClick={() => void renewQuery(view)}>
       {texts.update}

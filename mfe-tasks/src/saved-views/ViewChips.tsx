@@ -5,7 +5,7 @@ import { useTaskViewsListQuery } from './task-views.api.ts'
 import { builtInFor } from './builtInViews.ts'
 import { parametersOf } from './viewQuery.ts'
 
-/** Built-in, saved and shared views as links, for windows without a sidebar. */
+/** Shows built-in, saved and shared views as links, for windows without a sidebar. */
 export function ViewChips() {
   const user = useCurrentUser()
   const { data } = useTaskViewsListQuery()

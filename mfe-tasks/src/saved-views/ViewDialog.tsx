@@ -11,7 +11,7 @@ export interface ViewFields {
 }
 
 interface ViewDialogProps {
-  /** The view that is changed; a new one is saved without. */
+  /** View being edited; undefined for a new view. */
   view?: SavedView | undefined
   audiences: readonly ViewAudience[]
   busy: boolean
@@ -20,7 +20,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view, and who has it. */
+/** Asks for the name and the audience of a view. */
 export function ViewDialog({ view, audiences, busy, error, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [audience, setAudience] = useState<ViewAudience>(view?.audience ?? 'self')

@@ -1,7 +1,7 @@
 import type { SavedView } from '@headway/contracts/task-views'
 import { useState } from 'react'
 import { useTaskViewsListQuery } from './task-views.api.ts'
-import { useViewActs } from './useViewActs.ts'
+import { useViewActions } from './useViewActions.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 import { ViewsSheet } from './ViewsSheet.tsx'
 
@@ -9,37 +9,39 @@ export interface ViewLayersProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view and saves it: a new one, unless one is given. */
+/** Asks for name and audience and saves: the given view, or a new one. */
 export function SaveViewDialog({ view, onClose }: ViewLayersProps & { view?: SavedView | undefined }) {
-  const acts = useViewActs()
+  const actions = useViewActions()
   const { data } = useTaskViewsListQuery()
   return (
     <ViewDialog
       view={view}
       audiences={data?.can.audiences ?? ['self']}
-      busy={acts.isBusy}
-      error={acts.error}
+      busy={actions.isBusy}
+      error={actions.error}
       onSave={(fields) => {
-        void (view ? acts.change(view, fields) : acts.save(fields)).then((isDone) => isDone && onClose())
+        void (view ? actions.change(view, fields) : actions.save(fields)).then(
+          (isDone) => isDone && onClose(),
+        )
       }}
       onClose={onClose}
     />
   )
 }
 
-/** The list of views, and the dialog that asks for a name. */
+/** Shows the sheet with all views, and the dialog that saves or renames one. */
 export function ViewLayers({ onClose }: ViewLayersProps) {
-  const acts = useViewActs()
+  const actions = useViewActions()
   const [asked, setAsked] = useState<{ view?: SavedView } | null>(null)
   if (asked) {
     return <SaveViewDialog view={asked.view} onClose={onClose} />
   }
   return (
     <ViewsSheet
-      acts={{
-        renewQuery: (view) => acts.renewQuery(view).then(onClose),
-        // The toast with "Undo" is outside of the sheet.
-        drop: (view) => acts.drop(view).then(onClose),
+      actions={{
+        renewQuery: (view) => actions.renewQuery(view).then(onClose),
+        // The sheet closes because the toast with "Undo" is outside of it.
+        drop: (view) => actions.drop(view).then(onClose),
       }}
       onSave={() => setAsked({})}
       onEdit={(view) => setAsked({ view })}

@@ -23,7 +23,7 @@ import { viewLayerMessages as texts } from './viewLayers.messages.ts'
 import { toTasks } from '../routes.ts'
 import { useTaskViewsListQuery } from './task-views.api.ts'
 import { builtInFor } from './builtInViews.ts'
-import type { useViewActs } from './useViewActs.ts'
+import type { useViewActions } from './useViewActions.ts'
 import { parametersOf } from './viewQuery.ts'
 
 const SKELETON_LINES = 4
@@ -74,21 +74,30 @@ function ViewRow({ name, to, hint, actions, onOpen }: RowProps) {
 }
 
 interface ViewsSheetProps {
-  acts: Pick<ReturnType<typeof useViewActs>, 'renewQuery' | 'drop'>
+  actions: Pick<ReturnType<typeof useViewActions>, 'renewQuery' | 'drop'>
   onSave: () => void
   onEdit: (view: SavedView) => void
   onClose: () => void
 }
 
-function OwnActions({ view, acts, onEdit }: { view: SavedView } & Pick<ViewsSheetProps, 'acts' | 'onEdit'>) {
+function OwnActions({
+  view,
+  actions,
+  onEdit,
+}: { view: SavedView } & Pick<ViewsSheetProps, 'actions' | 'onEdit'>) {
   return (
     <Menu
       trigger={<IconButton size="small" label={texts.actions(view.name)} icon={<MoreIcon />} />}
       entries={[
-        { label: texts.update, icon: <RefreshIcon />, onSelect: () => void acts.renewQuery(view) },
+        { label: texts.update, icon: <RefreshIcon />, onSelect: () => void actions.renewQuery(view) },
         { label: texts.edit, icon: <PencilIcon />, onSelect: () => onEdit(view) },
         { type: 'separator' },
-        { label: texts.remove, icon: <TrashIcon />, intent: 'danger', onSelect: () => void acts.drop(view) },
+        {
+          label: texts.remove,
+          icon: <TrashIcon />,
+          intent: 'danger',
+          onSelect: () => void actions.drop(view),
+        },
       ]}
     />
   )
@@ -96,12 +105,12 @@ function OwnActions({ view, acts, onEdit }: { view: SavedView } & Pick<ViewsShee
 
 const addressOf = (parameters: URLSearchParams) => `${toTasks()}?${parameters}`
 
-interface SavedGroupsProps extends Pick<ViewsSheetProps, 'acts' | 'onEdit' | 'onClose'> {
+interface SavedGroupsProps extends Pick<ViewsSheetProps, 'actions' | 'onEdit' | 'onClose'> {
   views: readonly SavedView[]
 }
 
-/** Those that one may change, and those that were shared by others. */
-function SavedGroups({ views, acts, onEdit, onClose }: SavedGroupsProps) {
+/** Lists the views that the user may edit, then the views shared by others. */
+function SavedGroups({ views, actions, onEdit, onClose }: SavedGroupsProps) {
   const mine = views.filter(({ can }) => can.edit)
   const shared = views.filter(({ can }) => !can.edit)
   return (
@@ -117,7 +126,7 @@ function SavedGroups({ views, acts, onEdit, onClose }: SavedGroupsProps) {
                 name={view.name}
                 hint={texts.sharedAs[view.audience]}
                 to={addressOf(parametersOf(view))}
-                actions={<OwnActions view={view} acts={acts} onEdit={onEdit} />}
+                actions={<OwnActions view={view} actions={actions} onEdit={onEdit} />}
                 onOpen={onClose}
               />
             ))}
@@ -143,8 +152,8 @@ function SavedGroups({ views, acts, onEdit, onClose }: SavedGroupsProps) {
   )
 }
 
-/** All views one has: built in, saved, and shared by others. */
-export function ViewsSheet({ acts, onSave, onEdit, onClose }: ViewsSheetProps) {
+/** Shows the sheet with all views: built-in, own, and shared by others. */
+export function ViewsSheet({ actions, onSave, onEdit, onClose }: ViewsSheetProps) {
   const user = useCurrentUser()
   const query = useTaskViewsListQuery()
   const builtIn = builtInFor(user)
@@ -182,7 +191,7 @@ export function ViewsSheet({ acts, onSave, onEdit, onClose }: ViewsSheetProps) {
           onRetry={() => void query.refetch()}
           refreshing={query.isFetching}
         >
-          <SavedGroups views={query.data?.items ?? []} acts={acts} onEdit={onEdit} onClose={onClose} />
+          <SavedGroups views={query.data?.items ?? []} actions={actions} onEdit={onEdit} onClose={onClose} />
         </Async>
       </Content>
     </Sheet>

@@ -3,7 +3,7 @@ import { filterMessages } from '../task-list/filters.messages.ts'
 import { needsOwner, overdue, teamThisWeek } from '../task-list/filter.ts'
 import type { TaskFilter } from '../task-list/tasks.api.ts'
 
-/** A view that nobody has saved and nobody can remove. */
+/** A predefined view, which cannot be edited or deleted. */
 interface BuiltInView {
   id: string
   label: string
@@ -11,7 +11,10 @@ interface BuiltInView {
   isFor: (user: Pick<CurrentUser, 'role'>) => boolean
 }
 
-/** The views that are built in: for whoever has people, whoever sees tasks that are not assigned to them, and everybody. */
+/**
+ * Predefined views: one for roles with a team, one for roles that see tasks not assigned to them, and one for all
+ * users.
+ */
 export const builtInViews: readonly BuiltInView[] = [
   {
     id: 'team-this-week',
@@ -28,6 +31,6 @@ export const builtInViews: readonly BuiltInView[] = [
   { id: 'overdue', label: filterMessages.overdue, filter: overdue, isFor: () => true },
 ]
 
-/** The views that are built in for somebody. */
+/** Returns the predefined views available to a user. */
 export const builtInFor = (user: Pick<CurrentUser, 'role'>): BuiltInView[] =>
   builtInViews.filter(({ isFor }) => isFor(user))

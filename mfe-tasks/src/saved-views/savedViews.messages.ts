@@ -1,4 +1,4 @@
-/** Texts of the saved views on every list. */
+/** Texts of the controls for saved views that every list shows. */
 export const savedViewMessages = {
   label: 'Views',
   save: 'Save view',

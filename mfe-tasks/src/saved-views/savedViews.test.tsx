@@ -41,8 +41,8 @@ const openSheet = async (portal: ReturnType<typeof openList>) => {
   return within(await screen.findByRole('dialog', { name: 'Views' }))
 }
 
-describe('the views of tasks', () => {
-  it('are listed when they are asked for: built in, one’s own and those of others, who may change only theirs', async () => {
+describe('saved views', () => {
+  it('saved views list built-in, own and shared views, and only own ones can be changed', async () => {
     const portal = openList('/tasks')
     await screen.findByRole('link', { name: 'Task 1' })
     expect(portal.asked(taskViewsList)).toEqual([])
@@ -58,7 +58,7 @@ describe('the views of tasks', () => {
     expect(sheet.getAllByRole('button', { name: /^Actions/ })).toHaveLength(1)
   })
 
-  it('show what they hold, and can be saved again once the filters differ', async () => {
+  it('a saved view shows its filters and can be saved again once they differ', async () => {
     const portal = openList('/tasks?priority=low')
     const sheet = await openSheet(portal)
     await portal.user.click(await sheet.findByRole('link', { name: 'Late finance' }))
@@ -69,7 +69,7 @@ describe('the views of tasks', () => {
     await screen.findByRole('button', { name: 'Update view' })
   })
 
-  it('hold the columns of a table, also those that only the browser knew of', async () => {
+  it('a saved view includes table columns, even those stored only in the browser', async () => {
     localStorage.setItem(KEPT_TABLE, 'due,updated')
     const query = 'view=table&columns=due%2Cupdated&tag=finance'
     const portal = openList('/tasks?view=table&tag=finance')
@@ -86,7 +86,7 @@ describe('the views of tasks', () => {
     localStorage.clear()
   })
 
-  it('are saved under a name, for those below too', async () => {
+  it('a view is saved under a name and can be shared with the subtree', async () => {
     const portal = openList('/tasks?view=board&by=priority&tag=finance')
     portal.change(reply(taskViewsCreate, viewWith({ id: 9, name: 'Mine' })))
     const sheet = await openSheet(portal)
@@ -104,7 +104,7 @@ describe('the views of tasks', () => {
     await waitFor(() => expect(portal.address()).toContain('saved=9'))
   })
 
-  it('keep a name that is taken in the field, with the reason', async () => {
+  it('a view name that is already used stays in the field with the reason', async () => {
     const portal = openList('/tasks')
     portal.change(
       reply(
@@ -112,7 +112,7 @@ describe('the views of tasks', () => {
         refusal(409, {
           code: 'view_exists',
           errors: [
-            { pointer: '/name', code: 'view_exists', message: 'You have a view of this name already.' },
+            { pointer: '/name', code: 'view_exists', message: 'You already have a view with this name.' },
           ],
         }),
       ),
@@ -121,11 +121,11 @@ describe('the views of tasks', () => {
     await portal.user.click(sheet.getByRole('button', { name: 'Save current view' }))
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })
     await portal.user.type(name, 'Late finance{Enter}')
-    await screen.findByText('You have a view of this name already.')
+    await screen.findByText('You already have a view with this name.')
     expect(name.value).toBe('Late finance')
   })
 
-  it('are brought up to what is shown, with the version that was seen', async () => {
+  it('a saved view is updated to the current filters with the version on display', async () => {
     const portal = openList('/tasks?tag=finance&saved=3')
     portal.change(reply(taskViewsUpdate, viewWith({ query: 'tag=finance', version: 3 })))
     await portal.user.click(await screen.findByRole('button', { name: 'Update view' }))
@@ -134,7 +134,7 @@ describe('the views of tasks', () => {
     expect([asked?.body, asked?.headers['if-match']]).toEqual([{ query: 'tag=finance' }, '"2"'])
   })
 
-  it('are not renamed over what was changed elsewhere', async () => {
+  it('renaming a saved view does not overwrite a change made elsewhere', async () => {
     const portal = openList('/tasks')
     portal.change(reply(taskViewsUpdate, refusal(412)))
     const sheet = await openSheet(portal)
@@ -145,7 +145,7 @@ describe('the views of tasks', () => {
     expect(portal.asked(taskViewsUpdate)[0]?.body).toEqual({ name: 'Late finance!', audience: 'self' })
   })
 
-  it('come back as they were when their removal is undone', async () => {
+  it('undoing the deletion of a saved view restores it', async () => {
     const portal = openList('/tasks?view=table&tag=finance&status=overdue&saved=3')
     portal.change(reply(taskViewsDelete, undefined))
     portal.change(reply(taskViewsCreate, viewWith({ id: 5 })))
@@ -161,7 +161,7 @@ describe('the views of tasks', () => {
     )
   })
 
-  it('say why they did not come, and are asked for once more', async () => {
+  it('saved views show a loading error and retry', async () => {
     const portal = openList('/tasks', reply(taskViewsList, noAnswer))
     const sheet = await openSheet(portal)
     await sheet.findByText('Network connection issue. Please check your connection and try again.')
@@ -170,7 +170,7 @@ describe('the views of tasks', () => {
     await sheet.findByText(/No views yet/)
   })
 
-  it('are found by the palette', async () => {
+  it('the palette finds saved views', async () => {
     renderSection(section, {
       user: signedIn('viewer'),
       path: '/tasks',
@@ -183,14 +183,14 @@ describe('the views of tasks', () => {
   })
 })
 
-describe('what a view holds', () => {
-  it('is the filter, the order and the way to look, whatever else the address says', () => {
+describe('the content of a saved view', () => {
+  it('a saved view contains filter, order and layout, and ignores other parameters', () => {
     const of = (search: string) => queryOf(new URLSearchParams(search))
     expect(of('new=1&saved=3&sort=newest&view=cards&tag=a&colour=red&status=gone')).toBe('tag=a&sort=newest')
     expect(of('columns=due,tags&view=table')).toBe('view=table&columns=due%2Ctags')
   })
 
-  it('is the same in another order', () => {
+  it('a saved view is equal to one with the parameters in another order', () => {
     const view = viewWith({ query: 'tag=a&view=board' })
     expect(isChanged(new URLSearchParams('view=board&tag=a&saved=3'), view)).toBe(false)
     expect(isChanged(new URLSearchParams('view=board&saved=3'), view)).toBe(true)

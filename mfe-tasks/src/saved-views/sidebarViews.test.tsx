@@ -21,7 +21,7 @@ it('opens the list before it asks for the name of a new view', async () => {
   expect(portal.asked(taskViewsCreate)[0]?.body).toMatchObject({ name: 'Mine', audience: 'self' })
 })
 
-it('offers no new view to a person who can’t save one', async () => {
+it('offers no new view to a user who can’t save one', async () => {
   const portal = renderViews({ user: signedIn('viewer'), replies: [listOf(false)] })
   await waitFor(() => expect(portal.asked(taskViewsList)).toHaveLength(1))
   await screen.findByRole('link', { name: 'Overdue' })

@@ -1,4 +1,4 @@
-/** Texts of the saved views themselves. */
+/** Texts of the views sheet and its dialogs. */
 export const viewLayerMessages = {
   title: 'Views',
   loading: 'Loading views...',

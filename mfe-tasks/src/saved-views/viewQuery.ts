@@ -16,7 +16,7 @@ const names: readonly string[] = [
   ...filterNames,
 ]
 
-/** What of an address a view holds, always in the same order: which filters, which order, which way to look. */
+/** Returns the part of a URL that a view stores, in a fixed order: filters, sort order and view. */
 export function queryOf(parameters: URLSearchParams): string {
   const filter = new URLSearchParams(readFilter(parameters) as Record<string, string>)
   const kept = new URLSearchParams()
@@ -29,7 +29,7 @@ export function queryOf(parameters: URLSearchParams): string {
   return kept.toString()
 }
 
-/** The address's part behind its question mark that shows a saved view. */
+/** Returns the query parameters that open a saved view. */
 export function parametersOf({ id, query }: Pick<SavedView, 'id' | 'query'>): URLSearchParams {
   const parameters = new URLSearchParams(query)
   if (!parameters.has(VIEW_PARAMETER)) {
@@ -39,12 +39,12 @@ export function parametersOf({ id, query }: Pick<SavedView, 'id' | 'query'>): UR
   return parameters
 }
 
-/** The saved view that an address has come from, if it is among those there are. */
+/** Returns the saved view named in the URL, if it exists. */
 export const currentView = <View extends Pick<SavedView, 'id'>>(
   parameters: URLSearchParams,
   views: readonly View[],
 ): View | undefined => views.find(({ id }) => String(id) === parameters.get(SAVED_PARAMETER))
 
-/** Whether an address shows something else by now than the view it has come from. */
+/** Returns whether the URL differs from the saved view it names. */
 export const isChanged = (parameters: URLSearchParams, view: Pick<SavedView, 'query'>): boolean =>
   queryOf(parameters) !== queryOf(new URLSearchParams(view.query))

@@ -9,7 +9,7 @@ import { OccurrenceList } from './OccurrenceList.tsx'
 
 const texts = seriesMessages.dates
 
-/** Asked for this long after the last change, in milliseconds. */
+/** Delay between the last change and the request, in milliseconds. */
 const SETTLE_DELAY = 300
 
 const Frame = styled.section`
@@ -25,7 +25,7 @@ const Title = styled.h3`
   font: ${font.bodyStrong};
 `
 
-/** A rule once nobody has changed it for a moment. */
+/** Debounces a rule. */
 function useSettled(rule: SeriesRule): SeriesRule {
   const text = JSON.stringify(rule)
   const [settled, setSettled] = useState(text)
@@ -38,11 +38,11 @@ function useSettled(rule: SeriesRule): SeriesRule {
 
 interface DatesPreviewProps {
   rule: SeriesRule
-  /** The series whose rule it would become; none for a new one. */
+  /** Series that the rule belongs to; undefined for a new series. */
   seriesId?: number | undefined
 }
 
-/** The next five dates of a rule while somebody chooses it, on the organisation's calendar. */
+/** Shows the next dates of a rule during editing, based on the organization's calendar. */
 export function DatesPreview({ rule, seriesId }: DatesPreviewProps) {
   const settled = useSettled(rule)
   const isWhole = SeriesRule.safeParse(settled).success

@@ -19,9 +19,9 @@ import { historyMessages } from '../history/history.messages.ts'
 import { seriesMessages } from './series.messages.ts'
 import { useSeriesUpdateMutation } from './series.api.ts'
 import { AssigneeField } from '../task-form/AssigneeField.tsx'
-import { TaskWordFields } from '../task-form/TaskWordFields.tsx'
+import { TaskTextFields } from '../task-form/TaskTextFields.tsx'
 import { useDirectReports } from '../task-form/useDirectReports.ts'
-import { ruleInWords } from './ruleInWords.ts'
+import { describeRecurrence } from './describeRecurrence.ts'
 import { type RecurrenceValue, ruleOf, valueOf } from './recurrence.ts'
 import { MilestonesField, type PlannedMilestone, saidOf } from './MilestonesField.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
@@ -31,12 +31,12 @@ const taskTexts = formMessages
 
 export interface EditSeriesDialogProps {
   series: Series
-  /** The task from which on it is changed; without it only what is to come is. */
+  /** First task that the change applies to; if undefined, the change applies to future tasks only. */
   fromTaskId?: number | undefined
   onClose: () => void
 }
 
-/** What the fields begin with; people and the rule are sent only once they were changed. */
+/** Initial values of the fields. The assignees and the rule are sent only if they change. */
 const valuesOf = ({ title, description, priority, tags }: Series, fromTaskId: number | undefined) => ({
   title,
   description,
@@ -50,7 +50,7 @@ const partsOf = (rule: KeptRule) => ({ recurrence: valueOf(rule), firstDay: rule
 function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   const [update] = useSeriesUpdateMutation()
   const { id, version } = series
-  /** Who was faster. */
+  /** Name of the user who changed the series in the meantime. */
   const [who, setWho] = useState<string>(historyMessages.someone)
   const form = useContractForm(seriesUpdate.body, {
     values: valuesOf(series, fromTaskId),
@@ -73,7 +73,7 @@ function useSeriesForm({ series, fromTaskId, onClose }: EditSeriesDialogProps) {
   return { form, handleSubmit, who }
 }
 
-/** What fields are called, and how their values are said. */
+/** Returns the label of each field and a formatter of its value, for the display of conflicts. */
 function labelsWith(day: (value: string) => string) {
   return {
     title: { label: taskTexts.title },
@@ -84,11 +84,11 @@ function labelsWith(day: (value: string) => string) {
       label: seriesMessages.milestones.label,
       show: (value: readonly PlannedMilestone[]) => value.map(({ title }) => title).join(', '),
     },
-    rule: { label: texts.pattern, show: (value: KeptRule) => ruleInWords(value, day) },
+    rule: { label: texts.pattern, show: (value: KeptRule) => describeRecurrence(value, day) },
   }
 }
 
-/** The rule and the milestones as they are edited, which the form holds as they are sent. */
+/** Keeps the rule and the milestones in their editable form, while the form holds them as they are sent. */
 function useEditedParts(form: ReturnType<typeof useSeriesForm>['form'], series: Series) {
   const [edited, setEdited] = useState<{ recurrence: RecurrenceValue; firstDay: string }>()
   const [lines, setLines] = useState<readonly PlannedMilestone[]>()
@@ -124,7 +124,7 @@ function useEditedParts(form: ReturnType<typeof useSeriesForm>['form'], series: 
   }
 }
 
-/** Changes a series: what its tasks say, who gets them, and when they are due. */
+/** Shows the dialog that edits a series: content of its tasks, assignees and schedule. */
 export function EditSeriesDialog(props: EditSeriesDialogProps) {
   const { series, fromTaskId, onClose } = props
   const { dateFormat, day } = useFormats()
@@ -154,7 +154,7 @@ export function EditSeriesDialog(props: EditSeriesDialogProps) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <TaskWordFields form={shareFields(form)} />
+      <TaskTextFields form={shareFields(form)} />
       <AssigneeField
         reports={reports}
         value={given.map(String)}

@@ -15,7 +15,7 @@ export interface MakeRecurringDialogProps {
   onClose: () => void
 }
 
-/** Makes a task that is there the first of a series. */
+/** Shows the dialog that makes an existing task the first of a series. */
 export function MakeRecurringDialog({ task, onClose }: MakeRecurringDialogProps) {
   const { timeZone } = useFormats()
   const [value, setValue] = useState(weeklyRecurrence)

@@ -8,13 +8,13 @@ import { seriesMessages } from './series.messages.ts'
 
 const texts = seriesMessages.milestones
 
-/** A milestone that tasks begin with. */
+/** A milestone of tasks not yet created. */
 export interface PlannedMilestone {
   title: string
   description: string
 }
 
-/** Those that say something: a line that is still empty is none. */
+/** Returns the milestones with a title; empty lines do not count. */
 export const saidOf = (milestones: readonly PlannedMilestone[]): PlannedMilestone[] =>
   milestones.filter(({ title }) => title.trim() !== '')
 
@@ -52,18 +52,18 @@ const Column = styled.div`
 `
 
 interface MilestonesFieldProps {
-  /** In their order; some may be empty lines. */
+  /** In display order; some lines may be empty. */
   value: readonly PlannedMilestone[]
   onChange: (milestones: PlannedMilestone[]) => void
   error?: string | undefined
-  /** What is said of them; of a series unless something else is. */
+  /** Hint below the field; defaults to the hint for series. */
   hint?: string
 }
 
 const withTitle = (milestones: readonly PlannedMilestone[], index: number, title: string) =>
   milestones.map((one, at) => (at === index ? { ...one, title } : one))
 
-/** Brings the focus to the line of a number, or to the last one, once the lines have changed. */
+/** Moves the focus to the line with a given index, or to the last line, after the lines have changed. */
 function useNextLine(value: readonly PlannedMilestone[]) {
   const box = useRef<HTMLDivElement>(null)
   const next = useRef<number>(undefined)
@@ -127,7 +127,7 @@ function MilestoneLine({ title, index, isLast, onType, onKeyDown, onMove, onRemo
   )
 }
 
-/** The milestones that tasks begin with. Enter goes on with the next line. */
+/** Shows the milestones that new tasks start with. Enter adds a line. */
 export function MilestonesField({ value, onChange, error, hint = texts.hint }: MilestonesFieldProps) {
   const { box, next } = useNextLine(value)
   const isFull = value.length >= limits.milestonesPerTask
@@ -139,7 +139,7 @@ export function MilestonesField({ value, onChange, error, hint = texts.hint }: M
     if (event.key !== 'Enter' || isComposing(event)) {
       return
     }
-    // The form is not sent from here.
+    // Enter must not submit the form.
     event.preventDefault()
     if (!isFull && value[index]?.title.trim() !== '') {
       addAt(index + 1)
@@ -162,7 +162,7 @@ export function MilestonesField({ value, onChange, error, hint = texts.hint }: M
       <Column ref={box}>
         <Lines>
           {value.map(({ title }, index) => (
-            // Lines have no identity but their place.
+            // Lines have no id, so the index is the key.
             <MilestoneLine
               key={index}
               title={title}

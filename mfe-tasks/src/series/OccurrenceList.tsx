@@ -29,11 +29,11 @@ const Words = styled.span`
   overflow-wrap: anywhere;
 `
 
-/** A day with its weekday. */
-export const dayInWords = (day: string, { dueDate }: Pick<Formats, 'dueDate'>): string =>
+/** Formats a day with its weekday. */
+export const formatOccurrence = (day: string, { dueDate }: Pick<Formats, 'dueDate'>): string =>
   `${seriesMessages.weekdays[weekdayOf(day) - 1]} ${dueDate(day)}`
 
-/** What there is to say of a date beside itself; undefined for one that simply comes. */
+/** Returns the note next to a date: skipped, left out or moved. Returns undefined for a regular date. */
 function noteOf({ day, dueDay, dayOff, isSkipped }: Occurrence, formats: Formats): string | undefined {
   if (isSkipped) {
     return texts.skipped
@@ -42,23 +42,23 @@ function noteOf({ day, dueDay, dayOff, isSkipped }: Occurrence, formats: Formats
   if (dueDay === null) {
     return texts.leftOutFor(why)
   }
-  return dueDay === day ? undefined : texts.movedFrom(dayInWords(day, formats), why)
+  return dueDay === day ? undefined : texts.movedFrom(formatOccurrence(day, formats), why)
 }
 
 export interface OccurrenceListProps {
   items: readonly Occurrence[]
-  /** Leaves a date out, or puts it back; not offered without it. */
+  /** Skips a date or restores it; without it, the list offers neither. */
   onSkip?: ((occurrence: Occurrence) => void) | undefined
 }
 
-/** The next dates of a rule, those that are moved or left out with the reason. */
+/** Lists the next dates of a rule, with the reason for moved and skipped dates. */
 export function OccurrenceList({ items, onSkip }: OccurrenceListProps) {
   const formats = useFormats()
   return (
     <List aria-label={texts.title}>
       {items.map((item) => {
         const { day, dueDay, isSkipped } = item
-        const shown = dayInWords(dueDay ?? day, formats)
+        const shown = formatOccurrence(dueDay ?? day, formats)
         const note = noteOf(item, formats)
         return (
           <Line key={day}>

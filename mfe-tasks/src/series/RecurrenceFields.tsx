@@ -18,12 +18,12 @@ const Days = styled.div`
 `
 
 interface WeekdayFieldProps {
-  /** 1 is Monday. */
+  /** Numbers from 1 for Monday to 7 for Sunday. */
   value: readonly number[]
   onChange: (days: number[]) => void
 }
 
-/** Chooses days of the week; the last one stays. */
+/** Shows checkboxes for weekdays; the last checked weekday cannot be removed. */
 function WeekdayField({ value, onChange }: WeekdayFieldProps) {
   const handleDay = (day: number, checked: boolean) => {
     const days = checked
@@ -54,9 +54,9 @@ const ends = ['never', 'day', 'count'] as const
 
 interface RecurrenceFieldsProps {
   value: RecurrenceValue
-  /** The day that the rule is counted from. */
+  /** Start date of the rule. */
   firstDay: string
-  /** The series whose rule is chosen anew; none for a new one. */
+  /** Series that the rule belongs to; undefined for a new series. */
   seriesId?: number | undefined
   onChange: (value: RecurrenceValue) => void
 }
@@ -126,7 +126,7 @@ function PatternFields({ value, onChange }: Pick<RecurrenceFieldsProps, 'value' 
   )
 }
 
-/** Chooses when a task recurs, and shows what comes of it. */
+/** Shows the fields of a recurrence rule and a preview of its dates. */
 export function RecurrenceFields({ value, firstDay, seriesId, onChange }: RecurrenceFieldsProps) {
   const { pattern } = value
   return (

@@ -21,8 +21,8 @@ import styled from 'styled-components'
 import { seriesMessages } from './series.messages.ts'
 import { toSeries, toTasks } from '../routes.ts'
 import { type SeriesFilter, useSeriesListInfiniteQuery } from './series.api.ts'
-import { dayInWords } from './OccurrenceList.tsx'
-import { ruleInWords } from './ruleInWords.ts'
+import { formatOccurrence } from './OccurrenceList.tsx'
+import { describeRecurrence } from './describeRecurrence.ts'
 import { stateTones } from './SeriesPanel.tsx'
 
 const texts = seriesMessages.list
@@ -48,7 +48,7 @@ const Words = styled.span`
   overflow-wrap: anywhere;
 `
 
-/** What the address asks for; what makes no sense is left out. */
+/** Reads the filter from the URL and ignores invalid values. */
 function readFilter(parameters: URLSearchParams): SeriesFilter {
   const state = seriesStates.find((one) => one === parameters.get('state'))
   return {
@@ -60,7 +60,7 @@ function readFilter(parameters: URLSearchParams): SeriesFilter {
 function SeriesRow({ series }: { series: SeriesSummary }) {
   const formats = useFormats()
   const { id, title, rule, state, nextDueDay, assignees } = series
-  const next = nextDueDay ? texts.next(dayInWords(nextDueDay, formats)) : texts.noNext
+  const next = nextDueDay ? texts.next(formatOccurrence(nextDueDay, formats)) : texts.noNext
   const people = assignees.map((person) =>
     person.isActive ? fullName(person) : seriesMessages.panel.left(fullName(person)),
   )
@@ -71,8 +71,8 @@ function SeriesRow({ series }: { series: SeriesSummary }) {
           <TextLink asChild>
             <Link to={toSeries(id)}>{title}</Link>
           </TextLink>
-          <Muted>{`${ruleInWords(rule, formats.dueDate)}${state === 'active' ? ` · ${next}` : ''}`}</Muted>
-          <Muted>{people.length === 0 ? seriesMessages.panel.nobody : people.join(', ')}</Muted>
+          <Muted>{`${describeRecurrence(rule, formats.dueDate)}${state === 'active' ? ` · ${next}` : ''}`}</Muted>
+          <Muted>{people.length === 0 ? seriesMessages.panel.unassigned : people.join(', ')}</Muted>
         </Words>
       </RowSubject>
       <Badge tone={stateTones[state]}>{seriesMessages.states[state]}</Badge>
@@ -116,7 +116,7 @@ const BackLink = () => (
   </Button>
 )
 
-/** The series of recurring tasks that the person may see, by their next date. */
+/** Lists the series that the user may see, ordered by their next date. */
 export function SeriesList() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])

@@ -19,7 +19,7 @@ const BackLink = () => (
   </Button>
 )
 
-/** Shown at an address whose id is not a number. */
+/** Shown for a URL whose id is not a number. */
 const MissingSeries = () => (
   <DetailPlaceholder
     state="missing"
@@ -30,7 +30,7 @@ const MissingSeries = () => (
   />
 )
 
-/** One series. */
+/** Shows one series. */
 export function SeriesPage() {
   const id = useIdParameter()
   return id === undefined ? <MissingSeries /> : <KnownSeries id={id} key={id} />

@@ -21,8 +21,8 @@ import styled from 'styled-components'
 import { seriesMessages } from './series.messages.ts'
 import { toSeriesList } from '../routes.ts'
 import { OccurrenceList, type OccurrenceListProps } from './OccurrenceList.tsx'
-import { ruleInWords } from './ruleInWords.ts'
-import { useSeriesActs } from './useSeriesActs.ts'
+import { describeRecurrence } from './describeRecurrence.ts'
+import { useSeriesActions } from './useSeriesActions.ts'
 
 const EditSeriesDialog = lazyComponent(async () => (await import('./EditSeriesDialog.tsx')).EditSeriesDialog)
 
@@ -55,14 +55,14 @@ function Facts({ series }: { series: Series }) {
           term: seriesMessages.list.state,
           description: <Badge tone={stateTones[state]}>{seriesMessages.states[state]}</Badge>,
         },
-        { term: texts.rule, description: ruleInWords(rule, formats.dueDate) },
+        { term: texts.rule, description: describeRecurrence(rule, formats.dueDate) },
         {
           term: texts.daysOff,
           description: seriesMessages.daysOff[rule.nonWorkingDays as NonWorkingDayRule],
         },
         {
           term: texts.people,
-          description: assignees.length === 0 ? texts.nobody : assignees.map(nameOf).join(', '),
+          description: assignees.length === 0 ? texts.unassigned : assignees.map(nameOf).join(', '),
         },
         { term: texts.madeBy, description: fullName(creator) },
       ]}
@@ -70,7 +70,7 @@ function Facts({ series }: { series: Series }) {
   )
 }
 
-/** The next dates of a series that goes on. */
+/** Lists the next dates of a series that has not ended. */
 function Upcoming({ series, onSkip }: { series: Series } & Pick<OccurrenceListProps, 'onSkip'>) {
   const { upcoming, rule } = series
   return (
@@ -85,30 +85,30 @@ function Upcoming({ series, onSkip }: { series: Series } & Pick<OccurrenceListPr
 
 interface SeriesPanelProps {
   series: Series
-  /** The task that it is looked at from. */
+  /** Task from whose page the series is shown. */
   taskId?: number
 }
 
-/** What is asked over the panel. */
+/** Dialog that is open over the panel. */
 type Opened = 'edit' | 'end'
 
 const entriesFor = (
   { series, taskId }: SeriesPanelProps,
-  acts: ReturnType<typeof useSeriesActs>,
+  actions: ReturnType<typeof useSeriesActions>,
   open: (asked: Opened) => void,
 ): MenuEntry[] => [
   { label: taskId === undefined ? texts.editFuture : texts.edit, onSelect: () => open('edit') },
   series.state === 'paused'
-    ? { label: texts.resume, onSelect: () => void acts.resume() }
-    : { label: texts.pause, onSelect: () => void acts.pause() },
+    ? { label: texts.resume, onSelect: () => void actions.resume() }
+    : { label: texts.pause, onSelect: () => void actions.pause() },
   { label: texts.end, intent: 'danger', onSelect: () => open('end') },
 ]
 
-/** The rule of a series in words, its next dates, and what can be done with it. */
+/** Shows the rule of a series in words, its next dates, and its commands. */
 export function SeriesPanel(props: SeriesPanelProps) {
   const { series, taskId } = props
   const { state, can } = series
-  const acts = useSeriesActs(series)
+  const actions = useSeriesActions(series)
   const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   const mayChange = can.edit && state !== 'ended'
@@ -118,7 +118,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
       aside={
         mayChange ? (
           <Menu
-            entries={entriesFor(props, acts, setOpen)}
+            entries={entriesFor(props, actions, setOpen)}
             trigger={<IconButton size="small" label={texts.more} icon={<MoreIcon />} />}
           />
         ) : null
@@ -129,13 +129,13 @@ export function SeriesPanel(props: SeriesPanelProps) {
         {state === 'active' ? (
           <Upcoming
             series={series}
-            onSkip={can.edit ? (occurrence) => void acts.toggleSkip(occurrence) : undefined}
+            onSkip={can.edit ? (occurrence) => void actions.toggleSkip(occurrence) : undefined}
           />
         ) : (
           <Muted>{state === 'paused' ? texts.pausedHint : texts.endedHint}</Muted>
         )}
         {mayChange && state === 'paused' ? (
-          <Button busy={acts.isBusy} onClick={() => void acts.resume()}>
+          <Button busy={actions.isBusy} onClick={() => void actions.resume()}>
             {texts.resume}
           </Button>
         ) : null}
@@ -156,8 +156,8 @@ export function SeriesPanel(props: SeriesPanelProps) {
         title={texts.endTitle}
         description={texts.endHint}
         confirmLabel={texts.endConfirm}
-        busy={acts.isBusy}
-        onConfirm={() => void acts.end().then(close)}
+        busy={actions.isBusy}
+        onConfirm={() => void actions.end().then(close)}
       />
     </Panel>
   )

@@ -60,7 +60,7 @@ function KnownSeries({ task }: { task: Task | TaskSummary }) {
   )
 }
 
-/** How a task recurs; whoever may edit one that does not can have it recur. */
+/** Shows the series of a task. For a task without one, users who may edit it can start a series. */
 export function TaskSeriesPanel({ task }: { task: Task | TaskSummary }) {
   if (task.isRecurring) {
     return <KnownSeries task={task} />

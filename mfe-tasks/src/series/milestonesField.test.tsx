@@ -32,8 +32,8 @@ const openCreate = async () => {
   return { portal, dialog }
 }
 
-describe('the milestones of a series', () => {
-  it('are sent for a new one in their order and without empty lines', async () => {
+describe('the milestones of a recurring task', () => {
+  it('a new recurring task sends its milestones in order and without empty lines', async () => {
     const { portal, dialog } = await openCreate()
     portal.change(reply(tasksCreate, refusal(503)))
     await portal.user.click(dialog.getByRole('button', { name: 'Add milestone' }))
@@ -57,7 +57,7 @@ describe('the milestones of a series', () => {
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Milestone 1' }).value).toBe('Fill')
   })
 
-  it('hand the focus on when they are removed: to the next, and from the last one to adding', async () => {
+  it('removing a milestone moves the focus to the next one, or to the add button after the last', async () => {
     const { portal, dialog } = await openCreate()
     const add = dialog.getByRole('button', { name: 'Add milestone' })
     await portal.user.click(add)
@@ -69,7 +69,7 @@ describe('the milestones of a series', () => {
     expect(document.activeElement).toBe(add)
   })
 
-  it('are edited and keep their descriptions, and show those of somebody who was faster', async () => {
+  it('editing milestones keeps their descriptions, and a conflict shows the other user’s', async () => {
     const planned = [
       { title: 'Rinse', description: 'Twice.' },
       { title: 'Fill', description: '' },
@@ -87,7 +87,7 @@ describe('the milestones of a series', () => {
           : refusal(412, { current: { ...series, milestones: theirs, version: 2 } }),
       ),
     )
-    await portal.user.click(await screen.findByRole('button', { name: 'More for this recurring task' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Recurrence actions' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Edit this and future tasks' }))
     const dialog = within(await screen.findByRole('dialog'))
     await portal.user.type(dialog.getByRole('textbox', { name: 'Milestone 1' }), ' it')

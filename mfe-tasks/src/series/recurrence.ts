@@ -3,16 +3,16 @@ import { wallTimeOf } from '../due-date/dueMoment.ts'
 
 export type Pattern = SeriesRule['pattern']
 
-/** A rule as its fields hold it while somebody chooses. */
+/** A recurrence rule as its form fields hold it. */
 export interface RecurrenceValue {
   pattern: Pattern
-  /** Null while its box is empty. */
+  /** Null while the field is empty. */
   every: number | null
   /** Null for the weekday of the first day. */
   weekdays: number[] | null
   dueTime: string
   nonWorkingDays: NonWorkingDayRule
-  /** Null for what is usual with the pattern. */
+  /** Null for the default of the pattern. */
   leadDays: number | null
   end: 'never' | 'day' | 'count'
   endsOn: string
@@ -33,10 +33,10 @@ export const weeklyRecurrence: RecurrenceValue = {
 
 const MONDAY_TO_SUNDAY = 7
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || MONDAY_TO_SUNDAY
 
-/** The fields of a rule that is kept. */
+/** Converts a stored rule to form fields. */
 export function valueOf(rule: KeptRule): RecurrenceValue {
   const { pattern, every, weekdays, dueTime, nonWorkingDays, leadDays, endsOn, endsAfter } = rule
   const endWithDay = endsOn === null ? 'never' : 'day'
@@ -53,7 +53,9 @@ export function valueOf(rule: KeptRule): RecurrenceValue {
   }
 }
 
-/** What is sent of the fields. What is empty is sent as it is, so that the contract says what is missing. */
+/**
+ * Converts the form fields to the request. Empty fields are sent as invalid values, so that the contract reports them.
+ */
 export function choiceOf(value: RecurrenceValue): RecurrenceChoice {
   const { pattern, every, weekdays, dueTime, nonWorkingDays, leadDays, end, endsOn, endsAfter } = value
   return {
@@ -67,14 +69,14 @@ export function choiceOf(value: RecurrenceValue): RecurrenceChoice {
   }
 }
 
-/** The rule that the fields and a first day make. */
+/** Builds the rule from the form fields and a first day. */
 export const ruleOf = (value: RecurrenceValue, firstDay: string): SeriesRule => ({
   pattern: value.pattern,
   firstDay,
   ...choiceOf(value),
 })
 
-/** The day of now in a time zone. */
+/** Returns the current day in a time zone. */
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(),
@@ -82,7 +84,7 @@ const todayIn = (timeZone: string): string =>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The day that a task's series is counted from: its due date, today without one. What is no day yet is none. */
+/** Returns the start date of a task's series: the due date, or today if the task has no valid due date. */
 export function firstDayOf(dueDate: string | null | undefined, timeZone: string): string {
   const { day } = wallTimeOf(dueDate ?? '', timeZone)
   return DAY.test(day) ? day : todayIn(timeZone)

@@ -32,7 +32,7 @@ export interface SeriesFilter {
   state?: SeriesState
 }
 
-/** What is stale once a series was changed; a task may have changed with it. */
+/** Cache tags to invalidate after a series was changed; a task may have changed with it. */
 const changedSeries = (id: number): (Tag | 'Activity')[] => [...changed('Series', id), 'Activity']
 
 const readingApi = injectEndpoints(import.meta.section, (build) => ({
@@ -46,7 +46,7 @@ const readingApi = injectEndpoints(import.meta.section, (build) => ({
   }),
   seriesGet: build.query<Reply<typeof seriesGet>, number>({
     query: (id) => request<typeof seriesGet>('GET /api/series/:id')({ params: { id } }),
-    // Dates follow the calendar, which is part of the settings.
+    // The dates depend on the calendar, which is part of the settings.
     providesTags: (_, __, id) => [tagOf('Series', id), 'Setting'],
   }),
   seriesOfTask: build.query<Reply<typeof seriesOfTask>, number>({

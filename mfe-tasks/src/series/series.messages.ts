@@ -1,4 +1,7 @@
+import { writeOrdinal } from '../task-list/numbers.messages.ts'
+
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const onDay = (day: number) => `on the ${writeOrdinal(day)}${day > 28 ? ' or the last day' : ''}`
 
 /** Texts about series of recurring tasks. */
 export const seriesMessages = {
@@ -7,14 +10,15 @@ export const seriesMessages = {
   states: { active: 'Active', paused: 'Paused', ended: 'Ended' },
   rule: {
     daily: (every: number) => (every === 1 ? 'Every day' : `Every ${every} days`),
+    onWeekday: (name: string) => `Every ${name}`,
     weekly: (every: number, on: string) => `${every === 1 ? 'Every week' : `Every ${every} weeks`} on ${on}`,
     monthly: (every: number, day: number) =>
-      `${every === 1 ? 'Every month' : `Every ${every} months`} on day ${day}${day > 28 ? ' or the last one' : ''}`,
+      `${every === 1 ? 'Monthly' : `Every ${every} months`} ${onDay(day)}`,
     quarterly: (every: number, day: number) =>
-      `${every === 1 ? 'Every quarter' : `Every ${every} quarters`} on day ${day}${day > 28 ? ' or the last one' : ''}`,
+      `${every === 1 ? 'Quarterly' : `Every ${every} quarters`} ${onDay(day)}`,
     by: (time: string) => `by ${time}`,
     until: (day: string) => `until ${day}`,
-    inAll: (count: number) => (count === 1 ? '1 task in all' : `${count} tasks in all`),
+    inAll: (count: number) => (count === 1 ? '1 task in total' : `${count} tasks in total`),
   },
   lead: (count: number) =>
     count === 0
@@ -47,7 +51,7 @@ export const seriesMessages = {
     line: (place: number) => `Milestone ${place}`,
     up: (place: number) => `Move milestone ${place} up`,
     down: (place: number) => `Move milestone ${place} down`,
-    moved: (line: number, count: number) => `Moved to place ${line} of ${count}.`,
+    moved: (line: number, count: number) => `Moved to position ${line} of ${count}.`,
     remove: (place: number) => `Remove milestone ${place}`,
   },
   form: {
@@ -62,11 +66,11 @@ export const seriesMessages = {
     leadDays: 'Create',
     leadUnit: 'days before due',
     end: 'Ends',
-    ends: { never: 'Never', day: 'On a day', count: 'After N tasks' },
+    ends: { never: 'Never', day: 'On a date', count: 'After a number of tasks' },
     endsOn: 'Last day',
     endsAfter: 'Number of tasks',
     firstDay: 'Starts on',
-    firstDayHint: 'Intervals, weeks and days of the month are counted from this day.',
+    firstDayHint: 'The schedule is counted from this day.',
     editTitle: 'Edit this and future tasks',
     editDescription: 'Applies to this task and future ones. Existing due dates and assignees don’t change.',
     editFutureTitle: 'Edit recurring task',
@@ -86,9 +90,9 @@ export const seriesMessages = {
     title: 'Recurrence',
     once: 'Does not repeat',
     begin: 'Make recurring',
-    loading: 'Loading the recurrence...',
+    loading: 'Loading recurrence...',
     failed: 'Couldn’t load the recurrence.',
-    more: 'More for this recurring task',
+    more: 'Recurrence actions',
     edit: 'Edit this and future tasks',
     editFuture: 'Edit',
     pause: 'Pause',
@@ -98,7 +102,7 @@ export const seriesMessages = {
     rule: 'Rule',
     daysOff: 'On days off',
     people: 'Assigned to',
-    nobody: 'Unassigned',
+    unassigned: 'Unassigned',
     left: (name: string) => `${name} (inactive)`,
     madeBy: 'Set up by',
     pausedHint: 'Paused. Dates during the pause are skipped.',
@@ -133,7 +137,7 @@ export const seriesMessages = {
     state: 'State',
     anyState: 'Any state',
     next: (day: string) => `next due ${day}`,
-    noNext: 'no next date',
+    noNext: 'no upcoming date',
     notFound: 'Recurring task not found',
     notFoundHint: 'It may have been deleted, or you don’t have access.',
   },

@@ -22,7 +22,7 @@ import { pageOf } from '../test/pages.ts'
 import { occurrenceOn, seriesWith } from '../test/series.ts'
 import { nothingRelated } from '../test/related.ts'
 import { grace, noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
-import { ruleInWords } from './ruleInWords.ts'
+import { describeRecurrence } from './describeRecurrence.ts'
 
 const preview = {
   items: [
@@ -48,7 +48,7 @@ function openTask(series: Series | null, task = taskWith({ isRecurring: series !
 }
 
 const openMenu = async (portal: ReturnType<typeof openTask>, entry: string) => {
-  await portal.user.click(await screen.findByRole('button', { name: 'More for this recurring task' }))
+  await portal.user.click(await screen.findByRole('button', { name: 'Recurrence actions' }))
   await portal.user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
@@ -64,19 +64,19 @@ describe('creating a recurring task', () => {
     return { portal, dialog }
   }
 
-  it('shows the next dates while choosing, and why some are moved or left out', async () => {
+  it('the form shows the next dates while the user chooses, and why some are moved or skipped', async () => {
     const { dialog } = await openCreate()
     await dialog.findByText('Mon 07/06/2026')
     dialog.getByText('moved from Sat 07/04/2026: Independence Day')
     dialog.getByText('skipped: Founders’ Day')
   })
 
-  it('sends the specified pattern with what was chosen beside it, and neither once it is switched off', async () => {
+  it('the form sends the recurrence pattern with its options, and nothing once it is switched off', async () => {
     const { portal, dialog } = await openCreate()
     portal.change(reply(tasksCreate, refusal(503)))
     await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Recurrence pattern' }), 'Monthly')
     await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'On days off' }), 'Skipped')
-    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Ends' }), 'After N tasks')
+    await portal.user.selectOptions(dialog.getByRole('combobox', { name: 'Ends' }), 'After a number of tasks')
     await portal.user.click(dialog.getByRole('button', { name: 'Create Task' }))
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
     expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({
@@ -94,7 +94,7 @@ describe('creating a recurring task', () => {
     })
   })
 
-  it('keeps at least one day of the week', async () => {
+  it('at least one day of the week stays selected', async () => {
     const { portal, dialog } = await openCreate()
     await portal.user.type(dialog.getByRole('textbox', { name: 'Due date' }), '12/30/2026{Tab}')
     const day = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
@@ -108,7 +108,7 @@ describe('creating a recurring task', () => {
 })
 
 describe('a task of a series', () => {
-  it('says the rule in words, the next dates, and who has left', async () => {
+  it('a recurring task shows its rule, the next dates and assignees who have left', async () => {
     openTask(seriesWith({ assignees: [{ ...grace, isActive: false }] }))
     await screen.findByText('Every 2 weeks on Mon, Wed, by 17:00, until 12/31/2027')
     screen.getByText('Due on the working day before')
@@ -117,7 +117,7 @@ describe('a task of a series', () => {
     screen.getByText('Each task appears 3 days before it is due.')
   })
 
-  it('has a date left out and put back', async () => {
+  it('a date of a recurring task is skipped and restored', async () => {
     const portal = openTask(seriesWith())
     const skipped = seriesWith({
       upcoming: [occurrenceOn('2027-01-11', { dueDay: null, appearsOn: null, isSkipped: true })],
@@ -136,7 +136,7 @@ describe('a task of a series', () => {
     await screen.findByText('Date restored')
   })
 
-  it('is edited from this one on, and a newer version is saved over only when told again', async () => {
+  it('a recurring task is edited from one date on, and a conflict is overwritten only on request', async () => {
     const series = seriesWith()
     const portal = openTask(series)
     portal.change(
@@ -160,7 +160,7 @@ describe('a task of a series', () => {
     expect(body).not.toHaveProperty('milestones')
   })
 
-  it('is paused, and ended only after a question', async () => {
+  it('a recurring task is paused, and ended only after confirmation', async () => {
     const portal = openTask(seriesWith())
     portal.change(reply(seriesPause, seriesWith({ state: 'paused' })))
     portal.change(reply(seriesEnd, seriesWith({ state: 'ended' })))
@@ -173,21 +173,21 @@ describe('a task of a series', () => {
     await screen.findByText('Recurring task ended')
   })
 
-  it('offers nothing to who may only read, nor once it has ended', async () => {
+  it('viewers get no actions on a recurring task, nor does an ended one have any', async () => {
     openTask(seriesWith({ can: { edit: false } }))
     await screen.findByText('Mon 01/11/2027')
     expect(screen.queryByRole('button', { name: /Skip|More for/ })).toBeNull()
   })
 
-  it('that has ended or is paused says what that means', async () => {
+  it('an ended or paused recurring task explains its state', async () => {
     openTask(seriesWith({ state: 'ended', upcoming: [], nextDueDay: null }))
     await screen.findByText(/Existing tasks stay/)
-    expect(screen.queryByRole('button', { name: 'More for this recurring task' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Recurrence actions' })).toBeNull()
   })
 })
 
 describe('a task that does not recur', () => {
-  it('is made recurring by who may edit it', async () => {
+  it('users who may edit a task make it recurring', async () => {
     const portal = openTask(null)
     portal.change(reply(seriesCreate, seriesWith()))
     await portal.user.click(await screen.findByRole('button', { name: 'Make recurring' }))
@@ -197,7 +197,7 @@ describe('a task that does not recur', () => {
     expect(portal.asked(seriesCreate)[0]?.body).toMatchObject({ pattern: 'weekly' })
   })
 
-  it('says nothing of it to others', async () => {
+  it('other users see nothing about recurrence', async () => {
     const { can } = taskWith()
     openTask(null, taskWith({ can: { ...can, edit: false } }))
     await screen.findByRole('heading', { name: 'Close the ledger' })
@@ -214,7 +214,7 @@ describe('the list of recurring tasks', () => {
       replies: [reply(seriesList, { items, nextCursor: null }), reply(seriesGet, seriesWith())],
     })
 
-  it('shows each with its rule, its next date and its people, and leads to it', async () => {
+  it('the list of recurring tasks shows rule, next date and assignees and links to each', async () => {
     const portal = openList('/tasks/series')
     await screen.findByText(/next due Mon 01\/11\/2027/)
     screen.getByText('Grace Hopper')
@@ -222,15 +222,15 @@ describe('the list of recurring tasks', () => {
     await screen.findByRole('heading', { level: 1, name: 'Close the ledger' })
   })
 
-  it('keeps its filters in the address, and tells an empty list from one without matches', async () => {
-    const portal = openList('/tasks/series?state=paused&show=nobody', [])
+  it('the list of recurring tasks keeps filters in the URL and distinguishes empty from unmatched', async () => {
+    const portal = openList('/tasks/series?state=paused&show=invalid', [])
     await screen.findByText('No recurring tasks match these filters.')
     expect(portal.asked(seriesList)[0]?.query).toMatchObject({ state: 'paused' })
     await portal.user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await screen.findByText('No recurring tasks yet.')
   })
 
-  it('says that one is not there, and that the list could not be loaded', async () => {
+  it('a missing recurring task and a list that failed to load are reported', async () => {
     const failing = { path: '/tasks/series', replies: [reply(seriesList, refusal(503))] }
     const list = renderSection(section, failing)
     await screen.findByRole('button', { name: 'Try again' })
@@ -240,16 +240,18 @@ describe('the list of recurring tasks', () => {
   })
 })
 
-it('rules are said as people say them', () => {
+it('recurrence rules are described in natural English', () => {
   const say = (rule: Partial<Series['rule']>) =>
-    ruleInWords(
+    describeRecurrence(
       { ...seriesWith().rule, weekdays: null, dueTime: null, endsOn: null, every: 1, ...rule },
       (day) => day,
     )
   expect(say({ pattern: 'daily' })).toBe('Every day')
-  expect(say({ pattern: 'weekly' })).toBe('Every week on Wed')
-  expect(say({ pattern: 'monthly', every: 3 })).toBe('Every 3 months on day 30 or the last one')
+  expect(say({ pattern: 'weekly' })).toBe('Every Wednesday')
+  expect(say({ pattern: 'weekly', weekdays: [1, 5] })).toBe('Every week on Mon, Fri')
+  expect(say({ pattern: 'monthly', firstDay: '2026-12-22' })).toBe('Monthly on the 22nd')
+  expect(say({ pattern: 'monthly', every: 3 })).toBe('Every 3 months on the 30th or the last day')
   expect(say({ pattern: 'quarterly', firstDay: '2026-12-05', endsAfter: 1 })).toBe(
-    'Every quarter on day 5, 1 task in all',
+    'Quarterly on the 5th, 1 task in total',
   )
 })

@@ -12,6 +12,7 @@ import {
   radius,
   space,
   StatusBadge,
+  useIsNarrow,
   visuallyHidden,
 } from '@headway/design-system'
 import { GripIcon, MoreIcon } from '@headway/design-system/icons'
@@ -19,31 +20,34 @@ import { Link } from '@headway/sdk'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
+import { useSelection } from '../bulk/selection.ts'
 import { useDragged } from '../dragging/useDragging.ts'
-import { useGone } from '../dragging/useGone.ts'
+import { useRemovedElement } from '../dragging/useRemovedElement.ts'
 import { boardMessages as texts } from './board.messages.ts'
 import { messages } from '../task-list/tasks.messages.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
 import { toTask } from '../routes.ts'
 import { CompleteTask } from '../task-state/CompleteTask.tsx'
-import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
+import { BlockedBadges } from '../task-state/BlockedBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { CornerTools, TaskDue, TaskMilestones, TaskPeople, TaskTags } from '../task-list/TaskFacts.tsx'
 import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
 import type { Column } from '../task-list/groups.ts'
 import { mayMove, moveTo } from './moves.ts'
 import type { BoardMove } from './useBoardMoves.ts'
-import type { Holding } from './useHolding.ts'
+import type { KeyboardMove } from './useKeyboardMove.ts'
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** How many columns a key on a card leads to the right; 0 for other keys, and for those of a menu that is open over it. */
+/**
+ * Returns how many columns to the right a key leads. Returns 0 for other keys and for keys of an open menu of the card.
+ */
 function acrossStep(event: KeyboardEvent<HTMLElement>): number {
   const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
   return isOwn && !event.altKey && !event.ctrlKey && !event.metaKey ? (steps[event.key] ?? 0) : 0
 }
 
-/** Gives the focus to the card at the same height of the next column that has any. */
+/** Focuses the card at the same height in the next column that has cards. */
 function focusAcross(card: HTMLElement, by: number): void {
   const own = card.closest('[data-place]')
   const columns = [...(own?.parentElement?.querySelectorAll(':scope > [data-place]') ?? [])]
@@ -67,6 +71,7 @@ const Box = styled.div<{ $isDragging: boolean; $isHeld: boolean }>`
 
 const Inside = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[6]};
   padding: 10px ${space[12]};
 `
@@ -80,7 +85,7 @@ const Title = styled.h3`
   -webkit-line-clamp: 2;
 `
 
-/** The title's link covers the card; a drag of it is a drag of the card. */
+/** The link of the title covers the card, so dragging the link drags the card. */
 const TitleLink = styled(Link)`
   ${coveringLink}
 `
@@ -95,9 +100,10 @@ const Row = styled.div`
 
 const Foot = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 10px;
-  height: 20px;
+  gap: ${space[4]} 10px;
+  min-height: 20px;
   font: ${font.caption};
   white-space: nowrap;
 
@@ -106,19 +112,17 @@ const Foot = styled.div`
   }
 `
 
-/** A mouse drags the whole card: there the handle shows up only for the keyboard. */
+/** A mouse drags the whole card and touch uses the menu, so the handle is visible only with keyboard focus. */
 const ForKeys = styled.span`
-  @media (hover: hover) {
-    &:not(:focus-within) {
-      ${visuallyHidden}
-    }
+  &:not(:focus-within) {
+    ${visuallyHidden}
   }
 `
 
-/** What the hands on a board may do with its cards. */
-export interface BoardHands {
+/** Board state and callbacks that the cards use. */
+export interface BoardCardActions {
   columns: readonly Column[]
-  holding: Holding
+  holding: KeyboardMove
   onMove: (move: BoardMove) => Promise<boolean>
   onDialog: (dialog: TaskDialogState) => void
 }
@@ -126,24 +130,24 @@ export interface BoardHands {
 interface BoardCardProps {
   task: TaskSummary
   column: Column
-  hands: BoardHands
+  actions: BoardCardActions
 }
 
-/** The columns that a task can be moved to, as lines of its menu. */
-function moveEntries({ task, column, hands }: BoardCardProps): MenuEntry[] {
-  const lines = hands.columns
+/** Returns menu items for the columns that a task can be moved to. */
+function moveEntries({ task, column, actions }: BoardCardProps): MenuEntry[] {
+  const lines = actions.columns
     .filter(({ key, value }) => key !== column.key && !('refusal' in moveTo(task, value)))
     .map(
       (to): MenuEntry => ({
         label: texts.moveToColumn(to.label),
-        onSelect: () => void hands.onMove({ task, from: column, to }),
+        onSelect: () => void actions.onMove({ task, from: column, to }),
       }),
     )
   return lines.length === 0 ? [] : [{ type: 'heading', label: texts.moveTo }, ...lines]
 }
 
-function Handle({ task, column, hands }: BoardCardProps) {
-  const { holding } = hands
+function Handle({ task, column, actions }: BoardCardProps) {
+  const { holding } = actions
   const handle = useRef<HTMLButtonElement>(null)
   const isHeld = holding.held?.task.id === task.id
   useEffect(() => {
@@ -151,7 +155,7 @@ function Handle({ task, column, hands }: BoardCardProps) {
       handle.current?.focus()
     }
   })
-  useGone(isHeld, holding.onGone)
+  useRemovedElement(isHeld, holding.onRemoved)
   return (
     <IconButton
       ref={handle}
@@ -166,23 +170,23 @@ function Handle({ task, column, hands }: BoardCardProps) {
   )
 }
 
-/** Goes to the column beside, or takes the task there. */
-function stepAcross(event: KeyboardEvent<HTMLElement>, { task, column, hands }: BoardCardProps): void {
+/** Handles the left and right arrow keys: moves the focus to the next column, or the task when Shift is held. */
+function stepAcross(event: KeyboardEvent<HTMLElement>, { task, column, actions }: BoardCardProps): void {
   const by = acrossStep(event)
   if (by === 0) {
     return
   }
-  // The column would go to its next card.
+  // Otherwise the column would also handle the key and focus its next card.
   event.stopPropagation()
   event.preventDefault()
   if (event.shiftKey) {
-    hands.holding.onStep(task, column, by)
+    actions.holding.onStep(task, column, by)
   } else {
     focusAcross(event.currentTarget, by)
   }
 }
 
-/** Facts of a task below its title, without the one that its column stands for. */
+/** Shows facts of a task below its title, except the one that its column stands for. */
 function CardFacts({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
   const { by } = column.value
   const hasBadges = by !== 'status' || task.blocked || task.openBlockers || task.isSubtask
@@ -191,7 +195,7 @@ function CardFacts({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
       {hasBadges ? (
         <Row>
           {by === 'status' ? null : <StatusBadge status={task.status} />}
-          <HindranceBadges task={task} />
+          <BlockedBadges task={task} />
           {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
         </Row>
       ) : null}
@@ -206,12 +210,14 @@ function CardFacts({ task, column }: Pick<BoardCardProps, 'task' | 'column'>) {
   )
 }
 
-/** The controls of a card, shown while it is pointed at or has the focus. */
+/** Shows the controls of a card on hover and focus. */
 function CardTools(props: BoardCardProps & { isMovable: boolean }) {
-  const { task, hands, isMovable } = props
+  const { task, actions, isMovable } = props
+  const isNarrow = useIsNarrow()
+  const isSelecting = useSelection()?.isSelecting ?? false
   const moves = isMovable ? moveEntries(props) : []
-  const others = useTaskEntries(task, hands.onDialog).filter(
-    // "Move to Pending" is also the name of a column's move.
+  const others = useTaskEntries(task, actions.onDialog).filter(
+    // The entry "Move to Pending" exists in both lists.
     (entry) => !('label' in entry && moves.some((move) => 'label' in move && move.label === entry.label)),
   )
   const entries: MenuEntry[] =
@@ -220,8 +226,10 @@ function CardTools(props: BoardCardProps & { isMovable: boolean }) {
       : [...moves, ...others]
   return (
     <CornerTools>
-      <SelectBox task={task} />
-      {task.can.complete || task.can.reopen ? <CompleteTask task={task} onDialog={hands.onDialog} /> : null}
+      {isNarrow && !isSelecting ? null : <SelectBox task={task} />}
+      {(task.can.complete || task.can.reopen) && !(isNarrow && isSelecting) ? (
+        <CompleteTask task={task} onDialog={actions.onDialog} />
+      ) : null}
       {isMovable ? (
         <ForKeys>
           <Handle {...props} />
@@ -237,9 +245,9 @@ function CardTools(props: BoardCardProps & { isMovable: boolean }) {
   )
 }
 
-/** One task of a column: dragged, picked up by its handle, or moved by its menu. */
+/** Shows one task of a column, which can be dragged, picked up by its handle, or moved by its menu. */
 export function BoardCard(props: BoardCardProps) {
-  const { task, column, hands } = props
+  const { task, column, actions } = props
   const box = useRef<HTMLDivElement>(null)
   const isMovable = mayMove(task, column.value.by)
   const isDragging = useDragged(box, isMovable ? { item: task, from: column } : null)
@@ -248,7 +256,7 @@ export function BoardCard(props: BoardCardProps) {
       onKeyDown={(event) => stepAcross(event, props)}
       ref={box}
       $isDragging={isDragging}
-      $isHeld={hands.holding.held?.task.id === task.id}
+      $isHeld={actions.holding.held?.task.id === task.id}
     >
       <Card padding="none">
         <Inside>

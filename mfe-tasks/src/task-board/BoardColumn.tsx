@@ -18,7 +18,7 @@ import { listQuery, useCurrentUser } from '@headway/sdk'
 import { useId, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { useDropPlace } from '../dragging/useDragging.ts'
+import { useDropTarget } from '../dragging/useDragging.ts'
 import { boardMessages as texts } from './board.messages.ts'
 import { messages } from '../task-list/tasks.messages.ts'
 import { useShown } from '../bulk/selection.ts'
@@ -27,7 +27,7 @@ import { LIST_END } from '../task-list/listLayout.ts'
 import { useTaskCount } from '../task-list/useTaskCount.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useTasksListInfiniteQuery } from '../task-list/tasks.api.ts'
-import { BoardCard, type BoardHands } from './BoardCard.tsx'
+import { BoardCard, type BoardCardActions } from './BoardCard.tsx'
 import type { Column } from '../task-list/groups.ts'
 import { moveTo } from './moves.ts'
 
@@ -65,7 +65,7 @@ const Head = styled.div`
   padding: 0 ${space[4]} 0 ${space[12]};
 `
 
-/** The name is cut where it is long; the count stays beside it. */
+/** A long name is truncated; the count stays visible. */
 const Title = styled.h2`
   display: flex;
   align-items: center;
@@ -100,12 +100,12 @@ const Refusal = styled.p`
   font: ${font.caption};
 `
 
-/** What a column holds scrolls by itself, whatever it is; what is no list begins at its top. */
+/** The content of a column scrolls on its own; content other than a list is aligned to the top. */
 const Body = styled.div`
   min-height: 0;
   overflow-y: auto;
 
-  & > div {
+  & > * {
     align-content: start;
     height: 100%;
     padding-inline: ${space[8]};
@@ -115,12 +115,15 @@ const Body = styled.div`
 
 interface BoardColumnProps {
   column: Column
-  hands: BoardHands
+  actions: BoardCardActions
 }
 
-/** Why what is held over a column, by pointer or by keyboard, cannot be put there; empty where it can, undefined without anything. */
-function useRefusal(over: { item: TaskSummary; from: Column } | null, { column, hands }: BoardColumnProps) {
-  const { held } = hands.holding
+/**
+ * Returns why the dragged or picked-up task cannot be moved to this column. Returns an empty string if it can, and
+ * undefined if there is no such task.
+ */
+function useRefusal(over: { item: TaskSummary; from: Column } | null, { column, actions }: BoardColumnProps) {
+  const { held } = actions.holding
   const item = over?.item ?? (held?.over.key === column.key ? held.task : undefined)
   const from = over?.from ?? held?.from
   if (item === undefined || from?.key === column.key) {
@@ -130,7 +133,7 @@ function useRefusal(over: { item: TaskSummary; from: Column } | null, { column, 
   return 'refusal' in move ? move.refusal : ''
 }
 
-function Cards({ column, hands }: BoardColumnProps) {
+function Cards({ column, actions }: BoardColumnProps) {
   const query = useTasksListInfiniteQuery(column.filter)
   const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = listQuery(
     query,
@@ -158,7 +161,7 @@ function Cards({ column, hands }: BoardColumnProps) {
         items={items}
         getKey={(task) => String(task.id)}
         estimatedCardHeight={CARD_HEIGHT}
-        renderCard={(task) => <BoardCard task={task} column={column} hands={hands} />}
+        renderCard={(task) => <BoardCard task={task} column={column} actions={actions} />}
         {...(goesOn ? { onEnd: onMore } : {})}
         end={
           hasMore ? (
@@ -175,7 +178,7 @@ function Cards({ column, hands }: BoardColumnProps) {
   )
 }
 
-/** How many tasks a column has, as far as they are counted. */
+/** Shows the number of tasks in a column, as far as they are counted. */
 function Count({ column }: Pick<BoardColumnProps, 'column'>) {
   const query = useTasksListInfiniteQuery(column.filter)
   const count = useTaskCount(column.filter, listQuery(query, messages.list.failed))
@@ -196,7 +199,7 @@ function newTaskIn({ value }: Column): TaskDialogState | undefined {
     : undefined
 }
 
-function ColumnHead({ column, hands, titleId }: BoardColumnProps & { titleId: string }) {
+function ColumnHead({ column, actions, titleId }: BoardColumnProps & { titleId: string }) {
   const { can } = useCurrentUser()
   const { value, label } = column
   const added = can.createTask ? newTaskIn(column) : undefined
@@ -220,7 +223,7 @@ function ColumnHead({ column, hands, titleId }: BoardColumnProps & { titleId: st
             size="small"
             label={texts.add(label)}
             icon={<PlusIcon size={14} />}
-            onClick={() => hands.onDialog(added)}
+            onClick={() => actions.onDialog(added)}
           />
         ) : null}
       </HeadEnd>
@@ -228,24 +231,24 @@ function ColumnHead({ column, hands, titleId }: BoardColumnProps & { titleId: st
   )
 }
 
-/** One column of a board: read by itself, and a place that tasks can be put in. */
-export function BoardColumn({ column, hands }: BoardColumnProps) {
+/** Shows one column of a board, which loads its own list and is a drop target. */
+export function BoardColumn({ column, actions }: BoardColumnProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()
-  const over = useDropPlace<Column, TaskSummary>(box, ({ item, from }) => {
+  const over = useDropTarget<Column, TaskSummary>(box, ({ item, from }) => {
     if (from.key !== column.key) {
-      void hands.onMove({ task: item, from, to: column })
+      void actions.onMove({ task: item, from, to: column })
     }
   })
-  const refusal = useRefusal(over, { column, hands })
+  const refusal = useRefusal(over, { column, actions })
   const mark = refusal === undefined ? 'none' : refusal === '' ? 'welcome' : 'refused'
   const isOverdue = column.value.by === 'status' && column.value.status === 'overdue'
   return (
     <Box ref={box} aria-labelledby={titleId} $mark={mark} $isAutomatic={isOverdue} data-place={column.key}>
-      <ColumnHead column={column} hands={hands} titleId={titleId} />
+      <ColumnHead column={column} actions={actions} titleId={titleId} />
       {refusal ? <Refusal>{refusal}</Refusal> : <span />}
       <Body>
-        <Cards column={column} hands={hands} />
+        <Cards column={column} actions={actions} />
       </Body>
     </Box>
   )

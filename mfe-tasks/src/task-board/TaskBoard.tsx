@@ -9,18 +9,18 @@ import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
 import { RowsSkeleton } from '../task-list/RowsSkeleton.tsx'
 import { useFindsPeople } from '../task-list/usePeople.ts'
 import type { TaskFilter } from '../task-list/tasks.api.ts'
-import type { BoardHands } from './BoardCard.tsx'
+import type { BoardCardActions } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import { columnsFor, readGrouping } from '../task-list/groups.ts'
 import { useBoardMoves } from './useBoardMoves.ts'
 import { useGroupPeople } from '../task-list/useGroupPeople.ts'
-import { useHolding } from './useHolding.ts'
+import { useKeyboardMove } from './useKeyboardMove.ts'
 
-/** People who have a column at once: each asks for a list of its own. */
-const PEOPLE_AT_ONCE = 8
+/** Number of people columns shown at first; each column loads a list of its own. */
+const PEOPLE_PER_STEP = 8
 
-/** They mean the card that has the focus, which listens by itself. */
-const moving: PageKey[] = [{ keys: ['Shift + ← / →'], does: texts.moveKey }]
+/** Only listed in the help: the focused card handles the keys itself. */
+const moveKeys: PageKey[] = [{ keys: ['Shift + ← / →'], does: texts.moveKey }]
 const noKeys: PageKey[] = []
 
 const Content = styled.div`
@@ -29,7 +29,7 @@ const Content = styled.div`
   gap: ${space[12]};
 `
 
-/** As wide as its columns need; scrolls sideways, from column to column on a phone. */
+/** Scrolls sideways when the columns need more width than the window has. */
 const Columns = styled.div`
   display: grid;
   grid-auto-columns: minmax(14rem, 1fr);
@@ -44,7 +44,10 @@ const Columns = styled.div`
   }
 
   ${media.narrow} {
-    grid-auto-columns: min(85vw, 20rem);
+    /* Shows one column at a time with the edge of the next one. */
+    grid-auto-columns: calc(100% - ${space[20]});
+    padding-inline: ${space[12]};
+    scroll-padding-inline: ${space[12]};
     scroll-snap-type: x mandatory;
   }
 `
@@ -54,16 +57,16 @@ export interface TaskBoardProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The tasks in columns, by status, priority or person; a task is moved by hand, by keyboard or by its menu. */
+/** Shows the tasks in columns by status, priority or person. Tasks are moved by pointer, keyboard or menu. */
 export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
   const [parameters] = useSearchParams()
-  usePageKeys(useSelection() ? moving : noKeys)
+  usePageKeys(useSelection() ? moveKeys : noKeys)
   const findsPeople = useFindsPeople()
-  const asked = readGrouping(parameters, 'board')
-  const grouping = asked === 'person' && !findsPeople ? 'status' : asked
+  const requestedGrouping = readGrouping(parameters, 'board')
+  const grouping = requestedGrouping === 'person' && !findsPeople ? 'status' : requestedGrouping
   const isByPerson = grouping === 'person'
   const { people, isPartial, isLoading, hasFailed, retry } = useGroupPeople(filter, isByPerson)
-  const [peopleShown, setPeopleShown] = useState(PEOPLE_AT_ONCE)
+  const [peopleShown, setPeopleShown] = useState(PEOPLE_PER_STEP)
   const columns = useMemo(
     () => columnsFor(grouping, filter, people.slice(0, peopleShown)),
     [grouping, filter, people, peopleShown],
@@ -73,14 +76,14 @@ export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
     [people],
   )
   const onMove = useBoardMoves({ columns, assignable }, onDialog)
-  const holding = useHolding(columns, onMove)
-  const hands: BoardHands = { columns, holding, onMove, onDialog }
+  const holding = useKeyboardMove(columns, onMove)
+  const actions: BoardCardActions = { columns, holding, onMove, onDialog }
   const state = isByPerson && isLoading ? 'loading' : isByPerson && hasFailed ? 'error' : 'ready'
   return (
     <Content>
       {isByPerson && people.length > peopleShown ? (
         <div>
-          <Button size="small" onClick={() => setPeopleShown(peopleShown + PEOPLE_AT_ONCE)}>
+          <Button size="small" onClick={() => setPeopleShown(peopleShown + PEOPLE_PER_STEP)}>
             {texts.morePeople}
           </Button>
         </div>
@@ -93,10 +96,10 @@ export function TaskBoard({ filter, onDialog }: TaskBoardProps) {
         error={{ message: texts.peopleFailed }}
         onRetry={retry}
       >
-        {/* Its own scrolling needs a way by keyboard where no column has a card. */}
+        {/* The scroll container is focusable, so that keyboard users can scroll it when no column has a card. */}
         <Columns role="region" aria-label={texts.label} tabIndex={0}>
           {columns.map((column) => (
-            <BoardColumn key={column.key} column={column} hands={hands} />
+            <BoardColumn key={column.key} column={column} actions={actions} />
           ))}
         </Columns>
       </Async>

@@ -24,11 +24,11 @@ export const boardMessages = {
   left: (title: string, column: string) => `“${title}” stays in ${column}.`,
   gone: (title: string) => `“${title}” is no longer in this list.`,
   moved: (title: string, column: string, place: string) => `Moved “${title}” to ${column}${place}.`,
-  place: (at: number, of: number | null) => (of === null ? `, place ${at}` : `, ${at} of ${of}`),
+  place: (at: number, of: number | null) => (of === null ? `, position ${at}` : `, ${at} of ${of}`),
   notMoved: 'Task not moved',
   refusals: {
     overdue: '“Overdue” is set by the due date. Change the date to move this task.',
-    staysOverdue: 'The task is past its due date and stays overdue until that changes.',
+    staysOverdue: 'This task is past its due date. Change the date first.',
     mayNotMove: 'You can’t move this task.',
     mayNotPrioritise: 'You can’t change this task.',
     mayNotAssign: 'You can’t assign this task.',

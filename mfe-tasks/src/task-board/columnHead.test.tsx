@@ -14,14 +14,14 @@ const openBoard = (path = '/tasks?view=board', replies = [reply(tasksList, pageO
   renderSection(section, { path, replies })
 const column = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('the head of a column', () => {
-  it('keeps its count beside a long name', async () => {
+describe('the head of a board column', () => {
+  it('the head of a column keeps its count next to a long name', async () => {
     openBoard('/tasks?view=board&status=pending')
     const head = (await screen.findByRole('heading', { name: 'Pending' })).parentElement
     await waitFor(() => expect(head?.textContent).toBe('Pending1'))
   })
 
-  it('adds a task with what the column stands for, but not to what the date decides', async () => {
+  it('a new task gets the value of its column, unless the date decides it', async () => {
     const portal = openBoard('/tasks?view=board&by=priority', [
       reply(tasksList, pageOf(1, 1)),
       counted,
@@ -37,7 +37,7 @@ describe('the head of a column', () => {
     expect(priority.checked).toBe(true)
   })
 
-  it('says that the date decides what is overdue', async () => {
+  it('the overdue column says that the date decides what is overdue', async () => {
     openBoard()
     await (await column('Overdue')).findByText('Set by due date')
     expect(screen.queryByRole('button', { name: 'Add task to Overdue' })).toBeNull()

@@ -21,7 +21,7 @@ const personOf = (other: Partial<GroupPerson> = {}): GroupPerson => ({
   ...other,
 })
 
-describe('a move to another status', () => {
+describe('moving a task to another status', () => {
   it.each([
     ['start', pending, 'in_progress', { act: 'start' }],
     ['complete', pending, 'completed', { act: 'complete' }],
@@ -35,13 +35,13 @@ describe('a move to another status', () => {
     ['nothing: late work stays late', lateInWork, 'in_progress', { refusal: refusals.staysOverdue }],
     ['nothing: overdue is no state', pending, 'overdue', { refusal: refusals.overdue }],
     ['nothing without the right', notMine, 'completed', { refusal: refusals.mayNotMove }],
-  ] as const)('is to %s', (_, task, status, move) => {
+  ] as const)('a move to another status means: %s', (_, task, status, move) => {
     expect(moveTo(task, { by: 'status', status })).toEqual(move)
   })
 })
 
-describe('a move to another priority or person', () => {
-  it('changes the task for whoever may change it', () => {
+describe('moving a task to another priority or user', () => {
+  it('a move changes the task for users who may edit it', () => {
     expect(moveTo(pending, { by: 'priority', priority: 'high' })).toEqual({
       act: 'prioritise',
       priority: 'high',
@@ -51,7 +51,7 @@ describe('a move to another priority or person', () => {
     })
   })
 
-  it('hands the task to somebody whom one leads, and to nobody else', () => {
+  it('a move assigns the task to a direct report and to no other user', () => {
     const person = personOf()
     expect(moveTo(pending, { by: 'person', person })).toEqual({ act: 'assign', person })
     const stranger = personOf({ isAssignable: false })
@@ -65,7 +65,7 @@ describe('a move to another priority or person', () => {
     expect(moveTo(notMine, { by: 'person', person })).toEqual({ refusal: refusals.mayNotAssign })
   })
 
-  it('is offered by a handle to whoever may do it', () => {
+  it('a drag handle is shown to users who may move the task', () => {
     const shown = (task: TaskSummary) =>
       (['status', 'priority', 'person'] as const).map((by) => mayMove(task, by))
     expect(shown(pending)).toEqual([true, true, true])
@@ -73,7 +73,7 @@ describe('a move to another priority or person', () => {
     expect(mayMove(taskWith({ can: canOf({ ...nothing, reopen: true }) }), 'status')).toBe(true)
   })
 
-  it('names everybody anew who stays on the task', () => {
+  it('a move sends all assignees who stay on the task', () => {
     const task = { assignments: [11, 12, 13].map((assigneeId) => ({ assigneeId, assignee: grace })) }
     const assignable = new Set([11, 12, 14])
     expect(assigneesAfter(task, { from: 11, to: 14 }, assignable)).toEqual([12, 14])
@@ -85,7 +85,7 @@ describe('the columns of a board', () => {
   const keysOf = (...[grouping, filter, people]: Parameters<typeof columnsFor>) =>
     columnsFor(grouping, filter, people).map(({ key }) => key)
 
-  it('are what the filter leaves of them, each with a filter of its own', () => {
+  it('the columns of a board follow the filter, and each has a filter of its own', () => {
     expect(keysOf('status', {}, [])).toEqual(['pending', 'in_progress', 'overdue', 'completed'])
     expect(keysOf('status', { status: 'completed,overdue' }, [])).toEqual(['overdue', 'completed'])
     expect(keysOf('priority', {}, [])).toEqual(['high', 'medium', 'low'])
@@ -93,12 +93,12 @@ describe('the columns of a board', () => {
     expect(keysOf('person', {}, [personOf()])).toEqual(['unassigned', '12'])
     expect(keysOf('person', { owner: 'none' }, [personOf()])).toEqual(['unassigned'])
     expect(keysOf('person', { assignee: '12' }, [personOf()])).toEqual(['12'])
-    const [nobody, person] = columnsFor('person', { tag: 'a', sort: 'newest' }, [personOf()])
-    expect(nobody?.filter).toEqual({ tag: 'a', sort: 'newest', owner: 'none' })
+    const [unassigned, person] = columnsFor('person', { tag: 'a', sort: 'newest' }, [personOf()])
+    expect(unassigned?.filter).toEqual({ tag: 'a', sort: 'newest', owner: 'none' })
     expect(person?.filter).toEqual({ tag: 'a', sort: 'newest', assignee: '12' })
   })
 
-  it('are the statuses until the address says otherwise', () => {
+  it('the columns of a board are statuses unless the URL says otherwise', () => {
     const by = (search: string) => readGrouping(new URLSearchParams(search), 'board')
     expect([by(''), by('by=priority'), by('by=colour')]).toEqual(['status', 'priority', 'status'])
     expect(withGrouping(new URLSearchParams('tag=a&by=person'), 'status', 'board').toString()).toBe('tag=a')

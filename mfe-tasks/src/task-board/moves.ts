@@ -4,7 +4,7 @@ import type { GroupPerson, ColumnValue } from '../task-list/groups.ts'
 
 const { refusals } = boardMessages
 
-/** What a move of a task to another column is: an act on the task, or why it cannot be. */
+/** Result of moving a task to another column: an operation on the task, or the reason why it is impossible. */
 export type Move =
   | { act: 'start' | 'putBack' | 'reopen' | 'complete' }
   | { act: 'prioritise'; priority: Priority }
@@ -13,7 +13,10 @@ export type Move =
 
 type MovedTask = Pick<TaskSummary, 'status' | 'priority' | 'assignments' | 'can'>
 
-/** Whether somebody may move a task at all on a board of such columns: others see no handle. */
+/**
+ * Returns whether the user may move a task on a board with such columns. Without this permission the card has no
+ * handle.
+ */
 export function mayMove({ can }: Pick<TaskSummary, 'can'>, by: ColumnValue['by']): boolean {
   if (by === 'status') {
     return can.start || can.complete || can.reopen
@@ -21,7 +24,10 @@ export function mayMove({ can }: Pick<TaskSummary, 'can'>, by: ColumnValue['by']
   return by === 'priority' ? can.edit : can.assign === true
 }
 
-/** Statuses are acts of people (docs/RULES.md, "Tasks"); overdue is none, and a task past its date stays there. */
+/**
+ * Users set statuses (docs/PERMISSIONS.md, "Tasks"). "Overdue" follows from the due date: no task can be moved there,
+ * and an open task past its due date stays there.
+ */
 function statusMove({ status, can }: MovedTask, to: ColumnValue & { by: 'status' }): Move {
   if (to.status === 'overdue') {
     return { refusal: refusals.overdue }
@@ -55,7 +61,7 @@ function personMove(task: MovedTask, { person }: ColumnValue & { by: 'person' })
   return person.isAssignable ? { act: 'assign', person } : { refusal: refusals.notYours(person.name) }
 }
 
-/** What moving a task to a column comes to. */
+/** Returns the operation that moves a task to a column, or why it is impossible. */
 export function moveTo(task: MovedTask, to: ColumnValue): Move {
   if (to.by === 'status') {
     return statusMove(task, to)
@@ -67,11 +73,11 @@ export function moveTo(task: MovedTask, to: ColumnValue): Move {
 }
 
 /**
- * Who works on a task once somebody has got it from another: whoever stays is named anew, since those who are not named and
- * whom the actor may assign are taken off it.
+ * Returns the assignees of a task after it is moved from one person to another. The remaining assignees are listed too,
+ * because the server removes assignees that are not listed and that the user may assign.
  *
- * @param from whose column it comes from, null for the column of nobody.
- * @param assignable ids of those whom the actor may put on a task and take off it.
+ * @param from id of the person of the source column; null for the column of unassigned tasks.
+ * @param assignable ids of the people whom the user may assign and unassign.
  */
 export function assigneesAfter(
   { assignments }: Pick<TaskSummary, 'assignments'>,

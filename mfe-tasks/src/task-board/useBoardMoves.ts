@@ -8,42 +8,42 @@ import {
   usePortalDispatch,
   usePortalStore,
 } from '@headway/sdk'
-import { type Hand, tellRefused } from '../changed-by/whoChanged.ts'
+import { type CurrentUserContext, showRefusal } from '../edit-conflict/conflictAuthor.ts'
 import { boardMessages as texts } from './board.messages.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { useCompletion } from '../task-state/useCompletion.ts'
 import { usePrioritise } from '../task-state/usePrioritise.ts'
-import { useTaskActs } from '../task-state/useTaskActs.ts'
+import { useTaskActions } from '../task-state/useTaskActions.ts'
 import { assignTask } from '../task-form/task-writing.api.ts'
 import { changeList, selectPages } from '../task-list/tasks.api.ts'
-import { useTurns } from '../task-state/useTurns.ts'
+import { useSerialMutations } from '../task-state/useSerialMutations.ts'
 import type { Column } from '../task-list/groups.ts'
 import { assigneesAfter, type Move, moveTo } from './moves.ts'
-import { isPastDue, placeOf, putIn, takeOut } from './placeInList.ts'
+import { isPastDue, positionOf, insertTask, removeTask } from './positionInList.ts'
 
 interface Outcome {
   data?: Task
   error?: unknown
 }
 
-/** Says why something was not done; what it did is the caller's to say. */
+/** Returns whether an operation succeeded and shows an error toast if not. The caller reports success. */
 const isDoneBy =
-  (hand: Hand) =>
+  (hand: CurrentUserContext) =>
   (id: number, { data, error }: Outcome): boolean => {
     if (!data) {
-      void tellRefused(hand, id, error, { ...stateMessages, failed: texts.failed })
+      void showRefusal(hand, id, error, { ...stateMessages, failed: texts.failed })
     }
     return data !== undefined
   }
 
-function useHand(): Hand {
+function useHand(): CurrentUserContext {
   const dispatch = usePortalDispatch()
   const { id: me } = useCurrentUser()
   return { dispatch, me }
 }
 
-/** Puts somebody on a task, in the place of somebody or of nobody, says so, and offers those before. */
+/** Assigns a task to another person, also one without an assignee. The toast offers to restore the previous assignees. */
 function useAssign(assignable: ReadonlySet<number>) {
   const hand = useHand()
   const isDone = isDoneBy(hand)
@@ -71,7 +71,7 @@ function useAssign(assignable: ReadonlySet<number>) {
         others.length === 0
           ? texts.assignedHint(task.title, name)
           : texts.assignedBeside(task.title, name, others.join(', ')),
-      // Nobody is put off a task without somebody else being put on it.
+      // A task cannot be left without assignees, so the undo needs previous ones.
       ...(before.length === 0
         ? {}
         : {
@@ -94,7 +94,7 @@ export interface BoardMove {
 const personOf = ({ value }: Column): number | null =>
   value.by === 'person' ? (value.person?.id ?? null) : null
 
-/** The column in which a task stands after a move: what is open and past its date is overdue, whatever it was moved to. */
+/** Returns the column that shows a task after a move: an open task past its due date lands in "Overdue". */
 function landingOf(
   { task, to }: BoardMove,
   columns: readonly Column[],
@@ -105,7 +105,7 @@ function landingOf(
   return isLate ? columns.find(({ value }) => value.by === 'status' && value.status === 'overdue') : to
 }
 
-/** The task as its new column shows it until that is read anew. */
+/** Returns the task as its new column shows it until the column is fetched again. */
 function movedInto(task: TaskSummary, { value }: Column): TaskSummary {
   if (value.by === 'status') {
     return { ...task, status: value.status }
@@ -113,37 +113,37 @@ function movedInto(task: TaskSummary, { value }: Column): TaskSummary {
   return value.by === 'priority' ? { ...task, priority: value.priority } : task
 }
 
-/** What the columns show until they are read anew, and where in it a task stands. */
+/** Applies optimistic changes to the columns, and tells the position of a task in them. */
 function useShownColumns(timeZone: string) {
   const dispatch = usePortalDispatch()
   const store = usePortalStore()
   return {
     out: (task: TaskSummary, { filter }: Column) =>
-      changeList(dispatch, filter, (pages) => takeOut(pages, task.id)),
+      changeList(dispatch, filter, (pages) => removeTask(pages, task.id)),
     into: (task: TaskSummary, { filter }: Column) =>
-      changeList(dispatch, filter, (pages) => putIn(pages, task, { sort: filter.sort, timeZone })),
-    /** In words; empty where the task lies further down than has been read. */
+      changeList(dispatch, filter, (pages) => insertTask(pages, task, { sort: filter.sort, timeZone })),
+    /** Position as text; empty if the task is beyond the loaded pages. */
     placeOf: (task: TaskSummary, { filter }: Column): string => {
-      const place = placeOf(selectPages(filter)(store.getState()) ?? [], task.id)
+      const place = positionOf(selectPages(filter)(store.getState()) ?? [], task.id)
       return place ? texts.place(place.at, place.of) : ''
     },
   }
 }
 
 /**
- * Moves tasks from column to column: at once on the screen, and back where the server refuses it.
+ * Moves tasks between columns optimistically, and reverts the move if the server refuses it.
  *
- * @param assignable ids of those whom the reader may put on a task.
+ * @param assignable ids of the people whom the user may assign.
  */
 export function useBoardMoves(
   { columns, assignable }: { columns: readonly Column[]; assignable: ReadonlySet<number> },
   onDialog: (dialog: TaskDialogState) => void,
 ) {
-  const acts = useTaskActs()
+  const actions = useTaskActions()
   const complete = useCompletion(onDialog)
   const prioritise = usePrioritise(texts.failed)
   const assign = useAssign(assignable)
-  const inTurn = useTurns()
+  const inTurn = useSerialMutations()
   const { timeZone } = useFormats()
   const shown = useShownColumns(timeZone)
 
@@ -154,10 +154,10 @@ export function useBoardMoves(
     if (move.act === 'assign') {
       return assign(task, { from: personOf(from), to: move.person.id }, move.person.name)
     }
-    return move.act === 'complete' ? complete(task) : Boolean(await acts[move.act](task))
+    return move.act === 'complete' ? complete(task) : Boolean(await actions[move.act](task))
   }
 
-  /** @returns whether the task has been moved. */
+  /** @returns whether the task was moved. */
   return async (wanted: BoardMove): Promise<boolean> => {
     const { task, from, to } = wanted
     const move = moveTo(task, to.value)
@@ -181,7 +181,7 @@ export function useBoardMoves(
       announce(texts.moved(task.title, landing?.label ?? to.label, place))
       return true
     }
-    // The lists may have been read again meanwhile: the undo of a patch would change the wrong rows.
+    // The lists may have been fetched again in the meantime, so undoing a patch would change the wrong rows.
     if (isElsewhere && landing) {
       shown.out(task, landing)
     }

@@ -1,16 +1,20 @@
 import type { TaskDay } from '@headway/contracts/task-calendar'
-import { color, font, space } from '@headway/design-system'
+import { color, font, size, space } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import type { CalendarHands } from './CalendarTask.tsx'
-import { DayCell, type DayFacts, DayTasks, useDayPlace } from './DayCell.tsx'
+import { type CalendarTaskActions, TITLE_LINES } from './CalendarTask.tsx'
+import { DayCell, type DayFacts, DayTasks, useDayDropTarget, WEEKDAYS_HEIGHT } from './DayCell.tsx'
 
+/** Extends to the edges of the page. */
 const Frame = styled.div`
+  margin-inline: calc(-1 * ${size.gutter});
   overflow-x: auto;
 `
 
+/** A single week has room for longer titles. */
 const Table = styled.table<{ $weeks: number }>`
   --weeks: ${({ $weeks }) => $weeks};
+  ${({ $weeks }) => ($weeks === 1 ? `${TITLE_LINES}: 2;` : '')}
 
   width: 100%;
   min-width: 44rem;
@@ -19,7 +23,8 @@ const Table = styled.table<{ $weeks: number }>`
 `
 
 const Head = styled.th`
-  padding: ${space[4]};
+  height: ${WEEKDAYS_HEIGHT}px;
+  padding: 0 ${space[8]};
   color: ${color.text.secondary};
   font: ${font.caption};
   font-weight: 600;
@@ -30,12 +35,12 @@ interface CalendarProps {
   label: string
   weeks: readonly (readonly DayFacts[])[]
   found: ReadonlyMap<string, TaskDay>
-  hands: CalendarHands
+  actions: CalendarTaskActions
   onOpen: (day: string) => void
 }
 
-/** Weeks below each other, from Monday to Sunday. */
-export function CalendarGrid({ label, weeks, found, hands, onOpen }: CalendarProps) {
+/** Shows the weeks as rows of a table, from Monday to Sunday. */
+export function CalendarGrid({ label, weeks, found, actions, onOpen }: CalendarProps) {
   const { locale } = useFormats()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
@@ -58,7 +63,7 @@ export function CalendarGrid({ label, weeks, found, hands, onOpen }: CalendarPro
                   key={facts.day}
                   facts={facts}
                   found={found.get(facts.day)}
-                  hands={hands}
+                  actions={actions}
                   onOpen={onOpen}
                 />
               ))}
@@ -71,6 +76,7 @@ export function CalendarGrid({ label, weeks, found, hands, onOpen }: CalendarPro
 }
 
 const List = styled.ol`
+  ${TITLE_LINES}: 2;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[12]};
@@ -87,8 +93,8 @@ const DayTitle = styled.h3<{ $isToday: boolean }>`
 function AgendaDay(
   props: Omit<CalendarProps, 'weeks' | 'found' | 'label'> & { facts: DayFacts; found: TaskDay | undefined },
 ) {
-  const { facts, hands } = props
-  const { place } = useDayPlace<HTMLLIElement>(facts.day, hands)
+  const { facts, actions } = props
+  const { place } = useDayDropTarget<HTMLLIElement>(facts.day, actions)
   return (
     <li ref={place} data-place={facts.day}>
       <DayTitle $isToday={facts.isToday} aria-current={facts.isToday ? 'date' : undefined}>
@@ -99,7 +105,7 @@ function AgendaDay(
   )
 }
 
-/** Days below each other, for a phone: those that have something, and today. */
+/** Lists the days with tasks or notes, and today, for phones. */
 export function Agenda({ label, weeks, found, ...rest }: CalendarProps) {
   const days = weeks
     .flat()

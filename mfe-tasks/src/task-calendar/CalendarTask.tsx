@@ -1,19 +1,19 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { announce, color, font, radius, space, truncate, VisuallyHidden } from '@headway/design-system'
+import { announce, color, font, media, radius, space, VisuallyHidden } from '@headway/design-system'
 import { CheckIcon } from '@headway/design-system/icons'
 import { Link, useFormats } from '@headway/sdk'
 import { useEffect, useRef } from 'react'
 import { useSelection } from '../bulk/selection.ts'
 import styled from 'styled-components'
 import { useDragged } from '../dragging/useDragging.ts'
-import { useGone } from '../dragging/useGone.ts'
+import { useRemovedElement } from '../dragging/useRemovedElement.ts'
 import { calendarMessages as texts } from './calendar.messages.ts'
 import { messages } from '../task-list/tasks.messages.ts'
 import { toTask } from '../routes.ts'
 import type { DaysArgument } from './tasks-calendar.api.ts'
 import { edges, type Mark, markOf, marks } from '../time-bar/marks.tsx'
-import { type DueHands, DueMenu } from './DueMenu.tsx'
-import type { DayHolding } from './useDayHolding.ts'
+import { type DueActions, DueMenu } from './DueMenu.tsx'
+import type { KeyboardDayMove } from './useKeyboardDayMove.ts'
 
 interface BoxProps {
   $mark: Mark
@@ -34,7 +34,7 @@ const Box = styled.div<BoxProps>`
   opacity: ${({ $isDragging }) => ($isDragging ? 0.5 : 1)};
 `
 
-/** Over the end of the title, so that it has the whole width until the task is pointed at or has the focus. */
+/** Overlaps the end of the title, so that the title has the full width until hover or focus. */
 const Tools = styled.span`
   display: inline-flex;
 
@@ -51,16 +51,32 @@ const Tools = styled.span`
   }
 `
 
+/** CSS variable with the number of lines of a title; defaults to one. */
+export const TITLE_LINES = '--calendar-title-lines'
+
+const Title = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: var(${TITLE_LINES}, 1);
+`
+
 const TitleLink = styled(Link)<{ $isDone: boolean }>`
-  ${truncate}
   display: block;
-  /* 24 px with the line, also where no menu stands beside it: the way to the others of a day follows closely (WCAG 2.2, 2.5.8). */
+  min-width: 0;
+  /* 24 px including the line, even without a menu, because the link to the day's other tasks is close (WCAG 2.2, 2.5.8). */
   padding: ${space[4]} ${space[6]};
   color: ${color.text.primary};
   font: ${font.caption};
   text-decoration: ${({ $isDone }) => ($isDone ? 'line-through' : 'none')};
 
-  & > svg {
+  /* 44 px including the line. */
+  ${media.coarse} {
+    padding-block: 0.875rem;
+  }
+
+  & svg {
     display: inline-block;
     margin-right: ${space[4]};
     vertical-align: -2px;
@@ -71,22 +87,21 @@ const TitleLink = styled(Link)<{ $isDone: boolean }>`
   }
 `
 
-/** What the hands on a calendar may do. */
-export interface CalendarHands extends DueHands {
-  holding: DayHolding
-  /** Id of the element that says how a task is moved by keyboard. */
+/** Calendar state and callbacks that the tasks use. */
+export interface CalendarTaskActions extends DueActions {
+  holding: KeyboardDayMove
+  /** Id of the element that explains how to move a task by keyboard. */
   hintId: string
-  /** What the calendar was read by. */
   argument: DaysArgument
 }
 
 interface CalendarTaskProps {
   task: TaskSummary
   day: string
-  hands: CalendarHands
+  actions: CalendarTaskActions
 }
 
-/** Whether a task is selected; said when the task that has the focus is, or is not any more: there is no box that could say it. */
+/** Returns whether a task is selected, and announces changes of it, because the task has no checkbox that would. */
 function useToldSelection({ id, title }: TaskSummary): boolean {
   const isSelected = useSelection()?.ids.has(id) ?? false
   const before = useRef(isSelected)
@@ -99,12 +114,12 @@ function useToldSelection({ id, title }: TaskSummary): boolean {
   return isSelected
 }
 
-/** One task of a day: dragged to another, moved by keyboard, or by its menu. */
-export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
+/** Shows one task of a day, which can be moved by dragging, by keyboard or by its menu. */
+export function CalendarTask({ task, day, actions }: CalendarTaskProps) {
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
-  const { holding } = hands
+  const { holding } = actions
   const isHeld = holding.held?.task.id === task.id
   const isDragging = useDragged(box, task.can.edit ? { item: task, from: day } : null)
   useEffect(() => {
@@ -112,7 +127,7 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
       link.current?.focus()
     }
   })
-  useGone(isHeld, holding.onGone)
+  useRemovedElement(isHeld, holding.onRemoved)
   const isSelected = useToldSelection(task)
   const mark = markOf(task)
   const time = task.dueDate?.includes('T') ? formats.time(task.dueDate) : undefined
@@ -121,22 +136,27 @@ export function CalendarTask({ task, day, hands }: CalendarTaskProps) {
       <TitleLink
         ref={link}
         to={toTask(task.id)}
-        state={{ days: hands.argument }}
+        state={{ days: actions.argument }}
         title={`${task.title} – ${messages.statuses[task.status]}`}
         draggable={false}
         $isDone={task.status === 'completed'}
-        aria-describedby={task.can.edit ? hands.hintId : undefined}
+        aria-describedby={task.can.edit ? actions.hintId : undefined}
         onKeyDown={(event) => holding.onKeyDown(event, task, day)}
         onBlur={isHeld ? holding.onBlur : undefined}
       >
-        {isSelected ? <CheckIcon size={12} /> : marks[mark]}
-        <span>{time === undefined ? task.title : texts.dueAt(time, task.title)}</span>
+        <Title>
+          {/* A single inline box keeps the icon in the first line. */}
+          <span>
+            {isSelected ? <CheckIcon size={12} /> : marks[mark]}
+            {time === undefined ? task.title : texts.dueAt(time, task.title)}
+          </span>
+        </Title>
       </TitleLink>
       {mark === 'open' ? null : <VisuallyHidden>{messages.statuses[mark]}</VisuallyHidden>}
       {isSelected ? <VisuallyHidden>{texts.isSelected}</VisuallyHidden> : null}
       {task.can.edit ? (
         <Tools>
-          <DueMenu task={task} day={day} hands={hands} />
+          <DueMenu task={task} day={day} actions={actions} />
         </Tools>
       ) : null}
     </Box>

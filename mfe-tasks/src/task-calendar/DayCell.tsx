@@ -4,15 +4,19 @@ import { Button, color, font, Muted, space } from '@headway/design-system'
 import { type RefObject, useRef } from 'react'
 import styled from 'styled-components'
 import { useShown } from '../bulk/selection.ts'
-import { useDropPlace } from '../dragging/useDragging.ts'
+import { useDropTarget } from '../dragging/useDragging.ts'
 import { calendarMessages as texts } from './calendar.messages.ts'
 import { filterMessages } from '../task-list/filters.messages.ts'
-import { type CalendarHands, CalendarTask } from './CalendarTask.tsx'
+import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
+import { type CalendarTaskActions, CalendarTask, TITLE_LINES } from './CalendarTask.tsx'
+
+/** Height of the weekday row in pixels. */
+export const WEEKDAYS_HEIGHT = 28
 
 const Cell = styled.td<{ $isOff: boolean; $isOver: boolean }>`
-  /* At least: without it the last weeks of a month, where today often is, are below the window's edge. */
-  height: clamp(5rem, calc((100dvh - 25rem) / var(--weeks)), 8rem);
-  padding: ${space[4]};
+  /* The weeks share the height of the viewport. The outer borders take 2 px. */
+  height: max(5rem, calc((${VIEW_HEIGHT} - ${WEEKDAYS_HEIGHT + 2}px) / var(--weeks)));
+  padding: ${space[2]};
   border: 1px solid ${({ $isOver }) => ($isOver ? color.accent.solid : color.border.default)};
   background: ${({ $isOff }) => ($isOff ? color.background.sunken : color.background.surface)};
   vertical-align: top;
@@ -32,7 +36,9 @@ const DayNumber = styled.time<{ $isToday: boolean; $isOutside: boolean }>`
   text-align: center;
 `
 
-const Tasks = styled.ul`
+/** With two tasks or fewer, even the lowest cell has room for two-line titles. */
+const Tasks = styled.ul<{ $count: number }>`
+  ${({ $count }) => ($count <= 2 ? `${TITLE_LINES}: 2;` : '')}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[2]};
@@ -41,29 +47,28 @@ const Tasks = styled.ul`
   list-style: none;
 `
 
-/** What a day is beside its tasks. */
+/** Facts of a day apart from its tasks. */
 export interface DayFacts {
   day: string
-  /** The day in words. */
   label: string
   isToday: boolean
   isOff: boolean
   isOutside: boolean
-  /** Name of the holiday, that one is away. */
+  /** Names of holidays, and the user's absence. */
   notes: readonly string[]
 }
 
 interface DayProps {
   facts: DayFacts
   found: TaskDay | undefined
-  hands: CalendarHands
+  actions: CalendarTaskActions
   onOpen: (day: string) => void
 }
 
 const none: readonly TaskSummary[] = []
 
-/** The tasks of a day, as far as they are shown, and the way to the others. */
-export function DayTasks({ facts, found, hands, onOpen }: DayProps) {
+/** Shows the loaded tasks of a day and a button that opens all of them. */
+export function DayTasks({ facts, found, actions, onOpen }: DayProps) {
   useShown(facts.day, found?.items ?? none)
   const left = (found?.total ?? 0) - (found?.items.length ?? 0)
   const count = filterMessages.figure(left, found?.isTotalCapped ?? false)
@@ -72,10 +77,10 @@ export function DayTasks({ facts, found, hands, onOpen }: DayProps) {
       {facts.notes.map((note) => (
         <Muted key={note}>{note}</Muted>
       ))}
-      <Tasks aria-label={texts.dayTitle(facts.label)}>
+      <Tasks $count={found?.items.length ?? 0} aria-label={texts.dayTitle(facts.label)}>
         {found?.items.map((task, index) => (
           <li key={task.id} data-card-index={index}>
-            <CalendarTask task={task} day={facts.day} hands={hands} />
+            <CalendarTask task={task} day={facts.day} actions={actions} />
           </li>
         ))}
       </Tasks>
@@ -93,22 +98,22 @@ export function DayTasks({ facts, found, hands, onOpen }: DayProps) {
   )
 }
 
-/** Marks a place that a task can be moved to by hand. */
-export function useDayPlace<Element extends HTMLElement>(
+/** Returns a ref that makes an element a drop target for due dates, and whether a task is over it. */
+export function useDayDropTarget<Element extends HTMLElement>(
   day: string,
-  { holding, onMove }: CalendarHands,
+  { holding, onMove }: CalendarTaskActions,
 ): { place: RefObject<Element | null>; isOver: boolean } {
   const place = useRef<Element>(null)
-  const over = useDropPlace<string, TaskSummary>(place, ({ item, from }) => {
+  const over = useDropTarget<string, TaskSummary>(place, ({ item, from }) => {
     void onMove({ task: item, from, to: day })
   })
   return { place, isOver: over !== null || holding.held?.over === day }
 }
 
-/** One day of the grid. */
+/** Shows one day of the grid. */
 export function DayCell(props: DayProps) {
-  const { facts, hands } = props
-  const { place, isOver } = useDayPlace<HTMLTableCellElement>(facts.day, hands)
+  const { facts, actions } = props
+  const { place, isOver } = useDayDropTarget<HTMLTableCellElement>(facts.day, actions)
   return (
     <Cell ref={place} data-place={facts.day} $isOff={facts.isOff} $isOver={isOver}>
       <DayNumber

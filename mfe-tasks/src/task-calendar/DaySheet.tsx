@@ -16,20 +16,19 @@ import { toTask, toTasks } from '../routes.ts'
 import type { DaysArgument } from './tasks-calendar.api.ts'
 import { useTasksDaysQuery } from './tasks-calendar.api.ts'
 
-const MOST = '100'
+const MAX_TASKS = '100'
 const SKELETON_LINES = 8
 
 interface DaySheetProps {
   day: string
-  /** The day in words. */
   label: string
   argument: DaysArgument
   onClose: () => void
 }
 
-/** Everything that is due on a day, up to a hundred tasks; the list has the others. */
+/** Lists the tasks due on a day, at most a hundred; a link leads to the list with all of them. */
 export function DaySheet({ day, label, argument, onClose }: DaySheetProps) {
-  const days = { ...argument, from: day, to: day, perDay: MOST }
+  const days = { ...argument, from: day, to: day, perDay: MAX_TASKS }
   const query = useTasksDaysQuery(days)
   const found = query.data?.days[0]
   const { from: _, to: __, perDay: ___, ...filter } = argument

@@ -16,7 +16,7 @@ interface DueDateDialogProps {
   onClose: () => void
 }
 
-/** Asks when a task is due. */
+/** Shows the dialog that changes the due date of a task. */
 export function DueDateDialog({ task, day, onMove, onClose }: DueDateDialogProps) {
   const { timeZone } = useFormats()
   const before = task.dueDate ?? day

@@ -5,23 +5,23 @@ import { MoreIcon } from '@headway/design-system/icons'
 import { calendarMessages as texts } from './calendar.messages.ts'
 import type { DueMove } from './useDueMoves.ts'
 
-/** What the hands on due dates may do. */
-export interface DueHands {
+/** Callbacks that change due dates. */
+export interface DueActions {
   onMove: (move: DueMove) => Promise<boolean>
-  /** Asks for another day. */
+  /** Opens the dialog that asks for another day. */
   onChoose: (chosen: { task: TaskSummary; day: string }) => void
 }
 
 interface DueMenuProps {
   task: TaskSummary
-  /** The day it is due on; of a task without one, the day that is offered. */
+  /** Due day of the task, or the suggested day if it has none. */
   day: string
-  hands: DueHands
+  actions: DueActions
 }
 
-/** The ways to another due date that need no dragging. */
-export function DueMenu({ task, day, hands }: DueMenuProps) {
-  const moveBy = (days: number) => () => void hands.onMove({ task, from: day, to: plusDays(day, days) })
+/** Shows a menu that changes the due date, as an alternative to dragging. */
+export function DueMenu({ task, day, actions }: DueMenuProps) {
+  const moveBy = (days: number) => () => void actions.onMove({ task, from: day, to: plusDays(day, days) })
   const steps: MenuEntry[] = [
     { label: texts.earlier, onSelect: moveBy(-1) },
     { label: texts.later, onSelect: moveBy(1) },
@@ -35,7 +35,7 @@ export function DueMenu({ task, day, hands }: DueMenuProps) {
       }
       entries={[
         ...(task.dueDate === null ? [] : steps),
-        { label: texts.choose, onSelect: () => hands.onChoose({ task, day }) },
+        { label: texts.choose, onSelect: () => actions.onChoose({ task, day }) },
       ]}
     />
   )

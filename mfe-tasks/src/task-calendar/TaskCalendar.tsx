@@ -27,11 +27,11 @@ import { TimeBar } from '../time-bar/TimeBar.tsx'
 import type { TaskFilter } from '../task-list/tasks.api.ts'
 import { Agenda, CalendarGrid } from './CalendarGrid.tsx'
 import { readOn, readSpan, type Span, spans, stepped, weeksOf, withTime } from './calendarDays.ts'
-import type { CalendarHands } from './CalendarTask.tsx'
+import type { CalendarTaskActions } from './CalendarTask.tsx'
 import { DaySheet } from './DaySheet.tsx'
 import { DueDateDialog } from './DueDateDialog.tsx'
 import { useCalendarFacts } from './useCalendarFacts.ts'
-import { useDayHolding } from './useDayHolding.ts'
+import { useKeyboardDayMove } from './useKeyboardDayMove.ts'
 import { daysAfter, useDueMoves } from './useDueMoves.ts'
 
 const SKELETON_LINES = 16
@@ -40,7 +40,7 @@ const LINK = '[data-card-index] a[href]'
 const tasks: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 const days: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The first task of the next day that has any. */
+/** Returns the first task of the next day with tasks, in the given direction. */
 function onAnotherDay(calendar: HTMLElement, link: Element, by: number): HTMLElement | undefined {
   const places = [...calendar.querySelectorAll('[data-place]')]
   let at = places.findIndex((place) => place.contains(link)) + by
@@ -50,7 +50,10 @@ function onAnotherDay(calendar: HTMLElement, link: Element, by: number): HTMLEle
   return places[at]?.querySelector<HTMLElement>(LINK) ?? undefined
 }
 
-/** Keys on the title of a task: up, down, j and k go from task to task as they are due, left and right from day to day. */
+/**
+ * Handles keys on the title of a task: up, down, j and k go to the next or previous task, left and right to another
+ * day.
+ */
 function stepThroughTasks(event: KeyboardEvent<HTMLElement>): void {
   const calendar = event.currentTarget
   const links = [...calendar.querySelectorAll<HTMLElement>(LINK)]
@@ -68,7 +71,7 @@ function stepThroughTasks(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A week has room for more than a month. */
+/** A week has room for more tasks per day than a month. */
 const PER_DAY_OF_WEEK = '15'
 
 const Content = styled.div`
@@ -81,14 +84,26 @@ const Content = styled.div`
   }
 `
 
+const Notice = styled.div`
+  ${media.medium} {
+    padding-top: ${space[12]};
+  }
+`
+
+const partialNotice = (
+  <Notice>
+    <Alert tone="info">{texts.partial}</Alert>
+  </Notice>
+)
+
 export interface TaskCalendarProps {
   filter: TaskFilter
 }
 
-/** What opens over the calendar. */
+/** Day or task whose sheet or dialog is open over the calendar. */
 type Opened = { day: string } | { task: TaskSummary; day: string } | null
 
-/** The weeks that the address names, and the query for their tasks. */
+/** Returns the weeks named in the URL, and the query argument for their tasks. */
 function useWeeks(filter: TaskFilter, today: string) {
   const [parameters] = useSearchParams()
   const span = readSpan(parameters)
@@ -102,7 +117,7 @@ function useWeeks(filter: TaskFilter, today: string) {
   return { span, on, weeks, argument }
 }
 
-/** Controls for the month or week of the calendar; part of the toolbar, or above the calendar on a phone. */
+/** Shows the controls for the month or week, in the toolbar or on a phone above the calendar. */
 export function CalendarTimeBar() {
   const { today } = useCalendarFacts()
   const { locale } = useFormats()
@@ -131,7 +146,7 @@ interface OpenedOverProps {
   opened: Opened
   argument: DaysArgument
   inWords: (day: string) => string
-  onMove: CalendarHands['onMove']
+  onMove: CalendarTaskActions['onMove']
   onClose: () => void
 }
 
@@ -146,7 +161,7 @@ function OpenedOver({ opened, argument, inWords, onMove, onClose }: OpenedOverPr
   )
 }
 
-/** The tasks by the day they are due on; a due date is moved by hand, by keyboard or by menu. */
+/** Shows the tasks by due day; due dates are changed by pointer, keyboard or menu. */
 export function TaskCalendar({ filter }: TaskCalendarProps) {
   const { today, inWords, factsOf } = useCalendarFacts()
   const [opened, setOpened] = useState<Opened>(null)
@@ -159,25 +174,25 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
     (move, dueDate) => changeDays(dispatch, argument, (days) => daysAfter(days, move, dueDate)),
     inWords,
   )
-  const holding = useDayHolding(onMove, inWords)
-  // While another time is read, what is known of it stays in sight.
+  const holding = useKeyboardDayMove(onMove, inWords)
+  // While another period loads, the calendar keeps showing the previous result.
   const isKnown = query.currentData !== undefined || (query.isFetching && query.data !== undefined)
   const found = new Map(query.data?.days.map((each) => [each.day, each]))
-  const hands: CalendarHands = { holding, onMove, onChoose: setOpened, hintId, argument }
+  const actions: CalendarTaskActions = { holding, onMove, onChoose: setOpened, hintId, argument }
   const shown = {
     label: texts.label,
     weeks: weeks.map((week) =>
       week.map((day) => factsOf(day, span === 'month' && day.slice(0, 7) !== on.slice(0, 7))),
     ),
     found,
-    hands,
+    actions,
     onOpen: (day: string) => setOpened({ day }),
   }
   return (
     <Content onKeyDown={stepThroughTasks}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
       {isNarrow ? <CalendarTimeBar /> : null}
-      {query.currentData?.isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}
+      {query.currentData?.isPartial ? partialNotice : null}
       <Async
         state={isKnown ? 'ready' : queryState({ ...query, data: undefined })}
         loadingText={texts.loading}
@@ -187,7 +202,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
         refreshing={query.isFetching}
       >
         {query.currentData?.days.length === 0 ? (
-          <Muted>{narrows(filter) ? texts.noMatches : texts.nothing}</Muted>
+          <Notice as={Muted}>{narrows(filter) ? texts.noMatches : texts.nothing}</Notice>
         ) : null}
         {isNarrow ? <Agenda {...shown} /> : <CalendarGrid {...shown} />}
       </Async>

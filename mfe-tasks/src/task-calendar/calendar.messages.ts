@@ -26,7 +26,7 @@ export const calendarMessages = {
   pickedUp: (title: string, day: string) => `Picked up “${title}” from ${day}.`,
   over: (day: string) => `Over ${day}.`,
   left: (title: string, day: string) => `“${title}” stays on ${day}.`,
-  moved: (title: string, day: string) => `“${title}” is due on ${day}.`,
+  moved: (title: string, day: string) => `“${title}” is now due on ${day}.`,
   movedTitle: 'Due date changed',
   undo: 'Undo',
   moveFailed: 'Couldn’t change the due date.',

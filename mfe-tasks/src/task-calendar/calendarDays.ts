@@ -3,30 +3,30 @@ import { SPAN_PARAMETER } from '../task-list/view.ts'
 
 const SHAPE = /^20\d\d-\d\d-\d\d$/
 
-/** How much a calendar shows at once, a month unless the address says otherwise. */
+/** Periods that a calendar can show. */
 export const spans = ['month', 'week'] as const
 export type Span = (typeof spans)[number]
 
-/** Name of the parameter that names a day that is shown. */
+/** Query parameter with a day of the shown period. */
 const ON_PARAMETER = 'on'
 
 const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** As ISO 8601 counts them: 1 is Monday. */
+/** Returns the ISO 8601 weekday: 1 is Monday. */
 export const weekdayOf = (day: string): number => ((new Date(day).getUTCDay() + 6) % 7) + 1
 
-/** The span an address names. */
+/** Returns the period named in the URL, by default a month. */
 export const readSpan = (parameters: URLSearchParams): Span =>
   spans.find((span) => span === parameters.get(SPAN_PARAMETER)) ?? 'month'
 
-/** The day an address names, today where it names none that there is. */
+/** Returns the day named in the URL, or today if it is missing or invalid. */
 export function readOn(parameters: URLSearchParams, today: string): string {
   const given = parameters.get(ON_PARAMETER) ?? ''
   const isDay = SHAPE.test(given) && !Number.isNaN(Date.parse(given)) && textOf(Date.parse(given)) === given
   return isDay ? given : today
 }
 
-/** An address that shows another time; a month is what is shown unless it says otherwise. */
+/** Returns URL parameters that show another period; defaults are left out. */
 export function withTime(
   parameters: URLSearchParams,
   span: string,
@@ -45,7 +45,7 @@ export function withTime(
   return next
 }
 
-/** The weeks that a calendar shows, each from Monday to Sunday: six at most. */
+/** Returns the weeks that a calendar shows, each from Monday to Sunday; at most six. */
 export function weeksOf(span: Span, on: string): string[][] {
   const first = span === 'week' ? on : `${on.slice(0, 8)}01`
   const last = span === 'week' ? on : plusDays(stepped('month', on, 1), -1)
@@ -56,7 +56,7 @@ export function weeksOf(span: Span, on: string): string[][] {
   )
 }
 
-/** A day of the next span, or of an earlier one: of a month its first. */
+/** Returns a day of a later or earlier period: for a month its first day. */
 export function stepped(span: Span, on: string, by: number): string {
   if (span === 'week') {
     return plusDays(on, by * 7)

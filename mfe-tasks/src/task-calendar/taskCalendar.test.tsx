@@ -45,7 +45,7 @@ const FRIDAY = 'Friday, December 4, 2026'
 const SATURDAY = 'Saturday, December 5, 2026'
 
 describe('the calendar', () => {
-  it('shows whole weeks with what is due, holidays and one’s own absences', async () => {
+  it('the calendar shows whole weeks with due tasks, holidays and the user’s own absences', async () => {
     const portal = openCalendar('/tasks?view=calendar&on=2026-12-15&tag=finance')
     await screen.findByRole('heading', { name: 'December 2026' })
     expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger'])
@@ -58,7 +58,7 @@ describe('the calendar', () => {
     })
   })
 
-  it('leads to other months and weeks by buttons and keys, and back to today', async () => {
+  it('buttons and keys move the calendar to other months and weeks and back to today', async () => {
     const portal = openCalendar()
     await portal.user.click(await screen.findByRole('button', { name: 'Next month' }))
     await screen.findByRole('heading', { name: 'January 2027' })
@@ -72,7 +72,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(portal.address()).toBe('/tasks?view=calendar&span=week'))
   })
 
-  it('moves a due date by its menu at once, with the version that was seen, and back with «Undo»', async () => {
+  it('the calendar moves a due date immediately by menu with the version on display, and Undo reverts it', async () => {
     const portal = openCalendar()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof taskWith>>()
     portal.change(reply(tasksUpdate, () => promise))
@@ -88,11 +88,11 @@ describe('the calendar', () => {
         [{ dueDate: '2026-12-04' }, '"4"'],
       ]),
     )
-    // Each change has the calendar read anew.
+    // Every change reloads the calendar.
     await waitFor(() => expect(portal.asked(tasksDays)).toHaveLength(3))
   })
 
-  it('takes a task back to its day when somebody has changed it meanwhile', async () => {
+  it('a moved task returns to its day after a conflict with another user', async () => {
     const portal = openCalendar()
     portal.change(reply(tasksUpdate, refusal(412)))
     portal.change(noHistory)
@@ -102,7 +102,7 @@ describe('the calendar', () => {
     await waitFor(async () => expect(await tasksOn(FRIDAY)).toEqual(['Close the ledger']))
   })
 
-  it('moves a due date by keyboard, and says each step', async () => {
+  it('the keyboard moves a due date in the calendar and announces each step', async () => {
     const portal = openCalendar()
     portal.change(
       reply(tasksUpdate, () => {
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Close the ledger'))
   })
 
-  it('asks for any other day in a dialog', async () => {
+  it('a dialog asks for any other day', async () => {
     const portal = openCalendar()
     portal.change(reply(tasksUpdate, taskWith({ version: 4, dueDate: '2027-03-01' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
@@ -138,7 +138,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(portal.asked(tasksUpdate)[0]?.body).toEqual({ dueDate: '2027-03-01' }))
   })
 
-  it('takes a time as well, also for the day it is', async () => {
+  it('a dialog accepts a time, even for the same day', async () => {
     const portal = openCalendar()
     portal.change(reply(tasksUpdate, taskWith({ version: 4, dueDate: '2026-12-04T15:00:00.000Z' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
@@ -151,7 +151,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('opens a day that has more than it shows', async () => {
+  it('a day with more tasks than shown opens in full', async () => {
     const many = { ...dayWith('2026-12-04', ledger), total: 100, isTotalCapped: true }
     const portal = openCalendar('/tasks?view=calendar&on=2026-12-15', daysOf(many))
     await portal.user.click(await screen.findByRole('button', { name: `99+ more on ${FRIDAY}` }))
@@ -167,7 +167,7 @@ describe('the calendar', () => {
     )
   })
 
-  it('says where nothing is due, and why it could not be read', async () => {
+  it('the calendar says when nothing is due and why it failed to load', async () => {
     const portal = openCalendar('/tasks?view=calendar&on=2026-12-15&tag=x', reply(tasksDays, noAnswer))
     await screen.findByText('Network connection issue. Please check your connection and try again.')
     portal.change(daysOf())
@@ -175,7 +175,7 @@ describe('the calendar', () => {
     await screen.findByText('No tasks match your filters in this period.')
   })
 
-  it('offers nothing to who may only read', async () => {
+  it('the calendar offers no actions to viewers', async () => {
     const can = Object.fromEntries(Object.keys(ledger.can).map((name) => [name, false])) as TaskSummary['can']
     const portal = openCalendar(
       '/tasks?view=calendar&on=2026-12-15',

@@ -21,10 +21,10 @@ const calendarApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** What a calendar shows, as it was read or from the server. */
+/** Returns the days of a calendar, from the cache if they are there. */
 export const readDays = (argument: DaysArgument) => calendarApi.endpoints.tasksDays.initiate(argument)
 
-/** Changes the cached days of a calendar until they are read again. */
+/** Changes the cached days of a calendar until they are fetched again. */
 export const changeDays = (
   dispatch: PortalStore['dispatch'],
   argument: DaysArgument,

@@ -7,10 +7,13 @@ import type { DayFacts } from './DayCell.tsx'
 
 const usualDays: readonly number[] = [1, 2, 3, 4, 5]
 
-/** Writes days as ISO 8601 does, in a zone. */
+/** Formats days as in ISO 8601, in a time zone. */
 const daysIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone })
 
-/** What the office's calendar and one's own absences say of days; until they are known, only what every week has. */
+/**
+ * Returns facts about days from the organization's calendar and the user's absences. Until they are loaded, only Monday
+ * to Friday count as working days.
+ */
 export function useCalendarFacts() {
   const me = useCurrentUser()
   const { locale, timeZone } = useFormats()
@@ -19,7 +22,7 @@ export function useCalendarFacts() {
   const zone = office?.timeZone ?? timeZone
   const days = useMemo(() => daysIn(zone), [zone])
   const today = days.format(new Date())
-  /** The day of a moment; a date is its own. */
+  /** Returns the local day of a date-time; a date without a time is returned unchanged. */
   const dayOf = (moment: string) => (moment.includes('T') ? days.format(new Date(moment)) : moment)
   const words = useMemo(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),

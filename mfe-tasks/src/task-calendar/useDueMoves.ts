@@ -2,26 +2,26 @@ import type { TaskDay } from '@headway/contracts/task-calendar'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { announce, toast } from '@headway/design-system'
 import { useCurrentUser, useFormats, usePortalDispatch } from '@headway/sdk'
-import { tellRefused } from '../changed-by/whoChanged.ts'
+import { showRefusal } from '../edit-conflict/conflictAuthor.ts'
 import { movedDue } from '../due-date/dueMoment.ts'
 import { calendarMessages as texts } from './calendar.messages.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
-import { useTurns } from '../task-state/useTurns.ts'
+import { useSerialMutations } from '../task-state/useSerialMutations.ts'
 import { updateTask } from '../task-form/task-writing.api.ts'
 
 export interface DueMove {
   task: TaskSummary
   from: string
   to: string
-  /** With its time, where one was given for it; else the time stays. */
+  /** New due date with a time, if the user entered one; otherwise the task keeps its time. */
   due?: string
 }
 
-/** When a task is due once it is moved; one that had no due date is due on the day. */
+/** Returns the due date of a task after a move; a task that had none is due on the day, without a time. */
 export const dueAfter = ({ task, to, due }: DueMove, timeZone: string): string =>
   due ?? (task.dueDate === null ? to : movedDue(task.dueDate, to, timeZone))
 
-/** The days with a task on another one, as far as they are shown. */
+/** Returns the shown days after a task was moved from one day to another. */
 export function daysAfter(
   days: readonly TaskDay[],
   { task, from, to }: DueMove,
@@ -43,9 +43,9 @@ export function daysAfter(
 }
 
 /**
- * Moves due dates: at once on the screen, and back where the server refuses it.
+ * Changes due dates optimistically, and reverts a change that the server refuses.
  *
- * @param show shows a task where it is moved to, until what shows it is read again.
+ * @param show shows a task on its new day until the list or calendar is fetched again.
  */
 export function useDueMoves(
   show: (move: DueMove, dueDate: string | null) => void,
@@ -53,7 +53,7 @@ export function useDueMoves(
 ) {
   const dispatch = usePortalDispatch()
   const { id: me } = useCurrentUser()
-  const inTurn = useTurns()
+  const inTurn = useSerialMutations()
   const { timeZone } = useFormats()
 
   const write = async (task: Pick<TaskSummary, 'id' | 'version'>, dueDate: string | null) => {
@@ -61,12 +61,12 @@ export function useDueMoves(
       updateTask({ id: task.id, version: task.version, body: { dueDate } }),
     )
     if (!data) {
-      void tellRefused({ dispatch, me }, task.id, error, { ...stateMessages, failed: texts.moveFailed })
+      void showRefusal({ dispatch, me }, task.id, error, { ...stateMessages, failed: texts.moveFailed })
     }
     return data
   }
 
-  /** @returns whether the task is due at another time now. */
+  /** @returns whether the due date was changed. */
   return async (move: DueMove): Promise<boolean> => {
     const { task, from, to } = move
     const dueDate = dueAfter(move, timeZone)

@@ -19,7 +19,7 @@ import { toTask } from '../routes.ts'
 import { startBulk } from '../bulk/task-bulk.api.ts'
 import { useTasksCopyMutation } from './task-copies.api.ts'
 
-/** Moves copies to the trash, as one act. */
+/** Returns a function that moves copies to the trash in one operation. */
 function useTakeBack() {
   const dispatch = usePortalDispatch()
   return async (ids: readonly number[]) => {
@@ -73,7 +73,7 @@ function PartsField({ takes, onChange }: PartsFieldProps) {
   )
 }
 
-/** Asks what of a task its copy has, makes it, and leads to it. */
+/** Asks which parts of a task to copy, creates the copy and opens it. */
 export function CopyDialog({ task, onClose }: CopyDialogProps) {
   const [title, setTitle] = useState(texts.titleOf(task.title))
   const [dueDate, setDueDate] = useState(task.dueDate ?? '')

@@ -3,10 +3,10 @@ import type { TaskCopyPart } from '@headway/contracts/task-copies'
 const parts: Record<TaskCopyPart, string> = {
   description: 'Description',
   tags: 'Tags',
-  assignees: 'People',
+  assignees: 'Assignees',
   milestones: 'Milestones (reset to 0%)',
   subtasks: 'Subtasks (dates shifted)',
-  relations: 'Relations to other tasks',
+  relations: 'Relations',
 }
 
 /** Texts of copying a task. */

@@ -12,7 +12,7 @@ const copiesApi = injectEndpoints(import.meta.section, (build) => ({
   tasksCopy: build.mutation<Reply<typeof tasksCopy>, Copying>({
     query: ({ id, body, idempotencyKey }) =>
       request<typeof tasksCopy>('POST /api/tasks/:id/copy')({ params: { id }, body, idempotencyKey }),
-    // What it belongs to, and what it is related to, show it too.
+    // The parent and the related tasks show the copy too.
     invalidatesTags: (_, __, { id }) => [...changed('Task', id), added('Task'), 'Stats', 'Activity'],
   }),
 }))

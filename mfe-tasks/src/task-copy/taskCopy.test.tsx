@@ -38,11 +38,11 @@ async function openDialog(answer: unknown = copyOf(), role: 'pm' | 'staff' = 'pm
 }
 
 describe('copying a task', () => {
-  it('takes everything over unless somebody chooses otherwise, and leads to the copy', async () => {
+  it('a copy includes everything unless the user chooses otherwise, and then opens', async () => {
     const { portal, dialog, submit } = await openDialog()
     expect(dialog.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Copy of Close the ledger')
     expect(dialog.getAllByRole('checkbox', { checked: true })).toHaveLength(6)
-    await portal.user.click(dialog.getByRole('checkbox', { name: 'People' }))
+    await portal.user.click(dialog.getByRole('checkbox', { name: 'Assignees' }))
     await portal.user.click(dialog.getByRole('checkbox', { name: 'Tags' }))
     await submit()
     await screen.findByText('Task duplicated')
@@ -58,7 +58,7 @@ describe('copying a task', () => {
     await waitFor(() => expect(portal.asked(tasksGet).some(({ params }) => params.id === '60')).toBe(true))
   })
 
-  it('says who is not on it, and takes it back with what belongs to it', async () => {
+  it('a copy names assignees it left out, and Undo deletes it with its subtasks', async () => {
     const { portal, submit } = await openDialog(copyOf({ subtaskIds: [61, 62], leftOut: [alan] }))
     await submit()
     await screen.findByText(/with 2 subtasks\. Not assigned on the copy \(outside your team\): Alan Turing\./)
@@ -73,7 +73,7 @@ describe('copying a task', () => {
         undoUntil: null,
       }),
     )
-    // The dialog lets go of the page only when it has gone.
+    // The page accepts pointer events again only after the dialog has closed.
     await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Copy moved to the trash')
@@ -83,7 +83,7 @@ describe('copying a task', () => {
     })
   })
 
-  it('needs a title, and says what the server does not take', async () => {
+  it('a copy requires a title and shows errors of the server', async () => {
     const { portal, dialog, submit } = await openDialog(
       refusal(400, {
         errors: [{ pointer: '/title', code: 'invalid', message: 'This title is not taken.' }],
@@ -97,20 +97,20 @@ describe('copying a task', () => {
     await dialog.findByText('This title is not taken.')
   })
 
-  it('keeps the dialog where it fails', async () => {
+  it('the copy dialog stays open after a failure', async () => {
     const { dialog, submit } = await openDialog(refusal(404, { detail: 'There is no such task.' }))
     await submit()
     await screen.findByText('There is no such task.')
     dialog.getByRole('button', { name: 'Duplicate' })
   })
 
-  it('is offered in lists too', async () => {
+  it('copying is also offered in lists', async () => {
     const portal = renderSection(section, { path: '/tasks', replies: [reply(tasksList, pageOf(1, 1))] })
     await portal.user.click(await screen.findByRole('button', { name: 'Actions for Task 1' }))
     await screen.findByRole('menuitem', { name: 'Duplicate…' })
   })
 
-  it('is not offered to staff', async () => {
+  it('copying is not offered to staff', async () => {
     const portal = renderSection(section, {
       path: '/tasks',
       user: signedIn('staff', {

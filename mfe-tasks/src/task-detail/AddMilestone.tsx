@@ -16,7 +16,7 @@ const Row = styled.div`
 
 interface AddMilestoneProps {
   taskId: number
-  /** Place of the new milestone among the others, from 1. */
+  /** Position of the new milestone among the others, from 1. */
   order: number
 }
 
@@ -40,7 +40,10 @@ function useCreate(taskId: number, order: number) {
   }
 }
 
-/** The last row of the milestones: a press, or `n`, turns it into a box; Enter adds, and the box is ready for the next. */
+/**
+ * Shows the last row of the milestones. A click or the key `n` turns it into an input; Enter adds the milestone and
+ * clears the input.
+ */
 export function AddMilestone({ taskId, order }: AddMilestoneProps) {
   const [title, setTitle] = useState<string>()
   const create = useCreate(taskId, order)

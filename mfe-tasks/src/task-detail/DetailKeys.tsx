@@ -5,7 +5,7 @@ import { messages } from '../task-list/tasks.messages.ts'
 import { keyMessages } from '../task-keys/keys.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 
-// Menus that a key asks for are no part of reading a task.
+// Loaded lazily, because reading a task does not need the menus opened by keys.
 const KeyMenu = lazyComponent(async () => (await import('../task-keys/KeyMenu.tsx')).KeyMenu)
 
 interface DetailKeysProps {
@@ -13,7 +13,9 @@ interface DetailKeysProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** What has the focus, or the heading where nothing has: the menu opens beside it, and gives the focus back. */
+/**
+ * Returns the focused element, or the heading if there is none. The menu opens beside it and returns the focus to it.
+ */
 function placeOfMenu(): HTMLElement | null {
   const { activeElement, body } = document
   return activeElement instanceof HTMLElement && activeElement !== body
@@ -21,7 +23,7 @@ function placeOfMenu(): HTMLElement | null {
     : document.querySelector<HTMLElement>('h1')
 }
 
-/** Single keys for the task whose page is shown; those that its state menu has are its own. */
+/** Registers single-key commands of the task page; the state menu registers its own. */
 export function DetailKeys({ task, onDialog }: DetailKeysProps) {
   const [from, setFrom] = useState<HTMLElement | null>(null)
   const close = useCallback(() => setFrom(null), [])

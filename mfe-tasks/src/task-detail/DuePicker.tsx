@@ -28,7 +28,7 @@ const Foot = styled.div`
   gap: ${space[8]};
 `
 
-/** Saves a chosen day immediately, and a time with "Save time". */
+/** Shows the calendar and time fields of the due date. A chosen day is saved immediately, a time with "Save time". */
 export function DuePicker({ task, onClose }: PickerProps) {
   const { timeZone, dueDate: inWords } = useFormats()
   const change = useTaskChange(toastMessages.updateFailed)

@@ -9,7 +9,7 @@ import {
   useContractForm,
   useFormField,
 } from '@headway/sdk/forms'
-import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
+import { useConflictAuthor } from '../edit-conflict/useConflictAuthor.ts'
 import { toastMessages } from './toasts.messages.ts'
 import { milestoneMessages } from './detail.messages.ts'
 import { useMilestonesUpdateMutation } from './milestones.api.ts'
@@ -47,7 +47,7 @@ interface EditMilestoneDialogProps {
   onClose: () => void
 }
 
-/** Changes a milestone; one that somebody else has changed meanwhile can be saved over. */
+/** Edits a milestone. If another user has changed it in the meantime, the user can overwrite the change. */
 export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogProps) {
   const { id, taskId, title, description, completionPercentage, version } = milestone
   const [update] = useMilestonesUpdateMutation()
@@ -56,7 +56,7 @@ export function EditMilestoneDialog({ milestone, onClose }: EditMilestoneDialogP
     version,
   })
   const percentage = useFormField(form, 'completionPercentage')
-  const who = useWhoChanged(taskId, form.stale, milestone.title)
+  const who = useConflictAuthor(taskId, form.stale, milestone.title)
 
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id, taskId, version: seen, body }),

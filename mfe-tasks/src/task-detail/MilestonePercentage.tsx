@@ -39,7 +39,7 @@ interface MilestonePercentageProps {
   progress: ReturnType<typeof useProgress>
 }
 
-/** Progress of a milestone; a press opens a slider and a number field, which save after the last change. */
+/** Shows the progress of a milestone. A click opens a slider and a number field, which save after the last change. */
 export function MilestonePercentage({ milestone, canRecord, progress }: MilestonePercentageProps) {
   const { title, completionPercentage } = milestone
   const { typed, settle } = progress

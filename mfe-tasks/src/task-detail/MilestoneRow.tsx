@@ -5,11 +5,11 @@ import { lazyComponent } from '@headway/sdk'
 import { Suspense, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { milestoneMessages as texts } from './detail.messages.ts'
-import type { Edge, Place } from './MilestoneHandle.tsx'
+import type { Edge, DropPosition } from './MilestoneHandle.tsx'
 import { MilestonePercentage } from './MilestonePercentage.tsx'
 import { useProgress } from './useProgress.ts'
 
-// What moves milestones about is no part of reading a task.
+// Loaded lazily, because reading a task does not need the drag and drop code.
 const MilestoneHandle = lazyComponent(async () => (await import('./MilestoneHandle.tsx')).MilestoneHandle)
 
 const Row = styled.li<{ $edge: Edge }>`
@@ -30,7 +30,7 @@ const Row = styled.li<{ $edge: Edge }>`
   }
 `
 
-/** Shown when the pointer or the focus is in the row, and always where nothing can hover. */
+/** Visible on hover or focus of the row, and always on devices without hover. */
 const OnHover = styled.div`
   display: flex;
   align-items: center;
@@ -46,7 +46,7 @@ const OnHover = styled.div`
   }
 `
 
-/** Drag handle in the margin of a wide window; the row's menu moves the milestone everywhere. */
+/** Drag handle in the margin of a wide window; the menu of the row works at every width. */
 const Grip = styled(OnHover)`
   position: absolute;
   inset-inline-start: calc(-1 * ${size.controlSmall});
@@ -60,9 +60,9 @@ const Grip = styled(OnHover)`
 interface MilestoneRowProps {
   milestone: Milestone
   can: Pick<Task['can'], 'recordProgress' | 'editMilestones'>
-  /** Its place among the others; undefined where it cannot be moved. */
-  place: Place | undefined
-  /** Told of each change of it that is being written. */
+  /** Position among the other milestones; undefined if the milestone cannot be moved. */
+  place: DropPosition | undefined
+  /** Receives the promise of each change being saved. */
   onWriting: (written: Promise<unknown>) => void
   onEdit: () => void
   onDelete: () => void
@@ -97,7 +97,7 @@ function entriesFor({ milestone: { id }, place, onDelete }: MilestoneRowProps): 
   ]
 }
 
-/** One milestone: tick it, set its progress, edit, move or delete it. */
+/** Shows one milestone with controls to complete, edit, move and delete it and to set its progress. */
 export function MilestoneRow(props: MilestoneRowProps) {
   const { milestone, can, place, onWriting, onEdit } = props
   const { title, description, isCompleted } = milestone

@@ -25,13 +25,13 @@ import styled from 'styled-components'
 import { milestoneMessages as texts } from './detail.messages.ts'
 import { messages } from '../task-list/tasks.messages.ts'
 import { useMilestonesDeleteMutation, useMilestonesListQuery } from './milestones.api.ts'
-import { ProgressFold } from '../progress-line/ProgressFold.tsx'
+import { CollapsibleProgress } from '../progress-chart/CollapsibleProgress.tsx'
 import { AddMilestone } from './AddMilestone.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 import { useMilestoneOrder } from './useMilestoneOrder.ts'
 import { toastMessages } from './toasts.messages.ts'
 
-/** Asks before a milestone is gone for good. */
+/** Asks for confirmation before a milestone is permanently deleted. */
 function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Milestone; onClose: () => void }) {
   const [remove, { isLoading }] = useMilestonesDeleteMutation()
 
@@ -59,7 +59,7 @@ function DeleteMilestoneDialog({ milestone, onClose }: { milestone: Milestone; o
   )
 }
 
-// Forms and their validation are no part of reading a task.
+// Loaded lazily, because reading a task does not need forms and their validation.
 const EditMilestoneDialog = lazyComponent(
   async () => (await import('./MilestoneDialog.tsx')).EditMilestoneDialog,
 )
@@ -87,7 +87,7 @@ const Head = styled.div`
 
 type OpenDialog = { mode: 'edit' | 'delete'; milestone: Milestone }
 
-/** Mean of the milestones' percentages, 0 with none (specification, section 4). */
+/** Returns the mean of the milestones' percentages, 0 without milestones (specification, section 4). */
 export function overallProgress(milestones: readonly Pick<Milestone, 'completionPercentage'>[]): number {
   if (milestones.length === 0) {
     return 0
@@ -118,20 +118,20 @@ function MilestoneDialogs({ milestones, dialog, onClose }: MilestoneDialogsProps
   )
 }
 
-/** The milestones of a task as a checklist. */
+/** Shows the milestones of a task as a checklist. */
 export function Milestones({ task }: { task: Task | TaskSummary }) {
   const query = useMilestonesListQuery(task.id)
   const { data, error, refetch } = query
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const titleId = useId()
   const milestones = data?.items ?? []
-  // A list's row does not say whether milestones may be edited, so that waits for the whole task.
+  // A list row does not tell whether milestones may be edited, so editing waits for the full task.
   const can = {
     recordProgress: task.can.recordProgress,
     editMilestones: 'editMilestones' in task.can && task.can.editMilestones,
   }
   const isOrderable = can.editMilestones && milestones.length > 1
-  const { move, noteTick } = useMilestoneOrder(task, milestones)
+  const { move, noteMilestoneChange } = useMilestoneOrder(task, milestones)
   usePageKeys(isOrderable ? [{ keys: ['Alt + Arrow'], does: texts.moveKeys }] : [])
   const done = milestones.filter(({ isCompleted }) => isCompleted).length
   return (
@@ -162,7 +162,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
               milestone={milestone}
               can={can}
               place={isOrderable ? { index, count: milestones.length, onMove: move } : undefined}
-              onWriting={noteTick}
+              onWriting={noteMilestoneChange}
               onEdit={() => setDialog({ mode: 'edit', milestone })}
               onDelete={() => setDialog({ mode: 'delete', milestone })}
             />
@@ -170,7 +170,7 @@ export function Milestones({ task }: { task: Task | TaskSummary }) {
         </ul>
       </Async>
       {can.editMilestones && data ? <AddMilestone taskId={task.id} order={nextOrder(milestones)} /> : null}
-      {milestones.length > 0 ? <ProgressFold taskId={task.id} /> : null}
+      {milestones.length > 0 ? <CollapsibleProgress taskId={task.id} /> : null}
       <MilestoneDialogs milestones={milestones} dialog={dialog} onClose={() => setDialog(null)} />
     </section>
   )

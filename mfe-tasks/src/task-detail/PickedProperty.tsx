@@ -5,10 +5,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { detailMessages as texts } from './detail.messages.ts'
 import { EditableRow, PropertyButton, PropertyRow } from './PropertyRow.tsx'
 
-/** Props of a picker. */
 export interface PickerProps {
   task: Task | TaskSummary
-  /** Closes the popover and gives the focus back. */
+  /** Closes the popover and returns the focus. */
   onClose: () => void
 }
 
@@ -34,11 +33,10 @@ const pickers = {
 interface PickedPropertyProps {
   property: keyof typeof pickers
   task: Task | TaskSummary
-  /** The current value. */
   children: ReactNode
 }
 
-/** A property that a picker in a popover changes, or its plain value if the user can't change it. */
+/** Shows a property with a picker in a popover, or only its value if the user can't change it. */
 export function PickedProperty({ property, task, children }: PickedPropertyProps) {
   const [isOpen, setOpen] = useState(false)
   const { Picker, permission, width } = pickers[property]

@@ -18,7 +18,7 @@ interface ProgressPickerProps {
   progress: ReturnType<typeof useProgress>
 }
 
-/** Slider and number field for a percentage. */
+/** Shows a slider and a number field for a percentage. */
 export function ProgressPicker({ title, value, progress: { type, settle } }: ProgressPickerProps) {
   return (
     <Content>

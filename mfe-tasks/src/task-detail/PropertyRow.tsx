@@ -1,4 +1,4 @@
-import { color, font, media, radius, size, space, VisuallyHidden } from '@headway/design-system'
+import { color, font, media, radius, space, VisuallyHidden } from '@headway/design-system'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styled from 'styled-components'
 
@@ -28,6 +28,11 @@ const value = `
   min-height: 2rem;
   padding: ${space[4]} ${space[8]};
   overflow-wrap: anywhere;
+
+  ${media.coarse} {
+    min-height: 2.75rem;
+    padding-block: 0.625rem;
+  }
 `
 
 const Static = styled.div`
@@ -53,13 +58,9 @@ const Trigger = styled.button`
     outline-offset: -2px;
     border-radius: ${radius.control};
   }
-
-  ${media.coarse} {
-    min-height: ${size.control};
-  }
 `
 
-/** A property that cannot be changed here. */
+/** Shows a property that cannot be changed here. */
 export function PropertyRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Row>
@@ -69,7 +70,7 @@ export function PropertyRow({ label, children }: { label: string; children: Reac
   )
 }
 
-/** A property whose value is a {@link PropertyButton} that opens a menu or popover. */
+/** Shows a property whose value is a {@link PropertyButton} that opens a menu or popover. */
 export function EditableRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Row>
@@ -79,7 +80,7 @@ export function EditableRow({ label, children }: { label: string; children: Reac
   )
 }
 
-/** The button of an {@link EditableRow}. Its name is that of the property and its value. */
+/** Shows the button of an {@link EditableRow}. Its accessible name consists of the property and its value. */
 export function PropertyButton({
   label,
   children,

@@ -20,14 +20,14 @@ const Aside = styled.div`
 `
 
 interface TabSectionProps {
-  /** Accessible name; the tab shows it. */
+  /** Accessible name; the tab shows it as text. */
   title: string
-  /** Buttons of the section, above it. */
+  /** Buttons above the section. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Content of a tab of the task page. */
+/** Shows the content of a tab of the task page. */
 export function TabSection({ title, aside, children }: TabSectionProps) {
   return (
     <Section aria-label={title}>

@@ -3,6 +3,7 @@ import {
   Button,
   color,
   IconButton,
+  layer,
   media,
   size,
   space,
@@ -18,11 +19,11 @@ import { detailMessages as texts } from './detail.messages.ts'
 import { toTask, toTasks } from '../routes.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { StateButton } from '../task-state/StateButton.tsx'
-import { readOrigin } from '../task-steps/origin.ts'
+import { readOrigin } from '../task-navigation/origin.ts'
 import { MoreMenu } from '../trash/MoreMenu.tsx'
 
 /** Loaded only if the task was opened from a list. */
-const TaskSteps = lazyComponent(async () => (await import('../task-steps/TaskSteps.tsx')).TaskSteps)
+const TaskSteps = lazyComponent(async () => (await import('../task-navigation/TaskSteps.tsx')).TaskSteps)
 
 const Bar = styled.div`
   display: flex;
@@ -47,12 +48,23 @@ const Actions = styled.div`
   margin-inline-start: auto;
 `
 
+/** On phones a bar at the bottom, within reach of the thumb. `TaskDetail` keeps room for it below the page. */
 const NextStep = styled.div`
   display: contents;
 
   ${media.narrow} {
+    position: fixed;
+    inset: auto 0 0;
+    z-index: ${layer.sidebar};
     display: flex;
-    flex: 1 1 100%;
+    padding: ${space[8]} ${space[12]} max(${space[8]}, env(safe-area-inset-bottom));
+    border-top: 1px solid ${color.border.default};
+    background: ${color.background.surface};
+
+    /* Without a next step there is no bar. */
+    &:empty {
+      display: none;
+    }
 
     & > *,
     & > div > :first-child {
@@ -61,7 +73,7 @@ const NextStep = styled.div`
   }
 `
 
-/** To the list, and to the tasks before and after this one in it. */
+/** Shows the link back to the list, and links to the previous and next task of it. */
 export function BackLink({ id }: { id?: number }) {
   const origin = readOrigin(useLocation().state)
   const navigate = useNavigate()
@@ -69,7 +81,7 @@ export function BackLink({ id }: { id?: number }) {
   const handleClick = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     if (origin && isPlain) {
-      // The list is the history entry before this one, whichever of its tasks is shown.
+      // The list is the previous history entry, even after steps to other tasks.
       event.preventDefault()
       // A double click would go back twice.
       if (!isLeaving.current) {
@@ -94,7 +106,7 @@ export function BackLink({ id }: { id?: number }) {
   )
 }
 
-/** Copies the task's address; browsers may forbid that, and have no clipboard on insecure addresses. */
+/** Copies the URL of a task. Browsers may deny access to the clipboard, and do not offer it on insecure origins. */
 async function copyLink(id: number): Promise<void> {
   const link = location.origin + toTask(id)
   try {
@@ -110,7 +122,7 @@ interface TaskBarProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The way back and the steps along the list; what can be done with the task as a whole. */
+/** Shows the link back, the steps through the list, and the commands for the task. */
 export function TaskBar({ task, onDialog }: TaskBarProps) {
   return (
     <Bar data-print="hidden">
@@ -125,7 +137,7 @@ export function TaskBar({ task, onDialog }: TaskBarProps) {
         />
         <MoreMenu task={task} onDialog={onDialog} />
       </Actions>
-      <NextStep>
+      <NextStep data-next-step>
         <StateButton task={task} onDialog={onDialog} />
       </NextStep>
     </Bar>

@@ -30,7 +30,7 @@ const Shown = styled.div`
   }
 `
 
-/** As high as twenty lines. */
+/** Height of twenty lines. */
 const FOLDED_HEIGHT = '28rem'
 
 const Text = styled.div<{ $isFolded: boolean }>`
@@ -42,7 +42,7 @@ const Text = styled.div<{ $isFolded: boolean }>`
   }
 `
 
-/** A long text, of which the beginning is shown until somebody wants to read on. */
+/** Shows a text collapsed to its beginning if it is long, with a button that expands it. */
 function FoldedText({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -61,7 +61,7 @@ function FoldedText({ text }: { text: string }) {
   }, [isFolded, text])
   return (
     <div>
-      {/* A link that the keyboard reaches below the edge brings the rest with it. */}
+      {/* Keyboard focus on a link below the edge expands the text. */}
       <Text
         ref={box}
         id={id}
@@ -89,11 +89,11 @@ function FoldedText({ text }: { text: string }) {
   )
 }
 
-/** Description of a task, or a placeholder; edited in place by people who can edit the task. */
+/** Shows the description of a task, or a placeholder. Users who can edit the task edit it in place. */
 export function TaskDescription({ task }: { task: Task | TaskSummary }) {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
-  // A row of a list holds only the beginning of a long text.
+  // A list row has only the beginning of a long text.
   const canEdit = task.can.edit && 'parent' in task
   const handleDone = () => {
     setEditing(false)

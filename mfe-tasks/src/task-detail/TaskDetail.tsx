@@ -17,15 +17,15 @@ import { TaskProperties } from './TaskProperties.tsx'
 import { TaskTitle } from './TaskTitle.tsx'
 
 /**
- * Whether what was first drawn has been painted. A deferred value does not wait for that: React draws it in the next task, which
- * the browser as often runs before the frame as after it.
+ * Returns whether the first render has been painted. `useDeferredValue` does not guarantee that, because React may
+ * render in a task that runs before the frame.
  */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      // A frame is painted after what is called as it begins.
+      // Animation frame callbacks run before the paint, so the timeout runs after it.
       timer = setTimeout(() => setPainted(true))
     })
     return () => {
@@ -43,7 +43,7 @@ const TaskSeriesPanel = lazyComponent(
 // Comments, files and relations are below the fold, so they are loaded after the task.
 const TaskTabs = lazyComponent(async () => (await import('./TaskTabs.tsx')).TaskTabs)
 
-/** Properties are at the side in a wide window, below the title in a narrow one. */
+/** The properties are at the side in a wide window and below the title in a narrow one. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -69,7 +69,7 @@ const Main = styled.div`
   }
 `
 
-/** Content below the title, indented by the width of the circle. */
+/** Content below the title, indented by the width of the completion circle. */
 const Below = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -96,7 +96,23 @@ const Side = styled.aside<{ $area: 'side' | 'series' }>`
   }
 `
 
-/** Shown at an address whose id is not a number. */
+/** On phones the next step is fixed at the bottom. It must cover neither the end of the page nor a focused control. */
+const Page = styled.div`
+  ${media.narrow} {
+    &:has([data-next-step]:not(:empty)) {
+      padding-bottom: 4rem;
+
+      a,
+      button,
+      input,
+      textarea {
+        scroll-margin-bottom: 5rem;
+      }
+    }
+  }
+`
+
+/** Shown for a URL whose id is not a number. */
 const MissingTask = () => (
   <DetailPlaceholder
     state="missing"
@@ -107,7 +123,7 @@ const MissingTask = () => (
   />
 )
 
-/** One task with its milestones. */
+/** Shows one task with its milestones. */
 export function TaskDetail() {
   const id = useIdParameter()
   return id === undefined ? <MissingTask /> : <KnownTask id={id} key={id} />
@@ -117,7 +133,8 @@ function KnownTask({ id }: { id: number }) {
   const query = useTasksGetQuery(id)
   const { data, error, refetch } = query
   const listed = useListedTask(id)
-  // Where somebody else changes it meanwhile the list goes before the task has come; the heading would go with it, and the focus.
+  // A change by another user may remove the list from the cache before the task has loaded. Keeping the first value
+  // avoids unmounting the heading, which would lose the focus.
   const [listedFirst] = useState(listed)
   const task: Task | TaskSummary | undefined = data ?? listed ?? listedFirst
   const isMissing = isCallError(error) && error.status === 404
@@ -141,11 +158,11 @@ function KnownTask({ id }: { id: number }) {
 
 function LoadedTask({ task }: { task: Task | TaskSummary }) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
-  // The task itself is painted first, then its milestones, then the tabs below.
+  // The task itself renders first, then its milestones, then the tabs below.
   const isPainted = useIsPainted()
   const isRestDrawn = useDeferredValue(isPainted)
   return (
-    <div data-paper="list">
+    <Page data-paper="list">
       <DetailKeys task={task} onDialog={setDialog} />
       <TaskBar task={task} onDialog={setDialog} />
       <Columns>
@@ -175,6 +192,6 @@ function LoadedTask({ task }: { task: Task | TaskSummary }) {
         </Side>
       </Columns>
       <TaskDialog state={dialog} onClose={() => setDialog(null)} />
-    </div>
+    </Page>
   )
 }

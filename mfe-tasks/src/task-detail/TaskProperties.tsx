@@ -161,7 +161,7 @@ function ParentProperty({ task }: PropertyProps) {
   )
 }
 
-/** Properties of a task, edited in place as far as the user can change them. */
+/** Shows the properties of a task, which the user edits in place as far as permitted. */
 export function TaskProperties({ task, onDialog }: TaskPropertiesProps) {
   const formats = useFormats()
   const creator = 'creator' in task ? task.creator : null

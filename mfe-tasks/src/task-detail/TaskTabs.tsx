@@ -26,7 +26,7 @@ const tabNames = ['comments', 'files', 'subtasks', 'related', 'reports', 'activi
 
 type TabName = (typeof tabNames)[number]
 
-/** The tab that an address asks for: `?tab=files`, or the comments with `?comment=5`. */
+/** Returns the tab named in the URL: `?tab=files`, or the comments with `?comment=5`. */
 function namedTab(parameters: URLSearchParams): TabName | undefined {
   return parameters.has(COMMENT_PARAMETER)
     ? 'comments'
@@ -85,7 +85,9 @@ function Belonging({ task, onDialog }: { task: Task; onDialog: (dialog: TaskDial
   )
 }
 
-/** Comments, files, related tasks, reports and changes of a task, one at a time; the chosen tab is remembered per task. */
+/**
+ * Shows comments, files, related tasks, reports and changes of a task in tabs. The chosen tab is remembered per task.
+ */
 export function TaskTabs({ task, onDialog }: TaskTabsProps) {
   const { id } = task
   const counts = useCounts(id)

@@ -49,20 +49,20 @@ const Heading = styled.div`
   }
 `
 
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 interface TitleProps {
   task: Task | TaskSummary
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The title while it is edited: Enter and leaving the box save it, Escape does not. */
+/** Shows the input for the title: Enter and blur save, Escape cancels. */
 function TitleBox({ task, onDone }: { task: Task | TaskSummary; onDone: () => void }) {
   const [title, setTitle] = useState(task.title)
   const change = useTaskChange(toastMessages.updateFailed)
   const isDone = useRef(false)
   const trimmed = title.trim()
-  const isTooShort = trimmed.length < SHORTEST
+  const isTooShort = trimmed.length < MIN_LENGTH
 
   const finish = () => {
     if (isDone.current) {
@@ -108,7 +108,7 @@ function TitleBox({ task, onDone }: { task: Task | TaskSummary; onDone: () => vo
   )
 }
 
-/** The circle that completes the task, and its title. */
+/** Shows the circle that completes the task, and its title. */
 export function TaskTitle({ task, onDialog }: TitleProps) {
   const [isEditing, setEditing] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

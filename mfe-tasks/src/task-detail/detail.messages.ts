@@ -1,4 +1,4 @@
-/** Texts of a task's page. Quoted ones stand as the specification has them. */
+/** Texts of a task's page. Texts quoted in the specification are used word for word. */
 export const detailMessages = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
@@ -56,7 +56,7 @@ export const detailMessages = {
   },
 } as const
 
-/** Texts of its milestones. */
+/** Texts of the milestones of a task. */
 export const milestoneMessages = {
   title: 'Project Milestones',
   add: 'Add Milestone',
@@ -67,10 +67,11 @@ export const milestoneMessages = {
   complete: (title: string) => `Mark ${title} as complete`,
   progress: (title: string) => `Progress of ${title}`,
   move: (title: string) => `Move ${title}`,
-  more: (title: string) => `More for ${title}`,
+  more: (title: string) => `More actions for ${title}`,
   up: 'Move up',
   down: 'Move down',
-  moved: (title: string, place: number, count: number) => `Moved “${title}” to place ${place} of ${count}.`,
+  moved: (title: string, place: number, count: number) =>
+    `Moved “${title}” to position ${place} of ${count}.`,
   moveKeys: 'Move the focused milestone',
   orderFailed: 'Couldn’t reorder milestones.',
   edit: (title: string) => `Edit ${title}`,

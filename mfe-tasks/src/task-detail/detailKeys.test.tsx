@@ -23,8 +23,8 @@ async function open(can: Partial<ReturnType<typeof taskWith>['can']> = {}) {
   return { portal, heading }
 }
 
-describe('p on the page of a task', () => {
-  it('gives it another priority, and the focus back', async () => {
+describe('the p shortcut on the task page', () => {
+  it('the p shortcut changes the priority and returns the focus', async () => {
     const { portal, heading } = await open()
     portal.change(reply(tasksUpdate, taskWith({ id: 2, title: 'Task 2', priority: 'high' })))
     heading.focus()
@@ -40,14 +40,14 @@ describe('p on the page of a task', () => {
     expect(portal.asked(tasksUpdate)[0]).toMatchObject({ body: { priority: 'high' }, params: { id: '2' } })
   })
 
-  it('opens where nothing has the focus too', async () => {
+  it('the p shortcut also works when nothing has the focus', async () => {
     const { portal } = await open()
     ;(document.activeElement as HTMLElement).blur()
     await portal.user.keyboard('p')
     await screen.findByRole('menuitemcheckbox', { name: 'High' })
   })
 
-  it('is no key of whoever may not edit the task', async () => {
+  it('the p shortcut does nothing for users who may not edit the task', async () => {
     const { portal } = await open({ edit: false })
     await portal.user.keyboard('p')
     expect(screen.queryByRole('menu')).toBeNull()

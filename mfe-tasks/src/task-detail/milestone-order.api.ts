@@ -16,5 +16,5 @@ const orderApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Puts the milestones of a task in another order. */
+/** Saves a new order of the milestones of a task. */
 export const orderMilestones = orderApi.endpoints.milestonesOrder.initiate

@@ -9,7 +9,10 @@ import type {
 import { changed, injectEndpoints, type PortalStore, request, type Tag, tagOf } from '@headway/sdk'
 import type { Versioned } from '../task-list/tasks.api.ts'
 
-/** What is stale once a milestone was added, changed or deleted; milestones go by their task. */
+/**
+ * Returns the cache tags to invalidate after a milestone was added, changed or deleted. Milestones are tagged by their
+ * task.
+ */
 export const milestoneTags = (taskId: number): (Tag | 'Stats')[] => [
   tagOf('Milestone', taskId),
   ...changed('Task', taskId),
@@ -58,7 +61,7 @@ const milestonesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Changes the cached milestones of a task until they are read again. */
+/** Changes the cached milestones of a task until they are fetched again. */
 export const changeMilestones = (
   dispatch: PortalStore['dispatch'],
   taskId: number,

@@ -13,12 +13,12 @@ import section from '../mount.tsx'
 import { changedBy, nothingRelated } from '../test/related.ts'
 import { grace, milestoneWith, taskWith } from '../test/tasks.ts'
 
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+// Loads lazy components in advance, so that no test waits for the dynamic import.
 beforeAll(() =>
   Promise.all([
     import('./TaskDetail.tsx'),
     import('./MilestoneDialog.tsx'),
-    import('../progress-line/ProgressFigure.tsx'),
+    import('../progress-chart/ProgressPanel.tsx'),
     import('./ProgressPicker.tsx'),
     import('./MilestoneHandle.tsx'),
   ]),
@@ -38,7 +38,7 @@ const openDetail = (...more: Parameters<typeof reply>[]) =>
   })
 
 describe('adding a milestone', () => {
-  it('puts it behind the last one, whatever gaps there are', async () => {
+  it('a new milestone comes after the last one, whatever gaps exist', async () => {
     const portal = openDetail([milestonesCreate, { ...milestone, id: 9, title: 'Sign it', order: 8 }])
     portal.change(reply(milestonesList, { items: [milestone, { ...milestone, id: 2, order: 7 }] }))
     await screen.findAllByRole('button', { name: 'Edit Collect the receipts' })
@@ -53,7 +53,7 @@ describe('adding a milestone', () => {
     expect([box.value, document.activeElement]).toEqual(['', box])
   })
 
-  it('keeps the title where it is refused', async () => {
+  it('a refused milestone keeps its title', async () => {
     const portal = openDetail([milestonesCreate, refusal(409, { detail: 'This task is archived.' })])
     await portal.user.click(await screen.findByRole('button', { name: 'Add Milestone' }))
     const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title of the new milestone' })
@@ -67,7 +67,7 @@ describe('adding a milestone', () => {
 })
 
 describe('editing a milestone', () => {
-  it('can be saved over a newer version once that was said', async () => {
+  it('a milestone is saved over a newer version after a warning', async () => {
     const portal = openDetail()
     const versions: unknown[] = []
     portal.change(
@@ -96,14 +96,14 @@ describe('the progress of a milestone', () => {
     return spinbutton()
   }
 
-  it('is not written over what somebody else has made of it since it was begun to be typed', async () => {
+  it('a progress change made by another user during typing is not overwritten', async () => {
     const portal = openDetail()
     portal.change(changedBy(grace, 'milestones'))
     portal.change(reply(milestonesUpdate, refusal(412, { current: { ...milestone, version: 2 } })))
     const field = await percentage(portal)
     await portal.user.click(field)
     await portal.user.keyboard('4')
-    // News of it come while it is typed: it is shown when that ends.
+    // A change by another user arrives during typing; it is shown after the typing ends.
     portal.change(reply(milestonesList, { items: [{ ...milestone, completionPercentage: 80, version: 2 }] }))
     portal.store.dispatch(invalidateTags([{ type: 'Milestone', id: 5 }]))
     await waitFor(() => expect(portal.asked(milestonesList)).toHaveLength(2))
@@ -114,7 +114,7 @@ describe('the progress of a milestone', () => {
     await waitFor(async () => expect(await spinbutton()).toHaveProperty('value', '80'))
   })
 
-  it('is written once where the box is left before the answer has come, and what is typed after that on it', async () => {
+  it('progress is saved once when the field loses focus, and later typing is saved after it', async () => {
     const portal = openDetail()
     const first = Promise.withResolvers<void>()
     portal.change(
@@ -136,7 +136,7 @@ describe('the progress of a milestone', () => {
     expect(portal.asked(milestonesUpdate).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"'])
   })
 
-  it('is written twice in a row by the same person, each on what they have made', async () => {
+  it('two progress changes by the same user are saved in sequence, each on the previous version', async () => {
     const portal = openDetail()
     let version = 1
     portal.change(
@@ -156,14 +156,14 @@ describe('the progress of a milestone', () => {
   })
 })
 
-describe('putting milestones in order', () => {
+describe('reordering milestones', () => {
   const three = ['Collect', 'Compare', 'Sign'].map((title, index) =>
     milestoneWith({ id: 21 + index, title, order: index + 1 }),
   )
   const titles = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
   const marked = (...words: string[]) => words.map((word) => `Mark ${word} as complete`)
 
-  it('goes by menu and by keys, at once and in turn, each with the version that the one before has made', async () => {
+  it('milestones are reordered by menu and keys immediately, and saved in sequence', async () => {
     let version = 3
     let order = [21, 22, 23]
     const portal = openDetail([milestonesOrder, { items: three, version: 4 }])
@@ -181,22 +181,22 @@ describe('putting milestones in order', () => {
         return { items: three, version }
       }),
     )
-    await portal.user.click(await screen.findByRole('button', { name: 'More for Collect' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'More actions for Collect' }))
     const up = await screen.findByRole('menuitem', { name: 'Move up' })
     expect(up.getAttribute('aria-disabled')).toBe('true')
     await portal.user.click(screen.getByRole('menuitem', { name: 'Move down' }))
     expect(titles()).toEqual(marked('Compare', 'Collect', 'Sign'))
-    await screen.findByText('Moved “Collect” to place 2 of 3.')
+    await screen.findByText('Moved “Collect” to position 2 of 3.')
     screen.getByRole('button', { name: 'Move Sign' }).focus()
     await portal.user.keyboard('{ArrowUp}{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     expect(titles()).toEqual(marked('Sign', 'Compare', 'Collect'))
     await waitFor(() => expect(order).toEqual([23, 22, 21]))
     expect(portal.asked(milestonesOrder)).toHaveLength(3)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Sign' }))
-    expect(screen.queryByText(/Someone has changed/)).toBeNull()
+    expect(screen.queryByText(/edited this milestone/)).toBeNull()
   })
 
-  it('goes back where it is refused, and says that somebody was faster', async () => {
+  it('a refused reordering is reverted, with a message about the conflict', async () => {
     const portal = openDetail()
     portal.change(reply(milestonesList, { items: three }))
     portal.change(reply(milestonesOrder, refusal(412, { current: taskWith({ version: 4 }) })))
@@ -206,7 +206,7 @@ describe('putting milestones in order', () => {
     expect(titles()).toEqual(marked('Collect', 'Compare', 'Sign'))
   })
 
-  it('is written over the version that an own tick has made just before', async () => {
+  it('reordering uses the version that the user’s own change has just created', async () => {
     const portal = openDetail()
     portal.change(reply(milestonesList, { items: three }))
     await screen.findByRole('button', { name: 'Move Sign' })
@@ -220,7 +220,7 @@ describe('putting milestones in order', () => {
     expect(portal.asked(milestonesOrder)[0]?.headers['if-match']).toBe('"9"')
   })
 
-  it('is not written over what somebody else has done between two moves', async () => {
+  it('reordering does not overwrite changes by another user between two moves', async () => {
     const portal = openDetail()
     portal.change(reply(milestonesList, { items: three }))
     portal.change(reply(milestonesOrder, { items: three, version: 4 }))
@@ -232,7 +232,7 @@ describe('putting milestones in order', () => {
     expect([first, second]).toEqual([`"${taskWith().version}"`, '"4"'])
   })
 
-  it('is not there for whoever may not, nor for one alone', async () => {
+  it('reordering is hidden from users who may not edit and for a single milestone', async () => {
     const portal = openDetail()
     await screen.findByRole('button', { name: 'Edit Collect the receipts' })
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull()

@@ -9,7 +9,7 @@ import section from '../mount.tsx'
 import { changedBy, nothingRelated } from '../test/related.ts'
 import { alan, grace, taskWith, usualOffice } from '../test/tasks.ts'
 
-// Lazy parts are loaded ahead, so that no test waits for them to be read from the disk.
+// Loads lazy components in advance, so that no test waits for the dynamic import.
 beforeAll(() =>
   Promise.all([
     import('./TaskDetail.tsx'),
@@ -50,8 +50,8 @@ async function open({ user }: Portal, property: string) {
 }
 const sent = (portal: Portal) => portal.asked(tasksUpdate).map(({ body }) => body)
 
-describe('the properties of a task on its page', () => {
-  it('can only be read by those who may not change them', async () => {
+describe('the properties on the task page', () => {
+  it('the task properties are read-only for users who may not edit them', async () => {
     const can = {
       ...taskWith().can,
       edit: false,
@@ -66,7 +66,7 @@ describe('the properties of a task on its page', () => {
     expect(screen.queryByRole('button', { name: /^Edit (title|description)$/ })).toBeNull()
   })
 
-  it('save a due date as its day is chosen, and undo it', async () => {
+  it('a due date is saved when a day is chosen, and Undo reverts it', async () => {
     const portal = await openTask()
     const popover = await open(portal, 'Due date')
     await portal.user.click(await popover.findByRole('button', { name: /December 15, 2026/ }))
@@ -75,7 +75,7 @@ describe('the properties of a task on its page', () => {
     await waitFor(() => expect(sent(portal)).toEqual([{ dueDate: '2026-12-15' }, { dueDate: '2026-12-31' }]))
   })
 
-  it('remove a due date, and offer no removal without one', async () => {
+  it('a due date is removed, and without one no removal is offered', async () => {
     const portal = await openTask()
     const popover = await open(portal, 'Due date')
     await portal.user.click(await popover.findByRole('button', { name: 'Remove due date' }))
@@ -88,7 +88,7 @@ describe('the properties of a task on its page', () => {
     expect(empty.queryByRole('button', { name: 'Remove due date' })).toBeNull()
   })
 
-  it('save each tick of the assignees on the version of the one before, and keep at least one', async () => {
+  it('assignee changes are saved in sequence on the previous version, and at least one stays', async () => {
     const portal = await openTask()
     let version = 3
     portal.change(
@@ -112,7 +112,7 @@ describe('the properties of a task on its page', () => {
     ])
   })
 
-  it('save tags together', async () => {
+  it('tag changes are saved together', async () => {
     const portal = await openTask()
     const popover = await open(portal, 'Tags')
     await portal.user.type(await popover.findByRole('combobox', { name: 'Tags' }), 'audit{Enter}')
@@ -121,7 +121,7 @@ describe('the properties of a task on its page', () => {
     expect(sent(portal)).toEqual([{ tags: ['finance', 'audit'] }])
   })
 
-  it('change the priority from a menu, and say who was faster', async () => {
+  it('the priority is changed from a menu, and a conflict names the other user', async () => {
     const portal = await openTask()
     portal.change(changedBy(alan, 'priority'))
     portal.change(reply(tasksUpdate, refusal(412, { current: taskWith({ version: 4, priority: 'low' }) })))
@@ -131,8 +131,8 @@ describe('the properties of a task on its page', () => {
   })
 })
 
-describe('the texts of a task on its page', () => {
-  it('save a title by Enter, keep it by Escape, and refuse one that is too short', async () => {
+describe('title and description on the task page', () => {
+  it('the title is saved by Enter, reset by Escape, and rejected when too short', async () => {
     const portal = await openTask()
     const edit = async () => {
       await portal.user.click(await screen.findByRole('button', { name: 'Edit title' }))
@@ -151,7 +151,7 @@ describe('the texts of a task on its page', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
-  it('keep a description that could not be saved', async () => {
+  it('a description that could not be saved is kept', async () => {
     const portal = await openTask()
     portal.change(reply(tasksUpdate, refusal(503)))
     await portal.user.click(await screen.findByRole('button', { name: 'Edit description' }))

@@ -9,7 +9,7 @@ import { taskWith } from '../test/tasks.ts'
 
 beforeAll(() => import('./TaskDetail.tsx'))
 
-it('keeps what the list has told of a task until the task has come, also when the list has gone by then', async () => {
+it('the task page keeps the data of the list until the task has loaded, even if the list is gone', async () => {
   const whole = Promise.withResolvers<void>()
   const portal = renderSection(section, {
     path: '/tasks',
@@ -27,7 +27,7 @@ it('keeps what the list has told of a task until the task has come, also when th
   await portal.user.click(await screen.findByRole('link', { name: 'Task 2' }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Task 2' })
   await waitFor(() => expect(portal.asked(tasksGet)).toHaveLength(1))
-  // As what is stale and on no screen goes, in the moment between the click and the first question.
+  // Simulates that unused lists are removed from the cache before the full task has loaded.
   const lists = Object.keys(portal.store.getState().api.queries).filter((key) => key.startsWith('tasksList'))
   expect(lists.length).toBeGreaterThan(0)
   act(() => {

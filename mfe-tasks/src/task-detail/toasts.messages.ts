@@ -1,4 +1,4 @@
-/** Texts of the toasts after a form was sent. Quoted ones stand as the specification has them. */
+/** Texts of the toasts after a form was submitted. Texts quoted in the specification are used word for word. */
 export const toastMessages = {
   created: 'Task Created',
   updated: 'Task Updated',

@@ -2,25 +2,25 @@ import type { Milestone } from '@headway/contracts/tasks'
 import { toastSuccess } from '@headway/design-system'
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { tellRefused } from '../changed-by/whoChanged.ts'
+import { showRefusal } from '../edit-conflict/conflictAuthor.ts'
 import { milestoneMessages as texts } from './detail.messages.ts'
 import { toastMessages } from './toasts.messages.ts'
 import { useMilestonesUpdateMutation } from './milestones.api.ts'
 
-/** Progress is saved this long after the last change, in milliseconds. */
+/** Delay between the last change and saving the progress, in milliseconds. */
 const SETTLE_DELAY = 1_000
 
 const isPercentage = (value: number | null): value is number => value !== null && value >= 0 && value <= 100
 
 interface Change {
   body: { isCompleted: boolean } | { completionPercentage: number }
-  /** The version that it is made on, undefined for what means the same whatever stood there. */
+  /** Version that the change is based on; undefined for a change that is valid for every version. */
   seen?: number
 }
 
 /**
- * Writes changes of a step, one after the other, and knows its version: that on the screen, or what the person's own last write
- * has made of it.
+ * Saves changes of a milestone one after the other. Its version is that on the screen, or the one produced by the
+ * user's last save if newer.
  */
 function useWriting(
   { id, taskId, title, version: shown }: Milestone,
@@ -38,7 +38,7 @@ function useWriting(
     const { data, error } = await writing
     if (error) {
       const said = { changedMeanwhile: texts.progressChanged, failed: toastMessages.milestoneUpdateFailed }
-      await tellRefused(hand, taskId, error, said, { milestone: title })
+      await showRefusal(hand, taskId, error, said, { milestone: title })
       return
     }
     made.current = data.version
@@ -53,16 +53,17 @@ function useWriting(
 }
 
 /**
- * What is written of a step: a tick at once, a typed percentage once it has rested, on what stood there when the typing began.
+ * Saves changes of a milestone: completion at once, and a typed percentage after a delay, based on the version at the
+ * start of typing.
  *
- * @param onWriting told of each change that is being written.
+ * @param onWriting receives the promise of each change being saved.
  */
 export function useProgress(milestone: Milestone, onWriting: (written: Promise<unknown>) => void) {
   const { completionPercentage, isCompleted } = milestone
   const { write, version } = useWriting(milestone, onWriting)
   const [typed, setTyped] = useState<number | null | undefined>(undefined)
   const seen = useRef(0)
-  /** What is being written of it, so that leaving the box does not write it once more. */
+  /** Value being saved, so that blur does not save it again. */
   const sent = useRef<number>(undefined)
 
   const type = (value: number | null) => {
@@ -92,7 +93,7 @@ export function useProgress(milestone: Milestone, onWriting: (written: Promise<u
     latestSettle.current = settle
   })
 
-  // The step buttons never leave the box, so a rest after the last step counts as done too.
+  // The step buttons keep the focus in the field, so no blur follows. A pause after the last step saves too.
   useEffect(() => {
     if (typed === undefined || typed === null) {
       return
@@ -101,7 +102,7 @@ export function useProgress(milestone: Milestone, onWriting: (written: Promise<u
     return () => clearTimeout(timer)
   }, [typed])
 
-  // Whatever somebody else has made of it meanwhile: done is done.
+  // Sent without a version: the completion is valid whatever another user has changed.
   const tick = () => void write({ body: { isCompleted: !isCompleted } })
 
   return { typed, type, tick, settle }

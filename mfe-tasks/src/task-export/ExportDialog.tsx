@@ -21,7 +21,7 @@ const Columns = styled.div`
   column-gap: ${space[16]};
 `
 
-/** How much will be in the file, as far as that is known. */
+/** Shows how many tasks the file will contain, as far as they are counted. */
 function Size({ filter: { sort: _, ...filter } }: { filter: TaskFilter }) {
   const { data } = useTasksCountQuery(filter)
   if (!data) {
@@ -36,7 +36,7 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
-/** Asks what a list is taken away as: the columns on screen are chosen already. */
+/** Shows the export dialog. The columns on the screen are preselected. */
 export function ExportDialog({ filter, onClose }: ExportDialogProps) {
   const [parameters] = useSearchParams()
   const [format, setFormat] = useState<TaskExportFormat>(taskExportFormats[0])

@@ -26,7 +26,7 @@ interface ListMenuProps {
   hasTrash: boolean
 }
 
-/** The pages beside the list, and what can be done with all of it. */
+/** Shows the menu of the list: related pages, and commands for the whole list. */
 export function ListMenu({ filter, can, hasTrash }: ListMenuProps) {
   const [opened, setOpened] = useState<'export' | 'views' | null>(null)
   const close = () => setOpened(null)

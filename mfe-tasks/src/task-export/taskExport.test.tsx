@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
 import { pageOf } from '../test/pages.ts'
 
-/** What the browser was told to keep: happy-dom keeps no downloads. */
+/** Names of downloaded files, recorded because happy-dom does not support downloads. */
 const saved: string[] = []
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ async function openDialog({
   return { portal, dialog, submit: () => portal.user.click(dialog.getByRole('button', { name: 'Export' })) }
 }
 
-describe('taking a list of tasks away', () => {
-  it('offers the columns on screen, says how many tasks, and asks for the list’s filters and order', async () => {
+describe('exporting a task list', () => {
+  it('the export offers the visible columns, shows the count and uses the list’s filters and order', async () => {
     const { portal, dialog, submit } = await openDialog({
       path: '/tasks?view=table&columns=status,created&priority=high&sort=-due&tag=R%26D',
     })
@@ -67,12 +67,12 @@ describe('taking a list of tasks away', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says that an empty list gives an empty file', async () => {
+  it('the export says that an empty list gives an empty file', async () => {
     const { dialog } = await openDialog({ total: 0 })
     await dialog.findByText(/No tasks match/)
   })
 
-  it('needs a column', async () => {
+  it('the export requires at least one column', async () => {
     const { portal, dialog } = await openDialog()
     for (const box of dialog.getAllByRole('checkbox', { checked: true })) {
       await portal.user.click(box)
@@ -92,7 +92,7 @@ describe('taking a list of tasks away', () => {
     ['the session ended', refusal(401), 'Your session has expired. Please refresh the page and try again.'],
     ['the server fails', refusal(500), 'Something went wrong on our end. Please try again in a moment.'],
     ['no answer comes', noAnswer, 'Network connection issue. Please check your connection and try again.'],
-  ])('says why there is no file when %s, and keeps what was chosen', async (_, answer, sentence) => {
+  ])('the export says why there is no file when %s, and keeps the choices', async (_, answer, sentence) => {
     const { portal, dialog, submit } = await openDialog({ answer })
     await portal.user.click(dialog.getByRole('checkbox', { name: 'Created' }))
     await submit()

@@ -14,11 +14,11 @@ const nameIn = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'tasks'
 
 /**
- * Fetches a file that is written while it is read, whole: half of a list must not pass for a list, and a link could not
- * say why there is none.
+ * Downloads a streamed file completely before saving it: a partial file could pass for the whole list, and a plain link
+ * could not report an error.
  *
- * @param onBytes told how many have come.
- * @throws CallError when it is refused; TypeError when the connection ends before the file does.
+ * @param onBytes receives the number of bytes loaded so far.
+ * @throws CallError if the server refuses the request; TypeError if the connection ends before the file does.
  */
 async function receiveFile(
   address: string,
@@ -42,7 +42,7 @@ async function receiveFile(
   return { name: nameIn(response), blob: new Blob(chunks, { type }) }
 }
 
-/** Hands a file to the browser as a download. */
+/** Saves a blob as a download of the browser. */
 function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -52,39 +52,42 @@ function saveBlob(name: string, blob: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** What somebody asks for. */
-export interface ExportWish {
+/** Parameters of an export. */
+export interface ExportRequest {
   filter: TaskFilter
   format: TaskExportFormat
   columns: readonly TaskExportColumn[]
 }
 
-const addressOf = ({ filter, format, columns }: ExportWish): string =>
+const addressOf = ({ filter, format, columns }: ExportRequest): string =>
   `/api/tasks/export?${new URLSearchParams({
     ...(filter as Record<string, string>),
     format,
     columns: columns.join(','),
   })}`
 
-/** A refusal that says what to do about it, else what the portal says of the kind. */
+/**
+ * Returns the server's message for 409 and 429, which tells the user what to do; otherwise the portal's message for
+ * that kind of error.
+ */
 const sentenceOf = (error: unknown): string =>
   isCallError(error) && [409, 429].includes(error.status)
     ? serverMessage(error, texts.failed)
     : messageFor(error instanceof TypeError ? 'network' : error, texts.failed)
 
-/** Takes a list away as a file; leaving the screen stops it. */
+/** Exports a list as a file; unmounting aborts the download. */
 export function useExport(onDone: () => void) {
   const [received, setReceived] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const begin = async (wish: ExportWish) => {
+  const begin = async (request: ExportRequest) => {
     const { signal } = (running.current = new AbortController())
     setError(null)
     setReceived(0)
     try {
-      const { name, blob } = await receiveFile(addressOf(wish), signal, setReceived)
+      const { name, blob } = await receiveFile(addressOf(request), signal, setReceived)
       saveBlob(name, blob)
       onDone()
     } catch (failure) {

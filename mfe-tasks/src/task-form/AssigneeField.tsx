@@ -12,7 +12,7 @@ interface AssigneeFieldProps {
   onChange: (ids: string[]) => void
 }
 
-/** Picks among the person's direct reports. */
+/** Shows a picker for the user's direct reports. */
 export function AssigneeField({ reports, value, onChange }: AssigneeFieldProps) {
   if (reports.hasFailed) {
     return (

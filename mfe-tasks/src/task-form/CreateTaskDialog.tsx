@@ -1,6 +1,6 @@
 import { uniqueTags } from '@headway/contracts'
 import type { TaskTemplate } from '@headway/contracts/task-templates'
-import { TaskCreateBody, type Task, type TaskSummary } from '@headway/contracts/tasks'
+import { type Priority, TaskCreateBody, type Task, type TaskSummary } from '@headway/contracts/tasks'
 import { Alert, toast, toastFailure } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { serverMessage, useFormats, useIdempotencyKey, useNavigate } from '@headway/sdk'
@@ -19,12 +19,15 @@ import { AssigneeField } from './AssigneeField.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import type { TaskDraft } from './taskDraft.ts'
 import { useDirectReports } from './useDirectReports.ts'
-import { KeptNote } from './KeptNote.tsx'
-import { useKeptTask, useTelling } from './useKeptTask.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import { useTaskDraft, useDraftChange } from './useTaskDraft.ts'
 
 const texts = formMessages
 
-/** Tells that the task is there and leads to it: the list may show it only pages further down. */
+/**
+ * Returns a function that shows a toast with a link to the new task, because the list may show the task only on a later
+ * page.
+ */
 function useCreatedToast() {
   const navigate = useNavigate()
   return (id: number, title: string) =>
@@ -37,21 +40,24 @@ function useCreatedToast() {
 }
 
 interface CreateTaskDialogProps {
-  /** The task that the new one belongs to. */
+  /** Parent of the new task. */
   parent?: Pick<TaskSummary, 'id' | 'title'> | undefined
   draft?: TaskDraft | undefined
-  /** Told before it closes. */
+  /** Called before the dialog closes. */
   onCreated?: ((task: Task) => void) | undefined
   onClose: () => void
 }
 
-/** Creates a task with its assignees. What begins empty is kept until it is a task or thrown away. */
+/**
+ * Shows the dialog that creates a task with its assignees. A form that starts empty is kept as a draft until it is
+ * submitted or discarded.
+ */
 export function CreateTaskDialog(props: CreateTaskDialogProps) {
   return props.draft ? <NewTask {...props} /> : <KeptNewTask {...props} />
 }
 
 function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
-  const kept = useKeptTask(props.parent?.id)
+  const kept = useTaskDraft(props.parent?.id)
   const [isAnother, setAnother] = useState(false)
   return (
     <NewTask
@@ -60,7 +66,7 @@ function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
       draft={kept.first}
       note={
         kept.first ? (
-          <KeptNote text={texts.restored} action={texts.startAnew} onDiscard={kept.startAnew} />
+          <DraftNotice text={texts.restored} action={texts.startAnew} onDiscard={kept.startAnew} />
         ) : null
       }
       onChange={kept.keep}
@@ -78,18 +84,18 @@ function KeptNewTask({ onCreated, onClose, ...props }: CreateTaskDialogProps) {
 }
 
 interface NewTaskProps extends CreateTaskDialogProps {
-  /** Above the fields. */
+  /** Shown above the fields. */
   note?: ReactNode
-  /** Told what stands in the form. */
+  /** Receives the values of the form. */
   onChange?: ((task: TaskDraft) => void) | undefined
-  /** Whether a form for another task follows this one, where that is offered. */
+  /** Option to open a form for another task after this one, if it is offered. */
   another?: { isOn: boolean; onChange: (isOn: boolean) => void; begin: () => void } | undefined
 }
 
 const blank = {
   title: '',
   description: '',
-  priority: 'medium' as const,
+  priority: 'medium' as Priority,
   dueDate: null,
   tags: [],
   isRecurring: false,
@@ -107,7 +113,6 @@ const filled = ({ priority = blank.priority, dueDate = null, tags, ...draft }: T
   milestones: [...(draft.milestones ?? [])],
 })
 
-/** The form of a new task. */
 function useNewTaskForm(draft: TaskDraft | undefined, parentId: number | undefined) {
   return useContractForm(TaskCreateBody, {
     values: { ...blank, ...(draft ? filled(draft) : {}), parentId: parentId ?? null },
@@ -116,10 +121,12 @@ function useNewTaskForm(draft: TaskDraft | undefined, parentId: number | undefin
 
 type NewTaskForm = ReturnType<typeof useNewTaskForm>
 
-/** Milestones and recurrence as their controls hold them, and what fills several fields at once. */
+/** Keeps milestones and recurrence as their controls hold them, and fills several fields at once. */
 function useNewTaskParts(form: NewTaskForm, draft: TaskDraft | undefined) {
   const [recurrence, setRecurrence] = useState(weeklyRecurrence)
   const [lines, setLines] = useState<readonly PlannedMilestone[]>(draft?.milestones ?? [])
+  /** Priority that the form or the last template has set. Another priority is the user's choice. */
+  const suggestedPriority = useRef<Priority>(blank.priority)
 
   const changeMilestones = (next: PlannedMilestone[]) => {
     setLines(next)
@@ -133,7 +140,10 @@ function useNewTaskParts(form: NewTaskForm, draft: TaskDraft | undefined) {
     form.setValue('recurrence', checked ? choiceOf(value) : null)
   }
 
-  /** Fills what is still empty: nothing that was typed is lost. */
+  /**
+   * Fills the title, description, due date and milestones only if they are empty, and the priority only if the user has
+   * not changed it, so that nothing entered is lost. Adds the tags.
+   */
   const takeTemplate = (template: TaskTemplate) => {
     const set = { shouldDirty: true } as const
     if (form.watch('title').trim() === '') {
@@ -145,7 +155,10 @@ function useNewTaskParts(form: NewTaskForm, draft: TaskDraft | undefined) {
     if ((form.watch('dueDate') ?? null) === null) {
       form.setValue('dueDate', template.dueDate, set)
     }
-    form.setValue('priority', template.priority, set)
+    if (form.watch('priority') === suggestedPriority.current) {
+      form.setValue('priority', template.priority, set)
+      suggestedPriority.current = template.priority
+    }
     form.setValue('tags', uniqueTags([...(form.watch('tags') ?? []), ...template.tags]), set)
     if (saidOf(lines).length === 0) {
       changeMilestones([...template.milestones])
@@ -154,7 +167,7 @@ function useNewTaskParts(form: NewTaskForm, draft: TaskDraft | undefined) {
   return { recurrence, lines, changeMilestones, changeRecurrence, takeTemplate }
 }
 
-/** What stands in the form, as it is kept. */
+/** Returns the values of the form as they are kept in the draft. */
 const draftIn = (
   form: NewTaskForm,
   assigneeIds: readonly string[],
@@ -171,7 +184,7 @@ const draftIn = (
 
 type Parts = ReturnType<typeof useNewTaskParts>
 
-/** Whether a task comes again, and when. */
+/** Shows the switch for recurrence and its fields. */
 function Recurrence({ form, parts }: { form: NewTaskForm; parts: Parts }) {
   const { timeZone } = useFormats()
   const { error } = useFormField(form, 'recurrence')
@@ -197,7 +210,7 @@ function Recurrence({ form, parts }: { form: NewTaskForm; parts: Parts }) {
   )
 }
 
-/** Creates the task with its assignees; then opens a form for another one or closes, as the switch says. */
+/** Submits the task with its assignees, then opens a form for another task or closes, depending on the switch. */
 function useCreate(
   form: NewTaskForm,
   assigneeIds: readonly string[],
@@ -206,7 +219,7 @@ function useCreate(
   const [create] = useTasksCreateMutation()
   const tellCreated = useCreatedToast()
   const { attemptFor } = useIdempotencyKey()
-  /** It may be switched while the task is sent. */
+  /** The switch may change while the request is in flight. */
   const latest = useRef(another)
   latest.current = another
   return form.submit({
@@ -234,7 +247,7 @@ function NewTask({ parent, draft, note, onChange, another, onCreated, onClose }:
   const milestones = useFormField(form, 'milestones')
   const reports = useDirectReports(form.watch('dueDate'))
   const handleSubmit = useCreate(form, assigneeIds, { another, onCreated, onClose })
-  useTelling(draftIn(form, assigneeIds, parts.lines), onChange)
+  useDraftChange(draftIn(form, assigneeIds, parts.lines), onChange)
   const isComplete = form.watch('title').trim().length >= 3
 
   return (

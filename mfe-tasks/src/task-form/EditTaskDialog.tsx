@@ -4,26 +4,26 @@ import { FormDialog, StaleFields } from '@headway/design-system/forms'
 import { serverMessage, useDraft, useFormats } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm } from '@headway/sdk/forms'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWhoChanged } from '../changed-by/useWhoChanged.ts'
+import { useConflictAuthor } from '../edit-conflict/useConflictAuthor.ts'
 import { messages } from '../task-list/tasks.messages.ts'
 import { toastMessages } from '../task-detail/toasts.messages.ts'
 import { formMessages } from './form.messages.ts'
 import { useTasksUpdateMutation } from './task-writing.api.ts'
 import { useTasksGetQuery } from '../task-list/tasks.api.ts'
-import { KeptNote } from './KeptNote.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { TaskFields } from './TaskFields.tsx'
-import { restoreTask, useTelling } from './useKeptTask.ts'
+import { restoreTask, useDraftChange } from './useTaskDraft.ts'
 import styled from 'styled-components'
 
 const texts = formMessages
 
-/** Its fields lie in the form as if they stood there by themselves. */
+/** `display: contents` lays out the fields as direct children of the form. */
 const Fields = styled.fieldset`
   display: contents;
 `
 
 interface UntilWholeProps {
-  /** Whether the whole task has come. */
+  /** The full task has loaded. */
   isWhole: boolean
   hasFailed: boolean
   retry: () => void
@@ -31,8 +31,8 @@ interface UntilWholeProps {
 }
 
 /**
- * Fields of a task that nobody types into before the whole of it has come: a list's row has a shortened description, and a form
- * that was typed into keeps what it began with, so that it would be saved in the place of the whole one.
+ * Disables the fields until the full task has loaded. A list row has a shortened description; typing earlier would keep
+ * it as the initial value and save it over the full one.
  */
 function UntilWhole({ isWhole, hasFailed, retry, children }: UntilWholeProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
@@ -40,7 +40,7 @@ function UntilWhole({ isWhole, hasFailed, retry, children }: UntilWholeProps) {
   useEffect(() => {
     if (isWhole && hasWaited.current) {
       hasWaited.current = false
-      // Where the dialog would have put the focus, had there been anything to type into.
+      // The dialog would have focused this input if it had been enabled when it opened.
       fields.current?.querySelector('input')?.focus()
     }
   }, [isWhole])
@@ -65,10 +65,10 @@ function UntilWhole({ isWhole, hasFailed, retry, children }: UntilWholeProps) {
   )
 }
 
-/** What of a task is edited. */
+/** Editable fields of a task. */
 type TaskEdit = Pick<Task, 'title' | 'description' | 'priority' | 'dueDate' | 'tags'>
 
-/** What has been typed into a task, and what it was typed into. */
+/** Typed values, and the values and version they are based on. */
 interface KeptEdit {
   readonly version: number
   readonly seen: TaskEdit
@@ -81,7 +81,7 @@ function restoreEdit(stored: unknown): TaskEdit {
   return { title, description, priority, dueDate, tags: [...tags] }
 }
 
-/** What an earlier build may have kept; null where it does not say what it began on. */
+/** Validates a stored draft, which an earlier build may have written in another shape; null if it lacks its base. */
 function restore(stored: object): KeptEdit | null {
   const { version, seen, typed } = stored as Record<keyof KeptEdit, unknown>
   return Number.isSafeInteger(version) && seen && typed
@@ -90,8 +90,8 @@ function restore(stored: object): KeptEdit | null {
 }
 
 /**
- * What is typed into a task, kept over a reload and the end of a session until it is saved or thrown away. It is kept with the
- * version that it began on, so that what others have changed meanwhile is noticed when it is saved.
+ * Keeps the typed values of a task as a draft, across reloads and the end of a session, until they are saved or
+ * discarded. The draft includes its base version, so that saving detects changes by other users.
  */
 function useKeptEdit(taskId: number) {
   const draft = useDraft<KeptEdit | null>({
@@ -102,9 +102,9 @@ function useKeptEdit(taskId: number) {
   })
   const [first, setFirst] = useState({ round: 0, edit: draft.value })
   return {
-    /** What the form begins with; null for the task as it is. */
+    /** Initial values from the draft; null for the values of the task. */
     first: first.edit,
-    /** Another with each beginning. */
+    /** Increases with each restart of the form. */
     round: first.round,
     keep: draft.change,
     forget: draft.discard,
@@ -121,8 +121,8 @@ interface EditTaskDialogProps {
 }
 
 /**
- * Changes a task. When somebody else was faster, nothing typed is lost and saving again is a choice; nor is it by a reload or
- * the end of the session.
+ * Shows the dialog that edits a task. If another user has changed it in the meantime, the typed values remain and the
+ * user decides whether to save again. They also survive a reload and the end of the session.
  */
 export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
   const kept = useKeptEdit(task.id)
@@ -133,7 +133,7 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
       kept={kept.first}
       note={
         kept.first ? (
-          <KeptNote text={texts.editRestored} action={texts.discardEdit} onDiscard={kept.startAnew} />
+          <DraftNotice text={texts.editRestored} action={texts.discardEdit} onDiscard={kept.startAnew} />
         ) : null
       }
       onChange={kept.keep}
@@ -146,15 +146,15 @@ export function EditTaskDialog({ task, onClose }: EditTaskDialogProps) {
 }
 
 interface EditTaskProps extends EditTaskDialogProps {
-  /** What the form begins with. */
+  /** Draft that the form starts with. */
   kept: KeptEdit | null
-  /** Above the fields. */
+  /** Shown above the fields. */
   note: ReactNode
-  /** Told what has been typed; null where nothing has. */
+  /** Receives the typed values; null if nothing has been typed. */
   onChange: (edit: KeptEdit | null) => void
 }
 
-/** The form, with what had been typed into it before. */
+/** Creates the form and fills it with the kept draft. */
 function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whole: Task | undefined) {
   const { title, description, priority, dueDate, tags, version } = whole ?? task
   const now = kept ?? { seen: { title, description, priority, dueDate, tags }, version }
@@ -178,9 +178,9 @@ function useEditForm({ task, kept, onChange }: Omit<EditTaskProps, 'note'>, whol
     dueDate: form.watch('dueDate') ?? null,
     tags: form.watch('tags') ?? [],
   }
-  // What stands now may be newer than what the typing began on, or was merged with.
+  // The base of the form may be newer than that of the draft after a merge.
   const { version: seenVersion = now.version, values } = form.base
-  useTelling(
+  useDraftChange(
     form.isDirty ? { version: seenVersion, seen: { ...now.seen, ...values }, typed } : null,
     onChange,
   )
@@ -193,7 +193,7 @@ function EditTask(props: EditTaskProps) {
   const { data: whole, isError, refetch } = useTasksGetQuery(task.id)
   const [update] = useTasksUpdateMutation()
   const form = useEditForm(props, whole)
-  const who = useWhoChanged(task.id, form.stale)
+  const who = useConflictAuthor(task.id, form.stale)
 
   const handleSubmit = form.submit({
     send: (body, seen) => update({ id: task.id, body, version: seen }),

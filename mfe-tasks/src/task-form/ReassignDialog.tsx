@@ -12,9 +12,12 @@ import { useReassign } from './useReassign.ts'
 
 const texts = { ...formMessages, ...reassignMessages }
 
-const inWords = (names: readonly string[]) => (names.length === 0 ? texts.nobody : names.join(', '))
+const inWords = (names: readonly string[]) => (names.length === 0 ? texts.unassigned : names.join(', '))
 
-/** The dialog is open before it is known who can be chosen: the choice takes the focus unless something was typed by then. */
+/**
+ * The dialog opens before the people have loaded. The picker then takes the focus, unless the user is already typing a
+ * note.
+ */
 function useFocusOnceThere(isLoading: boolean, isTyping: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(isLoading)
@@ -34,7 +37,7 @@ interface ReassignDialogProps {
   onClose: () => void
 }
 
-/** Chooses anew which of one's own people work on a task, and says why. */
+/** Shows the dialog that changes which of the user's direct reports are assigned, with an optional note. */
 export function ReassignDialog({ task, onClose }: ReassignDialogProps) {
   const reports = useDirectReports(task.dueDate)
   const [chosen, setChosen] = useState<string[] | null>(null)

@@ -2,7 +2,7 @@ import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { TaskDialogState } from './taskDialogState.ts'
 
-// Forms and their validation are the heaviest part of the section, and reading tasks needs none of it.
+// Loaded lazily: forms and their validation are the largest part of the section, and reading tasks does not need them.
 const TaskDialogs = lazyComponent(async () => (await import('./TaskDialogs.tsx')).TaskDialogs)
 
 interface TaskDialogProps {
@@ -11,7 +11,7 @@ interface TaskDialogProps {
   onClose: () => void
 }
 
-/** The dialog that is open, if any. */
+/** Shows the open dialog, if any. */
 export function TaskDialog({ state, onClose }: TaskDialogProps) {
   usePreload(TaskDialogs)
   return state ? (

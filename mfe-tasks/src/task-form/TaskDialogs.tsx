@@ -4,31 +4,31 @@ import { TemplateDialog } from '../templates/TemplateDialog.tsx'
 import { TaskAsTemplate } from '../templates/TaskAsTemplate.tsx'
 import { BlockDialog } from '../task-state/BlockDialog.tsx'
 import { CompleteDialog } from '../task-state/CompleteDialog.tsx'
-import { useTaskActs } from '../task-state/useTaskActs.ts'
+import { useTaskActions } from '../task-state/useTaskActions.ts'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
 import { EditTaskDialog } from './EditTaskDialog.tsx'
 import { ReassignDialog } from './ReassignDialog.tsx'
 import type { TaskDialogState } from './taskDialogState.ts'
 
-// For whoever opens one of them by itself: all are one chunk.
+// Exported for callers that open one dialog on its own; all dialogs are in one chunk.
 export { CreateTaskDialog, TemplateDialog }
 
 type CreateState = Extract<TaskDialogState, { mode: 'create' }>
 
-/** Creates a task, and starts or completes it where it is added to such a column of the board. */
+/** Creates a task; on the board it then starts or completes the task, depending on the column it is added to. */
 function NewTaskDialog({ parent, draft, status, onClose }: CreateState & { onClose: () => void }) {
-  const acts = useTaskActs()
+  const actions = useTaskActions()
   const changeStatus = (task: Task) => {
     if (status === 'in_progress') {
-      void acts.start(task)
+      void actions.start(task)
     } else if (status === 'completed') {
-      void acts.complete(task)
+      void actions.complete(task)
     }
   }
   return <CreateTaskDialog parent={parent} draft={draft} onCreated={changeStatus} onClose={onClose} />
 }
 
-/** The dialogs about a task: create, edit, reassign, block, complete, copy or keep as a template. */
+/** Shows one of the dialogs of a task: create, edit, reassign, block, complete, copy or save as template. */
 export function TaskDialogs(props: TaskDialogState & { onClose: () => void }) {
   if (props.mode === 'create') {
     return <NewTaskDialog {...props} />

@@ -1,17 +1,17 @@
 import { type FormFields, shareFields, useFormField } from '@headway/sdk/forms'
 import { DueFields } from '../due-date/DueFields.tsx'
-import { TaskWordFields, type TaskWordValues } from './TaskWordFields.tsx'
+import { TaskTextFields, type TaskTextValues } from './TaskTextFields.tsx'
 
-/** The fields that creating and editing share, as the controls hold them. */
-export interface TaskFieldValues extends TaskWordValues {
+/** Values of the fields shared by the forms for creating and editing a task. */
+export interface TaskFieldValues extends TaskTextValues {
   dueDate?: string | null | undefined
 }
 
-/** Title, description, priority, due date and tags. */
+/** Shows the fields for title, description, priority, due date and tags. */
 export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
   const dueDate = useFormField(form, 'dueDate')
   return (
-    <TaskWordFields
+    <TaskTextFields
       form={shareFields(form)}
       between={
         <DueFields

@@ -1,4 +1,4 @@
-/** Texts of the forms about a task. Quoted ones stand as the specification has them. */
+/** Texts of the forms about a task. Texts quoted in the specification are used word for word. */
 export const formMessages = {
   restored: 'Draft restored',
   startAnew: 'Discard draft',
@@ -15,7 +15,7 @@ export const formMessages = {
   dueTime: 'Time',
   duePassed: 'This date is in the past.',
   tags: 'Tags',
-  tagsHint: 'Press Enter to add a tag; click a tag to remove it.',
+  tagsHint: 'Press Enter to add a tag; select a tag to remove it.',
   milestonesHint: 'Press Enter to add another.',
   recurring: 'Recurring task',
   recurringHint: 'Creates the next task on schedule.',
@@ -23,7 +23,7 @@ export const formMessages = {
   choosePattern: 'Choose a pattern',
   assignees: 'Assignees',
   assigneesHint: 'Your direct reports',
-  noDirectReports: 'No direct reports',
+  noDirectReports: 'No one reports to you yet.',
   reportsFailed: 'Couldn’t load your direct reports.',
   tryAgain: 'Try again',
   create: 'Create Task',
@@ -31,7 +31,7 @@ export const formMessages = {
   save: 'Save changes',
   assign: 'Save assignment',
   stillLoading: 'The task is still loading.',
-  wholeFailed: 'Couldn’t load the whole task.',
+  wholeFailed: 'Couldn’t load all details of this task.',
   titleNeeded: 'Enter a title of at least 3 characters to create the task.',
   chooseSomeone: 'Choose at least one person.',
   changedMeanwhile: (who: string) =>

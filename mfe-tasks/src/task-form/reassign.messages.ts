@@ -1,8 +1,8 @@
-/** Texts of the form that gives a task to others. */
+/** Texts of the dialog that changes the assignees of a task. */
 export const reassignMessages = {
   now: 'Current',
   after: 'New',
-  nobody: 'Unassigned',
+  unassigned: 'Unassigned',
   note: 'Note',
   noteHint: 'Posted as a comment; assignees are notified.',
   noteFailed: 'The assignees were changed, but the note was not added.',

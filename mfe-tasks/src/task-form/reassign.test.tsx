@@ -40,8 +40,8 @@ const comment = {
   can: { edit: true, delete: true },
 }
 
-describe('giving a task to others', () => {
-  it('says who works on it now and who will, also of those who are not theirs to choose', async () => {
+describe('reassigning a task', () => {
+  it('the reassign dialog shows current and future assignees, including those the user cannot choose', async () => {
     const { portal, dialog } = await reassign(
       reply(usersDirectReports, { items: [{ ...alan, role: 'staff' }] }),
     )
@@ -51,7 +51,7 @@ describe('giving a task to others', () => {
     expect(factsIn(dialog)).toEqual(['Grace Hopper', 'Grace Hopper, Alan Turing'])
   })
 
-  it('lets the choice have the focus once it is there', async () => {
+  it('the reassign dialog focuses the choices once they have loaded', async () => {
     const people = Promise.withResolvers<void>()
     const { dialog } = await reassign(
       reply(usersDirectReports, async () => {
@@ -64,7 +64,21 @@ describe('giving a task to others', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'))
   })
 
-  it('adds a note to the comments once they have it', async () => {
+  it('the reassign dialog sends nothing when the assignees stay the same', async () => {
+    const { portal, dialog } = await reassign(
+      reply(usersDirectReports, { items: [{ ...grace, role: 'staff' }] }),
+      reply(tasksAssignBulk, task),
+    )
+    const box = await dialog.findByRole('checkbox', { name: /Grace Hopper/, checked: true })
+    await portal.user.click(box)
+    await portal.user.click(box)
+    await portal.user.click(dialog.getByRole('button', { name: 'Save assignment' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(portal.asked(tasksAssignBulk)).toEqual([])
+    expect(screen.queryByText('Task Updated')).toBeNull()
+  })
+
+  it('a note is added to the comments after reassigning', async () => {
     const opened = await reassign(reply(tasksAssignBulk, task), reply(taskCommentsCreate, comment))
     await giveToAlan(opened, '  She is away.  ')
     await screen.findByText('Task Updated')
@@ -73,7 +87,7 @@ describe('giving a task to others', () => {
     expect(portal.asked(tasksAssignBulk)[0]).toMatchObject({ headers: { 'if-match': '"3"' } })
   })
 
-  it('keeps a note that could not be added, and adds it once at last', async () => {
+  it('a note that could not be added is kept and added once on retry', async () => {
     const opened = await reassign(reply(tasksAssignBulk, task), reply(taskCommentsCreate, refusal(503)))
     await giveToAlan(opened, 'She is away.')
     const { portal } = opened
@@ -85,7 +99,7 @@ describe('giving a task to others', () => {
     expect(second).toBe(first)
   })
 
-  it('says nothing where the task was not given to them', async () => {
+  it('no note is added when reassigning fails', async () => {
     const opened = await reassign(reply(tasksAssignBulk, refusal(403)))
     await giveToAlan(opened, 'She is away.')
     await screen.findByText('Failed to update task')
@@ -94,11 +108,11 @@ describe('giving a task to others', () => {
   })
 })
 
-describe('giving a task to others that somebody has changed meanwhile', () => {
+describe('reassigning a task with a conflict', () => {
   const newer = (assignments: ReturnType<typeof assigned>) =>
     refusal(412, { current: { ...task, version: 9, assignments } })
 
-  it('is done where other people work on it still', async () => {
+  it('reassigning is repeated when the assignees have not changed', async () => {
     const opened = await reassign(
       reply(tasksAssignBulk, ({ headers }) =>
         headers['if-match'] === '"9"' ? task : newer(task.assignments),
@@ -112,16 +126,16 @@ describe('giving a task to others that somebody has changed meanwhile', () => {
     ])
   })
 
-  it('is left to the person where somebody is always faster with something else', async () => {
+  it('reassigning stops with an error when other changes keep conflicting', async () => {
     const opened = await reassign(reply(tasksAssignBulk, newer(task.assignments)))
     await giveToAlan(opened)
     await screen.findByText('This task is being edited. Try again in a moment.')
-    expect(opened.dialog.queryByText(/has changed who works on this task/)).toBeNull()
+    expect(opened.dialog.queryByText(/changed the assignees in the meantime/)).toBeNull()
     expect(opened.portal.asked(tasksAssignBulk)).toHaveLength(5)
     expect(screen.queryByText('Task Updated')).toBeNull()
   })
 
-  it('is asked once more where others work on it by now', async () => {
+  it('reassigning asks again when the assignees have changed', async () => {
     const opened = await reassign(reply(tasksAssignBulk, newer([])), changedBy(grace, 'assignees'))
     await giveToAlan(opened)
     const { portal, dialog } = opened

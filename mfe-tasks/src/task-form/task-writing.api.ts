@@ -5,7 +5,7 @@ import type { usersDirectReports } from '@headway/contracts/users'
 import { added, changed, injectEndpoints, request, tagOf } from '@headway/sdk'
 import { anyTask, type Versioned } from '../task-list/tasks.api.ts'
 
-// Apart from what reads tasks: nobody writes before the list is there.
+// Separate from the endpoints that read tasks, because no form opens before the list is shown.
 const writingApi = injectEndpoints(import.meta.section, (build) => ({
   tagsSuggest: build.query<Reply<typeof tagsSuggest>, string>({
     query: (q) => request<typeof tagsSuggest>('GET /api/tags/suggestions')({ query: { q } }),
@@ -50,7 +50,7 @@ const writingApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Acts for whoever has many tasks: a hook for each would cost each card its subscriptions. */
+/** Dispatched directly by components with many tasks: a mutation hook in each card would add subscriptions. */
 export const updateTask = writingApi.endpoints.tasksUpdate.initiate
 export const assignTask = writingApi.endpoints.tasksAssignBulk.initiate
 

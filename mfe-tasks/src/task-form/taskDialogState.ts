@@ -1,14 +1,13 @@
 import type { TaskStatus, TaskSummary } from '@headway/contracts/tasks'
 import type { TaskDraft } from './taskDraft.ts'
 
-/** What the open dialog is about: a new task, also one that belongs to another, or an existing one. */
+/** Open dialog: a new task, possibly a subtask, or an operation on an existing task. */
 export type TaskDialogState =
   | {
       mode: 'create'
       parent?: Pick<TaskSummary, 'id' | 'title'>
-      /** Initial values of the form. */
       draft?: TaskDraft
-      /** The status that the task gets once it is created; pending unless given. */
+      /** Status of the task after creation; pending by default. */
       status?: TaskStatus
     }
   | { mode: 'edit' | 'reassign' | 'block' | 'complete' | 'copy' | 'template'; task: TaskSummary }

@@ -1,7 +1,7 @@
 import type { Priority } from '@headway/contracts/tasks'
 import type { PlannedMilestone } from '../series/MilestonesField.tsx'
 
-/** What the form begins with. */
+/** Initial values of the form for a new task. */
 export interface TaskDraft {
   title: string
   description?: string

@@ -8,7 +8,7 @@ import { alan, grace, taskWith } from '../test/tasks.ts'
 import { openDialog, task, titleOf } from '../test/taskDialog.ts'
 
 describe('creating a task', () => {
-  it('does not complain about a title that nobody has touched, and keeps the place for what it may say', async () => {
+  it('an untouched title shows no error and reserves the space for one', async () => {
     const { portal, dialog } = await openDialog()
     titleOf(dialog).focus()
     await portal.user.click(dialog.getByRole('radio', { name: 'High' }))
@@ -20,7 +20,14 @@ describe('creating a task', () => {
     await waitFor(() => expect(dialog.queryByText('Title must be at least 3 characters')).toBeNull())
   })
 
-  it('sends what was typed with its assignees; a lost answer is tried again under the same key', async () => {
+  it('Tab moves from the title to the description before its preview', async () => {
+    const { portal, dialog } = await openDialog()
+    await portal.user.click(titleOf(dialog))
+    await portal.user.tab()
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Description' }))
+  })
+
+  it('a task is created with its assignees, and a lost response is retried with the same key', async () => {
     const { portal, dialog } = await openDialog()
     portal.change(reply(tasksCreate, noAnswer))
     await portal.user.type(titleOf(dialog), '  New ledger  ')
@@ -42,7 +49,7 @@ describe('creating a task', () => {
     })
   })
 
-  it('is another write under another key once the text was changed', async () => {
+  it('a changed text uses a new idempotency key', async () => {
     const { portal, dialog } = await openDialog()
     portal.change(reply(tasksCreate, refusal(503)))
     await portal.user.type(titleOf(dialog), 'New ledger{Control>}{Enter}{/Control}')
@@ -52,7 +59,7 @@ describe('creating a task', () => {
     expect(new Set(portal.asked(tasksCreate).map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
-  it('says what recurrence does, and a click on a tag takes it away', async () => {
+  it('the task form explains recurrence, and clicking a tag removes it', async () => {
     const { portal, dialog } = await openDialog()
     await portal.user.click(dialog.getByRole('switch', { name: /Recurring task/ }))
     dialog.getByText(/Creates the next task on schedule/)
@@ -63,8 +70,8 @@ describe('creating a task', () => {
   })
 })
 
-describe('one task after the other', () => {
-  it('is written down in a form that stays, empty each time, as long as that is wanted', async () => {
+describe('creating several tasks in a row', () => {
+  it('the task form stays open and empty for the next task while "create another" is on', async () => {
     const { portal, dialog } = await openDialog()
     portal.change(reply(tasksCreate, ({ body }) => taskWith({ id: 9, ...(body as { title: string }) })))
     await portal.user.click(dialog.getByRole('switch', { name: 'Create another' }))
@@ -86,30 +93,33 @@ describe('one task after the other', () => {
   })
 })
 
-describe('whether another task follows', () => {
+describe('the option to create another task', () => {
   const toCome = () => Promise.withResolvers<ReturnType<typeof taskWith>>()
   it.each([
     [false, 1],
     [true, 0],
-  ])('is as it was said last, also while the one before is sent (%s before)', async (wasOn, open) => {
-    const sent = toCome()
-    const { portal, dialog } = await openDialog()
-    portal.change(reply(tasksCreate, () => sent.promise))
-    const another = () => screen.getByRole('switch', { name: 'Create another' })
-    if (wasOn) {
+  ])(
+    'the option to create another keeps its last value, also while a request is running (%s before)',
+    async (wasOn, open) => {
+      const sent = toCome()
+      const { portal, dialog } = await openDialog()
+      portal.change(reply(tasksCreate, () => sent.promise))
+      const another = () => screen.getByRole('switch', { name: 'Create another' })
+      if (wasOn) {
+        await portal.user.click(another())
+      }
+      await portal.user.type(titleOf(dialog), 'The first{Control>}{Enter}{/Control}')
+      await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
       await portal.user.click(another())
-    }
-    await portal.user.type(titleOf(dialog), 'The first{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
-    await portal.user.click(another())
-    expect(another()).toHaveProperty('checked', !wasOn)
-    sent.resolve(taskWith({ id: 9, title: 'The first' }))
-    await screen.findByText('Task Created')
-    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(open))
-  })
+      expect(another()).toHaveProperty('checked', !wasOn)
+      sent.resolve(taskWith({ id: 9, title: 'The first' }))
+      await screen.findByText('Task Created')
+      await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(open))
+    },
+  )
 })
 
-describe('a task that is being written down', () => {
+describe('a task draft', () => {
   async function begin() {
     const { portal, dialog } = await openDialog()
     await portal.user.type(titleOf(dialog), 'New ledger')
@@ -117,7 +127,7 @@ describe('a task that is being written down', () => {
     await portal.user.click(await dialog.findByRole('checkbox', { name: /Grace Hopper/ }))
     return { portal, dialog }
   }
-  it('is there again after a reload, until it is a task', async () => {
+  it('a task draft survives a reload until the task is created', async () => {
     const first = await begin()
     first.portal.unmount()
     const { portal, dialog } = await openDialog()
@@ -133,21 +143,21 @@ describe('a task that is being written down', () => {
     expect(titleOf((await openDialog()).dialog)).toHaveProperty('value', '')
   })
 
-  it('is begun anew, and forgotten with «Cancel»', async () => {
+  it('a task draft can be started over and is deleted by "Cancel"', async () => {
     const first = await begin()
     first.portal.unmount()
     const second = await openDialog()
     await second.portal.user.click(await second.dialog.findByRole('button', { name: 'Discard draft' }))
     await waitFor(() => expect(screen.queryByText('Draft restored')).toBeNull())
-    const anew = within(await screen.findByRole('dialog'))
-    expect(titleOf(anew)).toHaveProperty('value', '')
-    await second.portal.user.type(titleOf(anew), 'Another')
-    await second.portal.user.click(anew.getByRole('button', { name: 'Cancel' }))
+    const reopened = within(await screen.findByRole('dialog'))
+    expect(titleOf(reopened)).toHaveProperty('value', '')
+    await second.portal.user.type(titleOf(reopened), 'Another')
+    await second.portal.user.click(reopened.getByRole('button', { name: 'Cancel' }))
     second.portal.unmount()
     expect(titleOf((await openDialog()).dialog)).toHaveProperty('value', '')
   })
 
-  it('is nothing that an earlier build has kept in a shape of its own', async () => {
+  it('a task draft in an older format is ignored', async () => {
     localStorage.setItem(
       'headway.draft.7.create-task',
       '{"title":5,"tags":"x","milestones":[null,{"title":"One"}]}',
@@ -160,7 +170,7 @@ describe('a task that is being written down', () => {
 })
 
 describe('editing a task', () => {
-  it('shows what the server refuses at the field it names', async () => {
+  it('the edit dialog shows an error of the server at its field', async () => {
     const { portal, dialog } = await openDialog('Edit Task')
     const message = 'Title must be at most 200 characters'
     portal.change(
@@ -172,7 +182,7 @@ describe('editing a task', () => {
     expect(titleOf(dialog).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('keeps what was typed when somebody else was faster, and saves over it when told again', async () => {
+  it('the edit dialog keeps the input after a conflict and saves over it on request', async () => {
     const { portal, dialog } = await openDialog('Edit Task')
     portal.change(
       reply(tasksUpdate, ({ headers }) =>
@@ -189,7 +199,7 @@ describe('editing a task', () => {
     expect(portal.asked(tasksUpdate).at(-1)?.body).toMatchObject({ title: 'Task 1 mine' })
   })
 
-  it('takes over what only somebody else has changed, and asks where both have', async () => {
+  it('the edit dialog accepts changes by others to untouched fields and asks about conflicts', async () => {
     const { portal, dialog } = await openDialog('Edit Task')
     const theirs = { ...task, title: 'Theirs', priority: 'high' as const, version: 4 }
     portal.change(changedBy(grace, 'priority'))
@@ -213,21 +223,21 @@ describe('editing a task', () => {
     expect(portal.asked(tasksUpdate).at(-1)?.body).toMatchObject({ title: 'Task 1 mine', priority: 'high' })
   })
 
-  it('says what is no day', async () => {
+  it('the edit dialog reports an invalid date', async () => {
     const { portal, dialog } = await openDialog('Edit Task')
     const dueDate = dialog.getByRole('textbox', { name: 'Due date' })
     await portal.user.clear(dueDate)
     await portal.user.type(dueDate, 'soon')
     await portal.user.tab()
-    await dialog.findByText('Enter a real date, for example 2026-12-31')
+    await dialog.findByText('Enter a valid date, for example 2026-12-31')
     await portal.user.clear(dueDate)
     await portal.user.tab()
-    await waitFor(() => expect(dialog.queryByText(/Enter a real date/)).toBeNull())
+    await waitFor(() => expect(dialog.queryByText(/Enter a valid date/)).toBeNull())
   })
 })
 
 describe('reassigning a task', () => {
-  it('starts with who works on it, and needs somebody', async () => {
+  it('reassigning starts with the current assignees and requires one', async () => {
     const { portal, dialog } = await openDialog('Reassign Task')
     portal.change(reply(tasksAssignBulk, task))
     const own = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /Grace Hopper/ })
@@ -241,7 +251,7 @@ describe('reassigning a task', () => {
     expect(portal.asked(tasksAssignBulk)[0]?.body).toEqual({ assigneeIds: [alan.id] })
   })
 
-  it('names the lightest first, with what each has on their hands on the due date, and why they stand so', async () => {
+  it('reassigning lists users with the lowest workload first and shows the workload on the due date', async () => {
     const busy = { userId: grace.id, open: 7, dueThisWeek: 3, overdue: 2, awayUntil: null }
     const light = { userId: alan.id, open: 0, dueThisWeek: 0, overdue: 0, awayUntil: null }
     const { portal, dialog } = await openDialog(
@@ -252,13 +262,13 @@ describe('reassigning a task', () => {
     dialog.getByText('Least busy first')
     const names = dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
     expect(names).toEqual([
-      expect.stringMatching(/Alan Turing.*nothing open$/),
+      expect.stringMatching(/Alan Turing.*no open tasks$/),
       expect.stringMatching(/Grace Hopper.*2 overdue$/),
     ])
     expect(portal.asked(tasksWorkload)[0]?.query).toEqual({ on: '2026-12-31' })
   })
 
-  it('leaves everybody to be chosen from while it is not known what they have on their hands', async () => {
+  it('reassigning offers all users while their workload is unknown', async () => {
     const { portal, dialog } = await openDialog('Reassign Task', reply(tasksWorkload, refusal(503)))
     await dialog.findByRole('checkbox', { name: /Grace Hopper/ })
     dialog.getByText('Your direct reports')

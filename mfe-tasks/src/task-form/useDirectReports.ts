@@ -8,7 +8,7 @@ import { compareWorkload, describeWorkload } from '../workload/workload.ts'
 
 export interface DirectReports {
   people: (PickablePerson & { email: string })[]
-  /** They stand in the order of what they have on their hands; false while that is not known. */
+  /** True if the people are sorted by workload; false until the workloads have loaded. */
   isOrdered: boolean
   isLoading: boolean
   hasFailed: boolean
@@ -18,17 +18,17 @@ export interface DirectReports {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The people the signed-in person may put on a task, as the picker takes them, each with what they have on their hands. Who cannot be
- * told that stays to be chosen from.
+ * Returns the people whom the user may assign, as items of the picker, each with their workload. People without a known
+ * workload remain selectable.
  *
- * @param dueDate of the task, a date or a moment; today counts where there is none.
+ * @param dueDate due date of the task, a day or a date-time; null stands for today.
  */
 export function useDirectReports(dueDate: string | null = null): DirectReports {
   const formats = useFormats()
   const { data, isLoading, isError, refetch } = useTasksDirectReportsQuery()
   const { day } = wallTimeOf(dueDate ?? '', formats.timeZone)
   const on = DAY.test(day) ? day : undefined
-  // While another due date is looked at, what was known stays: names must not jump.
+  // The previous workloads stay while those for another due date load, so that the names do not change their order.
   const { data: workloads } = useTasksWorkloadQuery(on === undefined ? {} : { on })
   const people = useMemo(() => {
     const workloadOf = new Map(workloads?.items.map((item) => [item.userId, item]))

@@ -3,33 +3,31 @@ import { toast, toastFailure, toastSuccess } from '@headway/design-system'
 import { serverMessage, useCurrentUser, useIdempotencyKey, usePortalDispatch } from '@headway/sdk'
 import { staleObject } from '@headway/sdk/forms'
 import { useRef, useState } from 'react'
-import { whoChanged } from '../changed-by/whoChanged.ts'
+import { findConflictAuthor } from '../edit-conflict/conflictAuthor.ts'
 import { reassignMessages as texts } from './reassign.messages.ts'
 import { toastMessages } from '../task-detail/toasts.messages.ts'
 import { useTaskCommentsCreateMutation } from '../comments/task-comments.api.ts'
 import { useTasksAssignBulkMutation } from './task-writing.api.ts'
 
-/** So often a task is asked for anew that others are busy with; then the person decides. */
-const MOST_TRIES = 5
+/** Number of attempts while other users keep changing the task; then the user decides. */
+const MAX_ATTEMPTS = 5
 
-/** Who works on a task, and when that was so. */
+/** Assignees of a task and the version they belong to. */
 type Seen = Pick<TaskSummary, 'version' | 'assignments'>
 
-/** What stands now, where somebody else was faster. */
+/** Returns the current version and assignees from a conflict error, if it is one. */
 function seenIn(error: unknown): Seen | undefined {
   const newer = staleObject(error)
   const assignments = Task.shape.assignments.safeParse(newer?.['assignments'])
   return newer && assignments.success ? { version: newer.version, assignments: assignments.data } : undefined
 }
 
-const idsIn = ({ assignments }: Seen, own: ReadonlySet<number>) =>
-  assignments
-    .map(({ assigneeId }) => assigneeId)
-    .filter((id) => own.has(id))
-    .toSorted((one, other) => one - other)
-    .join()
+const idsOf = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join()
 
-/** Adds a note to a task's comments; where that fails it is not lost. */
+const idsIn = ({ assignments }: Seen, own: ReadonlySet<number>) =>
+  idsOf(assignments.map(({ assigneeId }) => assigneeId).filter((id) => own.has(id)))
+
+/** Returns a function that posts a note as a comment. If that fails, a toast offers to try again. */
 function useNote(id: number) {
   const [comment] = useTaskCommentsCreateMutation()
   const add = async (text: string, idempotencyKey: string): Promise<void> => {
@@ -47,9 +45,9 @@ function useNote(id: number) {
 }
 
 /**
- * Gives a task to others, with a note, on what was seen of who works on it.
+ * Changes the assignees of a task, with an optional note, based on the version that the user has seen.
  *
- * @param own ids of those whom the person may put on it and take off it: who else works on it is not theirs to change.
+ * @param own ids of the people whom the user may assign and unassign; other assignees remain.
  */
 export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone: () => void) {
   const { id, title } = task
@@ -73,10 +71,10 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
     const newer = seenIn(error)
     if (newer) {
       see(newer)
-      // Whatever else of the task has changed is no question of who works on it.
+      // Only a change of the assignees is a conflict here; after any other change the request is repeated.
       if (idsIn(newer, own) !== idsIn(from, own)) {
-        setFaster(await whoChanged(hand, id, { fields: ['assignees'] }))
-      } else if (tries < MOST_TRIES) {
+        setFaster(await findConflictAuthor(hand, id, { fields: ['assignees'] }))
+      } else if (tries < MAX_ATTEMPTS) {
         return send(assigneeIds, note, newer, tries + 1)
       } else {
         toastFailure(texts.othersAreBusy)
@@ -96,6 +94,10 @@ export function useReassign(task: TaskSummary, own: ReadonlySet<number>, onDone:
   }
 
   const save = async (assigneeIds: number[], note: string) => {
+    if (note.trim() === '' && idsOf(assigneeIds) === idsIn(latest.current, own)) {
+      onDone()
+      return
+    }
     setSending(true)
     await send(assigneeIds, note.trim(), latest.current)
     setSending(false)

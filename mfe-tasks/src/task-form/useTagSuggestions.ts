@@ -2,10 +2,10 @@ import { useCurrentUser } from '@headway/sdk'
 import { useEffect, useState } from 'react'
 import { useTagsSuggestQuery } from './task-writing.api.ts'
 
-/** The server is asked this long after the last key, in milliseconds. */
+/** Delay between the last key press and the request, in milliseconds. */
 const PAUSE = 200
 
-/** Tags in use that begin with what is typed, for who may give tasks their tags. */
+/** Returns existing tags that start with the typed text, for users who may create tasks. */
 export function useTagSuggestions() {
   const { can } = useCurrentUser()
   const [draft, setDraft] = useState('')

@@ -19,7 +19,7 @@ import {
   useTaskImportsUpdateMutation,
 } from './task-imports.api.ts'
 import { ImportCounts, ImportRows } from './ImportRows.tsx'
-import { WordPanels } from './WordPanels.tsx'
+import { ValueMappingPanels } from './ValueMappingPanels.tsx'
 
 const Buttons = styled.div`
   display: flex;
@@ -74,7 +74,7 @@ function useDraftActs(id: number) {
   return { change, begin, discard, isChanging, isStarting, isDiscarding }
 }
 
-/** What a file would become: nothing is created before somebody says so. */
+/** Shows the preview of an import. Tasks are created only after confirmation. */
 export function ImportDraft({ draft }: { draft: TaskImport }) {
   const { id, counts, isRepeated } = draft
   const { change, begin, discard, isChanging, isStarting, isDiscarding } = useDraftActs(id)
@@ -104,7 +104,7 @@ export function ImportDraft({ draft }: { draft: TaskImport }) {
           </Button>
         </Buttons>
       </Panel>
-      <WordPanels words={draft.words} onChange={(words) => void change(words)} />
+      <ValueMappingPanels words={draft.words} onChange={(words) => void change(words)} />
     </FormLayout>
   )
 }

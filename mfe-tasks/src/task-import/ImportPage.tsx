@@ -58,7 +58,7 @@ function KnownImport({ id }: { id: number }) {
   )
 }
 
-/** One import: what it would do, how far it is, or what became of it. */
+/** Shows one import: its preview, its progress or its result. */
 export function ImportPage() {
   const id = useIdParameter()
   return id === undefined ? (

@@ -19,7 +19,7 @@ import { toImports } from '../routes.ts'
 import { everyTask, useTaskImportsGetQuery, useTaskImportsUndoMutation } from './task-imports.api.ts'
 import { ImportCounts, ImportRows } from './ImportRows.tsx'
 
-/** What goes on is asked for again after so many milliseconds. */
+/** Polling interval in milliseconds. */
 const INTERVAL = 1_000
 
 const Buttons = styled.div`
@@ -29,7 +29,7 @@ const Buttons = styled.div`
   gap: ${space[8]};
 `
 
-/** How far it is; asked for again until it is over. */
+/** Shows the progress of an import and polls it until it has finished. */
 export function ImportProgress({ running }: { running: TaskImport }) {
   const { id, counts, total, state } = running
   const { refetch } = useTaskImportsGetQuery(id)
@@ -85,7 +85,7 @@ function UndoButton({ finished }: { finished: TaskImport }) {
   )
 }
 
-/** What became of a file. */
+/** Shows the result of an import. */
 export function ImportResult({ finished }: { finished: TaskImport }) {
   const { id, counts, rows, isCut } = finished
   return (

@@ -18,14 +18,14 @@ const Notes = styled.span`
   color: ${color.text.secondary};
 `
 
-/** Notes have no column of their own: on a phone it would be out of sight, and most rows have none. */
+/** Notes have no column of their own: on a phone it would be off screen, and most rows have no note. */
 const columns: PlainColumn[] = [
   { label: texts.line },
   { label: texts.task, minWidth: 160 },
   { label: texts.outcome },
 ]
 
-/** How many rows became what. */
+/** Shows the number of rows for each outcome. */
 export function ImportCounts({ counts }: Pick<TaskImport, 'counts'>) {
   return (
     <Counts>
@@ -50,7 +50,7 @@ function ImportedTitle({ title, taskId }: Pick<TaskImport['rows'][number], 'titl
   )
 }
 
-/** The rows of a file, those of which something is to be said first. */
+/** Shows the rows of a file; rows with notes come first. */
 export function ImportRows({ rows, isCut }: Pick<TaskImport, 'rows' | 'isCut'>) {
   return (
     <>

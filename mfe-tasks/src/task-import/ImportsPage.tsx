@@ -34,22 +34,22 @@ import { toImport, toTasks } from '../routes.ts'
 import { useTaskImportsCreateMutation, useTaskImportsListQuery } from './task-imports.api.ts'
 import { stateTones } from './tones.ts'
 
-/** Takes the file and leads to what it would do. */
+/** Uploads the file and opens the preview of its import. */
 function FilePanel() {
   const [source, setSource] = useState<TaskImportSource | ''>('')
   const [file, setFile] = useState<File | null>(null)
   const [create, { isLoading, error, reset }] = useTaskImportsCreateMutation()
   const attempt = useIdempotencyKey()
-  const turn = useRef(0)
+  const latestRequest = useRef(0)
   const navigate = useNavigate()
 
   const read = async (chosen: File, as: TaskImportSource | '') => {
-    const mine = (turn.current += 1)
+    const requestNumber = (latestRequest.current += 1)
     setFile(chosen)
-    const { key: idempotencyKey } = attempt.attemptFor(mine)
+    const { key: idempotencyKey } = attempt.attemptFor(requestNumber)
     const { data } = await create({ file: chosen, source: as || undefined, idempotencyKey })
-    // Another file was chosen meanwhile, or none.
-    if (data && mine === turn.current) {
+    // Skipped if another file was chosen in the meantime, or the file was removed.
+    if (data && requestNumber === latestRequest.current) {
       void navigate(toImport(data.id))
     }
   }
@@ -60,7 +60,7 @@ function FilePanel() {
     }
   }
   const handleRemove = () => {
-    turn.current += 1
+    latestRequest.current += 1
     setFile(null)
     reset()
   }
@@ -92,7 +92,7 @@ function FilePanel() {
   )
 }
 
-/** What somebody has imported before. */
+/** Lists the earlier imports. */
 function EarlierImports() {
   const formats = useFormats()
   const query = useTaskImportsListQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -123,7 +123,7 @@ function EarlierImports() {
   )
 }
 
-/** Where tasks come from a file, and what came so before. */
+/** Shows the page for importing tasks from a file, with the earlier imports. */
 export function ImportsPage() {
   const { can } = useCurrentUser()
   return (

@@ -11,7 +11,7 @@ import type {
 } from '@headway/contracts/task-imports'
 import { injectEndpoints, request, sendForm, type usePortalDispatch } from '@headway/sdk'
 
-/** Any task may have come or gone. */
+/** An import or its undo may create or delete any task. */
 export const everyTask = ['Task' as const, 'Stats' as const, 'Activity' as const]
 
 interface Upload {
@@ -66,7 +66,7 @@ interface Started {
   queryFulfilled: Promise<{ data: Reply<typeof taskImportsGet> }>
 }
 
-/** The answer of an act is the import as it is now. */
+/** Writes the import from the response of a mutation into the cache. */
 async function keep({ id }: { id: number }, { dispatch, queryFulfilled }: Started): Promise<void> {
   const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
   if (data) {

@@ -39,7 +39,7 @@ const importWith = (other: Partial<TaskImport> = {}): TaskImport => ({
   },
   isRepeated: false,
   rows: [
-    { line: 2, title: 'Without al', outcome: 'create', notes: ['Nobody was found for “al”.'], taskId: null },
+    { line: 2, title: 'Without al', outcome: 'create', notes: ['No one was found for “al”.'], taskId: null },
     { line: 3, title: 'Before', outcome: 'skipped', notes: ['You have imported it before.'], taskId: 12 },
     { line: 1, title: 'Plan', outcome: 'create', notes: [], taskId: null },
   ],
@@ -75,8 +75,8 @@ const listOf = (...items: TaskImport[]) =>
 const file = new File(['Title\nA task'], 'tasks.csv', { type: 'text/csv' })
 const chooser = () => screen.findByLabelText<HTMLInputElement>('File', { selector: 'input' })
 
-describe('a file of tasks', () => {
-  it('is read and leads to what it would do', async () => {
+describe('uploading a file of tasks', () => {
+  it('an uploaded task file opens its import preview', async () => {
     const portal = renderSection(section, {
       path: '/tasks/imports',
       replies: [
@@ -94,21 +94,21 @@ describe('a file of tasks', () => {
 
   it.each([
     [
-      'that is none',
-      refusal(400, { detail: 'This is no file that can be imported.' }),
-      'This is no file that can be imported.',
+      'of an unknown format',
+      refusal(400, { detail: 'This file can’t be imported.' }),
+      'This file can’t be imported.',
     ],
     [
       'that is too large',
-      refusal(413, { detail: 'A file may have at most 20 MB.' }),
-      'A file may have at most 20 MB.',
+      refusal(413, { detail: 'A file can have at most 20 MB.' }),
+      'A file can have at most 20 MB.',
     ],
     [
-      'while nothing answers',
+      'that could not be sent',
       noAnswer,
       'Network connection issue. Please check your connection and try again.',
     ],
-  ])('%s stays chosen, and the page says why', async (_, answer, sentence) => {
+  ])('a task file %s stays chosen, and the page says why', async (_, answer, sentence) => {
     const portal = renderSection(section, {
       path: '/tasks/imports',
       replies: [listOf(), reply(taskImportsCreate, answer as never)],
@@ -118,7 +118,7 @@ describe('a file of tasks', () => {
     screen.getByRole('button', { name: /tasks\.csv/ })
   })
 
-  it('is read once more when somebody says whose it is', async () => {
+  it('a task file is read again when the user chooses its source', async () => {
     const portal = renderSection(section, {
       path: '/tasks/imports',
       replies: [listOf(), reply(taskImportsCreate, refusal(400, { detail: 'Unknown.' }) as never)],
@@ -130,7 +130,7 @@ describe('a file of tasks', () => {
     expect(portal.asked(taskImportsCreate)[1]?.query).toEqual({ source: 'redmine' })
   })
 
-  it('is for those who create tasks', async () => {
+  it('the task import is for users who create tasks', async () => {
     const portal = renderSection(section, {
       path: '/tasks/imports',
       user: signedIn('staff', {
@@ -143,7 +143,7 @@ describe('a file of tasks', () => {
     expect(portal.asked(taskImportsList)).toEqual([])
   })
 
-  it('stands among the earlier ones', async () => {
+  it('an uploaded task file appears among earlier imports', async () => {
     renderSection(section, { path: '/tasks/imports', replies: [listOf(finished(), importWith({ id: 4 }))] })
     const list = within(await screen.findByRole('list', { name: 'Your imports' }))
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -154,10 +154,10 @@ describe('a file of tasks', () => {
   })
 })
 
-describe('a draft', () => {
-  it('says what each row would become, what is left out, and what words stand for', async () => {
+describe('an import draft', () => {
+  it('an import draft shows the planned tasks, skipped items and value mappings', async () => {
     open(importWith())
-    await screen.findByText('Nobody was found for “al”.')
+    await screen.findByText('No one was found for “al”.')
     screen.getByText('2 to create')
     screen.getByText('Not imported: 1 archived, 4 comments.')
     expect(screen.getByRole('link', { name: 'Before' }).getAttribute('href')).toBe('/tasks/12')
@@ -167,21 +167,21 @@ describe('a draft', () => {
   it.each([
     ['headway', /^Ignored columns: “Due on”, “Weight”\. Recognized columns: Title, /],
     ['redmine', /^Ignored columns: “Due on”, “Weight”\.$/],
-  ] as const)('of a table says which columns are not taken over, %s', async (source, sentence) => {
+  ] as const)('an import draft of a table names the ignored columns, %s', async (source, sentence) => {
     open(importWith({ source, unreadColumns: ['Due on', 'Weight'] }))
     await screen.findByText(sentence)
   })
 
   it.each([
-    ['all are taken over', { unreadColumns: [] }],
-    ['a backend before does not tell', {}],
-  ])('says nothing of columns where %s', async (_, told) => {
-    open(importWith(told))
+    ['none is ignored', { unreadColumns: [] }],
+    ['an older backend does not return them', {}],
+  ])('an import draft does not mention columns when %s', async (_, columns) => {
+    open(importWith(columns))
     await screen.findByText('2 to create')
     expect(screen.queryByText(/^Columns that are not/)).toBeNull()
   })
 
-  it('is told what a word, a person and a repetition mean', async () => {
+  it('an import draft accepts mappings for values, users and recurrences', async () => {
     const portal = open(
       importWith(),
       reply(taskImportsUpdate, importWith({ counts: { ...none, create: 3 } })),
@@ -197,7 +197,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('can be created again where it was before', async () => {
+  it('an import draft can create tasks again that were imported before', async () => {
     const portal = open(importWith(), reply(taskImportsUpdate, importWith({ isRepeated: true })))
     await portal.user.click(
       await screen.findByRole('checkbox', { name: 'Import 1 task again (already imported earlier)' }),
@@ -205,7 +205,7 @@ describe('a draft', () => {
     await waitFor(() => expect(portal.asked(taskImportsUpdate)[0]?.body).toEqual({ isRepeated: true }))
   })
 
-  it('says why a word cannot be changed, and stays', async () => {
+  it('an import draft says why a mapping was refused and stays open', async () => {
     const portal = open(
       importWith(),
       reply(taskImportsUpdate, refusal(409, { detail: 'This import has begun already.' }) as never),
@@ -215,20 +215,20 @@ describe('a draft', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Map “Blocker” to').value).toBe('high')
   })
 
-  it('offers nothing where nothing can be created', async () => {
+  it('an import draft offers no import when nothing can be created', async () => {
     open(importWith({ counts: { ...none, refused: 3 } }))
     await screen.findByText('Nothing to import in this file.')
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
-  it('is discarded', async () => {
+  it('an import draft is discarded', async () => {
     const portal = open(importWith(), reply(taskImportsDelete, undefined), listOf())
     await portal.user.click(await screen.findByRole('button', { name: 'Discard' }))
     await screen.findByText('No imports yet')
     expect(portal.asked(taskImportsDelete)[0]?.params).toEqual({ id: '3' })
   })
 
-  it('is begun, shown while it goes on, and then what became of it', async () => {
+  it('an import draft is started, shows its progress and then the result', async () => {
     const running = importWith({ state: 'running', counts: { ...none, create: 1, done: 1, skipped: 1 } })
     const portal = open(importWith(), reply(taskImportsStart, running))
     const begin = await screen.findByRole('button', { name: 'Create 2 tasks' })
@@ -245,8 +245,8 @@ describe('a draft', () => {
   })
 })
 
-describe('an import that is done', () => {
-  it('is taken back when somebody confirms it', async () => {
+describe('a finished import', () => {
+  it('a finished import is undone after confirmation', async () => {
     const undone = finished({ state: 'undone', counts: { ...none, undone: 2 }, undoUntil: null })
     const portal = open(finished(), reply(taskImportsUndo, undone))
     await portal.user.click(await screen.findByRole('button', { name: 'Undo import' }))
@@ -258,7 +258,7 @@ describe('an import that is done', () => {
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
   })
 
-  it('says that it is too late', async () => {
+  it('a finished import says when it is too late to undo', async () => {
     const portal = open(
       finished(),
       reply(taskImportsUndo, refusal(409, { detail: 'This can not be taken back any more.' }) as never),
@@ -269,12 +269,12 @@ describe('an import that is done', () => {
     await screen.findByText('This can not be taken back any more.')
   })
 
-  it('of somebody else is not found, and a failure can be tried again', async () => {
+  it('an import of another user is not found', async () => {
     open(refusal(404))
     await screen.findByRole('heading', { name: /not found/i })
   })
 
-  it('that cannot be loaded is asked for again', async () => {
+  it('an import that failed to load is requested again', async () => {
     const portal = open(refusal(500))
     const again = await screen.findByRole('button', { name: /again/i })
     portal.change(reply(taskImportsGet, finished()))

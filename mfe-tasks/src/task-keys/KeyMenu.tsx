@@ -12,17 +12,17 @@ import { useTaskEntries } from '../task-list/useTaskEntries.tsx'
 import { stateEntries } from '../task-state/stateEntries.tsx'
 import { useCompletion } from '../task-state/useCompletion.ts'
 import { usePrioritise } from '../task-state/usePrioritise.ts'
-import { useTaskActs } from '../task-state/useTaskActs.ts'
+import { useTaskActions } from '../task-state/useTaskActions.ts'
 
-/** A menu that a key has asked for. */
-export interface AskedByKey {
+/** A menu opened by a key. */
+export interface KeyMenuRequest {
   kind: 'status' | 'priority' | 'everything'
   task: TaskSummary
-  /** What had the focus, and gets it back. */
+  /** Element that had the focus, which returns to it. */
   from: HTMLElement
 }
 
-/** Lies over the card or row that the menu belongs to, so that this opens beside it. */
+/** Covers the card or row of the menu, so that the menu opens beside it. */
 const Trigger = styled.button`
   position: fixed;
   border: 0;
@@ -32,14 +32,14 @@ const Trigger = styled.button`
 `
 
 interface KeyMenuProps {
-  asked: AskedByKey
+  asked: KeyMenuRequest
   onDialog: (dialog: TaskDialogState) => void
   onClose: () => void
 }
 
-function useEntries({ kind, task }: AskedByKey, onDialog: KeyMenuProps['onDialog']): MenuEntry[] {
+function useEntries({ kind, task }: KeyMenuRequest, onDialog: KeyMenuProps['onDialog']): MenuEntry[] {
   const everything = useTaskEntries(task, onDialog)
-  const acts = useTaskActs()
+  const actions = useTaskActions()
   const complete = useCompletion(onDialog)
   const prioritise = usePrioritise(toastMessages.updateFailed)
   if (kind === 'everything') {
@@ -47,7 +47,7 @@ function useEntries({ kind, task }: AskedByKey, onDialog: KeyMenuProps['onDialog
   }
   return kind === 'status'
     ? stateEntries(task, {
-        acts,
+        actions,
         onComplete: () => void complete(task),
         onBlock: () => onDialog({ mode: 'block', task }),
       })
@@ -68,7 +68,7 @@ const names = {
   everything: texts.menuOf,
 }
 
-/** What can be done to one task, beside its card or row; the focus goes back there. */
+/** Shows the commands for one task beside its card or row; the focus returns there. */
 export function KeyMenu({ asked, onDialog, onClose }: KeyMenuProps) {
   const { kind, task, from } = asked
   const entries = useEntries(asked, onDialog)
@@ -85,7 +85,8 @@ export function KeyMenu({ asked, onDialog, onClose }: KeyMenuProps) {
     }
     if (!hasOpened.current) {
       trigger.current?.focus()
-      // Opens the menu with the focus on its first entry. Enter would be held back for a late overlay (`HeldKeys`).
+      // Opens the menu with the focus on its first entry. `HeldKeys` would hold back Enter for an overlay that is still
+      // loading.
       trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
       hasOpened.current = true
     }
@@ -102,7 +103,7 @@ export function KeyMenu({ asked, onDialog, onClose }: KeyMenuProps) {
           tabIndex={-1}
           aria-label={names[kind](task.title)}
           style={{ top, left, width, height: Math.min(height, 40) }}
-          // A closed menu gives the focus to what has opened it.
+          // A closing menu moves the focus to its trigger, which passes it on.
           onFocus={() => {
             if (hasOpened.current) {
               from.focus()

@@ -1,4 +1,4 @@
-/** Texts of the keys that work in a list of tasks. */
+/** Texts of the keyboard commands in a list of tasks. */
 export const keyMessages = {
   select: 'Select a task',
   selectMore: 'Select the next task too',

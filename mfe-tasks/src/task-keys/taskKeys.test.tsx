@@ -27,7 +27,7 @@ const keysOf = () => pageKeys().flatMap(({ keys }) => keys)
 
 type Can = Partial<TaskSummary['can']>
 
-/** @param second of the task that has the focus, where it is another than that of all. */
+/** @param second permissions of the focused task, if they differ from those of the others. */
 async function open(can: Can = {}, second: Can = {}) {
   const page = pageOf(1, 3)
   const items = page.items.map((task) => ({
@@ -51,8 +51,8 @@ async function open(can: Can = {}, second: Can = {}) {
   return { portal, link }
 }
 
-describe('keys for the task that has the focus', () => {
-  it('edit and reassign it', async () => {
+describe('shortcuts for the focused task', () => {
+  it('shortcuts edit and reassign the focused task', async () => {
     const { portal } = await open()
     await portal.user.keyboard('e')
     await screen.findByRole('dialog', { name: 'Edit Task' })
@@ -63,7 +63,7 @@ describe('keys for the task that has the focus', () => {
     await screen.findByRole('dialog', { name: 'Reassign Task' })
   })
 
-  it('change its status and its priority from menus, and give the focus back', async () => {
+  it('shortcuts open menus for status and priority of the focused task and return the focus', async () => {
     const { portal, link } = await open()
     portal.change(reply(tasksStart, taskWith({ id: 2, title: 'Task 2', status: 'in_progress' })))
     portal.change(reply(tasksUpdate, taskWith({ id: 2, title: 'Task 2', priority: 'high', version: 4 })))
@@ -84,7 +84,7 @@ describe('keys for the task that has the focus', () => {
     ])
   })
 
-  it('offer everything', async () => {
+  it('a shortcut opens all actions of the focused task', async () => {
     const { portal, link } = await open()
     await portal.user.keyboard('.')
     await screen.findByRole('menuitem', { name: 'Edit Task' })
@@ -94,22 +94,22 @@ describe('keys for the task that has the focus', () => {
   })
 })
 
-describe('keys for tasks', () => {
-  it('are named as far as a task of the list allows them, and say what is not offered', async () => {
+describe('task shortcuts', () => {
+  it('the shortcut list shows what a task of the list allows, and unavailable ones say so', async () => {
     const { portal } = await open(nothing)
     expect(keysOf()).toEqual(['/', 'j', 'k', 'x', 'Shift + Arrow', 'Ctrl + A', '.'])
     await portal.user.keyboard('e')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('say on which task one is not offered that another allows', async () => {
+  it('a shortcut unavailable for one task says so when another task allows it', async () => {
     const { portal } = await open({}, { edit: false })
     await portal.user.keyboard('p')
     await screen.findByText('You can’t do this to “Task 2”.')
     expect(screen.queryByRole('menu')).toBeNull()
   })
 
-  it('mean nothing where no task has the focus, nor where somebody types', async () => {
+  it('task shortcuts do nothing without a focused task or while the user types', async () => {
     const { portal } = await open()
     const search = screen.getByRole('searchbox')
     search.focus()
@@ -122,7 +122,7 @@ describe('keys for tasks', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('say who was faster with a priority', async () => {
+  it('a priority shortcut reports a conflict and names the other user', async () => {
     const { portal } = await open()
     portal.change(changedBy(grace, 'priority'))
     portal.change(reply(tasksUpdate, refusal(412, { current: taskWith({ id: 2, version: 9 }) })))

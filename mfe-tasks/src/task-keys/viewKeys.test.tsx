@@ -22,15 +22,15 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Select
 
 type Portal = ReturnType<typeof renderSection>
 
-/** A hand on the page brings the keys. */
+/** Waits until the keyboard commands are registered and focuses a task. */
 async function withKeys(portal: Portal, name: string): Promise<void> {
   const first = await link(name)
   await waitFor(() => expect(keysOf()).toContain('x'))
   first.focus()
 }
 
-describe('keys on the board', () => {
-  /** Three pending tasks, two in work. */
+describe('shortcuts on the board', () => {
+  /** Three pending tasks and two in progress. */
   const lists = reply(tasksList, ({ query }) => {
     if (query.status === 'pending') {
       return pageOf(1, 3, null, far)
@@ -50,7 +50,7 @@ describe('keys on the board', () => {
     await withKeys(portal, 'Task 1')
   })
 
-  it('go down a column, and across to the card at the same height', async () => {
+  it('arrow keys move down a board column and across to the card at the same position', async () => {
     await portal.user.keyboard('j{ArrowDown}')
     expect(focused()).toBe('Task 3')
     await portal.user.keyboard('{ArrowRight}')
@@ -61,7 +61,7 @@ describe('keys on the board', () => {
     expect(focused()).toBe('Task 1')
   })
 
-  it('open the menus of the card that has the focus, and give the focus back', async () => {
+  it('shortcuts open the menus of the focused card and return the focus', async () => {
     const first = await link('Task 4')
     first.focus()
     await portal.user.keyboard('p')
@@ -72,7 +72,7 @@ describe('keys on the board', () => {
     await screen.findByRole('menuitem', { name: 'Reassign Task' })
   })
 
-  it('select cards, down a column, and by press with Shift, for one act over all of them', async () => {
+  it('shortcuts and Shift+click select cards for one bulk operation', async () => {
     await portal.user.keyboard('x{Shift>}{ArrowDown}{/Shift}')
     await (await bar()).findByText('2 selected')
     await portal.user.click(await screen.findByRole('checkbox', { name: 'Select Task 4' }))
@@ -98,7 +98,7 @@ describe('keys on the board', () => {
     expect(portal.asked(bulkStart)[0]?.body).toMatchObject({ selection })
   })
 
-  it('add a column to what is selected by Ctrl+A, and end with another grouping', async () => {
+  it('Ctrl+A adds a column to the selection, and another grouping clears it', async () => {
     ;(await link('Task 4')).focus()
     await portal.user.keyboard('x')
     ;(await link('Task 1')).focus()
@@ -109,7 +109,7 @@ describe('keys on the board', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull())
   })
 
-  it('move a card to the column beside its own, and say why it cannot be there', async () => {
+  it('shortcuts move a card to the next column and say why it cannot be there', async () => {
     expect(keysOf()).toContain('Shift + ← / →')
     const moved = taskWith({ id: 1, title: 'Task 1', status: 'in_progress', ...far })
     const inWork = pageOf(4, 2, null, { ...far, status: 'in_progress' })
@@ -133,8 +133,8 @@ describe('keys on the board', () => {
   })
 })
 
-describe('a task that somebody else deletes while it is held', () => {
-  it('is let go of, and that is said', async () => {
+describe('a task deleted by another user during a keyboard move', () => {
+  it('a keyboard move ends with a message when another user deletes the task', async () => {
     const portal = renderSection(section, {
       path: '/tasks?view=board&status=pending,in_progress',
       user: signedIn('pm'),
@@ -149,7 +149,7 @@ describe('a task that somebody else deletes while it is held', () => {
   })
 })
 
-describe('keys in the calendar', () => {
+describe('shortcuts in the calendar', () => {
   const on = (id: number, day: string) => taskWith({ id, title: `Task ${id}`, dueDate: day })
   const dayOf = (day: string, ...ids: number[]) => ({
     day,
@@ -175,7 +175,7 @@ describe('keys in the calendar', () => {
   const open = (user = signedIn('pm')) =>
     renderSection(section, { user, path: '/tasks?view=calendar&on=2026-12-15', replies })
 
-  it('go from task to task and from day to day', async () => {
+  it('arrow keys move between tasks and days of the calendar', async () => {
     const portal = open()
     await withKeys(portal, 'Task 1')
     await portal.user.keyboard('j')
@@ -188,7 +188,7 @@ describe('keys in the calendar', () => {
     expect(focused()).toContain('Task 2')
   })
 
-  it('open the menus of the task that has the focus, and leave what is held to the arrows', async () => {
+  it('shortcuts open the menus of the focused task, and arrow keys move a picked-up task', async () => {
     const portal = open()
     await withKeys(portal, 'Task 3')
     await portal.user.keyboard('s')
@@ -200,7 +200,7 @@ describe('keys in the calendar', () => {
     expect(focused()).toContain('Task 3')
   })
 
-  it('select tasks, which is seen and said, over days too', async () => {
+  it('shortcuts select calendar tasks across days, visibly and announced', async () => {
     const portal = open()
     await withKeys(portal, 'Task 2')
     await portal.user.keyboard('x')
@@ -212,7 +212,7 @@ describe('keys in the calendar', () => {
     await screen.findByText('“Task 3” is no longer selected.')
   })
 
-  it('are not those of somebody who only reads', async () => {
+  it('viewers have no calendar shortcuts', async () => {
     const portal = open(signedIn('viewer', { can: reading }))
     ;(await link('Task 1')).focus()
     await portal.user.keyboard('xe')

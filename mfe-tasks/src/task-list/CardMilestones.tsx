@@ -42,7 +42,7 @@ const progressTone = ({ status }: TaskSummary) => {
   return status === 'overdue' ? 'danger' : undefined
 }
 
-/** The card's progress, and its milestones, which are read when they are unfolded. */
+/** Shows the progress of a card, and a button that loads and shows its milestones. */
 export function CardMilestones({ task }: { task: TaskSummary }) {
   const [isOpen, setOpen] = useKeptState(`tasks.${task.id}.milestones`, false)
   return (

@@ -15,11 +15,11 @@ interface DisplayMenusProps {
   view: View
   filter: TaskFilter
   onChange: (filter: TaskFilter) => void
-  /** Further entries of the last menu. */
+  /** Additional entries of the last menu. */
   extra?: readonly MenuEntry[]
 }
 
-/** Menu that groups the rows of a table or chooses the columns of a board. */
+/** Shows the menu that groups the rows of a table or chooses the columns of a board. */
 function GroupMenu({ view }: Pick<DisplayMenusProps, 'view'>) {
   const [parameters, setParameters] = useSearchParams()
   const findsPeople = useFindsPeople()
@@ -36,7 +36,6 @@ function GroupMenu({ view }: Pick<DisplayMenusProps, 'view'>) {
   )
 }
 
-/** The columns that the table shows. */
 function useColumnEntries(view: View): MenuEntry[] {
   const [parameters, setParameters] = useSearchParams()
   if (view !== 'table') {
@@ -58,7 +57,7 @@ function useColumnEntries(view: View): MenuEntry[] {
   ]
 }
 
-/** Menus for sorting, grouping and display options of the list. */
+/** Shows the menus for sorting, grouping and display options of the list. */
 export function DisplayMenus({ view, filter, onChange, extra = [] }: DisplayMenusProps) {
   const sort = filter.sort ?? 'due'
   const columns = useColumnEntries(view)

@@ -31,7 +31,6 @@ interface SeveralProps<Value extends string> {
   onChange: (given: string) => void
 }
 
-/** Checkboxes for a filter with several values. */
 function Several<Value extends string>({ label, given, names, values, onChange }: SeveralProps<Value>) {
   const chosen = valuesOf(given)
   const toggle = (value: Value) =>
@@ -92,7 +91,6 @@ function PersonFilter({ name, filter, onChange }: FilterProps & { name: 'assigne
   )
 }
 
-/** Filter by assignee. */
 function AssigneeFilter({ filter, onChange }: FilterProps) {
   const findsPeople = useFindsPeople()
   const set = (values: Parameters<typeof withValues>[1]) => onChange(withValues(filter, values))
@@ -203,7 +201,7 @@ const fields = {
   blocked: BlockedFilter,
 }
 
-/** Edits one filter. */
+/** Shows the editor of one filter. */
 export function FilterEditor({ field, ...props }: FilterProps & { field: FilterField }) {
   const Editor = fields[field]
   return (
@@ -213,7 +211,7 @@ export function FilterEditor({ field, ...props }: FilterProps & { field: FilterF
   )
 }
 
-/** Edits all filters; the list follows at once. */
+/** Shows the editors of all filters; changes apply immediately. */
 export function AllFilters(props: FilterProps) {
   const offered = useFilterFields()
   return (

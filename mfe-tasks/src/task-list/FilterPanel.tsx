@@ -64,7 +64,7 @@ const onlyOrder = ({ q, sort }: TaskFilter): TaskFilter => ({
   ...(sort ? { sort } : {}),
 })
 
-/** All filters beside the list, which follows at once; over the page on a phone. */
+/** Shows all filters beside the list, or over the page on a phone; changes apply immediately. */
 export function FilterPanel({ filter, onChange, count, onClose }: FilterPanelProps) {
   const isNarrow = useIsNarrow()
   const panel = useRef<HTMLElement>(null)

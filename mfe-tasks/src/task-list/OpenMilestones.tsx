@@ -16,7 +16,7 @@ const List = styled.ul`
   list-style: none;
 `
 
-/** The milestones of a card that are unfolded. */
+/** Lists the milestones of a card. */
 export function OpenMilestones({ task }: { task: TaskSummary }) {
   const query = useMilestonesListQuery(task.id)
   const { data, error, refetch } = query

@@ -7,7 +7,7 @@ import { useSelection } from '../bulk/selection.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
 import { toTask } from '../routes.ts'
 import { CompleteTask } from '../task-state/CompleteTask.tsx'
-import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
+import { BlockedBadges } from '../task-state/BlockedBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskListArgument } from './tasks.api.ts'
 import { TaskDue, TaskMilestones, TaskPeople, TaskTags } from './TaskFacts.tsx'
@@ -72,6 +72,12 @@ const Blocked = styled.span`
   display: inline-flex;
 `
 
+/** Shrinks before all other facts. */
+const TagsSlot = styled.span`
+  display: inline-flex;
+  min-width: 0;
+`
+
 const Who = styled.div`
   padding-top: 11px;
 `
@@ -95,19 +101,18 @@ const Count = styled.span`
 /** Heading above the first task of a due period. */
 export interface PhoneGroup {
   label: string
-  /** Left out while further pages may have more tasks of the period. */
+  /** Missing while further pages may have more tasks of the period. */
   count?: string
 }
 
 interface PhoneRowProps {
   task: TaskSummary
-  /** The list that contains the task. */
   list: TaskListArgument
   onDialog: (dialog: TaskDialogState) => void
   group: PhoneGroup | undefined
 }
 
-/** A task over the whole width of a phone. In selection mode a checkbox replaces the circle. */
+/** Shows a task as a row over the full width of a phone. In selection mode a checkbox replaces the circle. */
 export function PhoneRow({ task, list, onDialog, group }: PhoneRowProps) {
   const selection = useSelection()
   return (
@@ -140,9 +145,11 @@ export function PhoneRow({ task, list, onDialog, group }: PhoneRowProps) {
                 <StatusIcon status="blocked" />
               </Blocked>
             ) : null}
-            <HindranceBadges task={{ ...task, blocked: null }} isShort />
+            <BlockedBadges task={{ ...task, blocked: null }} isShort />
             <TaskMilestones task={task} />
-            <TaskTags tags={task.tags} max={1} />
+            <TagsSlot>
+              <TaskTags tags={task.tags} max={1} />
+            </TagsSlot>
           </Facts>
         </Words>
         <Who>

@@ -23,7 +23,7 @@ const Row = styled.div`
 
 const widths = ['52%', '38%', '64%', '45%']
 
-/** Rows of a list that is being read, as high as the rows that follow. */
+/** Shows placeholder rows with the height of the real rows while a list loads. */
 export function RowsSkeleton() {
   return (
     <div aria-hidden="true">

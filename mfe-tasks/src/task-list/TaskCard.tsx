@@ -19,7 +19,7 @@ import { messages } from './tasks.messages.ts'
 import { stateMessages } from '../task-state/states.messages.ts'
 import { toTask } from '../routes.ts'
 import { CompleteTask } from '../task-state/CompleteTask.tsx'
-import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
+import { BlockedBadges } from '../task-state/BlockedBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskListArgument } from './tasks.api.ts'
 import { CardMilestones } from './CardMilestones.tsx'
@@ -64,7 +64,7 @@ const Head = styled.div`
   gap: ${space[8]};
 `
 
-/** Two lines: a title that needs both replaces the description. */
+/** Has room for two lines: a title that needs both hides the description. */
 const Words = styled.div`
   flex: 1;
   min-width: 0;
@@ -98,7 +98,7 @@ const Description = styled.p`
   -webkit-line-clamp: 1;
 `
 
-/** The title's link covers the whole card; controls lie above it. */
+/** The link of the title covers the whole card; the controls are above it. */
 const TitleLink = styled(Link)`
   ${coveringLink}
 `
@@ -144,12 +144,11 @@ const Foot = styled.div`
 
 interface TaskCardProps {
   task: TaskSummary
-  /** The list that contains the task. */
   list: TaskListArgument
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The box that selects and the menu, shown while the card is pointed at or has the focus. */
+/** Shows the checkbox and the menu of a card on hover and focus. */
 function CardTools({ task, onDialog }: Pick<TaskCardProps, 'task' | 'onDialog'>) {
   const entries = useTaskEntries(task, onDialog)
   return (
@@ -165,7 +164,9 @@ function CardTools({ task, onDialog }: Pick<TaskCardProps, 'task' | 'onDialog'>)
   )
 }
 
-/** One task in the grid: a click anywhere opens it, the circle completes it, the menu offers everything else. */
+/**
+ * Shows one task in the grid: a click anywhere opens it, the circle completes it, and the menu has the other commands.
+ */
 export function TaskCard({ task, list, onDialog }: TaskCardProps) {
   const isDone = task.status === 'completed' || undefined
   return (
@@ -198,7 +199,7 @@ export function TaskCard({ task, list, onDialog }: TaskCardProps) {
                 <StatusBadge status={task.blocked ? 'blocked' : task.status} />
               </span>
               <PriorityBadge priority={task.priority} />
-              <HindranceBadges task={{ ...task, blocked: null }} isShort />
+              <BlockedBadges task={{ ...task, blocked: null }} isShort />
               {task.isSubtask ? <Badge>{stateMessages.subtask}</Badge> : null}
               <TaskDue task={task} form="day" />
             </Facts>

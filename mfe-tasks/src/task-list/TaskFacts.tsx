@@ -21,8 +21,8 @@ import { viewMessages } from './views.messages.ts'
 const texts = messages.card
 
 /**
- * Due date of a task: `full` is weekday, date and distance; `day` is date and distance; `short` is the date, or the distance
- * if the task is late. The tooltip has the full date.
+ * Shows the due date of a task: `full` is weekday, date and distance; `day` is date and distance; `short` is the date,
+ * or the distance if the task is late. The tooltip has the full date.
  */
 export function TaskDue({ task, form }: { task: TaskSummary; form: 'full' | 'day' | 'short' }) {
   const formats = useFormats()
@@ -73,7 +73,7 @@ const Missing = styled.span`
 `
 
 /** Cards show at most this many assignees and tags, then '+N' (specification, section 9). */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Returns the full name of one assignee, the first names of two, the number of more. */
 function namesOf(assignments: TaskSummary['assignments']): string {
@@ -87,14 +87,14 @@ function namesOf(assignments: TaskSummary['assignments']): string {
   return more.length > 0 ? viewMessages.people(assignments.length) : `${first.firstName}, ${second.firstName}`
 }
 
-/** Assignees of a task: avatars, and names unless the row has no room. */
+/** Shows the assignees of a task as avatars, with names if there is room. */
 export function TaskPeople({ task, hasNames = true }: { task: TaskSummary; hasNames?: boolean }) {
   const { assignments } = task
   const people = assignments.map(({ assigneeId, assignee }) => ({ id: assigneeId, name: fullName(assignee) }))
   return (
     <People>
       {people.length > 0 ? (
-        <AvatarStack people={people} max={MOST_SHOWN} size="small" />
+        <AvatarStack people={people} max={MAX_SHOWN} size="small" />
       ) : (
         <Missing title={viewMessages.unassigned} role="img" aria-label={viewMessages.unassigned}>
           <UserInactiveIcon size={12} />
@@ -115,12 +115,13 @@ const Tags = styled.span`
 `
 
 const More = styled.span`
+  flex: none;
   color: ${color.text.muted};
   font: ${font.caption};
 `
 
-/** Tags of a task in one line; further tags are counted. */
-export function TaskTags({ tags, max = MOST_SHOWN }: Pick<TaskSummary, 'tags'> & { max?: number }) {
+/** Shows the tags of a task in one line, and the number of further tags. */
+export function TaskTags({ tags, max = MAX_SHOWN }: Pick<TaskSummary, 'tags'> & { max?: number }) {
   const colourOf = useTagColour()
   const more = tags.slice(max)
   return tags.length === 0 ? null : (
@@ -144,7 +145,7 @@ const Milestones = styled.span`
   font-variant-numeric: tabular-nums;
 `
 
-/** Progress of a task's milestones as icon and percentage; nothing without milestones. */
+/** Shows the progress of a task's milestones as an icon and a percentage; renders nothing without milestones. */
 export function TaskMilestones({ task: { milestoneCount, progress } }: { task: TaskSummary }) {
   return milestoneCount === 0 ? null : (
     <Milestones title={texts.milestones(milestoneCount)}>
@@ -154,7 +155,7 @@ export function TaskMilestones({ task: { milestoneCount, progress } }: { task: T
   )
 }
 
-/** Holds controls that appear when their row or card is hovered or has the focus, and always where things are touched. */
+/** Contains controls that appear on hover or focus of their row or card, and always on touch devices. */
 export const OnHover = styled.span`
   display: inline-flex;
   flex: none;
@@ -171,7 +172,7 @@ export const OnHover = styled.span`
   }
 `
 
-/** Over the corner of a card, so that its title has the whole width. */
+/** Overlaps the corner of a card, so that its title has the full width. */
 export const CornerTools = styled(OnHover)`
   position: absolute;
   top: 4px;

@@ -13,7 +13,7 @@ const CONTROLS = 'button, a[href]'
 
 const controlsOf = (bar: HTMLElement | null) => [...(bar?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
 
-/** Leaves one control of a toolbar in the tab order: the one that has the focus, or the first. */
+/** Keeps one control of a toolbar in the tab order: the focused one, or the first. */
 function keepOneTabStop(controls: readonly HTMLElement[], stop: HTMLElement | undefined) {
   for (const control of controls) {
     control.tabIndex = control === stop ? 0 : -1
@@ -21,9 +21,9 @@ function keepOneTabStop(controls: readonly HTMLElement[], stop: HTMLElement | un
 }
 
 /**
- * Makes a toolbar one tab stop whose controls are reached with the arrow keys, Home and End (WAI-ARIA toolbar pattern).
+ * Makes a toolbar a single tab stop; the arrow keys, Home and End move between its controls (WAI-ARIA toolbar pattern).
  *
- * @returns what the toolbar does with keys.
+ * @returns the key handler of the toolbar.
  */
 function useArrowKeys(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ const Chips = styled.div`
   min-width: 0;
   overflow-x: auto;
   scrollbar-width: none;
-  /* Chips that do not fit fade out. */
+  /* Fades out chips that do not fit. */
   padding-inline-end: 1rem;
   mask-image: linear-gradient(to right, black calc(100% - 1rem), transparent);
 
@@ -72,7 +72,7 @@ const Chips = styled.div`
 interface FilterChipsProps {
   filter: TaskFilter
   onChange: (filter: TaskFilter) => void
-  /** The filter whose editor is open. */
+  /** Filter whose editor is open. */
   edited: keyof TaskFilter | null
   onEdit: (edited: keyof TaskFilter | null) => void
 }
@@ -84,7 +84,7 @@ const loading = (
   </>
 )
 
-/** The filters that are on, and the one that was just chosen, which has no value yet. */
+/** Returns the active filters, and the filter that was just added and has no value yet. */
 function useShownFilters(filter: TaskFilter, edited: keyof TaskFilter | null): ActiveFilter[] {
   const active = useActiveFilters(filter)
   if (edited === null || active.some(({ key }) => key === edited)) {
@@ -94,7 +94,7 @@ function useShownFilters(filter: TaskFilter, edited: keyof TaskFilter | null): A
   return [...active, { key: edited, name: filterSheetMessages.fields[field], field }]
 }
 
-/** A chip for each filter; all of them are one tab stop. */
+/** Shows a chip for each filter; all chips are one tab stop. */
 function FilterChips({ filter, onChange, edited, onEdit }: FilterChipsProps) {
   const shown = useShownFilters(filter, edited)
   const bar = useRef<HTMLDivElement>(null)
@@ -129,7 +129,7 @@ interface TaskFiltersProps extends Pick<FilterChipsProps, 'filter' | 'onChange'>
   onAll: () => void
 }
 
-/** The menu of filters, and a chip for each that is on. */
+/** Shows the filter menu and a chip for each active filter. */
 export function TaskFilters({ filter, onChange, onAll }: TaskFiltersProps) {
   const fields = useFilterFields()
   const [edited, setEdited] = useState<keyof TaskFilter | null>(null)
@@ -139,7 +139,7 @@ export function TaskFilters({ filter, onChange, onAll }: TaskFiltersProps) {
     if (field === 'blocked') {
       onChange(withValues(filter, { blocked: filter.blocked ? '' : 'yes' }))
     } else {
-      // The menu gives the focus back to its button first.
+      // The closing menu first returns the focus to its button.
       setTimeout(() => setEdited(field))
     }
   }

@@ -34,11 +34,14 @@ const paddings: Record<View, 'all' | 'sides' | 'none'> = {
   cards: 'all',
   table: 'none',
   board: 'sides',
-  calendar: 'all',
+  calendar: 'sides',
   timeline: 'none',
 }
 
-/** Total number of tasks. A single list counts its own pages once all are loaded; groups always ask the server. */
+/**
+ * Returns the total number of tasks. A single list counts its own pages once all are loaded; groups always ask the
+ * server.
+ */
 function useCount(
   filter: TaskFilter,
   isOneList: boolean,
@@ -50,7 +53,7 @@ function useCount(
   return isOneList ? (list.state === 'ready' ? listed : undefined) : data
 }
 
-/** What the address says: how the list is narrowed and shown, and whether a task is to be created. */
+/** Returns filter, view and open dialog from the URL, and the functions that change them. */
 function useListAddress() {
   const { id } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
@@ -92,7 +95,7 @@ function emptyFor(isNarrowed: boolean, onClear: () => void, createButton: ReactN
   )
 }
 
-/** State of the dialog, the quick-add line and the filter panel of the list. */
+/** Returns the state of the dialog, the quick-add line and the filter panel of the list. */
 function useOpened(address: ReturnType<typeof useListAddress>, canCreate: boolean) {
   const [dialog, setDialog] = useState<TaskDialogState | null>(null)
   const [opened, setOpened] = useState<'quick-add' | 'filters' | null>(null)
@@ -106,7 +109,7 @@ function useOpened(address: ReturnType<typeof useListAddress>, canCreate: boolea
   return { dialog: dialog ?? asked, setDialog, closeDialog, opened, setOpened }
 }
 
-/** The list that an address names, and how many tasks it has. */
+/** Loads the list named in the URL and its number of tasks. */
 function useTasks({ filter, view, isOneList }: ReturnType<typeof useListAddress>) {
   const { can } = useCurrentUser()
   const query = useTasksListInfiniteQuery(listedBy(filter, view), { skip: !isOneList })
@@ -127,7 +130,7 @@ interface BesideProps {
   count: TaskCount | undefined
 }
 
-/** The panel of filters, which pushes the list aside, and the line that adds a task. */
+/** Shows the filter panel, which takes space from the list, and the quick-add dialog. */
 function BesideList({ opened: { opened, setOpened }, address, count }: BesideProps) {
   const close = () => setOpened(null)
   const countText = count && filterMessages.countLabel(count.total, count.isTotalCapped)
@@ -141,7 +144,7 @@ function BesideList({ opened: { opened, setOpened }, address, count }: BesidePro
   )
 }
 
-/** The task list in the chosen view. By default: cards, open tasks first, by due date. */
+/** Shows the task list in the chosen view. By default: cards, open tasks first, by due date. */
 export function TaskList() {
   const address = useListAddress()
   const { filter, view, isOneList, setFilter, setView } = address

@@ -1,6 +1,5 @@
 import type { Role } from '@headway/contracts'
 import {
-  color,
   IconButton,
   Input,
   layer,
@@ -40,7 +39,7 @@ import { type View, views } from './view.ts'
 import type { FilterProps } from './FilterFields.tsx'
 import { withValues } from './filter.ts'
 
-/** Searches title, tags and description on the server; the address follows what is typed. */
+/** Shows the search field for title, tags and description. The server searches; the URL follows the typed text. */
 function TaskSearch({ filter, onChange }: FilterProps) {
   const [words, setWords] = useSearchWords(filter.q ?? '', (q) => onChange(withValues(filter, { q })))
   const input = useRef<HTMLInputElement>(null)
@@ -99,15 +98,13 @@ const RoundButton = styled.div`
 `
 
 const Search = styled.div`
-  /* It makes room before the chips do. */
+  /* The search shrinks before the chips do. */
   flex: 0 100 220px;
   min-width: 8.75rem;
 
   & input {
     min-height: ${size.controlSmall};
     padding-block: 0;
-    border-color: transparent;
-    background: ${color.background.sunken};
   }
 `
 
@@ -122,7 +119,6 @@ export interface TaskToolbarProps {
   onCreate: () => void
   onQuickAdd: () => void
   onAllFilters: () => void
-  /** Tasks are being selected on a phone. */
   isSelecting: boolean
   onSelecting: (isSelecting: boolean) => void
 }
@@ -153,7 +149,7 @@ function CreateButton({ onCreate, onQuickAdd }: Pick<TaskToolbarProps, 'onCreate
   )
 }
 
-/** Two rows above the list: title, views and commands; then search, filters and display options. */
+/** Shows two rows above the list: title, views and commands; then search, filters and display options. */
 function WideToolbar(props: TaskToolbarProps) {
   const { view, filter, count, canCreate, onView, onFilter, onAllFilters } = props
   const { role, can } = useCurrentUser()
@@ -197,7 +193,7 @@ function WideToolbar(props: TaskToolbarProps) {
   )
 }
 
-/** One row that scrolls sideways. Its search button is replaced by the search field when pressed. */
+/** Shows one row that scrolls sideways. Pressing its search button replaces the button with the search field. */
 function NarrowToolbar(props: TaskToolbarProps) {
   const { view, filter, canCreate, onView, onFilter, onCreate, onAllFilters } = props
   const { role, can } = useCurrentUser()
@@ -258,7 +254,7 @@ function NarrowToolbar(props: TaskToolbarProps) {
   )
 }
 
-/** Toolbar above every view of the tasks. */
+/** Shows the toolbar above every view of the tasks. */
 export function TaskToolbar(props: TaskToolbarProps) {
   return useIsNarrow() ? <NarrowToolbar {...props} /> : <WideToolbar {...props} />
 }

@@ -30,7 +30,7 @@ interface TaskViewsProps {
   view: View
   isOneList: boolean
   list: Omit<ListQuery<TaskSummary, Reply<typeof tasksList>>, 'first'>
-  /** The last page ended before it was full. */
+  /** The server stopped searching before the last page was full. */
   isPartial: boolean
   filter: TaskFilter
   onFilter: (filter: TaskFilter) => void
@@ -38,7 +38,7 @@ interface TaskViewsProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The tasks of a list, in the view that was chosen. */
+/** Shows the tasks of a list in the chosen view. */
 export function TaskViews(props: TaskViewsProps) {
   const { view, isOneList, isPartial, filter, onDialog } = props
   const moreLabel = isPartial ? filterMessages.lookFurther : texts.more
@@ -63,7 +63,7 @@ export function TaskViews(props: TaskViewsProps) {
   return <TaskRows {...props} moreLabel={moreLabel} />
 }
 
-/** The tasks as cards, or as rows over the whole width of a phone, there under headings while they are ordered by date. */
+/** Shows the tasks as cards, or on a phone as rows, with headings while they are sorted by due date. */
 function TaskCards(props: TaskViewsProps & { isNarrow: boolean; moreLabel: string }) {
   const { view, list, filter, empty, onDialog, isNarrow, moreLabel } = props
   const { timeZone } = useFormats()
@@ -99,7 +99,7 @@ function TaskCards(props: TaskViewsProps & { isNarrow: boolean; moreLabel: strin
   )
 }
 
-/** The views that show one task to a line. */
+/** Shows the views with one task per row. */
 function TaskRows(props: TaskViewsProps & { moreLabel: string }) {
   const { view, isOneList, list, isPartial, filter, onFilter, empty, onDialog, moreLabel } = props
   const { state, error, onRetry, refreshing, items, hasMore, isLoadingMore, moreError, onMore } = list

@@ -5,7 +5,7 @@ import styled from 'styled-components'
 
 const WIDE = '@media (min-width: 1360px)'
 
-/** The name of the setting is left to assistive technology where the row is short of room. */
+/** Hides the name of the setting visually in narrow toolbars; assistive technology still reads it. */
 const Name = styled.span`
   position: absolute;
   width: 1px;
@@ -36,7 +36,7 @@ interface ToolbarMenuProps {
   entries: readonly MenuEntry[]
 }
 
-/** A quiet button that shows a setting of the list and opens its choices. */
+/** Shows a subtle button with a setting of the list, which opens a menu of its values. */
 export function ToolbarMenu({ label, value, icon, entries }: ToolbarMenuProps) {
   return (
     <Menu
@@ -58,7 +58,7 @@ export function ToolbarMenu({ label, value, icon, entries }: ToolbarMenuProps) {
   )
 }
 
-/** The entries of a menu in which one of a few is chosen. */
+/** Returns menu entries of which exactly one is checked. */
 export const choiceEntries = <Value extends string>(
   options: readonly Value[],
   names: Readonly<Record<Value, string>>,

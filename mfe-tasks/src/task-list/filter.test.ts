@@ -4,7 +4,7 @@ import { countFilters, readFilter, withFilter, withValues } from './filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
-describe('the filter of an address', () => {
+describe('the task filter of a URL', () => {
   it.each([
     ['status=overdue,pending', { status: 'pending,overdue' }],
     ['status=unknown&priority=high,unknown', { priority: 'high' }],
@@ -17,11 +17,11 @@ describe('the filter of an address', () => {
       'due=week&dueFrom=2026-12-01&dueTo=soon&sort=-due',
       { due: 'week', dueFrom: '2026-12-01', sort: '-due' },
     ],
-  ])('%s', (address, filter) => {
+  ])('reads the task filter from "%s"', (address, filter) => {
     expect(read(address)).toEqual(filter)
   })
 
-  it('cuts what is longer than the server takes', () => {
+  it('the task filter truncates values longer than the server accepts', () => {
     expect(read(`q=${'x'.repeat(300)}&tag=${'t'.repeat(80)}`)).toEqual({
       q: 'x'.repeat(200),
       tag: 't'.repeat(50),
@@ -29,8 +29,8 @@ describe('the filter of an address', () => {
   })
 })
 
-describe('changing a filter', () => {
-  it('takes empty values away and leaves what else the address says', () => {
+describe('changing the task filter', () => {
+  it('changing the filter removes empty values and keeps other parameters', () => {
     const filter = withValues(read('status=pending&tag=audit'), { tag: '', priority: 'high' })
     expect(filter).toEqual({ status: 'pending', priority: 'high' })
     expect(withFilter(new URLSearchParams('view=table&tag=audit'), filter).toString()).toBe(
@@ -38,7 +38,7 @@ describe('changing a filter', () => {
     )
   })
 
-  it('counts what narrows the list, without words and order', () => {
+  it('the count of active filters excludes search text and order', () => {
     expect(countFilters(read('q=x&sort=newest&status=pending,overdue&tag=a'))).toBe(2)
   })
 })

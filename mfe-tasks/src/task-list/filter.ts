@@ -1,63 +1,66 @@
 import { priorities, taskDueRanges, taskSorts, taskStatuses } from '@headway/contracts'
 import type { TaskFilter } from './tasks.api.ts'
 
-const PERSON = /^(me|[1-9]\d{0,9})$/
-const TEAM = /^(mine|[1-9]\d{0,9})$/
-const DAY = /^2\d{3}-\d{2}-\d{2}$/
-const LONGEST_SEARCH = 200
-const LONGEST_TAG = 50
+const PERSON_PATTERN = /^(me|[1-9]\d{0,9})$/
+const TEAM_PATTERN = /^(mine|[1-9]\d{0,9})$/
+const DAY_PATTERN = /^2\d{3}-\d{2}-\d{2}$/
+const MAX_SEARCH_LENGTH = 200
+const MAX_TAG_LENGTH = 50
 
-type Reader = (given: string) => string | undefined
+type ValueParser = (text: string) => string | undefined
 
 const matching =
-  (shape: RegExp): Reader =>
-  (given) =>
-    shape.test(given) ? given : undefined
+  (shape: RegExp): ValueParser =>
+  (text) =>
+    shape.test(text) ? text : undefined
 
 const oneOf =
-  (values: readonly string[]): Reader =>
-  (given) =>
-    values.find((value) => value === given)
+  (values: readonly string[]): ValueParser =>
+  (text) =>
+    values.find((value) => value === text)
 
-/** Those that are known, in their usual order; all of them narrow nothing. */
+/**
+ * Returns the known values in their fixed order. Returns undefined for none or all of them, since neither filters
+ * anything.
+ */
 const someOf =
-  (values: readonly string[]): Reader =>
-  (given) => {
-    const known = values.filter((value) => given.split(',').includes(value))
+  (values: readonly string[]): ValueParser =>
+  (text) => {
+    const known = values.filter((value) => text.split(',').includes(value))
     return known.length === 0 || known.length === values.length ? undefined : known.join(',')
   }
 
-const readers: Record<keyof TaskFilter, Reader> = {
-  q: (given) => given.trim().slice(0, LONGEST_SEARCH) || undefined,
+const parsers: Record<keyof TaskFilter, ValueParser> = {
+  q: (text) => text.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
   status: someOf(taskStatuses),
   priority: someOf(priorities),
-  assignee: matching(PERSON),
-  creator: matching(PERSON),
+  assignee: matching(PERSON_PATTERN),
+  creator: matching(PERSON_PATTERN),
   owner: oneOf(['none']),
   blocked: oneOf(['yes']),
-  team: matching(TEAM),
-  tag: (given) => given.trim().slice(0, LONGEST_TAG) || undefined,
+  team: matching(TEAM_PATTERN),
+  tag: (text) => text.trim().slice(0, MAX_TAG_LENGTH) || undefined,
   due: oneOf(taskDueRanges),
-  dueFrom: matching(DAY),
-  dueTo: matching(DAY),
-  completedFrom: matching(DAY),
+  dueFrom: matching(DAY_PATTERN),
+  dueTo: matching(DAY_PATTERN),
+  completedFrom: matching(DAY_PATTERN),
   archived: oneOf(['only']),
   sort: oneOf(taskSorts.slice(1)),
 }
 
-export const filterNames = Object.keys(readers) as (keyof TaskFilter)[]
+export const filterNames = Object.keys(parsers) as (keyof TaskFilter)[]
 
-/** The filter an address names; what it does not know is left out. */
+/** Returns the filter named in the URL, without unknown values. */
 export function readFilter(parameters: URLSearchParams): TaskFilter {
   return Object.fromEntries(
     filterNames.flatMap((name) => {
-      const value = readers[name](parameters.get(name) ?? '')
+      const value = parsers[name](parameters.get(name) ?? '')
       return value === undefined ? [] : [[name, value]]
     }),
   ) as TaskFilter
 }
 
-/** The filter with some values set; those that are empty go. */
+/** Returns the filter with some values set; empty values are removed. */
 export function withValues(
   filter: TaskFilter,
   values: { [Name in keyof TaskFilter]?: TaskFilter[Name] | '' },
@@ -66,7 +69,7 @@ export function withValues(
   return readFilter(new URLSearchParams(entries as [string, string][]))
 }
 
-/** An address's parameters with another filter; what else they say stays. */
+/** Returns URL parameters with another filter; the other parameters stay. */
 export function withFilter(parameters: URLSearchParams, filter: TaskFilter): URLSearchParams {
   const next = new URLSearchParams(parameters)
   for (const name of filterNames) {
@@ -78,27 +81,27 @@ export function withFilter(parameters: URLSearchParams, filter: TaskFilter): URL
   return next
 }
 
-/** How many filters there are, words and order aside. */
+/** Returns the number of filters; search text and sort order do not count. */
 export const countFilters = ({ q: _, sort: __, ...rest }: TaskFilter): number => Object.keys(rest).length
 
-/** Whether a filter leaves anything out. */
+/** Returns whether a filter can exclude tasks. */
 export const narrows = ({ sort: _, ...rest }: TaskFilter): boolean => Object.keys(rest).length > 0
 
-/** The values of a filter that takes several. */
-export const valuesOf = (given: string | undefined): string[] => given?.split(',') ?? []
+/** Returns the values of a filter that allows several. */
+export const valuesOf = (text: string | undefined): string[] => text?.split(',') ?? []
 
-/** What is due this week and open, of oneself and everybody below. */
+/** Open tasks of the user and of everyone below, due this week. */
 export const teamThisWeek: TaskFilter = {
   status: 'pending,in_progress,overdue',
   team: 'mine',
   due: 'week',
 }
 
-/** Open tasks that nobody active works on. */
+/** Open tasks without an active assignee. */
 export const needsOwner: TaskFilter = { status: 'pending,in_progress,overdue', owner: 'none' }
 
 /** Tasks past their due date. */
 export const overdue: TaskFilter = { status: 'overdue' }
 
-/** What is archived, which no other list has. */
+/** Archived tasks, which no other list contains. */
 export const inArchive: TaskFilter = { archived: 'only' }

@@ -22,13 +22,13 @@ export function useFilterFields(): FilterField[] {
   )
 }
 
-/** A filter that is on, as its chip says it. */
+/** An active filter, as its chip shows it. */
 export interface ActiveFilter {
   key: keyof TaskFilter
   name: string
-  /** Left out for one that is only on or off. */
+  /** Missing for a filter that is only on or off. */
   value?: string
-  /** The field that edits it; undefined where it can only be removed. */
+  /** Field that edits the filter; undefined if it can only be removed. */
   field?: FilterField
 }
 
@@ -39,7 +39,7 @@ const namesOf = <Value extends string>(given: string, names: Record<Value, strin
     .map((value) => names[value as Value])
     .join(texts.or)
 
-/** The filters that are on, in the order of the menu. */
+/** Returns the active filters in the order of the menu. */
 export function useActiveFilters(filter: TaskFilter): ActiveFilter[] {
   const { dueDate } = useFormats()
   const assignee = usePersonName(filter.assignee)

@@ -1,4 +1,4 @@
-/** Texts of the fields by which a list of tasks is filtered, and of the chips that show them. */
+/** Texts of the filter fields and the filter chips. */
 export const filterSheetMessages = {
   title: 'Filters',
   description: 'Changes apply right away.',
@@ -20,7 +20,7 @@ export const filterSheetMessages = {
   unownedHint: 'No active assignee',
   blockedHint: 'Marked as blocked',
   team: 'My team',
-  teamOf: (name: string) => `the team of ${name}`,
+  teamOf: (name: string) => `${name}’s team`,
   teamHint: 'You and everyone who reports to you',
   anyTag: 'Any tag',
   due: 'Due',

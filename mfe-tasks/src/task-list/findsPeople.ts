@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@headway/contracts/auth'
 
-/** Whether somebody finds people by their names (docs/RULES.md, "Who may do what"). */
+/** Returns whether a user can search people by name (docs/PERMISSIONS.md, "Permissions by role"). */
 export const findsPeople = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
   role !== 'staff' && role !== 'viewer'

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { grouped } from './grouped.messages.ts'
 
-describe('a number in words', () => {
+describe('formatting a number in words', () => {
   it.each([0, 7, 100, 999, 1_000, 9_999, 12_000, 100_000, 1_000_000, 12_345_678])(
-    '%d is grouped as the browser groups it',
+    '%d is grouped as Intl groups it',
     (value) => {
       expect(grouped(value)).toBe(value.toLocaleString('en'))
     },

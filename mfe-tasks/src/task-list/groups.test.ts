@@ -8,7 +8,7 @@ const keysOf = (...[grouping, filter]: Parameters<typeof groupsFor>) =>
   groupsFor(grouping, filter, [], today).map(({ key }) => key)
 
 describe('groups by due date', () => {
-  it('cover all tasks, each once', () => {
+  it('groups by due date cover all tasks, each once', () => {
     expect(keysOf('due', {}, [], today)).toEqual(['overdue', 'today', 'week', 'later', 'none', 'completed'])
     const [, , week] = groupsFor('due', { tag: 'a' }, [], today)
     expect(week?.filter).toEqual({
@@ -19,12 +19,12 @@ describe('groups by due date', () => {
     })
   })
 
-  it('leave out what the filter leaves nothing of, and follow a filter by date', () => {
+  it('groups by due date leave out empty groups and respect a date filter', () => {
     expect(keysOf('due', { status: 'overdue' }, [], today)).toEqual(['overdue'])
     expect(keysOf('due', { due: 'week' }, [], today)).toEqual(['overdue', 'chosen', 'completed'])
   })
 
-  it('are offered by the table only', () => {
+  it('groups by due date are offered in the table only', () => {
     const by = new URLSearchParams('by=due')
     expect([readGrouping(by, 'table'), readGrouping(by, 'board'), readGrouping(by, 'cards')]).toEqual([
       'due',
@@ -34,7 +34,7 @@ describe('groups by due date', () => {
   })
 })
 
-describe('the headings on a phone', () => {
+describe('group headings on a phone', () => {
   const tasks = [
     taskWith({ id: 1, status: 'overdue', dueDate: '2026-11-20' }),
     taskWith({ id: 2, dueDate: '2026-11-26' }),
@@ -43,7 +43,7 @@ describe('the headings on a phone', () => {
     taskWith({ id: 5, dueDate: null }),
   ]
 
-  it('stand above the first task of each period, with how many there are', () => {
+  it('group headings are above the first task of each period, with a count', () => {
     expect([...phoneGroups(tasks, today, 'UTC', false)]).toEqual([
       [1, { label: 'Overdue', count: '1' }],
       [2, { label: 'Today', count: '2' }],
@@ -52,7 +52,7 @@ describe('the headings on a phone', () => {
     ])
   })
 
-  it('leave the count of the last one open while there are further pages', () => {
+  it('the last group heading has no final count while more pages exist', () => {
     expect(phoneGroups(tasks, today, 'UTC', true).get(5)).toEqual({ label: 'No due date' })
   })
 })

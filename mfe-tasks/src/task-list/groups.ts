@@ -16,17 +16,17 @@ const offered = {
 
 export type Grouping = (typeof offered)[keyof typeof offered][number]
 
-/** The groupings that a view offers. */
+/** Returns the groupings that a view offers. */
 export const groupingsOf = (view: View): readonly Grouping[] =>
   view === 'table' || view === 'board' ? offered[view] : []
 
-/** Returns the grouping of a view from its address. */
+/** Returns the grouping of a view from the URL. */
 export const readGrouping = (parameters: URLSearchParams, view: View): Grouping => {
   const options = groupingsOf(view)
   return options.find((one) => one === parameters.get(GROUPING_PARAMETER)) ?? options[0] ?? 'none'
 }
 
-/** An address with another grouping. */
+/** Returns URL parameters with another grouping. */
 export function withGrouping(parameters: URLSearchParams, grouping: Grouping, view: View): URLSearchParams {
   const next = new URLSearchParams(parameters)
   if (grouping === groupingsOf(view)[0]) {
@@ -37,7 +37,7 @@ export function withGrouping(parameters: URLSearchParams, grouping: Grouping, vi
   return next
 }
 
-/** A person with a group of tasks. */
+/** A person whose tasks form a group. */
 export interface GroupPerson {
   id: number
   name: string

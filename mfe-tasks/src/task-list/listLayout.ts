@@ -1,18 +1,18 @@
 import { color, font, height, media, size, space } from '@headway/design-system'
 import styled from 'styled-components'
 
-/** Pixels of the two toolbar rows. */
+/** Height of the two toolbar rows in pixels. */
 const TOOLBAR_HEIGHT = 88
-/** Pixels of the single toolbar row on a phone. */
+/** Height of the single toolbar row on a phone, in pixels. */
 const CHIPS_HEIGHT = 52
 
-/** Padding below the last row for the selection bar; set while the bar is open. */
+/** CSS variable for the padding below the last row; set while the selection bar is open. */
 export const LIST_END = '--list-end'
 
-/** CSS height of a view that scrolls by itself. */
+/** CSS height of a view that scrolls on its own. */
 export const VIEW_HEIGHT = `calc(100dvh - ${height.header} - ${TOOLBAR_HEIGHT}px)`
 
-/** Reaches to the edges of the page. */
+/** Extends to the edges of the page. */
 export const ListPage = styled.div`
   display: flex;
   flex-direction: column;
@@ -42,7 +42,7 @@ export const TitleRow = styled.div`
   }
 `
 
-/** Search, filters and how the list is shown. */
+/** Search, filters and display options. */
 export const FilterRow = styled.div<{ $hasLine: boolean }>`
   ${row}
   height: 40px;
@@ -98,7 +98,7 @@ export const RowEnd = styled.div`
   margin-inline-start: auto;
 `
 
-/** The list, and the panel of filters that pushes it aside. */
+/** Contains the list and the filter panel, which takes space from the list. */
 export const Body = styled.div`
   display: flex;
   flex: 1;

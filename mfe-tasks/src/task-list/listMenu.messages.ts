@@ -1,4 +1,4 @@
-/** Texts of the menus of a list's commands. */
+/** Texts of the menus with the commands of a list. */
 export const listMenuMessages = {
   label: 'More',
   recurring: 'Recurring tasks',

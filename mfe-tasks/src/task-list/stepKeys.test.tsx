@@ -36,9 +36,9 @@ const open = async (view: string, user = signedIn('pm')) => {
 }
 const focused = () => document.activeElement?.textContent
 
-// Tables and timelines draw rows where there is room for them: `e2e/specs/task-keys.spec.ts`.
+// Virtualized tables and timelines need a real layout, so `e2e/specs/task-shortcuts.spec.ts` tests them.
 describe.each(['cards', 'board&status=pending', 'calendar&on=2026-12-15'])('j and k in %s', (view) => {
-  it.each([signedIn('pm'), readers])('lead into the list from anywhere ($role)', async (user) => {
+  it.each([signedIn('pm'), readers])('j and k enter the list from anywhere ($role)', async (user) => {
     const { user: hand } = await open(view, user)
     expect(document.activeElement).toBe(document.body)
     await hand.keyboard('j')
@@ -51,7 +51,7 @@ describe.each(['cards', 'board&status=pending', 'calendar&on=2026-12-15'])('j an
 })
 
 describe('j and k', () => {
-  it('go on from the boxes and buttons of a card, and stop at the ends', async () => {
+  it('j and k continue from controls of a card and stop at the ends', async () => {
     const { user: hand } = await open('cards')
     screen.getByRole('checkbox', { name: 'Select Task 2' }).focus()
     await hand.keyboard('j')
@@ -66,7 +66,7 @@ describe('j and k', () => {
   it.each([
     ['j', 'Task 3'],
     ['k', 'Task 1'],
-  ])('go on from where a card was that is gone: %s', async (key, title) => {
+  ])('j and k continue from the position of a removed card: %s', async (key, title) => {
     const portal = await open('cards')
     await portal.user.keyboard('jj')
     expect(focused()).toBe('Task 2')
@@ -78,7 +78,7 @@ describe('j and k', () => {
     expect(focused()).toBe(title)
   })
 
-  it('are letters where somebody types, and named among the keys', async () => {
+  it('j and k type letters in a text field, and are in the shortcut list', async () => {
     const { user: hand } = await open('cards')
     const search = screen.getByRole('searchbox')
     search.focus()
@@ -87,7 +87,7 @@ describe('j and k', () => {
     expect(pageKeys().flatMap(({ keys }) => keys)).toEqual(expect.arrayContaining(['j', 'k']))
   })
 
-  it('do nothing where there is no task', async () => {
+  it('j and k do nothing without a task', async () => {
     const portal = renderSection(section, {
       path: '/tasks',
       replies: [reply(tasksList, pageOf(1, 0)), reply(tasksCount, { total: 0, isTotalCapped: false })],

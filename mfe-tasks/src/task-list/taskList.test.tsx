@@ -44,8 +44,8 @@ const people: Reply<typeof usersList> = {
 const milestones = reply(milestonesList, { items: [milestoneWith({ taskId: 1 })] })
 const more = () => screen.findByRole('button', { name: 'Show more tasks' })
 
-describe('the list of tasks', () => {
-  it('adds the next page, and says so when it does not come', async () => {
+describe('the task list', () => {
+  it('the task list adds the next page and says when it failed to load', async () => {
     const portal = openList('/tasks', [
       reply(tasksList, ({ query }) => (query.cursor ? refusal(503) : pageOf(1, 2, 'next'))),
       reply(tasksCount, { total: 1_000, isTotalCapped: true }),
@@ -61,7 +61,7 @@ describe('the list of tasks', () => {
     expect(screen.queryByRole('button', { name: 'Show more tasks' })).toBeNull()
   })
 
-  it('offers another try after a failure, and shows that it is trying', async () => {
+  it('the task list offers a retry after a failure and shows that it is retrying', async () => {
     const portal = openList('/tasks', [reply(tasksList, noAnswer)])
     await screen.findByText('Network connection issue. Please check your connection and try again.')
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf>>()
@@ -72,7 +72,7 @@ describe('the list of tasks', () => {
     await screen.findByRole('link', { name: 'Task 1' })
   })
 
-  it('leads back from a filter that nothing matches', async () => {
+  it('the task list offers to clear a filter without matches', async () => {
     const portal = openList('/tasks?status=overdue', [
       reply(tasksList, ({ query }) => (query.status ? pageOf(1, 0) : pageOf(1, 1))),
     ])
@@ -82,7 +82,7 @@ describe('the list of tasks', () => {
     expect(portal.address()).toBe('/tasks')
   })
 
-  it('looks for what was typed, says where only a part was looked through, and goes on', async () => {
+  it('the task search says when only a part was searched, and continues', async () => {
     const portal = openList('/tasks?status=pending,overdue', [
       reply(tasksList, ({ query }) => {
         if (query.q !== 'ledger') {
@@ -102,7 +102,7 @@ describe('the list of tasks', () => {
     expect(screen.queryByText(/Not all tasks/)).toBeNull()
   })
 
-  it('is filtered beside the list, which says how many tasks it shows', async () => {
+  it('the filter panel is next to the task list, which shows the number of tasks', async () => {
     const portal = openList('/tasks', [reply(tasksList, pageOf(1, 1)), reply(usersList, people)])
     await portal.user.click(await screen.findByRole('button', { name: 'Filter' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'All filters…' }))
@@ -126,7 +126,7 @@ describe('the list of tasks', () => {
     await waitFor(() => expect(chips.queryByRole('button', { name: /^Due/ })).toBeNull())
   })
 
-  it('gives a chosen filter a chip that edits it', async () => {
+  it('each filter has a chip that edits it', async () => {
     const portal = openList('/tasks', [reply(tasksList, pageOf(1, 1))])
     await portal.user.click(await screen.findByRole('button', { name: 'Filter' }))
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Priority' }))
@@ -141,7 +141,7 @@ describe('the list of tasks', () => {
     await waitFor(() => expect(portal.address()).toBe('/tasks?priority=low%2Chigh'))
   })
 
-  it('has one tab stop for all chips, in which the arrow keys move', async () => {
+  it('the filter chips are one tab stop with arrow key navigation', async () => {
     const portal = openList('/tasks?status=overdue&priority=high')
     const toolbar = await screen.findByRole('toolbar', { name: 'Active filters' })
     const stops = () =>
@@ -155,7 +155,7 @@ describe('the list of tasks', () => {
     expect(stops()).toEqual([document.activeElement])
   })
 
-  it('remembers the view that a person has chosen', async () => {
+  it('the task list remembers the layout chosen by the user', async () => {
     localStorage.clear()
     const replies = [reply(tasksList, pageOf(1, 1)), reply(tasksCount, { total: 1, isTotalCapped: false })]
     const portal = openList('/tasks', replies)
@@ -169,7 +169,7 @@ describe('the list of tasks', () => {
     localStorage.clear()
   })
 
-  it('keeps milestones unfolded for somebody who comes back from a task', async () => {
+  it('the task list keeps milestones expanded when the user returns from a task', async () => {
     const portal = openList('/tasks', [
       reply(tasksList, pageOf(1, 1, null, { milestoneCount: 1 })),
       reply(tasksGet, taskWith({ id: 1, title: 'Task 1', milestoneCount: 1 })),
@@ -183,7 +183,7 @@ describe('the list of tasks', () => {
     await screen.findByRole('checkbox', { name: 'Collect the receipts' })
   })
 
-  it('takes a tick back when the server refuses it', async () => {
+  it('a milestone check is reverted when the server refuses it', async () => {
     const portal = openList('/tasks', [
       reply(tasksList, pageOf(1, 1, null, { milestoneCount: 1, id: 90 })),
       milestones,
@@ -205,8 +205,8 @@ describe('the list of tasks', () => {
   })
 })
 
-describe('a task', () => {
-  it('shows the row of the list it was opened from until it has come whole', async () => {
+describe('the task page', () => {
+  it('the task page shows the data of the list until the task has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof taskWith>>()
     const portal = openList('/tasks?priority=high', [
       reply(tasksList, pageOf(1, 1, null, { description: 'Note every…' })),
@@ -226,7 +226,7 @@ describe('a task', () => {
     ['/tasks/0', 'Task not found'],
     ['/tasks/5/x', '404 Page Not Found'],
     ['/tasks/no-such-task', 'Task not found'],
-  ])('at %s is «%s»', async (path, title) => {
+  ])('the path %s shows "%s"', async (path, title) => {
     renderSection(section, { path, replies: [reply(tasksGet, refusal(404))] })
     await screen.findByRole('heading', { name: title, level: 1 })
   })

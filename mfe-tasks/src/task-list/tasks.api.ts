@@ -18,26 +18,26 @@ import {
 const PAGE_SIZE = '25'
 const TABLE_PAGE_SIZE = '100'
 
-/** What a list is narrowed and ordered by, as the address and the call have it. */
+/** Filter and sort order of a list, in the form that the URL and the request share. */
 export type TaskFilter = Omit<NonNullable<QueryInput<typeof tasksList>>, 'limit' | 'cursor'>
 
-/** What has been read of a list, as it may be changed. */
+/** Loaded pages of a list, in a mutable form. */
 export type ListPages = { items: TaskSummary[]; nextCursor: string | null }[]
 
-/** What a list is read by: its filter, and how many at once where it is not the usual. */
+/** Query argument of a list: its filter, and the page size if it is not the default. */
 export type TaskListArgument = TaskFilter & { limit?: string }
 
-/** Rows show many at once. */
+/** Returns the query argument of a view. Tables and timelines load larger pages, since their rows are small. */
 export const listedBy = (filter: TaskFilter, view: string): TaskListArgument =>
   view === 'table' || view === 'timeline' ? { ...filter, limit: TABLE_PAGE_SIZE } : filter
 
-/** A task or a milestone as it was seen. */
+/** A task or milestone and the version that the user has seen. */
 export interface Versioned {
   id: number
   version?: number
 }
 
-/** Tag of answers that are computed from many tasks, which a change of any task makes stale. */
+/** Cache tags of responses that are computed from many tasks; a change of any task invalidates them. */
 export const anyTask = listTags('Task', [], true)
 
 const tasksApi = injectEndpoints(import.meta.section, (build) => ({
@@ -66,37 +66,37 @@ const tasksApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** Changes the cached pages of a list until it is read again. */
+/** Changes the cached pages of a list until they are fetched again. */
 export const changeList = (
   dispatch: PortalStore['dispatch'],
   filter: TaskListArgument,
   change: (pages: ListPages) => void,
 ) => dispatch(tasksApi.util.updateQueryData('tasksList', filter, ({ pages }) => change(pages)))
 
-/** One task as it stands now, whatever is cached. */
-export const readTaskAnew = (id: number) => tasksApi.endpoints.tasksGet.initiate(id, { forceRefetch: true })
+/** Fetches one task without using the cache. */
+export const refetchTask = (id: number) => tasksApi.endpoints.tasksGet.initiate(id, { forceRefetch: true })
 
-/** Reads the first page of the list ahead of its screen. */
+/** Prefetches the first page of the list. */
 export const readTasks = (filter: TaskListArgument) => tasksApi.endpoints.tasksList.initiate(filter)
 
-/** What has been read of one list; undefined where nothing has. */
+/** Returns the loaded pages of a list, or undefined if there are none. */
 export const selectPages = (filter: TaskListArgument) => (state: PortalState) =>
   tasksApi.endpoints.tasksList.select(filter)(state).data?.pages
 
-/** Every task of every list that has been read. */
+/** Returns all tasks of all loaded lists. */
 const listedTasks = (state: PortalState): TaskSummary[] =>
   tasksApi.util.selectCachedArgsForQuery(state, 'tasksList').flatMap((filter) => {
     const { data } = tasksApi.endpoints.tasksList.select(filter)(state)
     return data?.pages.flatMap((page) => page.items) ?? []
   })
 
-/** A task's row in any list that has been read, shown until the whole task has come. */
+/** Returns the row of a task from any loaded list. The task page shows it until the full task has loaded. */
 export const useListedTask = (id: number): TaskSummary | undefined =>
   usePortalSelector((state) => listedTasks(state).find((task) => task.id === id))
 
-/** The name of a person, as far as what has been read of people and tasks tells it. */
+/** Returns the name of a person, if the loaded people or tasks contain it. */
 export function selectPersonName(state: PortalState, id: number): string | undefined {
-  // Asked with each change of the store; a list may have been read to its ten-thousandth task.
+  // This selector runs on every store change, and the lists may contain ten thousand tasks.
   if (!Number.isInteger(id)) {
     return undefined
   }

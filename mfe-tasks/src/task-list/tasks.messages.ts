@@ -1,4 +1,4 @@
-/** Texts of the tasks section. Quoted ones stand as the specification has them. */
+/** Texts of the tasks section. Texts quoted in the specification are used word for word. */
 export const messages = {
   palette: {
     label: 'Tasks',

@@ -6,12 +6,12 @@ import { useTasksDirectReportsQuery } from '../task-form/task-writing.api.ts'
 import { type TaskFilter, useTasksPeopleQuery } from './tasks.api.ts'
 import type { GroupPerson } from './groups.ts'
 
-/** Those who work on tasks (docs/RULES.md, "Tasks"). */
+/** Roles that can be assigned to tasks (docs/PERMISSIONS.md, "Tasks"). */
 const working: ReadonlySet<Role> = new Set(['staff', 'pm', 'sr_pm'])
 
 interface GroupPeople {
   people: readonly GroupPerson[]
-  /** There are people beyond these. */
+  /** More people exist than are listed. */
   isPartial: boolean
   isLoading: boolean
   hasFailed: boolean
@@ -19,9 +19,10 @@ interface GroupPeople {
 }
 
 /**
- * The people who have a column: the reader's own first, then others whose tasks they see, or the one whom the filter names.
+ * Returns the people who get a column when the list is grouped by person: the user's direct reports first, then others
+ * whose tasks the user sees. With a filter by person, only that person.
  *
- * @param isNeeded whether the columns are people.
+ * @param isNeeded whether the list is grouped by person; otherwise nothing is loaded.
  */
 export function useGroupPeople({ assignee }: TaskFilter, isNeeded: boolean): GroupPeople {
   const me = useCurrentUser()
@@ -47,11 +48,11 @@ export function useGroupPeople({ assignee }: TaskFilter, isNeeded: boolean): Gro
       })
     return [...own, ...further]
   }, [reports.data, others.data, me.id, me.role])
-  const askedFor = assignee === 'me' ? me.id : Number(assignee)
-  const asked = people.filter(({ id }) => id === askedFor)
-  const unlisted = { id: askedFor, name: named, isAssignable: false }
+  const filteredId = assignee === 'me' ? me.id : Number(assignee)
+  const filtered = people.filter(({ id }) => id === filteredId)
+  const unlisted = { id: filteredId, name: named, isAssignable: false }
   return {
-    people: assignee === undefined ? people : asked.length > 0 ? asked : [unlisted],
+    people: assignee === undefined ? people : filtered.length > 0 ? filtered : [unlisted],
     isPartial: assignee === undefined && (others.data?.nextCursor ?? null) !== null,
     isLoading: reports.isLoading || others.isLoading,
     hasFailed: reports.isError || others.isError,

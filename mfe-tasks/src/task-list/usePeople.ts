@@ -6,17 +6,17 @@ import { filterSheetMessages as texts } from './filterSheet.messages.ts'
 import { selectPersonName, useTasksPeopleQuery } from './tasks.api.ts'
 import { findsPeople } from './findsPeople.ts'
 
-/** The search starts this long after the last key, in milliseconds. */
-const PAUSE = 200
+/** Delay between the last key press and the search. */
+const PAUSE_MS = 200
 
-/** Looks for people whose tasks one may see, as a PersonCombobox wants it. */
+/** Searches the people whose tasks the user may see, and returns the props of a PersonCombobox. */
 export function usePersonSearch() {
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(words.slice(0, 100)), PAUSE)
+    const timer = setTimeout(() => setQ(searchText.slice(0, 100)), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [searchText])
   const { data, isFetching, isError } = useTasksPeopleQuery(q)
   const items = (data?.items ?? []).map(
     (person): PickablePerson => ({
@@ -25,10 +25,10 @@ export function usePersonSearch() {
       hint: `${roleNames[person.role]} · ${person.email}`,
     }),
   )
-  return { items, onSearch: setWords, loading: isFetching || words !== q, failed: isError }
+  return { items, onSearch: setSearchText, loading: isFetching || searchText !== q, failed: isError }
 }
 
-/** The name of a person whom a filter names: from what has been read of people and tasks. */
+/** Returns the name of the person in a filter, taken from the loaded people and tasks. */
 export function usePersonName(given: string | undefined): string {
   const me = useCurrentUser()
   const known = usePortalSelector((state) => selectPersonName(state, Number(given)))
@@ -38,5 +38,5 @@ export function usePersonName(given: string | undefined): string {
   return known ?? texts.person(given ?? '')
 }
 
-/** {@link findsPeople}, of whoever reads. */
+/** Returns whether the current user can search people by name. */
 export const useFindsPeople = (): boolean => findsPeople(useCurrentUser())

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { messages } from './tasks.messages.ts'
 
 const LINK = 'a[href]'
-/** Pixels at the top of the window that the portal's bar covers. */
+/** Height of the page header, which covers the top of the window, in pixels. */
 const COVERED = 64
 
-/** Where a card stands: in which column or on which day, and as which of it. */
+/** Position of a card: its column or day, and its index there. */
 interface Spot {
   place: string
   index: number
@@ -17,14 +17,17 @@ const spotOf = (card: HTMLElement): Spot => ({
   index: Number(card.dataset['cardIndex']),
 })
 
-/** The card that stands where the one that had the focus is gone from, or before that. */
+/** Returns the card at the position of a removed card that had the focus, or the one before it. */
 function stepFromGone(cards: readonly HTMLElement[], gone: Spot, by: number): HTMLElement | undefined {
   const wanted = by > 0 ? gone.index : gone.index - 1
   const own = cards.filter((card) => spotOf(card).place === gone.place)
   return own.findLast((card) => spotOf(card).index <= wanted) ?? own[0]
 }
 
-/** The card that a key leads to: the one beside that which has the focus or had it, or the first that can be seen. */
+/**
+ * Returns the card that a key moves the focus to: the neighbor of the card that has or last had the focus, or the first
+ * visible card.
+ */
 function stepFrom(
   cards: readonly HTMLElement[],
   last: Spot | undefined,
@@ -39,7 +42,7 @@ function stepFrom(
   return beside ?? cards.find((card) => card.getBoundingClientRect().top >= COVERED) ?? cards[0]
 }
 
-/** Where the card stands that has had the focus last. */
+/** Remembers the position of the card that last had the focus. */
 function useLastSpot(list: RefObject<HTMLElement | null>) {
   const last = useRef<Spot>(undefined)
   useEffect(() => {
@@ -55,8 +58,9 @@ function useLastSpot(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * `j` and `k` lead into a list of tasks from wherever the focus is, and on from a card's boxes and buttons, and from where a card
- * was that is gone. Where the link of a card has the focus, its view has moved it already.
+ * Registers `j` and `k`, which move the focus to the next or previous task of the list. They work from anywhere on the
+ * page, from controls of a card, and from the position of a removed card. If the link of a card has the focus, its view
+ * has already handled the key.
  */
 export function useStepKeys(list: RefObject<HTMLElement | null>): void {
   const last = useLastSpot(list)

@@ -1,13 +1,16 @@
 import type { ListQuery } from '@headway/sdk'
 import { type TaskFilter, useTasksCountQuery } from './tasks.api.ts'
 
-/** How many tasks a list has, and whether there may be more than were counted; undefined while that is not known. */
+/** Number of tasks in a list, and whether the server stopped counting at its limit. */
 export interface TaskCount {
   total: number
   isTotalCapped: boolean
 }
 
-/** How many there are: asked for where the pages that were read do not hold them all. */
+/**
+ * Returns the number of tasks; the server is asked only if more pages exist than are loaded. Returns undefined while
+ * unknown.
+ */
 export function useTaskCount(
   { sort: _, ...filter }: TaskFilter,
   list: Pick<ListQuery<unknown, unknown>, 'hasMore' | 'state' | 'items'>,

@@ -6,9 +6,9 @@ import { messages } from './tasks.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { stateEntries } from '../task-state/stateEntries.tsx'
 import { useCompletion } from '../task-state/useCompletion.ts'
-import { useTaskActs } from '../task-state/useTaskActs.ts'
-import { shelfEntries } from '../trash/shelfEntries.tsx'
-import { useShelfActs } from '../trash/useShelfActs.ts'
+import { useTaskActions } from '../task-state/useTaskActions.ts'
+import { lifecycleEntries } from '../trash/lifecycleEntries.tsx'
+import { useLifecycleActions } from '../trash/useLifecycleActions.ts'
 
 const texts = messages.card
 
@@ -36,19 +36,21 @@ function menuEntries(task: TaskSummary, canCreate: boolean, onDialog: OnDialog):
   return entries
 }
 
-/** The lines of a task's menu in a list: what can be done to its words and people, then to its state, then putting it away. */
+/** Returns the menu entries of a task in a list, in three groups: edit and assign, state, then archive and delete. */
 export function useTaskEntries(task: TaskSummary, onDialog: OnDialog): MenuEntry[] {
   const { can } = useCurrentUser()
-  const acts = useTaskActs()
-  const shelfActs = useShelfActs()
+  const actions = useTaskActions()
+  const shelfActs = useLifecycleActions()
   const complete = useCompletion(onDialog)
   const own = menuEntries(task, can.createTask, onDialog)
   const states = stateEntries(task, {
-    acts,
+    actions,
     onComplete: () => void complete(task),
     onBlock: () => onDialog({ mode: 'block', task }),
   })
-  const groups = [own, states, shelfEntries(task, { acts: shelfActs })].filter(({ length }) => length > 0)
+  const groups = [own, states, lifecycleEntries(task, { actions: shelfActs })].filter(
+    ({ length }) => length > 0,
+  )
   return groups.flatMap((group, index): MenuEntry[] =>
     index === 0 ? group : [{ type: 'separator' }, ...group],
   )

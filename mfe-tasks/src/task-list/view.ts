@@ -1,42 +1,42 @@
 import { safeLocalStorage } from '@headway/sdk'
 
-/** The ways to look at a list of tasks, the usual one first; their keys are 1 and up. */
+/** Views of the task list, the default first; the keys 1, 2, ... select them. */
 export const views = ['cards', 'table', 'board', 'calendar', 'timeline'] as const
 export type View = (typeof views)[number]
 
-/** Views that show one list; the others ask for parts of it. */
+/** Returns whether a view shows a single list; the other views load several lists or days. */
 export const isList = (view: View): view is 'cards' | 'table' | 'timeline' =>
   view === 'cards' || view === 'table' || view === 'timeline'
 
-/** Name of the parameter that names the view. */
+/** Query parameter with the view. */
 export const VIEW_PARAMETER = 'view'
 
-/** Name of the parameter that names what the columns of a board or the groups of a table are. */
+/** Query parameter with the columns of a board or the groups of a table. */
 export const GROUPING_PARAMETER = 'by'
 
-/** Name of the parameter that names how much a calendar or a timeline shows at once. */
+/** Query parameter with the period that a calendar or timeline shows. */
 export const SPAN_PARAMETER = 'span'
 
-/** Name of the parameter that names the columns of a table. */
+/** Query parameter with the columns of a table. */
 export const COLUMNS_PARAMETER = 'columns'
 
-/** Name of the parameter that names the saved view one has come from, which may be changed since. */
+/** Query parameter with the id of the saved view that the user opened, even if its filters were changed since. */
 export const SAVED_PARAMETER = 'saved'
 
-/** Returns the view that an address names. */
+/** Returns the view named in the URL. */
 export const namedView = (parameters: URLSearchParams): View | undefined =>
   views.find((view) => view === parameters.get(VIEW_PARAMETER))
 
 const KEY = 'headway.tasks.view.'
 const keyOf = (userId: number) => `${KEY}${userId}`
 
-/** Returns the view of the address, or else the one that this user chose last in this browser. */
+/** Returns the view named in the URL, or the one that this user last chose in this browser. */
 export const shownView = (parameters: URLSearchParams, userId: number): View => {
   const remembered = safeLocalStorage.read(keyOf(userId))
   return namedView(parameters) ?? views.find((view) => view === remembered) ?? 'cards'
 }
 
-/** Returns the view of an address before the user is known; undefined if a view is stored in this browser. */
+/** Returns the view for a URL before the user is known; undefined if a view is stored in this browser. */
 export const viewAhead = (parameters: URLSearchParams): View | undefined =>
   namedView(parameters) ?? (safeLocalStorage.keys().some((key) => key.startsWith(KEY)) ? undefined : 'cards')
 
@@ -44,7 +44,7 @@ export const viewAhead = (parameters: URLSearchParams): View | undefined =>
 export const rememberView = (userId: number, view: View): boolean =>
   safeLocalStorage.write(keyOf(userId), view)
 
-/** An address with another view. */
+/** Returns URL parameters with another view. */
 export function withView(parameters: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.set(VIEW_PARAMETER, view)

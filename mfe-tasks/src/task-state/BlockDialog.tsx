@@ -3,16 +3,16 @@ import { limits } from '@headway/contracts'
 import { ReasonDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
 import { stateMessages as texts } from './states.messages.ts'
-import { useTaskActs } from './useTaskActs.ts'
+import { useTaskActions } from './useTaskActions.ts'
 
 interface BlockDialogProps {
   task: TaskSummary
   onClose: () => void
 }
 
-/** Asks what a task waits for. */
+/** Shows the dialog that asks why a task is blocked. */
 export function BlockDialog({ task, onClose }: BlockDialogProps) {
-  const { block } = useTaskActs()
+  const { block } = useTaskActions()
   const [isSending, setSending] = useState(false)
 
   const handleSubmit = async (reason: string) => {

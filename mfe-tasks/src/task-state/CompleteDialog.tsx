@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { relationMessages } from '../relations/relations.messages.ts'
 import { useTasksCompletionQuery } from '../relations/task-relations.api.ts'
-import { useTaskActs } from './useTaskActs.ts'
+import { useTaskActions } from './useTaskActions.ts'
 
 const texts = relationMessages.completion
 
@@ -42,11 +42,11 @@ interface CompleteDialogProps {
   onClose: () => void
 }
 
-/** Says what is still open before a task is completed, and offers to complete its subtasks with it. */
+/** Shows the open blockers and subtasks before a task is completed, and offers to complete the subtasks too. */
 export function CompleteDialog({ task, onClose }: CompleteDialogProps) {
   const query = useTasksCompletionQuery(task.id)
   const { data, error, refetch } = query
-  const { complete } = useTaskActs()
+  const { complete } = useTaskActions()
   const [closesSubtasks, setClosesSubtasks] = useState(false)
   const [isSending, setSending] = useState(false)
   const mayClose = data?.openSubtasks.some(({ can }) => can.complete) ?? false

@@ -13,7 +13,7 @@ interface StateButtonProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The likely next step of a task as a button, the others behind its arrow, which `s` opens. */
+/** Shows the likely next state change of a task as a button, and the others in a menu that the key `s` opens. */
 export function StateButton({ task, onDialog }: StateButtonProps) {
   const entries = useStateEntries(task, onDialog)
   const arrow = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** Texts of what becomes of a task's priority. */
+/** Texts about changes of the priority. */
 export const priorityMessages = {
   changed: 'Priority changed',
   changedHint: (title: string, priority: string) => `“${title}” is now ${priority} priority`,

@@ -8,13 +8,16 @@ import type {
 } from '@headway/contracts/task-states'
 import { changed, injectEndpoints, request, tagOf } from '@headway/sdk'
 
-/** A task as it was seen: a later version is not changed unseen. */
+/** A task and the version that the user has seen; the server refuses the change of a newer version. */
 interface Seen {
   id: number
   version: number
 }
 
-/** What is stale once the state of a task has changed, or has turned out to be another one. */
+/**
+ * Returns the cache tags to invalidate after the state of a task has changed, or a change was refused because of a
+ * newer version.
+ */
 const staleAfter = (_result: unknown, _error: unknown, { id }: Seen) => [
   ...changed('Task', id),
   'Stats' as const,
@@ -55,7 +58,7 @@ const statesApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** The acts on a task's state, for whoever has many tasks: a hook for each would cost each card five subscriptions. */
+/** Dispatched directly by components with many tasks: mutation hooks would add five subscriptions to each card. */
 export const startTask = statesApi.endpoints.tasksStart.initiate
 export const completeTask = statesApi.endpoints.tasksComplete.initiate
 export const reopenTask = statesApi.endpoints.tasksReopen.initiate

@@ -10,7 +10,7 @@ import { tasksWorkload } from '@headway/contracts/task-workload'
 import { milestonesList, tasksCount, tasksGet, tasksList } from '@headway/contracts/tasks'
 import type { Task } from '@headway/contracts/tasks'
 import { usersDirectReports } from '@headway/contracts/users'
-import { refusal, renderSection, reply } from '@headway/sdk/testing'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
@@ -41,8 +41,8 @@ async function openTask(task: Task, milestones = [milestoneWith()]) {
   return portal
 }
 
-describe('the keys of a task’s page', () => {
-  it('edit and reassign it for whoever may', async () => {
+describe('shortcuts on the task page', () => {
+  it('shortcuts edit and reassign the task for users who may', async () => {
     const portal = await openTask(taskWith())
     portal.change(reply(usersDirectReports, { items: [] }))
     portal.change(usualOffice)
@@ -55,7 +55,7 @@ describe('the keys of a task’s page', () => {
     await screen.findByRole('dialog', { name: 'Reassign Task' })
   })
 
-  it('do nothing for whoever may not', async () => {
+  it('shortcuts do nothing for users who may not edit the task', async () => {
     const task = taskWith()
     const portal = await openTask({ ...task, can: { ...task.can, edit: false, reassign: false } })
     await portal.user.keyboard('ea')
@@ -63,21 +63,21 @@ describe('the keys of a task’s page', () => {
   })
 })
 
-describe('the state of a task on its page', () => {
-  it('is changed from a menu that «s» opens, and «Undo» goes back to exactly where it was', async () => {
+describe('the status on the task page', () => {
+  it('the s shortcut opens the status menu, and Undo restores the exact status', async () => {
     const portal = await openTask(taskWith())
     portal.change(reply(tasksComplete, { ...completed, subtasks: [] }))
     portal.change(reply(tasksReopen, taskWith({ version: 5 })))
     await portal.user.keyboard('s')
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Complete task' }))
-    await screen.findByText('Task Completed')
+    await screen.findByText('Task completed')
     expect(portal.asked(tasksComplete)[0]?.headers['if-match']).toBe('"3"')
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'pending' }))
     expect(portal.asked(tasksReopen)[0]?.headers['if-match']).toBe('"4"')
   })
 
-  it('is blocked again for the same reason when the completion that ended the block is undone', async () => {
+  it('undoing a completion blocks the task again for the same reason', async () => {
     const blocked = { reason: 'Waits for the bank', since: '2026-11-02T08:00:00.000Z' }
     const portal = await openTask({ ...inWork, version: 3, blocked, blockedBy: alan })
     portal.change(reply(tasksComplete, { ...completed, subtasks: [] }))
@@ -85,14 +85,14 @@ describe('the state of a task on its page', () => {
     portal.change(reply(tasksBlock, { ...inWork, version: 6, blocked }))
     await portal.user.keyboard('s')
     await portal.user.click(await screen.findByRole('menuitem', { name: 'Complete task' }))
-    await screen.findByText('Task Completed')
+    await screen.findByText('Task completed')
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Task Blocked')
+    await screen.findByText('Task blocked')
     expect(portal.asked(tasksBlock)[0]).toMatchObject({ body: { reason: 'Waits for the bank' } })
     expect(portal.asked(tasksBlock)[0]?.headers['if-match']).toBe('"5"')
   })
 
-  it('says so when somebody was faster', async () => {
+  it('a status change reports a conflict with another user', async () => {
     const portal = await openTask(taskWith())
     portal.change(reply(tasksStart, refusal(412, { current: inWork })))
     portal.change(changedBy(grace, 'priority'))
@@ -101,12 +101,26 @@ describe('the state of a task on its page', () => {
     await screen.findByText(/Grace Hopper changed this task in the meantime/)
   })
 
-  it('offers nothing to who may only read', async () => {
+  it('viewers get no status actions', async () => {
     await openTask(taskWith({ can: canOf({ start: false, complete: false, block: false, edit: false }) }))
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull()
   })
 
-  it('is blocked for a reason, which stands above the task until it goes on', async () => {
+  it('a blocked task offers unblocking first and completing in the menu', async () => {
+    const blocked = { reason: 'Waits for the bank', since: '2026-11-02T08:00:00.000Z' }
+    const portal = await openTask({
+      ...inWork,
+      blocked,
+      blockedBy: alan,
+      can: canOf({ start: false, block: false, unblock: true }),
+    })
+    expect(screen.getByRole('button', { name: 'Unblock task' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Complete task' })).toBeNull()
+    await portal.user.keyboard('s')
+    await screen.findByRole('menuitem', { name: 'Complete task' })
+  })
+
+  it('a task is blocked for a reason, which is shown until the task continues', async () => {
     const portal = await openTask(taskWith())
     const blocked = taskWith({
       version: 4,
@@ -131,7 +145,7 @@ describe('the state of a task on its page', () => {
   })
 })
 
-it('a card shows that its task is blocked, and starts it from its menu', async () => {
+it('a card shows that its task is blocked and starts it from its menu', async () => {
   const blocked = { reason: 'Waits for the bank', since: '2026-11-02T08:00:00.000Z' }
   const portal = renderSection(section, {
     path: '/tasks',
@@ -141,13 +155,13 @@ it('a card shows that its task is blocked, and starts it from its menu', async (
   expect(badge.closest('[title]')?.getAttribute('title')).toBe('Waits for the bank')
   await portal.user.click(screen.getByRole('button', { name: 'Actions for Task 1' }))
   await portal.user.click(await screen.findByRole('menuitem', { name: 'Start task' }))
-  await screen.findByText('Task Started')
+  await screen.findByText('Task started')
 })
 
 it.each([
   [{ openBlockers: 2 }, 'Blocked by 2 open tasks'],
   [{ openBlockers: 1 }, 'Blocked by an open task'],
-])('a card says of %j how many tasks come before its own', async (task, why) => {
+])('a card with %j says how many blockers its task has', async (task, why) => {
   const replies = [reply(tasksList, pageOf(1, 1, null, task))]
   renderSection(section, { path: '/tasks', replies })
   const badge = await screen.findByText(`Blocked by ${task.openBlockers}`)
@@ -156,7 +170,7 @@ it.each([
 })
 
 it.each(['/tasks?view=cards', '/tasks?view=board&status=pending'])(
-  'the circle of a task at %s completes it with one press, and the toast undoes it',
+  'the circle of a task with status %s completes it with one click, and the toast undoes it',
   async (path) => {
     const portal = renderSection(section, {
       path,
@@ -169,7 +183,7 @@ it.each(['/tasks?view=cards', '/tasks?view=board&status=pending'])(
       ],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Complete Task 5' }))
-    await screen.findByText('Task Completed')
+    await screen.findByText('Task completed')
     expect(portal.asked(tasksComplete)).toHaveLength(1)
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull()
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -177,12 +191,17 @@ it.each(['/tasks?view=cards', '/tasks?view=board&status=pending'])(
   },
 )
 
-it('nobody who may not complete a task is offered its circle', async () => {
-  const can = { ...taskWith().can, complete: false, start: false }
+it.each([
+  ['pending', 'Pending'],
+  ['completed', 'Completed'],
+] as const)('a viewer sees the status instead of the circle of a %s task', async (status, word) => {
+  const can = { ...taskWith().can, complete: false, start: false, reopen: false }
   renderSection(section, {
+    user: signedIn('viewer'),
     path: '/tasks?view=cards',
-    replies: [reply(tasksList, pageOf(5, 1, null, { can }))],
+    replies: [reply(tasksList, { ...pageOf(5, 1, null, { can, status }), can: { create: false } })],
   })
-  const circle = await screen.findByRole<HTMLButtonElement>('button', { name: 'Complete Task 5' })
-  expect(circle.disabled).toBe(true)
+  await screen.findByRole('img', { name: word })
+  expect(screen.queryByRole('button', { name: /^(Complete|Reopen) / })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -2,17 +2,20 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { toastFailure } from '@headway/design-system'
 import { serverMessage, usePortalDispatch } from '@headway/sdk'
 import { stateMessages } from './states.messages.ts'
-import { readAnew } from '../readAnew.ts'
+import { refetch } from '../refetch.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { readCompletion } from '../relations/task-relations.api.ts'
-import { useTaskActs } from './useTaskActs.ts'
+import { useTaskActions } from './useTaskActions.ts'
 
-/** Completes a task at once, or asks first where something beside it is still open; tells whether it is done. */
+/**
+ * Returns a function that completes a task at once, or opens a dialog first if blockers or subtasks are still open. It
+ * resolves with whether the task was completed.
+ */
 export function useCompletion(onDialog: (dialog: TaskDialogState) => void) {
   const dispatch = usePortalDispatch()
-  const { complete } = useTaskActs()
+  const { complete } = useTaskActions()
   return async (task: Task | TaskSummary): Promise<boolean> => {
-    const { data, error } = await readAnew(dispatch, readCompletion(task.id))
+    const { data, error } = await refetch(dispatch, readCompletion(task.id))
     if (!data) {
       toastFailure(serverMessage(error, stateMessages.failed))
       return false

@@ -8,28 +8,28 @@ const moved = () => {
   return result.current
 }
 
-describe('the focus on what is moved by keyboard', () => {
+describe('the focus after a keyboard move', () => {
   afterEach(() => document.body.replaceChildren())
 
-  it('waits for the new place, however often the old one is drawn meanwhile', () => {
+  it('the focus waits for the new position, however often the old one renders', () => {
     const focus = moved()
     expect(focus.takes(7, 'monday')).toBe(false)
     expect(focus.takes(8, 'tuesday')).toBe(false)
     expect(focus.takes(7, 'tuesday')).toBe(true)
   })
 
-  it('is taken again when an older answer has moved the task back and forth', () => {
+  it('the focus is restored after an older response has moved the task back and forth', () => {
     const focus = moved()
     expect([focus.takes(7, 'tuesday'), focus.takes(7, 'tuesday')]).toEqual([true, true])
   })
 
-  it.each(['keydown', 'pointerdown'])('is given up with the next %s', (act) => {
+  it.each(['keydown', 'pointerdown'])('the focus is released with the next %s', (act) => {
     const focus = moved()
     document.body.dispatchEvent(new Event(act, { bubbles: true }))
     expect(focus.takes(7, 'tuesday')).toBe(false)
   })
 
-  it('is left where somebody has set it meanwhile', () => {
+  it('the focus stays where the user has moved it', () => {
     const focus = moved()
     document.body.append(document.createElement('button'))
     document.querySelector('button')?.focus()

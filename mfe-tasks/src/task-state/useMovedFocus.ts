@@ -1,18 +1,19 @@
 import { useRef } from 'react'
 
-/** Where the focus goes when a task has been moved by keyboard. */
+/** Moves the focus along with a task that is moved by keyboard. */
 export interface MovedFocus {
-  /** Says that a task will stand in another place, and takes the focus there. */
+  /** Announces that a task will appear in another place, which then takes the focus. */
   follow: (taskId: number, place: string) => void
-  /** Whether what shows a task in a place takes the focus: asked after each drawing. */
+  /** Returns whether the element that shows a task in a place must take the focus; called after each render. */
   takes: (taskId: number, place: string) => boolean
 }
 
 const nextActs = ['keydown', 'pointerdown'] as const
 
 /**
- * Keeps the focus on a task that is moved by keyboard. Its old place may be drawn once more before the new one is there, and the new
- * one anew when an older answer arrives in between; so the new place takes the focus whenever it is lost, until the person acts again.
+ * Keeps the focus on a task that is moved by keyboard. The old place may render once more before the new one exists,
+ * and the new one may remount when an older response arrives. Therefore the new place takes the focus whenever it is
+ * lost, until the next key press or click.
  */
 export function useMovedFocus(): MovedFocus {
   const awaited = useRef<{ taskId: number; place: string }>(undefined)

@@ -4,7 +4,7 @@ import { priorityMessages } from './priority.messages.ts'
 import { useTaskChange } from './useTaskChange.ts'
 
 /**
- * Returns a function that gives a task another priority, says so, and offers the one before.
+ * Returns a function that changes the priority of a task and shows a toast with "Undo".
  *
  * @param failed error text if the server gives no reason
  */

@@ -2,7 +2,7 @@ import type { BodyInput } from '@headway/contracts'
 import type { TaskSummary, tasksUpdate } from '@headway/contracts/tasks'
 import { toast } from '@headway/design-system'
 import { useCurrentUser, usePortalDispatch } from '@headway/sdk'
-import { tellRefused } from '../changed-by/whoChanged.ts'
+import { showRefusal } from '../edit-conflict/conflictAuthor.ts'
 import { stateMessages } from './states.messages.ts'
 import { updateTask } from '../task-form/task-writing.api.ts'
 
@@ -11,7 +11,7 @@ type Change = BodyInput<typeof tasksUpdate>
 interface Outcome {
   /** Previous values of the fields, for "Undo". */
   readonly before: Change
-  /** Title and text of the toast. */
+  /** Title and description of the toast. */
   readonly title: string
   readonly description: string
 }
@@ -30,7 +30,7 @@ export function useTaskChange(failed: string) {
     const { data, error } = await dispatch(updateTask({ id, version, body }))
     if (!data) {
       const { changedMeanwhile } = stateMessages
-      await tellRefused({ dispatch, me }, id, error, { changedMeanwhile, failed })
+      await showRefusal({ dispatch, me }, id, error, { changedMeanwhile, failed })
     }
     return data
   }

@@ -27,7 +27,7 @@ import { type TaskFilter, useTasksListInfiniteQuery } from '../task-list/tasks.a
 import type { Sort } from './sorting.ts'
 import { useTaskColumns } from './TaskTable.tsx'
 
-/** Groups of people shown at first: each group requests its own list. */
+/** Number of people groups shown at first; each group loads a list of its own. */
 const PEOPLE_AT_ONCE = 8
 const SKELETON_LINES = 12
 
@@ -37,6 +37,13 @@ const Late = styled.span`
   font-weight: 500;
 `
 
+/** Reveals groups from top to bottom, although they load in parallel, so that shown rows do not move. */
+const InOrder = styled.div`
+  [data-place]:has([data-first-load]) ~ [data-place] {
+    display: none;
+  }
+`
+
 const Below = styled.div`
   display: grid;
   justify-items: start;
@@ -44,7 +51,7 @@ const Below = styled.div`
   padding: ${space[12]} ${space[24]};
 `
 
-/** Number of late tasks; null while further pages may have more of them. */
+/** Returns a note with the number of overdue tasks; null while further pages may have more of them. */
 function lateNote(tasks: readonly TaskSummary[], hasMore: boolean): ReactNode {
   const late = tasks.filter(({ status }) => status === 'overdue').length
   const isWhole = !hasMore || tasks.at(-1)?.status !== 'overdue'
@@ -57,7 +64,7 @@ interface GroupProps {
   columns: readonly DataColumn<TaskSummary>[]
 }
 
-/** One group with its own list; hidden when empty. */
+/** Shows one group with a list of its own; hidden when empty. */
 function Group({ group, grouping, columns }: GroupProps) {
   const { key, label, filter, value } = group
   const [isOpen, setOpen] = useKeptState(`tasks.group.${grouping}.${key}`, true)
@@ -84,7 +91,11 @@ function Group({ group, grouping, columns }: GroupProps) {
       <Async
         state={state}
         loadingText={messages.list.loading}
-        skeleton={<Skeleton lines={3} />}
+        skeleton={
+          <div data-first-load>
+            <Skeleton lines={3} />
+          </div>
+        }
         error={error}
         onRetry={onRetry}
       >
@@ -123,7 +134,7 @@ export interface GroupedTasksProps {
   onDialog: (dialog: TaskDialogState) => void
 }
 
-/** The tasks as a table grouped by person, status or due date. */
+/** Shows the tasks as a table grouped by person, status or due date. */
 export function GroupedTasks({ label, filter, sort, onSort, onDialog }: GroupedTasksProps) {
   const [parameters] = useSearchParams()
   const today = useToday()()
@@ -145,23 +156,25 @@ export function GroupedTasks({ label, filter, sort, onSort, onDialog }: GroupedT
       error={{ message: boardMessages.peopleFailed }}
       onRetry={retry}
     >
-      <GroupedTable label={label} columns={columns} maxHeight={VIEW_HEIGHT}>
-        {groups.map((group) => (
-          <Group key={group.key} group={group} grouping={grouping} columns={columns} />
-        ))}
-        {isByPerson && people.length > peopleShown ? (
-          <Below>
-            <Button size="small" onClick={() => setPeopleShown(peopleShown + PEOPLE_AT_ONCE)}>
-              {boardMessages.morePeople}
-            </Button>
-          </Below>
-        ) : null}
-        {isByPerson && isPartial && people.length <= peopleShown ? (
-          <Below>
-            <Alert>{boardMessages.beyond}</Alert>
-          </Below>
-        ) : null}
-      </GroupedTable>
+      <InOrder>
+        <GroupedTable label={label} columns={columns} maxHeight={VIEW_HEIGHT}>
+          {groups.map((group) => (
+            <Group key={group.key} group={group} grouping={grouping} columns={columns} />
+          ))}
+          {isByPerson && people.length > peopleShown ? (
+            <Below>
+              <Button size="small" onClick={() => setPeopleShown(peopleShown + PEOPLE_AT_ONCE)}>
+                {boardMessages.morePeople}
+              </Button>
+            </Below>
+          ) : null}
+          {isByPerson && isPartial && people.length <= peopleShown ? (
+            <Below>
+              <Alert>{boardMessages.beyond}</Alert>
+            </Below>
+          ) : null}
+        </GroupedTable>
+      </InOrder>
     </Async>
   )
 }

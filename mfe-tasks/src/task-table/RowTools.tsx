@@ -13,7 +13,7 @@ const DuePicker = lazyComponent(async () => (await import('../task-detail/DuePic
 
 const texts = messages.card
 
-/** Lies over the end of the row. */
+/** Overlaps the end of the row. */
 const Tools = styled(OnHover)`
   position: absolute;
   right: ${space[16]};
@@ -44,7 +44,7 @@ function DueButton({ task }: Pick<RowToolsProps, 'task'>) {
   )
 }
 
-/** The most frequent commands of a row as buttons, all of them in the menu. */
+/** Shows the most frequent commands of a row as buttons, and all commands in the menu. */
 export function RowTools({ task, onDialog }: RowToolsProps) {
   const entries = useTaskEntries(task, onDialog)
   return (

@@ -8,6 +8,7 @@ import {
   space,
   StatusBadge,
   truncate,
+  useIsNarrow,
 } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
 import { RepeatIcon } from '@headway/design-system/icons'
@@ -15,20 +16,21 @@ import { Link, useFormats, useSearchParams } from '@headway/sdk'
 import { type ReactNode, useMemo } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
+import { useSelection } from '../bulk/selection.ts'
 import { messages } from '../task-list/tasks.messages.ts'
 import { viewMessages as texts } from '../task-list/views.messages.ts'
 import { toTask } from '../routes.ts'
 import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
 import { OnHover, TaskDue, TaskPeople, TaskTags } from '../task-list/TaskFacts.tsx'
 import { CompleteTask } from '../task-state/CompleteTask.tsx'
-import { HindranceBadges } from '../task-state/HindranceBadges.tsx'
+import { BlockedBadges } from '../task-state/BlockedBadges.tsx'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import type { TaskListArgument } from '../task-list/tasks.api.ts'
 import { type ColumnKey, readColumns } from './columns.ts'
 import { RowTools, type RowToolsProps } from './RowTools.tsx'
 import { type Sort, sortingOf } from './sorting.ts'
 
-/** Pixels. */
+/** Widths of the columns in pixels. */
 const WIDTHS: Record<Exclude<ColumnKey, 'tags'> | 'title', number> = {
   title: 340,
   assignees: 164,
@@ -39,9 +41,9 @@ const WIDTHS: Record<Exclude<ColumnKey, 'tags'> | 'title', number> = {
   updated: 116,
 }
 
-const MOST_TAGS = 2
+const MAX_TAGS = 2
 
-/** In the gutter, so that titles never move. */
+/** Placed in the gutter, so that the title does not move when the checkbox appears. */
 const Pick = styled.span`
   position: absolute;
   left: 4px;
@@ -103,7 +105,34 @@ const Progress = styled.span`
   width: 5.5rem;
 `
 
-/** Returns the cell renderer of each column; tags are shown behind the title. */
+/** Shows the checkbox and the circle. On a phone only one fits, so the checkbox replaces the circle in selection mode. */
+function RowStart({ task, onDialog }: RowToolsProps) {
+  const isNarrow = useIsNarrow()
+  const isSelecting = useSelection()?.isSelecting ?? false
+  if (isNarrow && isSelecting) {
+    return (
+      <Circle>
+        <SelectBox task={task} />
+      </Circle>
+    )
+  }
+  return (
+    <>
+      {isNarrow ? null : (
+        <Pick>
+          <OnHover>
+            <SelectBox task={task} />
+          </OnHover>
+        </Pick>
+      )}
+      <Circle>
+        <CompleteTask task={task} onDialog={onDialog} />
+      </Circle>
+    </>
+  )
+}
+
+/** Returns the cell renderer of each column; tags follow the title. */
 function useCells(
   list: TaskListArgument,
   hasTags: boolean,
@@ -113,14 +142,7 @@ function useCells(
   return {
     title: (task) => (
       <>
-        <Pick>
-          <OnHover>
-            <SelectBox task={task} />
-          </OnHover>
-        </Pick>
-        <Circle>
-          <CompleteTask task={task} onDialog={onDialog} />
-        </Circle>
+        <RowStart task={task} onDialog={onDialog} />
         <PriorityBadge priority={task.priority} iconOnly />
         <Title
           to={toTask(task.id)}
@@ -136,8 +158,8 @@ function useCells(
           </Recurring>
         ) : null}
         <TitleEnd>
-          <HindranceBadges task={{ ...task, blocked: null }} isShort />
-          {hasTags ? <TaskTags tags={task.tags} max={MOST_TAGS} /> : null}
+          <BlockedBadges task={{ ...task, blocked: null }} isShort />
+          {hasTags ? <TaskTags tags={task.tags} max={MAX_TAGS} /> : null}
         </TitleEnd>
       </>
     ),
@@ -159,7 +181,7 @@ function useCells(
   }
 }
 
-/** Returns the columns that the address names, sortable where the server can sort. */
+/** Returns the columns named in the URL, sortable if the server can sort by them. */
 export function useTaskColumns(
   list: TaskListArgument,
   sort: Sort,
@@ -194,7 +216,6 @@ export function useTaskColumns(
 export interface TaskTableProps {
   label: string
   tasks: readonly TaskSummary[]
-  /** What the list was read by. */
   list: TaskListArgument
   sort: Sort
   onSort: (sort: Sort) => void
@@ -203,12 +224,12 @@ export interface TaskTableProps {
   isLoadingMore: boolean
   moreError: string | undefined
   onMore: () => void
-  /** Pages end early and are asked for by hand. */
+  /** Pages may end early; further pages are then loaded only on request. */
   isPartial: boolean
   moreLabel: string
 }
 
-/** The tasks as a table; the next page is asked for when the last rows come near. */
+/** Shows the tasks as a table; the next page is loaded when the last rows come into view. */
 export function TaskTable(props: TaskTableProps) {
   const { label, tasks, list, sort, onSort, onDialog, hasMore, isLoadingMore, moreError, onMore } = props
   const { isPartial, moreLabel } = props

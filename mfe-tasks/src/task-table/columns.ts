@@ -1,17 +1,17 @@
 import { safeLocalStorage } from '@headway/sdk'
 import { COLUMNS_PARAMETER } from '../task-list/view.ts'
 
-/** Columns of the table that can be shown or not, in their order; the title always stands first. */
+/** Optional columns of the table, in display order; the title is always the first column. */
 export const columnKeys = ['tags', 'assignees', 'due', 'status', 'progress', 'created', 'updated'] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
-/** Shown unless the address or the browser says otherwise. */
-const usual: readonly ColumnKey[] = ['tags', 'assignees', 'due', 'status', 'progress']
+/** Shown unless the URL or the browser has a choice. */
+const defaultColumns: readonly ColumnKey[] = ['tags', 'assignees', 'due', 'status', 'progress']
 
-/** What this browser shows a table with where the address does not say. */
+/** Storage key of the columns that this browser uses if the URL names none. */
 export const KEPT_TABLE = 'headway.tasks.columns'
 
-/** An address with the columns that the browser has kept where it names none. */
+/** Returns URL parameters with the stored columns if the URL names none. */
 export function withKeptTable(parameters: URLSearchParams): URLSearchParams {
   const kept = safeLocalStorage.read(KEPT_TABLE)
   const next = new URLSearchParams(parameters)
@@ -21,18 +21,18 @@ export function withKeptTable(parameters: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** The columns an address names. */
+/** Returns the columns named in the URL, otherwise the stored or default columns. */
 export function readColumns(parameters: URLSearchParams): readonly ColumnKey[] {
   const given = withKeptTable(parameters).get(COLUMNS_PARAMETER)?.split(',')
-  return given === undefined ? usual : columnKeys.filter((key) => given.includes(key))
+  return given === undefined ? defaultColumns : columnKeys.filter((key) => given.includes(key))
 }
 
-/** An address with a column shown, or not shown any more; the browser keeps the choice. */
+/** Returns URL parameters with a column shown or hidden, and stores the choice in the browser. */
 export function withColumn(parameters: URLSearchParams, key: ColumnKey, isShown: boolean): URLSearchParams {
   const shown = readColumns(parameters)
   const chosen = columnKeys.filter((one) => (one === key ? isShown : shown.includes(one)))
   const next = new URLSearchParams(parameters)
-  // The title stands for a table without any other column: an empty value says nothing in a saved view.
+  // A table without optional columns is written as "title", because a saved view drops empty values.
   const columns = chosen.join(',') || 'title'
   next.set(COLUMNS_PARAMETER, columns)
   safeLocalStorage.write(KEPT_TABLE, columns)

@@ -1,8 +1,10 @@
+import { taskViewsList } from '@headway/contracts/task-views'
 import { tasksCount, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
+import { mockNarrowWindow } from '../test/narrow.ts'
 import { pageOf } from '../test/pages.ts'
 import { usualOffice } from '../test/tasks.ts'
 
@@ -13,8 +15,10 @@ const replies = [
   reply(tasksCount, { total: 3, isTotalCapped: false }),
 ]
 
-describe('the table in groups', () => {
-  it('has a head with a count for each group that is not empty', async () => {
+afterEach(() => vi.restoreAllMocks())
+
+describe('the grouped table', () => {
+  it('the grouped table has a heading with a count for each non-empty group', async () => {
     const portal = renderSection(section, { path: '/tasks?view=table', replies })
     await portal.user.click(await screen.findByRole('button', { name: 'Group None' }))
     await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Status' }))
@@ -25,7 +29,7 @@ describe('the table in groups', () => {
     expect(portal.address()).toBe('/tasks?view=table&by=status')
   })
 
-  it('folds a group away, whose tasks are then neither shown nor selected', async () => {
+  it('a collapsed group hides its tasks and removes them from the selection', async () => {
     const portal = renderSection(section, { path: '/tasks?view=table&by=status', replies })
     const table = within(await screen.findByRole('table', { name: 'Tasks' }))
     ;(await table.findByRole('link', { name: 'Task 1' })).focus()
@@ -36,7 +40,23 @@ describe('the table in groups', () => {
     expect(head.getAttribute('aria-expanded')).toBe('false')
     await waitFor(() => expect(table.queryByRole('link', { name: 'Task 1' })).toBeNull())
   })
-  it('changes a due date from the row, and says why it was refused', async () => {
+
+  it('the grouped table shows either the circle or the checkbox of a row on a phone', async () => {
+    mockNarrowWindow()
+    const portal = renderSection(section, {
+      path: '/tasks?view=table&by=status',
+      replies: [...replies, reply(taskViewsList, { items: [], can: { create: true, audiences: ['self'] } })],
+    })
+    const table = within(await screen.findByRole('table', { name: 'Tasks' }))
+    await table.findByRole('button', { name: 'Complete Task 1' })
+    expect(table.queryByRole('checkbox')).toBeNull()
+    await portal.user.click(screen.getByRole('button', { name: 'Display' }))
+    await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Select tasks' }))
+    await table.findByRole('checkbox', { name: 'Select Task 1' })
+    expect(table.queryByRole('button', { name: 'Complete Task 1' })).toBeNull()
+  })
+
+  it('a due date is changed from the row, and a refusal says why', async () => {
     const refused = reply(tasksUpdate, refusal(403, { detail: 'You can’t edit this task.' }))
     const portal = renderSection(section, {
       path: '/tasks?view=table&by=status',

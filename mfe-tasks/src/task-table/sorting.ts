@@ -6,8 +6,8 @@ export type Sort = NonNullable<TaskFilter['sort']>
 type Direction = 'ascending' | 'descending'
 
 /**
- * The orders that the server can give by a column, the one that is asked for first before the other. It has none by the columns that are
- * missing here: no index could hold them for each person's list (ADR 170).
+ * Sort orders of the server for each column, the default first. Other columns cannot be sorted, because no index could
+ * cover each person's list (ADR 030).
  */
 const orders: Partial<Record<ColumnKey | 'title', readonly [Sort, Direction][]>> = {
   status: [
@@ -29,7 +29,10 @@ interface Sorting {
   next: Sort
 }
 
-/** How a column orders the rows, and what a press on its head asks for; undefined where nothing can be ordered by it. */
+/**
+ * Returns the current sort direction of a column and the order that a click on its header requests. Returns undefined
+ * if the column cannot be sorted.
+ */
 export function sortingOf(key: ColumnKey | 'title', current: Sort): Sorting | undefined {
   const own = orders[key]
   const now = own?.find(([sort]) => sort === current)

@@ -14,8 +14,8 @@ const table = async () => within(await screen.findByRole('table', { name: 'Tasks
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-describe('the table of tasks', () => {
-  it('is chosen beside the cards, and asks for many tasks at once', async () => {
+describe('the task table', () => {
+  it('the table layout is chosen next to the cards and loads many tasks at once', async () => {
     const portal = openTable('/tasks?priority=high')
     await portal.user.click(await screen.findByRole('radio', { name: 'Table' }))
     await table()
@@ -23,7 +23,7 @@ describe('the table of tasks', () => {
     expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ limit: '100', priority: 'high' })
   })
 
-  it('orders by the heads that the server can order by, and says so', async () => {
+  it('table headings sort by columns the server can sort by, and announce it', async () => {
     const portal = openTable()
     const heads = await table()
     const due = heads.getByRole('columnheader', { name: /Due/ })
@@ -39,23 +39,26 @@ describe('the table of tasks', () => {
   it.each([
     ['Status', 'status', 'ascending', '-status', 'descending'],
     ['Created', 'newest', 'descending', 'oldest', 'ascending'],
-  ])('orders by %s both ways, by the keyboard', async (name, first, direction, second, otherDirection) => {
-    const portal = openTable('/tasks?view=table&columns=status,created')
-    const head = async () => (await table()).getByRole('columnheader', { name: new RegExp(name) })
-    expect((await head()).getAttribute('aria-sort')).toBe('none')
-    within(await head())
-      .getByRole('button', { name })
-      .focus()
-    await portal.user.keyboard('{Enter}')
-    await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe(first))
-    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(direction))
-    expect(document.activeElement?.textContent).toBe(name)
-    await portal.user.keyboard(' ')
-    await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe(second))
-    await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(otherDirection))
-  })
+  ])(
+    'the keyboard sorts the table by %s in both directions',
+    async (name, first, direction, second, otherDirection) => {
+      const portal = openTable('/tasks?view=table&columns=status,created')
+      const head = async () => (await table()).getByRole('columnheader', { name: new RegExp(name) })
+      expect((await head()).getAttribute('aria-sort')).toBe('none')
+      within(await head())
+        .getByRole('button', { name })
+        .focus()
+      await portal.user.keyboard('{Enter}')
+      await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe(first))
+      await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(direction))
+      expect(document.activeElement?.textContent).toBe(name)
+      await portal.user.keyboard(' ')
+      await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query.sort).toBe(second))
+      await waitFor(async () => expect((await head()).getAttribute('aria-sort')).toBe(otherDirection))
+    },
+  )
 
-  it('shows the columns that the address names, and lets others be chosen', async () => {
+  it('the table shows the columns of the URL and lets the user choose others', async () => {
     const portal = openTable('/tasks?view=table&columns=due,unknown')
     const heads = (await table()).getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads).toEqual(['Title', 'Due'])
@@ -65,14 +68,14 @@ describe('the table of tasks', () => {
     expect(portal.address()).toBe('/tasks?view=table&columns=due%2Ccreated')
   })
 
-  it('is shown as this browser had it last, where the address does not say', async () => {
+  it('the table uses the browser’s last columns when the URL names none', async () => {
     localStorage.setItem(KEPT_TABLE, 'due')
     openTable()
     const heads = await table()
     expect(heads.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Title', 'Due'])
   })
 
-  it('draws every row on paper, not only those near the window', async () => {
+  it('printing the table renders all rows, not only those near the viewport', async () => {
     const { matchMedia } = window
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
       query === 'print'
@@ -83,7 +86,7 @@ describe('the table of tasks', () => {
     await waitFor(async () => expect((await table()).getAllByRole('row')).toHaveLength(41))
   })
 
-  it('says what there is where there is no table', async () => {
+  it('the table says what is available when there is no table', async () => {
     const portal = openTable('/tasks?view=table&status=overdue', [reply(tasksList, noAnswer)])
     await screen.findByText('Network connection issue. Please check your connection and try again.')
     portal.change(reply(tasksList, pageOf(1, 0)))
@@ -93,7 +96,7 @@ describe('the table of tasks', () => {
     await waitFor(() => expect(portal.address()).toBe('/tasks?view=table'))
   })
 
-  it('says why the next page did not come, and tries it again', async () => {
+  it('the table says why the next page failed to load and retries', async () => {
     const portal = openTable('/tasks?view=table', [
       reply(tasksList, ({ query }) => (query.cursor ? refusal(503) : pageOf(1, 3, 'next'))),
       reply(tasksCount, { total: 4, isTotalCapped: false }),
@@ -104,7 +107,7 @@ describe('the table of tasks', () => {
     await waitFor(() => expect(screen.queryByText(/Database connection/)).toBeNull())
   })
 
-  it('offers nothing that somebody may not do', async () => {
+  it('the table offers no actions that the user may not take', async () => {
     renderSection(section, {
       user: signedIn('viewer'),
       path: '/tasks?view=table',
@@ -115,8 +118,8 @@ describe('the table of tasks', () => {
   })
 })
 
-describe('the columns of an address', () => {
-  it('are the usual ones until it names others', () => {
+describe('the table columns of a URL', () => {
+  it('the columns are the default ones unless the URL names others', () => {
     const usual = readColumns(new URLSearchParams())
     expect(usual).not.toContain('created')
     const more = withColumn(new URLSearchParams('tag=a'), 'created', true)
@@ -126,9 +129,12 @@ describe('the columns of an address', () => {
     expect(readColumns(none)).toEqual([])
   })
 
-  it.each(['{', '7', '{"columns":7}'])('are the usual ones over a spoilt %s', (kept) => {
-    localStorage.setItem(KEPT_TABLE, kept)
-    expect(readColumns(new URLSearchParams())).toContain('status')
-    expect(withKeptTable(new URLSearchParams('tag=a')).toString()).toBe('tag=a')
-  })
+  it.each(['{', '7', '{"columns":7}'])(
+    'the columns are the default ones when the stored %s is invalid',
+    (kept) => {
+      localStorage.setItem(KEPT_TABLE, kept)
+      expect(readColumns(new URLSearchParams())).toContain('status')
+      expect(withKeptTable(new URLSearchParams('tag=a')).toString()).toBe('tag=a')
+    },
+  )
 })

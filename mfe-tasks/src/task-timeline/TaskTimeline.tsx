@@ -1,27 +1,19 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { color, MoreButton, size, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import {
-  HeldKeys,
-  Link,
-  plusDays,
-  useFormats,
-  useKeptState,
-  usePortalDispatch,
-  useSearchParams,
-} from '@headway/sdk'
+import { HeldKeys, Link, plusDays, useFormats, usePortalDispatch, useSearchParams } from '@headway/sdk'
 import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
-import { useGone } from '../dragging/useGone.ts'
+import { useRemovedElement } from '../dragging/useRemovedElement.ts'
 import { timelineMessages as texts } from './timeline.messages.ts'
 import { viewMessages } from '../task-list/views.messages.ts'
 import { toTask } from '../routes.ts'
 import { readOn, withTime } from '../task-calendar/calendarDays.ts'
 import { DueDateDialog } from '../task-calendar/DueDateDialog.tsx'
-import { type DueHands, DueMenu } from '../task-calendar/DueMenu.tsx'
+import { type DueActions, DueMenu } from '../task-calendar/DueMenu.tsx'
 import { useCalendarFacts } from '../task-calendar/useCalendarFacts.ts'
-import { type DayHolding, useDayHolding } from '../task-calendar/useDayHolding.ts'
+import { type KeyboardDayMove, useKeyboardDayMove } from '../task-calendar/useKeyboardDayMove.ts'
 import { type DueMove, useDueMoves } from '../task-calendar/useDueMoves.ts'
 import { VIEW_HEIGHT } from '../task-list/listLayout.ts'
 import { OnHover } from '../task-list/TaskFacts.tsx'
@@ -38,16 +30,13 @@ import {
   type TimeWindow,
   windowOf,
 } from './timeline.ts'
-
-/** Pixels. */
-const TITLE_WIDTH = 280
-const NARROW_TITLE_WIDTH = 190
-const DAY_WIDTH: Record<TimelineSpan, number> = { month: 26, quarter: 10 }
-const CELL_PADDING = 24
+import { useColumnWidths } from './useColumnWidths.ts'
 
 const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  /* Titles follow the checkbox here, without a circle. */
+  --title-indent: 1.75rem;
 `
 
 const Bar = styled.div`
@@ -70,13 +59,12 @@ const TitleLink = styled(Link)`
 export interface TaskTimelineProps {
   label: string
   tasks: readonly TaskSummary[]
-  /** What the list was read by. */
   list: TaskListArgument
   hasMore: boolean
   isLoadingMore: boolean
   moreError: string | undefined
   onMore: () => void
-  /** Pages end early and are asked for by hand. */
+  /** Pages may end early; further pages are then loaded only on request. */
   isPartial: boolean
   moreLabel: string
 }
@@ -87,12 +75,12 @@ interface TitleProps {
   task: TaskSummary
   list: TaskListArgument
   facts: CalendarFacts
-  holding: DayHolding
-  hands: DueHands
+  holding: KeyboardDayMove
+  actions: DueActions
   hintId: string
 }
 
-function Title({ task, list, facts, holding, hands, hintId }: TitleProps) {
+function Title({ task, list, facts, holding, actions, hintId }: TitleProps) {
   /** Null for a task without a due date. */
   const due = task.dueDate === null ? null : facts.dayOf(task.dueDate)
   const link = useRef<HTMLAnchorElement>(null)
@@ -102,7 +90,7 @@ function Title({ task, list, facts, holding, hands, hintId }: TitleProps) {
     }
   })
   const isHeld = holding.held?.task.id === task.id
-  useGone(isHeld, holding.onGone)
+  useRemovedElement(isHeld, holding.onRemoved)
   return (
     <>
       <OnHover>
@@ -121,14 +109,14 @@ function Title({ task, list, facts, holding, hands, hintId }: TitleProps) {
       </TitleLink>
       {task.can.edit ? (
         <OnHover>
-          <DueMenu task={task} day={due ?? facts.today} hands={hands} />
+          <DueMenu task={task} day={due ?? facts.today} actions={actions} />
         </OnHover>
       ) : null}
     </>
   )
 }
 
-/** What is shown of time: the window, its name, and the ways to others. */
+/** Returns the shown time window, its title, and the function that shows another one. */
 function useTimeWindow(today: string) {
   const { locale } = useFormats()
   const [parameters, setParameters] = useSearchParams()
@@ -146,7 +134,7 @@ function useTimeWindow(today: string) {
   }
 }
 
-/** The days of a window, as the picture behind every bar. */
+/** Returns the background of all bars, which marks the days of a window. */
 function stripes(time: TimeWindow, factsOf: CalendarFacts['factsOf']): CSSProperties {
   const days = Array.from({ length: time.days }, (_, index) => factsOf(plusDays(time.first, index), false))
   const image = stripesOf(days, {
@@ -157,7 +145,7 @@ function stripes(time: TimeWindow, factsOf: CalendarFacts['factsOf']): CSSProper
   return { [STRIPES]: image } as CSSProperties
 }
 
-/** Controls for the weeks of the timeline; part of the toolbar, or above the timeline on a phone. */
+/** Shows the controls for the weeks of the timeline, in the toolbar or on a phone above the timeline. */
 export function TimelineTimeBar() {
   const { today } = useCalendarFacts()
   const { span, on, title, show } = useTimeWindow(today)
@@ -176,10 +164,10 @@ export function TimelineTimeBar() {
   )
 }
 
-/** How due dates are moved, and what is asked for that. */
-function useTimelineHands(list: TaskListArgument, { inWords }: CalendarFacts) {
+/** Returns the callbacks that change due dates, and the state of their dialog. */
+function useTimelineActions(list: TaskListArgument, { inWords }: CalendarFacts) {
   const dispatch = usePortalDispatch()
-  const [asked, setAsked] = useState<{ task: TaskSummary; day: string } | null>(null)
+  const [dialog, setDialog] = useState<{ task: TaskSummary; day: string } | null>(null)
   const onMove = useDueMoves(
     ({ task }, dueDate) =>
       changeList(dispatch, list, (pages) => {
@@ -190,33 +178,33 @@ function useTimelineHands(list: TaskListArgument, { inWords }: CalendarFacts) {
       }),
     inWords,
   )
-  const holding = useDayHolding(onMove, inWords)
-  const hands: DueHands = { onMove, onChoose: setAsked }
-  return { asked, setAsked, onMove, holding, hands }
+  const holding = useKeyboardDayMove(onMove, inWords)
+  const actions: DueActions = { onMove, onChoose: setDialog }
+  return { dialog, setDialog, onMove, holding, actions }
 }
 
-/** Tasks along time, in the order of the list; due dates are moved by hand, by keyboard or by menu. */
+/** Shows the tasks on a time axis, in the order of the list; due dates are changed by pointer, keyboard or menu. */
 export function TaskTimeline(props: TaskTimelineProps) {
   const { label, tasks, list, hasMore, isLoadingMore, moreError, onMore, isPartial, moreLabel } = props
   const isNarrow = useIsNarrow()
   const hintId = useId()
   const facts = useCalendarFacts()
   const { span, time, show } = useTimeWindow(facts.today)
-  const [widths, setWidths] = useKeptState<Partial<Record<string, number>>>('tasks.timeline.widths', {})
-  const { asked, setAsked, onMove, holding, hands } = useTimelineHands(list, facts)
-  const titled = { list, facts, holding, hands, hintId }
+  const { frame, ...widths } = useColumnWidths(span, time.days)
+  const { dialog, setDialog, onMove, holding, actions } = useTimelineActions(list, facts)
+  const titled = { list, facts, holding, actions, hintId }
   const columns: DataColumn<TaskSummary>[] = [
     {
       key: 'title',
       label: viewMessages.columnNames.title,
-      width: widths.title ?? (isNarrow ? NARROW_TITLE_WIDTH : TITLE_WIDTH),
+      width: widths.title,
       cell: (task) => <Title task={task} {...titled} />,
     },
     {
       key: 'days',
       label: texts.days,
-      head: <TimelineHead time={time} today={facts.today} />,
-      width: widths.days ?? time.days * DAY_WIDTH[span] + CELL_PADDING,
+      head: <TimelineHead time={time} today={facts.today} widths={widths} />,
+      width: widths.days,
       cell: (task) => (
         <TimelineBar
           task={task}
@@ -231,7 +219,7 @@ export function TaskTimeline(props: TaskTimelineProps) {
   ]
   const goesOn = hasMore && !isLoadingMore && !isPartial && moreError === undefined
   return (
-    <Content style={stripes(time, facts.factsOf)}>
+    <Content ref={frame} style={stripes(time, facts.factsOf)}>
       <VisuallyHidden id={hintId}>{texts.pickHint}</VisuallyHidden>
       {isNarrow ? (
         <Bar>
@@ -244,14 +232,14 @@ export function TaskTimeline(props: TaskTimelineProps) {
         items={tasks}
         getKey={({ id }) => String(id)}
         maxHeight={VIEW_HEIGHT}
-        onResize={(key, width) => setWidths({ ...widths, [key]: width })}
+        onResize={widths.keep}
         {...(goesOn ? { onEnd: onMore } : {})}
       />
       {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
         <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
       ) : null}
       <Suspense fallback={<HeldKeys />}>
-        {asked ? <DueDateDialog {...asked} onMove={onMove} onClose={() => setAsked(null)} /> : null}
+        {dialog ? <DueDateDialog {...dialog} onMove={onMove} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </Content>
   )

@@ -8,11 +8,11 @@ import { edges, type Mark, markOf, marks } from '../time-bar/marks.tsx'
 import { type BarPlace, placeOf, type TimeWindow } from './timeline.ts'
 import { useBarDrag } from './useBarDrag.ts'
 
-/** Days of the window, of which all rows show the same picture. */
+/** CSS variable with the background image of the days, which all rows share. */
 export const STRIPES = '--timeline-stripes'
 
-/** From here on, as a share of the window, there is no room for a date behind the bar. */
-const NO_ROOM = 0.8
+/** Share of the window that a task title needs beside its bar. */
+const NAME_ROOM = 0.2
 
 const Track = styled.div`
   position: relative;
@@ -34,7 +34,7 @@ const Bar = styled.div<{ $mark: Mark; $isOpenEnded: boolean; $isMovable: boolean
   touch-action: pan-y;
 `
 
-/** How much of it is done. */
+/** Completed part of the bar. */
 const Done = styled.div<{ $mark: Mark }>`
   height: 100%;
   background: ${({ $mark }) => edges[$mark]};
@@ -57,7 +57,6 @@ const Label = styled.span`
 
 const Name = styled.span`
   ${truncate}
-  max-width: 16rem;
 `
 
 const Jump = styled.button<{ $side: 'before' | 'after' }>`
@@ -79,26 +78,32 @@ const Jump = styled.button<{ $side: 'before' | 'after' }>`
 
 const percent = (share: number) => `${share * 100}%`
 
-/** Behind the bar, or before it where there is no room, or over it where there is none either. */
-function labelSide({ left, width }: BarPlace) {
-  if (left + width <= NO_ROOM) {
-    return { left: percent(left + width) }
+/**
+ * Places the label after the bar, before it, or over it if neither side has room. The label is never wider than its
+ * place.
+ */
+function labelPlace({ left, width }: BarPlace) {
+  const end = left + width
+  if (1 - end >= NAME_ROOM) {
+    return { left: percent(end), maxWidth: percent(1 - end) }
   }
-  return { right: percent(left > 1 - NO_ROOM ? 1 - left : 1 - left - width) }
+  return left >= NAME_ROOM
+    ? { right: percent(1 - left), maxWidth: percent(left) }
+    : { left: percent(left), maxWidth: percent(width), color: color.text.primary }
 }
 
 interface TimelineBarProps {
   task: TaskSummary
   time: TimeWindow
-  /** The day that a moment lies on for the organisation. */
+  /** Returns the day of a moment in the organization's time zone. */
   dayOf: (moment: string) => string
-  /** The day it is held over by keyboard. */
+  /** Day that the task is held over by keyboard. */
   heldOver: string | undefined
   onMove: (from: string, to: string) => void
   onShow: (day: string) => void
 }
 
-/** A task along time, from the day it was created to the day it is due; its end is dragged to another day. */
+/** Shows a task as a bar from its creation to its due date; dragging the end changes the due date. */
 export function TimelineBar({ task, time, dayOf, heldOver, onMove, onShow }: TimelineBarProps) {
   const formats = useFormats()
   const { dueDate, progress } = task
@@ -134,11 +139,11 @@ export function TimelineBar({ task, time, dayOf, heldOver, onMove, onShow }: Tim
             title={written}
             data-task-bar={task.id}
             style={{ left: percent(place.left), width: percent(place.width) }}
-            {...(isMovable ? drag.hands : {})}
+            {...(isMovable ? drag.actions : {})}
           >
             <Done $mark={mark} style={{ width: percent(progress / 100) }} />
           </Bar>
-          <Label aria-hidden style={labelSide(place)}>
+          <Label aria-hidden style={labelPlace(place)}>
             {marks[mark]}
             <Name>{task.title}</Name>
           </Label>

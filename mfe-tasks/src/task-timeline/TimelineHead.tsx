@@ -1,5 +1,6 @@
 import { color, font, radius, space } from '@headway/design-system'
 import { daysBetween, plusDays, useFormats } from '@headway/sdk'
+import { useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { calendarMessages as texts } from '../task-calendar/calendar.messages.ts'
 import type { TimeWindow } from './timeline.ts'
@@ -30,19 +31,49 @@ const Today = styled.span`
   font-weight: 500;
 `
 
-/** The Mondays of a window, and today where it lies in it. */
-export function TimelineHead({ time: { first, days }, today }: { time: TimeWindow; today: string }) {
+/** Width of the days before today that remain visible if the window is wider than the screen, in pixels. */
+const PAST_WIDTH = 64
+
+/** Width of a date label in pixels. */
+const LABEL_WIDTH = 48
+
+interface TimelineHeadProps {
+  time: TimeWindow
+  today: string
+  /** Widths of the columns in pixels. The sticky title column covers the days scrolled below it. */
+  widths: { title: number; days: number }
+}
+
+/**
+ * Labels the Mondays of a window, and today if the window contains it. Today is scrolled into view when the window
+ * changes.
+ */
+export function TimelineHead({ time: { first, days }, today, widths }: TimelineHeadProps) {
+  const todayMark = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    todayMark.current?.scrollIntoView({ inline: 'start', block: 'nearest' })
+  }, [first])
   const { locale } = useFormats()
   const words = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const mondays = Array.from({ length: days / 7 }, (_, week) => plusDays(first, week * 7))
   const day = daysBetween(first, today)
+  const labelDays = (LABEL_WIDTH / widths.days) * days
+  const isCoveredByToday = (week: number) => Math.abs(week * 7 + labelDays / 2 - day - 0.5) < labelDays
   return (
     <Weeks>
-      {mondays.map((monday) => (
-        <Week key={monday}>{words.format(new Date(monday))}</Week>
+      {mondays.map((monday, week) => (
+        <Week key={monday}>{isCoveredByToday(week) ? null : words.format(new Date(monday))}</Week>
       ))}
       {day >= 0 && day < days ? (
-        <Today style={{ left: `${((day + 0.5) / days) * 100}%` }}>{texts.today}</Today>
+        <Today
+          ref={todayMark}
+          style={{
+            left: `${((day + 0.5) / days) * 100}%`,
+            scrollMarginInlineStart: widths.title + PAST_WIDTH,
+          }}
+        >
+          {texts.today}
+        </Today>
       ) : null}
     </Weeks>
   )

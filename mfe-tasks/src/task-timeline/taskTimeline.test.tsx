@@ -31,10 +31,14 @@ const office = [
   reply(absencesList, { items: [], can: { edit: false } }),
 ]
 
-const openTimeline = (tasks: TaskSummary[] = [ledger, undated, past], user = signedIn('pm')) =>
+const openTimeline = (
+  tasks: TaskSummary[] = [ledger, undated, past],
+  user = signedIn('pm'),
+  path = '/tasks?view=timeline&on=2026-12-09',
+) =>
   renderSection(section, {
     user,
-    path: '/tasks?view=timeline&on=2026-12-09',
+    path,
     replies: [
       reply(tasksList, { ...pageOf(1, 0), items: tasks }),
       reply(tasksCount, { total: tasks.length, isTotalCapped: false }),
@@ -49,13 +53,13 @@ const rowOf = async (title: string) => {
 const spoken = async (title: string) => (await rowOf(title)).textContent
 
 beforeEach(() => {
-  // Rows are drawn where there is room for them.
+  // Virtualized rows render only if their container has a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 afterEach(() => vi.restoreAllMocks())
 
 describe('the timeline', () => {
-  it('shows tasks from creation to due date, in the order of the list', async () => {
+  it('the timeline shows tasks from creation to due date in list order', async () => {
     const portal = openTimeline()
     expect(await spoken('Close the ledger')).toContain('From 12/01/2026, due 12/17/2026')
     expect(await spoken('Some day')).toContain('no due date')
@@ -63,7 +67,33 @@ describe('the timeline', () => {
     expect(portal.asked(tasksList)[0]?.query).toMatchObject({ limit: '100' })
   })
 
-  it('leads to other times by buttons and keys, and to the time of a bar that is out of sight', async () => {
+  it.each([
+    ['behind the bar', '2026-12-01', '2026-12-09', /^left: 28\.5.*max-width: 71\.4/],
+    ['before the bar', '2026-12-14', '2027-01-03', /^right: 60%.*max-width: 40%/],
+    ['over the bar', '2026-12-01', '2027-01-03', /^left: 2\.8.*max-width: 97\.1/],
+  ])('the timeline shows the task name %s, within the viewport', async (_, createdAt, dueDate, place) => {
+    openTimeline([{ ...ledger, createdAt: `${createdAt}T10:00:00.000Z`, dueDate }])
+    const [name] = within(await rowOf('Close the ledger')).getAllByText('Close the ledger', {
+      selector: 'span',
+    })
+    expect(name?.parentElement?.getAttribute('style')).toMatch(place)
+  })
+
+  it('the timeline shows no Monday label below today', async () => {
+    openTimeline([ledger], signedIn('pm'), '/tasks?view=timeline&span=quarter')
+    const head = within(await screen.findByRole('columnheader', { name: 'From creation to due date' }))
+    head.getByText('Today')
+    expect(head.getAllByText(/^[A-Z][a-z]{2} \d+$/).length).toBeLessThan(13)
+  })
+
+  it('the timeline starts scrolled to today', async () => {
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    openTimeline([ledger], signedIn('pm'), '/tasks?view=timeline')
+    await rowOf('Close the ledger')
+    expect(scroll.mock.contexts.map((element) => (element as HTMLElement).textContent)).toContain('Today')
+  })
+
+  it('buttons and keys move the timeline to other periods and to bars out of view', async () => {
     const portal = openTimeline()
     await portal.user.click(await screen.findByRole('button', { name: 'Later' }))
     expect(portal.address()).toBe('/tasks?view=timeline&on=2027-01-06')
@@ -75,7 +105,7 @@ describe('the timeline', () => {
     await screen.findByRole('heading', { name: /^Jan 19.*Apr 19, 2026$/ })
   })
 
-  it('moves a due date by its menu at once, and back with «Undo»', async () => {
+  it('the timeline moves a due date immediately by menu, and Undo reverts it', async () => {
     const portal = openTimeline()
     portal.change(reply(tasksUpdate, taskWith({ id: 1, version: 4, dueDate: '2026-12-18' })))
     await portal.user.click(await screen.findByRole('button', { name: 'Due date of Close the ledger' }))
@@ -89,7 +119,7 @@ describe('the timeline', () => {
     )
   })
 
-  it('moves a due date by keyboard, and says where it is held', async () => {
+  it('the keyboard moves a due date on the timeline and announces its position', async () => {
     const portal = openTimeline()
     const link = await screen.findByRole('link', { name: 'Close the ledger' })
     link.focus()
@@ -105,7 +135,7 @@ describe('the timeline', () => {
     )
   })
 
-  it('moves the end of a bar by hand, and stays where it is dropped on itself', async () => {
+  it('dragging moves the end of a bar, and dropping it in place changes nothing', async () => {
     const portal = openTimeline()
     portal.change(reply(tasksUpdate, taskWith({ id: 1, version: 4, dueDate: '2026-12-20' })))
     const row = await rowOf('Close the ledger')
@@ -125,7 +155,7 @@ describe('the timeline', () => {
     )
   })
 
-  it('takes a move back that is refused, also of a task that had no due date', async () => {
+  it('a refused move is reverted, even for a task without a due date', async () => {
     const portal = openTimeline()
     portal.change(reply(tasksUpdate, refusal(412)))
     portal.change(noHistory)
@@ -138,13 +168,13 @@ describe('the timeline', () => {
     await waitFor(async () => expect(await spoken('Some day')).toContain('no due date'))
   })
 
-  it('offers nothing to whoever may not move it', async () => {
+  it('the timeline offers no moves to users who may not change the task', async () => {
     openTimeline([{ ...ledger, can: { ...ledger.can, edit: false } }], signedIn('viewer'))
     await rowOf('Close the ledger')
     expect(screen.queryByRole('button', { name: 'Due date of Close the ledger' })).toBeNull()
   })
 
-  it('says what there is where there is no timeline', async () => {
+  it('the timeline says what is available when there is no timeline', async () => {
     openTimeline([])
     await screen.findByText('No tasks found.')
     cleanup()

@@ -1,11 +1,11 @@
 /** Texts of the timeline. */
 export const timelineMessages = {
-  /** Head of the days. */
+  /** Header of the column with the bars. */
   days: 'From creation to due date',
   spans: { month: 'Month', quarter: 'Quarter' },
   previous: { month: 'Earlier', quarter: 'Earlier' },
   next: { month: 'Later', quarter: 'Later' },
-  /** What a bar says to those who do not see it. */
+  /** Description of a bar for screen readers. */
   bar: (from: string, due: string, progress: number) =>
     `From ${from}, due ${due}, ${Math.round(progress)}% done`,
   openEnd: (from: string, progress: number) => `From ${from}, no due date, ${Math.round(progress)}% done`,

@@ -4,28 +4,28 @@ import { placeOf, readTimelineSpan, steppedWindow, stripesOf, windowOf } from '.
 
 const window = { first: '2026-11-30', days: 10 }
 
-describe('the window of a timeline', () => {
+describe('the period of a timeline', () => {
   it.each([
     ['month', '2026-12-09', { first: '2026-11-30', days: 35 }],
     ['month', '2026-12-07', { first: '2026-11-30', days: 35 }],
     ['month', '2026-12-13', { first: '2026-11-30', days: 35 }],
     ['quarter', '2027-01-01', { first: '2026-12-21', days: 91 }],
-  ] as const)('of a %s around %s', (span, on, expected) => {
+  ] as const)('the period of a %s around %s', (span, on, expected) => {
     expect(windowOf(span, on)).toEqual(expected)
   })
 
-  it('goes on with a week of the one before', () => {
+  it('the next period overlaps the previous one by a week', () => {
     expect(steppedWindow('month', '2026-12-09', 1)).toBe('2027-01-06')
     expect(steppedWindow('quarter', '2026-12-09', -1)).toBe('2026-09-16')
   })
 
-  it('is a month where the address names nothing that there is', () => {
+  it('the period is a month when the URL names no valid one', () => {
     expect(readTimelineSpan(new URLSearchParams('span=quarter'))).toBe('quarter')
     expect(readTimelineSpan(new URLSearchParams('span=week'))).toBe('month')
   })
 })
 
-describe('a bar', () => {
+describe('the bar of a task', () => {
   it.each([
     ['within', '2026-12-01', '2026-12-03', { left: 0.1, width: 0.3, outside: null }],
     ['of one day', '2026-12-09', '2026-12-09', { left: 0.9, width: 0.1, outside: null }],
@@ -33,7 +33,7 @@ describe('a bar', () => {
     ['due before it was created', '2026-12-05', '2026-12-02', { left: 0.2, width: 0.1, outside: null }],
     ['before', '2026-11-01', '2026-11-29', { left: 0, width: 0, outside: 'before' }],
     ['after', '2026-12-10', '2026-12-11', { left: 0, width: 0, outside: 'after' }],
-  ] as const)('%s the window', (_, from, to, expected) => {
+  ] as const)('positions a bar in the period: %s', (_, from, to, expected) => {
     const { left, width, outside } = placeOf(window, from, to)
     expect(left).toBeCloseTo(expected.left)
     expect(width).toBeCloseTo(expected.width)

@@ -1,14 +1,15 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** As far as this a press is still a press, in pixels. */
+/** Pointer movement, in pixels, below which a drag counts as a click. */
 const STILL = 4
 
 /**
- * Lets the end of a bar be dragged along the days by mouse or finger. There is a way by keyboard and by menu beside it.
+ * Makes the end of a bar draggable along the days by mouse or touch. Every use also needs a keyboard and a menu
+ * alternative.
  *
- * @param days how many the width of the bar's track has.
- * @param onDrop told by how many days the end was moved.
- * @returns by how many days it is dragged now, and what the bar listens to.
+ * @param days number of days that the width of the track represents.
+ * @param onDrop receives the number of days that the end was moved by.
+ * @returns the number of days of the current drag, and the event handlers of the bar.
  */
 export function useBarDrag(days: number, onDrop: (by: number) => void) {
   const [by, setBy] = useState(0)
@@ -26,7 +27,7 @@ export function useBarDrag(days: number, onDrop: (by: number) => void) {
   }
   return {
     by,
-    hands: {
+    actions: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const track = event.currentTarget.parentElement
         if (event.button === 0 && track) {

@@ -3,14 +3,16 @@ import { useMilestonesListQuery } from '../task-detail/milestones.api.ts'
 import { useTasksGetQuery } from '../task-list/tasks.api.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 interface TaskAsTemplateProps {
   task: TaskSummary
   onClose: () => void
 }
 
-/** Writes a template that begins with what a task says, once all of it is there. */
+/**
+ * Opens the dialog for a new template with the content of a task, once the full task and its milestones have loaded.
+ */
 export function TaskAsTemplate({ task, onClose }: TaskAsTemplateProps) {
   const { data: whole } = useTasksGetQuery(task.id)
   const { data: milestones } = useMilestonesListQuery(task.id)
@@ -19,7 +21,7 @@ export function TaskAsTemplate({ task, onClose }: TaskAsTemplateProps) {
   }
   const { title, description, priority, tags } = whole
   const draft = {
-    name: title.slice(0, LONGEST_NAME).trim(),
+    name: title.slice(0, MAX_NAME_LENGTH).trim(),
     title,
     description,
     priority,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { templateMessages as texts } from './templates.messages.ts'
 import { useTaskTemplatesListQuery } from './task-templates.api.ts'
 
-/** Chooses what a new task begins with; nothing where there are no templates. */
+/** Shows a select with the templates for a new task; renders nothing if there are none. */
 export function TemplateChoice({ onChoose }: { onChoose: (template: TaskTemplate) => void }) {
   const { data } = useTaskTemplatesListQuery()
   const [chosen, setChosen] = useState('')

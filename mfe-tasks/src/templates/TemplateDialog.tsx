@@ -10,16 +10,16 @@ import { messages } from '../task-list/tasks.messages.ts'
 import { formMessages } from '../task-form/form.messages.ts'
 import { templateMessages as texts } from './templates.messages.ts'
 import { MilestonesField, type PlannedMilestone, saidOf } from '../series/MilestonesField.tsx'
-import { TaskWordFields } from '../task-form/TaskWordFields.tsx'
+import { TaskTextFields } from '../task-form/TaskTextFields.tsx'
 import {
   useTaskTemplatesCreateMutation,
   useTaskTemplatesListQuery,
   useTaskTemplatesUpdateMutation,
 } from './task-templates.api.ts'
 
-const MOST_DAYS = 260
+const MAX_DAYS = 260
 
-/** What a new template begins with. */
+/** Initial values of a new template. */
 export type TemplateDraft = Pick<
   TaskTemplate,
   'name' | 'title' | 'description' | 'priority' | 'tags' | 'milestones'
@@ -35,7 +35,7 @@ const blank: TemplateDraft = {
 }
 
 interface TemplateDialogProps {
-  /** The one that is changed; a new one is written without. */
+  /** Template being edited; undefined for a new template. */
   template?: TaskTemplate | undefined
   draft?: TemplateDraft | undefined
   onClose: () => void
@@ -90,7 +90,7 @@ function useTemplateForm({ template, draft = blank, onClose }: TemplateDialogPro
   return { form, handleSubmit }
 }
 
-/** Who sees it, where one may choose. */
+/** Shows the field for the audience of the template, if the user may choose one. */
 function AudienceField({ form }: Pick<ReturnType<typeof useTemplateForm>, 'form'>) {
   const { data } = useTaskTemplatesListQuery()
   const { control, error } = useFormField(form, 'audience')
@@ -106,7 +106,7 @@ function AudienceField({ form }: Pick<ReturnType<typeof useTemplateForm>, 'form'
   ) : null
 }
 
-/** Writes a template, or writes one anew. */
+/** Shows the dialog that creates or edits a template. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { template, draft = blank, onClose } = props
   const { form, handleSubmit } = useTemplateForm(props)
@@ -138,7 +138,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
         <Input {...name.control} value={name.control.value ?? ''} autoComplete="off" maxLength={60} />
       </Field>
       <AudienceField form={form} />
-      <TaskWordFields
+      <TaskTextFields
         form={shareFields(form)}
         between={
           <Field label={texts.dueInDays} hint={texts.dueInDaysHint} error={dueInDays.error}>
@@ -146,7 +146,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
               value={dueInDays.control.value ?? null}
               onChange={dueInDays.control.onChange}
               min={0}
-              max={MOST_DAYS}
+              max={MAX_DAYS}
               unit={texts.dueUnit}
             />
           </Field>

@@ -55,7 +55,7 @@ const Acts = styled.div`
   gap: ${space[8]};
 `
 
-/** What a template holds, in a line. */
+/** Summarizes a template in one line. */
 function describe({ title, dueInDays, milestones, can, owner, audience }: TaskTemplate): string {
   return [
     title,
@@ -67,7 +67,7 @@ function describe({ title, dueInDays, milestones, can, owner, audience }: TaskTe
     .join(' · ')
 }
 
-/** Removes a template, and offers to write it again. */
+/** Returns a function that deletes a template and shows a toast that offers to create it again. */
 function useRemoval() {
   const [remove] = useTaskTemplatesDeleteMutation()
   const [create] = useTaskTemplatesCreateMutation()
@@ -188,7 +188,7 @@ function Header({ actions }: { actions?: ReactNode }) {
   )
 }
 
-/** What new tasks can begin with: one's own templates, and those that others share. */
+/** Lists the templates for new tasks: the user's own, and those shared by others. */
 export function TemplatesPage() {
   const { can } = useCurrentUser()
   return can.createTask ? (

@@ -43,8 +43,8 @@ const forms = [
 const open = (...replies: ReturnType<typeof reply>[]) =>
   renderSection(section, { path: '/tasks/templates', replies: [...replies, ...forms] })
 
-describe('the templates', () => {
-  it('say what they hold and whose they are; only one’s own are changed', async () => {
+describe('task templates', () => {
+  it('task templates show content and owner, and only own ones can be changed', async () => {
     open(listOf(templateWith({ audience: 'below' }), shared))
     await screen.findByText(
       'Close the ledger · Due after 5 working days · 1 milestone · Shared with your team',
@@ -54,7 +54,7 @@ describe('the templates', () => {
     expect(screen.getAllByRole('button', { name: /^Use/ })).toHaveLength(2)
   })
 
-  it('are written, with milestones and who has them', async () => {
+  it('a template is created with milestones and assignees', async () => {
     const portal = open(listOf(), reply(taskTemplatesCreate, templateWith()))
     await screen.findByText('No templates yet')
     await portal.user.click(screen.getByRole('button', { name: 'New template' }))
@@ -79,7 +79,7 @@ describe('the templates', () => {
     })
   })
 
-  it('say at the field what is refused, and keep what was typed', async () => {
+  it('the template form shows an error at its field and keeps the input', async () => {
     const portal = open(
       listOf(templateWith()),
       reply(
@@ -90,7 +90,7 @@ describe('the templates', () => {
             {
               pointer: '/name',
               code: 'template_exists',
-              message: 'You have a template of this name already.',
+              message: 'You already have a template with this name.',
             },
           ],
         }) as never,
@@ -103,12 +103,12 @@ describe('the templates', () => {
     await portal.user.clear(name)
     await portal.user.type(name, 'Office')
     await portal.user.click(dialog.getByRole('button', { name: 'Save template' }))
-    await dialog.findByText('You have a template of this name already.')
+    await dialog.findByText('You already have a template with this name.')
     expect(name.value).toBe('Office')
     expect(portal.asked(taskTemplatesUpdate)[0]?.headers['if-match']).toBe('"2"')
   })
 
-  it('say that they were changed elsewhere by whoever they belong to: nobody else may', async () => {
+  it('the template form reports a conflict', async () => {
     const portal = open(
       listOf(templateWith()),
       reply(taskTemplatesUpdate, refusal(412, { current: templateWith({ title: 'Other', version: 3 }) })),
@@ -122,7 +122,7 @@ describe('the templates', () => {
     dialog.getByText('Title: Other')
   })
 
-  it('are deleted, and written again when somebody takes that back', async () => {
+  it('a template is deleted and restored by Undo', async () => {
     const portal = open(
       listOf(templateWith()),
       reply(taskTemplatesDelete, undefined),
@@ -136,7 +136,7 @@ describe('the templates', () => {
     expect(portal.asked(taskTemplatesCreate)[0]?.body).toMatchObject({ name: 'Month end', dueInDays: 5 })
   })
 
-  it('can be asked for again, and are for those who create tasks', async () => {
+  it('templates are requested again after an error', async () => {
     const portal = open(reply(taskTemplatesList, noAnswer as never))
     const again = await screen.findByRole('button', { name: /again/i })
     portal.change(listOf(templateWith()))
@@ -144,7 +144,7 @@ describe('the templates', () => {
     await screen.findByText('Month end')
   })
 
-  it('are not there for others', async () => {
+  it('templates are not offered to other users', async () => {
     const portal = renderSection(section, {
       path: '/tasks/templates',
       user: signedIn('staff', {
@@ -157,8 +157,8 @@ describe('the templates', () => {
   })
 })
 
-describe('a task from a template', () => {
-  it('begins with what the template says', async () => {
+describe('a task created from a template', () => {
+  it('a task from a template starts with the values of the template', async () => {
     const portal = open(listOf(templateWith()), reply(tasksCreate, taskWith()))
     await portal.user.click(await screen.findByRole('button', { name: 'Use Month end' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Create/ }))
@@ -175,7 +175,7 @@ describe('a task from a template', () => {
     })
   })
 
-  it('keeps what was typed before it was chosen', async () => {
+  it('a task from a template keeps what was typed before', async () => {
     const portal = renderSection(section, {
       path: '/tasks?new=1',
       replies: [
@@ -187,19 +187,41 @@ describe('a task from a template', () => {
     })
     const dialog = within(await screen.findByRole('dialog', { name: /Create/ }))
     await portal.user.type(dialog.getByLabelText(/^Task Title|^Title/i), 'My own title')
+    await portal.user.click(dialog.getByLabelText('Low'))
     await portal.user.selectOptions(await dialog.findByLabelText('From template'), 'Month end')
     await portal.user.click(dialog.getByRole('button', { name: /^Create/ }))
     await waitFor(() => expect(portal.asked(tasksCreate)).toHaveLength(1))
     expect(portal.asked(tasksCreate)[0]?.body).toMatchObject({
       title: 'My own title',
       description: 'Note every difference.',
+      priority: 'low',
       milestones: [{ title: 'Receipts', description: '' }],
     })
   })
+
+  it('a task takes the priority of the last chosen template until the user sets one', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks?new=1',
+      replies: [
+        reply(tasksList, pageOf(1, 1)),
+        listOf(templateWith(), templateWith({ id: 4, name: 'Office', priority: 'low' })),
+        ...forms,
+      ],
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: /Create/ }))
+    const choices = await dialog.findByLabelText('From template')
+    await portal.user.selectOptions(choices, 'Month end')
+    dialog.getByRole('radio', { name: 'High', checked: true })
+    await portal.user.selectOptions(choices, 'Office')
+    dialog.getByRole('radio', { name: 'Low', checked: true })
+    await portal.user.click(dialog.getByLabelText('Medium'))
+    await portal.user.selectOptions(choices, 'Month end')
+    dialog.getByRole('radio', { name: 'Medium', checked: true })
+  })
 })
 
-describe('a task', () => {
-  it('is kept as a template with its milestones', async () => {
+describe('saving a task as a template', () => {
+  it('a task is saved as a template with its milestones', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
       replies: [

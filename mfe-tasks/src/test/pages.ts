@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { taskWith } from './tasks.ts'
 
-/** A page of the list as the server gives it: ids count on from the first. */
+/** Returns a page of the task list as the server sends it, with consecutive ids. */
 export const pageOf = (
   firstId: number,
   count: number,
@@ -21,6 +21,6 @@ export const pageOf = (
   can: { create: true },
 })
 
-/** Expects how many tasks the toolbar says there are, e.g. '3 tasks'. */
+/** Waits until the toolbar shows a number of tasks, e.g. '3 tasks'. */
 export const expectCount = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text))

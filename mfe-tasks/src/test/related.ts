@@ -7,13 +7,13 @@ import type { Person } from '@headway/contracts'
 import { type HistoryField, tasksHistory } from '@headway/contracts/task-history'
 import { type renderSection, reply } from '@headway/sdk/testing'
 import { screen } from '@testing-library/react'
-// What comes late in the page is there from the start, so that no test waits for it to be read from the disk.
+// Loads lazy components in advance, so that no test waits for the dynamic import.
 import '../files/FilesPanel.tsx'
 
-/** A history that names nobody. */
+/** Response with an empty history. */
 export const noHistory = reply(tasksHistory, { items: [], nextCursor: null })
 
-/** A history of one change that somebody else has made. */
+/** Response with a history of one change made by another user. */
 export const changedBy = (by: Person, field: HistoryField) =>
   reply(tasksHistory, {
     items: [
@@ -31,7 +31,7 @@ export const changedBy = (by: Person, field: HistoryField) =>
     nextCursor: null,
   })
 
-/** What the page of a task asks for beside it, for a task that has to do with no other. */
+/** Responses to the additional requests of the task page, for a task without comments, files and relations. */
 export const nothingRelated = [
   reply(tasksSubtasks, { items: [], hidden: 0, can: { create: true } }),
   reply(tasksWatching, { mode: 'usual', can: { mute: true } }),

@@ -1,7 +1,7 @@
 import type { Occurrence, Series } from '@headway/contracts/series'
 import { alan, grace } from './tasks.ts'
 
-/** A date of a rule that simply comes. */
+/** Returns a regular date of a rule, with overrides. */
 export const occurrenceOn = (day: string, other: Partial<Occurrence> = {}): Occurrence => ({
   day,
   dueDay: day,
@@ -11,7 +11,7 @@ export const occurrenceOn = (day: string, other: Partial<Occurrence> = {}): Occu
   ...other,
 })
 
-/** A series as the server gives it, with what a test wants to be otherwise. */
+/** Returns a series as the server sends it, with overrides. */
 export const seriesWith = (other: Partial<Series> = {}): Series => ({
   id: 7,
   title: 'Close the ledger',

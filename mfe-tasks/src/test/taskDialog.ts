@@ -10,11 +10,11 @@ import { pageOf } from './pages.ts'
 import { noHistory } from './related.ts'
 import { alan, grace, noTemplates, taskWith, usualOffice } from './tasks.ts'
 
-/** The task of the list that dialogs are opened on. */
+/** Task of the list for which the tests open dialogs. */
 export const task = taskWith({ id: 1, title: 'Task 1' })
 const people = [grace, alan].map((person) => ({ ...person, role: 'staff' as const }))
 
-/** Opens the dialog of a line of the task's menu, or the one for a new task. */
+/** Opens the dialog of an entry in the task's menu, or the dialog for a new task. */
 export async function openDialog(
   menuEntry?: string,
   ...others: ReturnType<typeof reply>[]

@@ -7,7 +7,7 @@ import { reply } from '@headway/sdk/testing'
 export const grace: Person = { id: 11, firstName: 'Grace', lastName: 'Hopper', email: 'grace@headway.test' }
 export const alan: Person = { id: 12, firstName: 'Alan', lastName: 'Turing', email: 'alan@headway.test' }
 
-/** A task as the server gives it, with what a test wants to be otherwise. */
+/** Returns a task as the server sends it, with overrides. */
 export const taskWith = (other: Partial<Task> = {}): Task => ({
   id: 5,
   title: 'Close the ledger',
@@ -44,7 +44,7 @@ export const taskWith = (other: Partial<Task> = {}): Task => ({
   ...other,
 })
 
-/** A milestone as the server gives it, with what a test wants to be otherwise. */
+/** Returns a milestone as the server sends it, with overrides. */
 export const milestoneWith = (other: Partial<Milestone> = {}): Milestone => ({
   id: 21,
   taskId: 5,
@@ -57,10 +57,10 @@ export const milestoneWith = (other: Partial<Milestone> = {}): Milestone => ({
   ...other,
 })
 
-/** The form for a new task asks what it could begin with. */
+/** Response to the template request of the form for a new task. */
 export const noTemplates = reply(taskTemplatesList, { items: [], can: { audiences: ['self'] } })
 
-/** A form asks whether the office is open on the day that a task is due. */
+/** Response to the calendar request that forms send to check the due date. */
 export const usualOffice = reply(calendarGet, {
   timeZone: 'America/New_York',
   workingDays: [1, 2, 3, 4, 5, 6, 7],

@@ -25,11 +25,11 @@ const Title = styled.h2`
 `
 
 interface TimeBarProps<Span extends string> {
-  /** The time that is shown, in words. */
+  /** Shown period as text. */
   title: string
   span: Span
   spans: readonly { value: Span; label: string }[]
-  /** What lies a span before and after. */
+  /** Labels of the buttons for the previous and next period. */
   previousLabel: string
   nextLabel: string
   onPrevious: () => void
@@ -38,7 +38,7 @@ interface TimeBarProps<Span extends string> {
   onSpan: (span: Span) => void
 }
 
-/** Leads from time to time, by buttons and by keys. */
+/** Shows the controls for the period, and registers their keys. */
 export function TimeBar<Span extends string>(props: TimeBarProps<Span>) {
   const { title, span, spans, previousLabel, nextLabel, onPrevious, onNext, onToday, onSpan } = props
   usePageKeys([

@@ -3,7 +3,7 @@ import { color } from '@headway/design-system'
 import { CheckIcon, ClockAlertIcon } from '@headway/design-system/icons'
 import type { ReactNode } from 'react'
 
-/** How a task stands, where there is room for a mark only. */
+/** State of a task, for places with room for an icon only. */
 export type Mark = 'open' | 'overdue' | 'completed'
 
 export const edges: Record<Mark, string> = {
@@ -12,7 +12,7 @@ export const edges: Record<Mark, string> = {
   completed: color.success.solid,
 }
 
-/** Told apart by more than their colour. */
+/** Icons make the states distinguishable without color. */
 export const marks: Record<Mark, ReactNode> = {
   open: null,
   overdue: <ClockAlertIcon size={12} />,

@@ -2,12 +2,12 @@ import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Alert, Button } from '@headway/design-system'
 import { fullName, useFormats } from '@headway/sdk'
 import { trashMessages as texts } from './trash.messages.ts'
-import { useShelfActs } from './useShelfActs.ts'
+import { useLifecycleActions } from './useLifecycleActions.ts'
 
-/** That a task is archived, since when and by whom, above everything else of it. */
+/** Shows that a task is archived, when and by whom, above everything else on its page. */
 export function ArchivedNote({ task }: { task: Task | TaskSummary }) {
   const formats = useFormats()
-  const { unarchive } = useShelfActs()
+  const { unarchive } = useLifecycleActions()
   const archived = 'archived' in task ? task.archived : null
   if (!archived) {
     return null

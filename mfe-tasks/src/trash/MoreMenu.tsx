@@ -5,10 +5,10 @@ import { useCurrentUser, useNavigate } from '@headway/sdk'
 import { messages } from '../task-list/tasks.messages.ts'
 import type { TaskDialogState } from '../task-form/taskDialogState.ts'
 import { toTasks } from '../routes.ts'
-import { shelfEntries } from './shelfEntries.tsx'
-import { useShelfActs } from './useShelfActs.ts'
+import { lifecycleEntries } from './lifecycleEntries.tsx'
+import { useLifecycleActions } from './useLifecycleActions.ts'
 
-/** Everything that is seldom done to a task, on its page. */
+/** Shows the menu with the less frequent commands of the task page. */
 export function MoreMenu({
   task,
   onDialog,
@@ -17,7 +17,7 @@ export function MoreMenu({
   onDialog: (dialog: TaskDialogState) => void
 }) {
   const navigate = useNavigate()
-  const acts = useShelfActs()
+  const actions = useLifecycleActions()
   const { can } = useCurrentUser()
   const { can: may } = task
   const entries: MenuEntry[] = [
@@ -45,7 +45,7 @@ export function MoreMenu({
           { label: messages.card.asTemplate, onSelect: () => onDialog({ mode: 'template', task }) },
         ]
       : []),
-    ...shelfEntries(task, { acts, onRemoved: () => void navigate(toTasks()) }),
+    ...lifecycleEntries(task, { actions, onRemoved: () => void navigate(toTasks()) }),
   ]
   if (entries.length === 0) {
     return null

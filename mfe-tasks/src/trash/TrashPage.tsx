@@ -5,6 +5,7 @@ import {
   Card,
   ConfirmDialog,
   EmptyState,
+  ForbiddenState,
   Input,
   Muted,
   PageHeader,
@@ -21,6 +22,7 @@ import {
   Link,
   listQuery,
   serverMessage,
+  useCurrentUser,
   useFormats,
   useSearchParams,
   useSearchWords,
@@ -32,7 +34,7 @@ import { trashMessages } from './trash.messages.ts'
 import { trashPageMessages as texts } from './trashPage.messages.ts'
 import { toTasks } from '../routes.ts'
 import { useTrashDeleteMutation, useTrashListInfiniteQuery } from './task-trash.api.ts'
-import { useShelfActs } from './useShelfActs.ts'
+import { useLifecycleActions } from './useLifecycleActions.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -61,7 +63,7 @@ interface RowProps {
 
 function DeletedRow({ task, onPurge }: RowProps) {
   const formats = useFormats()
-  const { restore } = useShelfActs()
+  const { restore } = useLifecycleActions()
   const { title, deletedAt, deletedBy, purgedFrom, can } = task
   const at = formats.moment(deletedAt)
   const left = Math.ceil((Date.parse(purgedFrom) - Date.now()) / DAY)
@@ -101,7 +103,7 @@ function DeletedRow({ task, onPurge }: RowProps) {
   )
 }
 
-/** Asks before a task is gone for good. */
+/** Asks for confirmation before a task is permanently deleted. */
 function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
   const [purge, { isLoading }] = useTrashDeleteMutation()
   const handleConfirm = async () => {
@@ -132,8 +134,7 @@ const BackLink = () => (
   </Button>
 )
 
-/** Deleted tasks that the person may restore, the latest first. */
-export function TrashPage() {
+function DeletedTasks() {
   const [parameters, setParameters] = useSearchParams()
   const [doomed, setDoomed] = useState<DeletedTask | null>(null)
   const q = parameters.get('q')?.trim() ?? ''
@@ -183,6 +184,19 @@ export function TrashPage() {
         />
       </Content>
       {doomed ? <PurgeDialog task={doomed} onClose={() => setDoomed(null)} /> : null}
+    </>
+  )
+}
+
+/** Lists the deleted tasks that the user may restore, the most recently deleted first. */
+export function TrashPage() {
+  const { can } = useCurrentUser()
+  return can.createTask ? (
+    <DeletedTasks />
+  ) : (
+    <>
+      <PageHeader title={texts.title} backLink={<BackLink />} />
+      <ForbiddenState />
     </>
   )
 }

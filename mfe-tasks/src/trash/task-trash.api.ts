@@ -19,7 +19,7 @@ interface Seen {
 /** Tags of every list of tasks, and of what is computed from them. */
 const staleLists = [...listTags('Task', [], true), 'Stats' as const, 'Activity' as const]
 
-/** Tags that are stale after a task was restored, archived or taken out of the archive. */
+/** Returns the cache tags to invalidate after a task was restored, archived or unarchived. */
 const staleAfter = (_result: unknown, _error: unknown, { id }: { id: number }) => [
   ...staleLists,
   tagOf('Task', id),
@@ -32,7 +32,7 @@ const trashApi = injectEndpoints(import.meta.section, (build) => ({
         query: pageQuery(PAGE_SIZE, pageParam, q === '' ? {} : { q }),
       }),
     infiniteQueryOptions: nextPages,
-    // Any deleted task may belong to the list, so it counts as filtered.
+    // Any deleted task may belong to the list, so its tags are those of a filtered list.
     providesTags: (list, _, q) => pagesTags('Task', list, { q }),
   }),
   trashDelete: build.mutation<null, { id: number }>({
@@ -42,7 +42,7 @@ const trashApi = injectEndpoints(import.meta.section, (build) => ({
   tasksDelete: build.mutation<null, Seen>({
     query: ({ id, version }) =>
       request<typeof tasksDelete>('DELETE /api/tasks/:id')({ params: { id }, version }),
-    // The task's page is left only now: its queries would be answered 404. The live update clears them.
+    // The page of the task is still open, and refetching its queries would return 404. The live update removes them.
     invalidatesTags: staleLists,
   }),
   tasksRestore: build.mutation<Reply<typeof tasksRestore>, { id: number }>({
@@ -62,7 +62,7 @@ const trashApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
-/** The acts, for whoever has many tasks: a hook for each would cost each card a subscription for each. */
+/** Dispatched directly by components with many tasks: each mutation hook would add a subscription to each card. */
 export const deleteTask = trashApi.endpoints.tasksDelete.initiate
 export const restoreTask = trashApi.endpoints.tasksRestore.initiate
 export const archiveTask = trashApi.endpoints.tasksArchive.initiate

@@ -1,4 +1,4 @@
-/** Texts of what leads to the trash and the archive. */
+/** Texts of the commands for the trash and the archive. */
 export const trashMessages = {
   open: 'Trash',
   delete: 'Delete task',

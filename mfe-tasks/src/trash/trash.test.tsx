@@ -34,7 +34,7 @@ const beside = [reply(milestonesList, { items: [] }), ...nothingRelated]
 const can = { ...taskWith().can, delete: true }
 
 describe('the trash', () => {
-  it('says who has deleted a task, when, and how long it can be restored', async () => {
+  it('the trash shows who deleted a task, when, and how long it can be restored', async () => {
     renderSection(section, { path: '/tasks/trash', replies: [reply(trashList, trashOf(deleted()))] })
     await screen.findByText('Close the ledger')
     expect(screen.getByText(/^Deleted by Grace Hopper, /)).toBeDefined()
@@ -42,7 +42,7 @@ describe('the trash', () => {
     expect(screen.queryByRole('button', { name: 'Delete permanently: Close the ledger' })).toBeNull()
   })
 
-  it('restores a task, and offers to delete it again', async () => {
+  it('the trash restores a task and offers to delete it again', async () => {
     const portal = renderSection(section, {
       path: '/tasks/trash',
       replies: [
@@ -61,7 +61,7 @@ describe('the trash', () => {
     expect(portal.asked(tasksDelete)[0]?.headers['if-match']).toBe('"7"')
   })
 
-  it('asks before a task is gone for good', async () => {
+  it('the trash asks before a task is purged', async () => {
     const task = deleted({ can: { restore: true, purge: true } })
     const portal = renderSection(section, {
       path: '/tasks/trash',
@@ -75,7 +75,18 @@ describe('the trash', () => {
     await waitFor(() => expect(portal.asked(trashDelete)).toHaveLength(1))
   })
 
-  it('is searched by the address, and says so when nothing is found', async () => {
+  it('the trash shows no search and sends no request for users who may not restore tasks', async () => {
+    const viewer = signedIn('viewer')
+    const portal = renderSection(section, {
+      path: '/tasks/trash',
+      user: { ...viewer, can: { ...viewer.can, createTask: false } },
+    })
+    await screen.findByText('You do not have permission to perform this action.')
+    expect(screen.queryByRole('search')).toBeNull()
+    expect(portal.asked(trashList)).toHaveLength(0)
+  })
+
+  it('the trash searches by the URL and says when nothing is found', async () => {
     const portal = renderSection(section, {
       path: '/tasks/trash?q=zebra',
       replies: [reply(trashList, trashOf())],
@@ -87,7 +98,7 @@ describe('the trash', () => {
     expect(portal.address()).toBe('/tasks/trash')
   })
 
-  it('says that it did not come, and tries again', async () => {
+  it('the trash shows a loading error and retries', async () => {
     const portal = renderSection(section, { path: '/tasks/trash', replies: [reply(trashList, noAnswer)] })
     await screen.findByText('Network connection issue. Please check your connection and try again.')
     portal.change(reply(trashList, trashOf(deleted())))
@@ -96,8 +107,8 @@ describe('the trash', () => {
   })
 })
 
-describe('a task', () => {
-  it('gives its address to whoever may only read it', async () => {
+describe('deleting and archiving a task', () => {
+  it('users who may only read a task can copy its link', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
       user: signedIn('viewer'),
@@ -108,7 +119,7 @@ describe('a task', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/tasks/5`)
   })
 
-  it('is deleted from its page, which leads back to the list, and restored from the message', async () => {
+  it('a task is deleted from its page, which returns to the list, and restored from the toast', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
       replies: [
@@ -129,7 +140,7 @@ describe('a task', () => {
     expect(portal.asked(tasksRestore)).toHaveLength(1)
   })
 
-  it('says why it was not deleted', async () => {
+  it('a failed deletion says why', async () => {
     const portal = renderSection(section, {
       path: '/tasks/5',
       replies: [...beside, reply(tasksGet, taskWith({ can })), reply(tasksDelete, refusal(412))],
@@ -140,7 +151,7 @@ describe('a task', () => {
     expect(portal.address()).toBe('/tasks/5')
   })
 
-  it('is archived from its card, and taken out again', async () => {
+  it('a task is archived from its card and unarchived', async () => {
     const own = { ...pageOf(1, 1, null, { status: 'completed' }) }
     const items = own.items.map((task) => ({ ...task, can: { ...task.can, archive: true } }))
     const portal = renderSection(section, {
@@ -159,7 +170,7 @@ describe('a task', () => {
     expect(portal.asked(tasksUnarchive)[0]?.headers['if-match']).toBe('"9"')
   })
 
-  it('says that it is archived, and lets those take it out who may', async () => {
+  it('an archived task says so and offers to unarchive it to users who may', async () => {
     const none = Object.fromEntries(Object.keys(taskWith().can).map((name) => [name, false]))
     const archived = { at: '2026-11-02T08:00:00.000Z', by: grace }
     const task = taskWith({ archived, can: { ...taskWith().can, ...none, unarchive: true } })
@@ -174,7 +185,7 @@ describe('a task', () => {
     await waitFor(() => expect(screen.queryByText('This task is archived')).toBeNull())
   })
 
-  it('is looked for in the archive by the address', async () => {
+  it('the archive is searched by the URL', async () => {
     const portal = renderSection(section, { path: '/tasks', replies: [reply(tasksList, pageOf(1, 1))] })
     await portal.user.click(await screen.findByRole('button', { name: 'Display' }))
     await portal.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Show archive' }))

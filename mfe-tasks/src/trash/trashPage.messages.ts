@@ -1,4 +1,4 @@
-/** Texts of the trash itself. */
+/** Texts of the trash page. */
 export const trashPageMessages = {
   title: 'Trash',
   subtitle: (days: number) => `Deleted tasks are kept for ${days} ${days === 1 ? 'day' : 'days'}.`,
@@ -19,7 +19,7 @@ export const trashPageMessages = {
   deleted: (at: string) => `Deleted ${at}`,
   daysLeft: (days: number) => {
     if (days <= 0) {
-      return 'Deleted tonight'
+      return 'Will be deleted tonight'
     }
     return days === 1 ? '1 day left' : `${days} days left`
   },

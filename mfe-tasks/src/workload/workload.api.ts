@@ -9,7 +9,7 @@ const workloadApi = injectEndpoints(import.meta.section, (build) => ({
   tasksWorkload: build.query<Reply<typeof tasksWorkload>, WorkloadQuery>({
     query: (query) => request<typeof tasksWorkload>('GET /api/tasks/workload')({ query }),
     providesTags: [...anyTask, 'User', 'Setting'],
-    // It is asked for while somebody assigns, and what others have done meanwhile counts.
+    // Not cached: the picker needs current workloads, since other users assign tasks too.
     keepUnusedDataFor: 0,
   }),
 }))

@@ -12,8 +12,8 @@ const workload = (other: Partial<Workload>): Workload => ({
   ...other,
 })
 
-describe('the order of people by what they carry', () => {
-  it('counts overdue tasks twice, and puts those who are away last', () => {
+describe('the order of users by workload', () => {
+  it('the workload counts overdue tasks twice and puts absent users last', () => {
     const people = {
       away: workload({ awayUntil: '2026-12-04' }),
       unknown: undefined,
@@ -26,11 +26,11 @@ describe('the order of people by what they carry', () => {
   })
 })
 
-describe('what people carry, in words', () => {
+describe('the workload in words', () => {
   const describeAs = (other: Partial<Workload>) => describeWorkload(workload(other), (day) => `<${day}>`)
 
-  it('leaves out what is nothing', () => {
-    expect(describeAs({})).toBe('nothing open')
+  it('the workload text leaves out zero counts', () => {
+    expect(describeAs({})).toBe('no open tasks')
     expect(describeAs({ open: 7 })).toBe('7 open')
     expect(describeAs({ open: 7, dueThisWeek: 3, overdue: 2 })).toBe('7 open · 3 due this week · 2 overdue')
     expect(describeAs({ open: 1, awayUntil: '2026-12-04' })).toBe('away until <2026-12-04> · 1 open')

@@ -1,10 +1,13 @@
 import type { Workload } from '@headway/contracts/task-workload'
 import { workloadMessages as texts } from './workload.messages.ts'
 
-/** What somebody carries: open tasks, overdue ones counted twice; the formula is written beside the list. */
+/** Returns the weight of a workload: the number of open tasks, with overdue ones counted twice. */
 const weightOf = ({ open, overdue }: Workload): number => open + overdue
 
-/** Orders people by what they carry, the lightest first; whoever is away comes last, and whoever is not known before them. */
+/**
+ * Compares workloads for sorting, lightest first. People who are away come last, and people with an unknown workload
+ * before them.
+ */
 export function compareWorkload(one: Workload | undefined, other: Workload | undefined): number {
   const isAway = (workload: Workload | undefined) => Number((workload?.awayUntil ?? null) !== null)
   const weight = (workload: Workload | undefined) => (workload ? weightOf(workload) : Number.MAX_SAFE_INTEGER)
@@ -12,9 +15,9 @@ export function compareWorkload(one: Workload | undefined, other: Workload | und
 }
 
 /**
- * What somebody has on their hands, in a few words.
+ * Formats a workload in a few words.
  *
- * @param dayOf writes a day, `YYYY-MM-DD`, as the person reads days.
+ * @param dayOf formats a day, `YYYY-MM-DD`, for the user.
  */
 export function describeWorkload(workload: Workload, dayOf: (day: string) => string): string {
   const { open, dueThisWeek, overdue, awayUntil } = workload

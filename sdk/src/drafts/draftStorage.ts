@@ -1,8 +1,8 @@
 import { safeLocalStorage } from '../safe-storage.ts'
 
-/** Where drafts are kept. Everything may fail quietly: a form works without drafts. */
+/** Storage of drafts. Every operation may fail silently, because a form also works without drafts. */
 export interface DraftStorage {
-  /** The draft as it was written, undefined where there is none. */
+  /** Returns the stored draft; undefined without one. */
   readonly read: (key: string) => unknown
   readonly write: (key: string, value: unknown) => void
   readonly remove: (key: string) => void
@@ -11,7 +11,7 @@ export interface DraftStorage {
 
 const PREFIX = 'headway.draft.'
 
-/** Returns undefined for text that is not JSON: something else has written it. */
+/** Returns undefined for text that is not JSON, because a different program wrote it. */
 function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') ?? undefined
@@ -20,7 +20,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Drafts in this browser: they survive a reload and the end of a session, not a sign-out. */
+/** Stores drafts in this browser. They survive a reload and an expired session, but not a sign-out. */
 export const browserDrafts: DraftStorage = {
   read: (key) => parse(safeLocalStorage.read(PREFIX + key)),
   write: (key, value) => void safeLocalStorage.write(PREFIX + key, JSON.stringify(value)),

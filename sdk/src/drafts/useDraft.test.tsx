@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { tellSignedOut } from '../session-ended.ts'
+import { notifySignedOut } from '../session-ended.ts'
 import { renderInPortal, signedIn } from '../testing/index.ts'
 import { useDraft, useOwnDraftsOnly } from './useDraft.ts'
 
@@ -41,7 +41,7 @@ async function write(text: string, id?: number) {
 }
 
 describe('a draft', () => {
-  it('is there again when the form is opened once more, for the same person only', async () => {
+  it('a draft is restored when the form opens again, for the same user only', async () => {
     const { unmount } = await write('half a sentence')
     unmount()
     open().unmount()
@@ -55,7 +55,7 @@ describe('a draft', () => {
     await waitFor(() => expect(stored()).toEqual([]))
   })
 
-  it('is gone when it was discarded, also when the form is closed at once', async () => {
+  it('a discarded draft is deleted, even when the form closes immediately', async () => {
     const { user, unmount } = await write('x')
     window.dispatchEvent(new Event('pagehide'))
     expect(stored()).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(stored()).toEqual([])
   })
 
-  it('moves along to a name that has none, and gives way to one that has', async () => {
+  it('a renamed draft moves to a free name and yields to an existing one', async () => {
     const { user, unmount } = await write('mine')
     await user.click(screen.getByRole('button', { name: 'To b' }))
     expect((await note()).value).toBe('mine')
@@ -77,15 +77,15 @@ describe('a draft', () => {
     expect(stored().sort()).toEqual(['headway.draft.7.note.a', 'headway.draft.7.note.b'])
   })
 
-  it('is gone after a sign-out, whatever the page does on its way out', async () => {
+  it('drafts are deleted on sign-out, whatever the page does while it closes', async () => {
     const { unmount } = await write('private')
-    tellSignedOut()
+    notifySignedOut()
     window.dispatchEvent(new Event('pagehide'))
     unmount()
     expect(stored()).toEqual([])
   })
 
-  it('is no draft when it cannot be read', async () => {
+  it('an unreadable draft is ignored', async () => {
     localStorage.setItem('headway.draft.7.note.a', '{half')
     open()
     expect((await note()).value).toBe('')

@@ -3,25 +3,25 @@ import { useCurrentUser } from '../session.ts'
 import { whenSignedOut } from '../session-ended.ts'
 import { browserDrafts, type DraftStorage } from './draftStorage.ts'
 
-/** Typing is written down this long after the last change, in milliseconds. */
-const SAVE_DELAY = 2_000
+/** Delay in milliseconds between the last change and saving the draft. */
+const SAVE_DELAY_MS = 2_000
 
 interface DraftOptions<Value> {
-  /** What is being written, unique for the person: `report.task-5`. */
+  /** Name of the draft, unique per user: `report.task-5`. */
   name: string
-  /** Nothing written. */
+  /** Value of an empty form. */
   blank: Value
-  /** Whether there is nothing worth keeping. */
+  /** Returns whether the value is not worth storing. */
   isBlank: (value: Value) => boolean
-  /** Makes a value of what was stored, maybe by an earlier build. */
+  /** Converts a stored value, possibly from an earlier build. */
   restore: (stored: object) => Value
-  /** The browser's own storage unless given. */
+  /** Storage of the draft; `browserDrafts` by default. */
   storage?: DraftStorage
 }
 
 const ownerOf = (userId: number) => `${userId}.`
 
-/** Throws away every draft, or those of other people than one. */
+/** Deletes all drafts, or only those of other users. */
 function forgetDrafts(storage: DraftStorage, exceptOf?: number): void {
   for (const key of storage.keys()) {
     if (exceptOf === undefined || !key.startsWith(ownerOf(exceptOf))) {
@@ -32,28 +32,27 @@ function forgetDrafts(storage: DraftStorage, exceptOf?: number): void {
 
 whenSignedOut(() => forgetDrafts(browserDrafts))
 
-/** Nobody finds in this browser what somebody else was writing there before. */
+/** Deletes drafts of other users from this browser. */
 export function useOwnDraftsOnly(): void {
   const { id } = useCurrentUser()
   useEffect(() => forgetDrafts(browserDrafts, id), [id])
 }
 
-/** What the person is writing. */
+/** A draft of the user. */
 export interface Draft<Value> {
   readonly value: Value
-  /** It was written before the form was opened. */
+  /** Whether the draft was restored from the storage. */
   readonly isRestored: boolean
   readonly change: (value: Value) => void
   readonly discard: () => void
-  /** Goes over to the draft of another name; what is written moves along where that one is blank. */
+  /** Switches to the draft with another name. If that one is blank, the current value moves to the new name. */
   readonly switchTo: (name: string) => void
 }
 
 /**
- * Saves what is being written: a moment after its last change, and when the page or the form is left; no more once the
- * person has signed out.
+ * Saves the draft after a delay, when the page is left and when the form is unmounted. It stops after a sign-out.
  *
- * @returns has nothing saved until the form is drawn once more.
+ * @returns a function that prevents saving until the next render.
  */
 function useSaving(written: object, write: () => void): () => void {
   const save = useRef(() => {})
@@ -61,7 +60,7 @@ function useSaving(written: object, write: () => void): () => void {
   save.current = () => (isSignedOut.current ? undefined : write())
 
   useEffect(() => {
-    const timer = setTimeout(() => save.current(), SAVE_DELAY)
+    const timer = setTimeout(() => save.current(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [written])
 
@@ -84,8 +83,8 @@ function useSaving(written: object, write: () => void): () => void {
 }
 
 /**
- * Keeps what is being written until it is sent or discarded: over a reload and the end of a session, until the person
- * signs out.
+ * Stores the content of a form until it is sent or discarded. The draft survives a reload and an expired session, but
+ * not a sign-out.
  */
 export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
   const { blank, isBlank, restore, storage = browserDrafts } = options
@@ -112,7 +111,7 @@ export function useDraft<Value>(options: DraftOptions<Value>): Draft<Value> {
     change: (value) => setState({ ...state, value }),
     discard: () => {
       storage.remove(state.key)
-      // The form may be closed before it is drawn once more.
+      // The form may be unmounted before its next render.
       stopSaving()
       setState({ key: state.key, value: blank, isRestored: false })
     },

@@ -21,19 +21,19 @@ describe('days and times', () => {
     ['UTC', '11/21/2026, 11:30 PM'],
     ['Asia/Kolkata', '11/22/2026, 5:00 AM'],
     ['America/Los_Angeles', '11/21/2026, 3:30 PM'],
-  ])('are those of the organisation’s zone %s', async (zone, text) => {
+  ])('days and times use the organization’s time zone %s', async (zone, text) => {
     renderInPortal(<Moment />, { user: inZone(zone) })
     expect((await screen.findByRole('button')).textContent?.replace(/\s/g, ' ')).toBe(text)
   })
 
-  it('follow the zone when an administrator changes it', async () => {
+  it('days and times follow the time zone when an administrator changes it', async () => {
     const portal = renderInPortal(<Moment />, { user: inZone('UTC') })
     portal.change(reply(authUser, inZone('Asia/Tokyo')))
     await portal.user.click(await screen.findByRole('button'))
     await waitFor(() => expect(screen.getByRole('button').textContent).toMatch(/^11\/22\/2026, 8:30/))
   })
 
-  it('are the browser’s where it does not know the zone', async () => {
+  it('days and times use the browser’s time zone when it does not know the organization’s', async () => {
     function Zone() {
       return <p>{useFormats().timeZone}</p>
     }
@@ -41,7 +41,7 @@ describe('days and times', () => {
     await screen.findByText(browserTimeZone())
   })
 
-  it('are the browser’s before anybody is signed in', () => {
+  it('days and times use the browser’s time zone before sign-in', () => {
     function Zone() {
       return <p>{useFormats().timeZone}</p>
     }

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../session.ts'
 import { createFormats, once, usualLocale } from './formats.ts'
 import { browserTimeZone, FormatsContext } from './useFormats.ts'
 
-/** A browser may know fewer zones than the server that has let the organisation choose one. */
+/** Returns a time zone that the browser supports. The server may know more zones than the browser. */
 const knownZone = (timeZone: string): string => {
   try {
     return new Intl.DateTimeFormat(usualLocale, { timeZone }).resolvedOptions().timeZone
@@ -12,7 +12,7 @@ const knownZone = (timeZone: string): string => {
   }
 }
 
-/** Everything below writes days and times as the organisation does, in its time zone; only where somebody is signed in. */
+/** Provides the date format and time zone of the organization to its children. Requires a signed-in user. */
 export function OrganisationFormats({ children }: { children: ReactNode }) {
   const { timeZone, dateFormat } = useCurrentUser().organisation
   const formats = useMemo(

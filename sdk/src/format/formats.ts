@@ -3,7 +3,7 @@ import { dateFormats } from '@headway/contracts'
 export { dateFormats }
 export type DateFormat = (typeof dateFormats)[number]
 
-/** How a person reads days and times. */
+/** Locale, time zone and date format of a user. */
 export interface FormatPreferences {
   /** BCP 47, for example `en-US`. */
   readonly locale: string
@@ -12,28 +12,31 @@ export interface FormatPreferences {
   readonly dateFormat: DateFormat
 }
 
-/** What the portal writes days, times and names with; moments are ISO 8601. */
+/** Formatters for days and times; moments are ISO 8601. */
 export interface Formats extends FormatPreferences {
-  /** The day of a moment, in the person's time zone. */
+  /** Formats the day of a moment in the time zone. */
   readonly day: (moment: string) => string
-  /** Day and time of a moment. */
+  /** Formats the day and time of a moment. */
   readonly moment: (moment: string) => string
-  /** The time of a moment. */
+  /** Formats the time of a moment. */
   readonly time: (moment: string) => string
-  /** A due date: a calendar date, which belongs to no time zone, or a moment with its time. */
+  /** Formats a due date: a calendar date without a time zone, or a moment with its time. */
   readonly dueDate: (value: string) => string
-  /** A moment as people say it: '5 minutes ago', 'yesterday', and the date once it is more than a week away. */
+  /** Formats a moment relative to now: '5 minutes ago', 'yesterday'. Uses the date if it is more than a week away. */
   readonly relative: (moment: string, now?: Date) => string
 }
 
-/** The language of the portal's texts; numbers and times in them are written as it writes them. */
+/** Locale of the portal's texts, and of numbers and times in them. */
 export const usualLocale = 'en-US'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const SECONDS_PER_MINUTE = 60
+const SECONDS_PER_HOUR = 60 * SECONDS_PER_MINUTE
+const SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
 
-/** Made when it is first asked for: a browser reads its tables of the world for the first of Intl, before it has drawn a page. */
+/**
+ * Returns a function that creates the value on its first call. The first use of `Intl` loads the browser's locale and
+ * time zone data, which would delay the first render.
+ */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {
@@ -42,11 +45,11 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** A day as the chosen order has it. */
+/** Puts year, month and day into the chosen order. */
 const inOrder = (dateFormat: DateFormat, [year = '', month = '', day = '']: readonly string[]): string =>
   dateFormat.replace('MM', month).replace('DD', day).replace('YYYY', year)
 
-/** Days as the chosen order has them: the numbers from Intl, which knows the zone. */
+/** Returns a function that formats days in the chosen order; `Intl` converts to the time zone. */
 function dayWriter(dateFormat: DateFormat, timeZone: () => string): (date: Date) => string {
   const parts = once(
     () =>
@@ -70,23 +73,25 @@ function dayWriter(dateFormat: DateFormat, timeZone: () => string): (date: Date)
 function relativeWriter(locale: string, moment: (moment: string) => string) {
   const writer = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return (value: string, now = new Date()): string => {
-    const words = writer()
+    const relativeFormat = writer()
     const seconds = (new Date(value).getTime() - now.getTime()) / 1_000
     const distance = Math.abs(seconds)
-    if (distance < HOUR) {
-      return words.format(Math.round(seconds / MINUTE), 'minute')
+    if (distance < SECONDS_PER_HOUR) {
+      return relativeFormat.format(Math.round(seconds / SECONDS_PER_MINUTE), 'minute')
     }
-    if (distance < DAY) {
-      return words.format(Math.round(seconds / HOUR), 'hour')
+    if (distance < SECONDS_PER_DAY) {
+      return relativeFormat.format(Math.round(seconds / SECONDS_PER_HOUR), 'hour')
     }
-    return distance < 7 * DAY ? words.format(Math.round(seconds / DAY), 'day') : moment(value)
+    return distance < 7 * SECONDS_PER_DAY
+      ? relativeFormat.format(Math.round(seconds / SECONDS_PER_DAY), 'day')
+      : moment(value)
   }
 }
 
 /**
- * Makes the functions that write days and times as a person reads them.
+ * Creates the formatters for days and times.
  *
- * @param preferences a `timeZone` that is a function is called when it is first needed.
+ * @param preferences `timeZone` may be a function, which is called on first use.
  */
 export function createFormats(
   preferences: Omit<FormatPreferences, 'timeZone'> & { readonly timeZone: string | (() => string) },
@@ -112,6 +117,6 @@ export function createFormats(
   }
 }
 
-/** First and last name. */
+/** Returns the first and last name. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`

@@ -22,11 +22,11 @@ describe('relativeDueDate', () => {
     ['2026-11-29', { day: 'Nov 29', weekday: 'Sun', note: 'in 3 days' }],
     ['2026-12-31', { day: 'Dec 31' }],
     ['2027-01-05', { day: 'Jan 5, 2027' }],
-  ])('formats %s', (due, expected) => {
+  ])('relativeDueDate formats %s', (due, expected) => {
     expect(relativeDueDate(formats, due, today)).toMatchObject(expected)
   })
 
-  it('uses the day and time of the organization', () => {
+  it('relativeDueDate uses the day and time of the organization', () => {
     expect(relativeDueDate(formats, '2026-11-27T02:00:00Z', today)).toMatchObject({
       day: 'Today',
       isLate: false,
@@ -37,7 +37,7 @@ describe('relativeDueDate', () => {
     })
   })
 
-  it('never marks a completed task as late', () => {
+  it('relativeDueDate never marks a completed task as overdue', () => {
     expect(relativeDueDate(formats, '2026-11-17', today, false)).toEqual({
       day: 'Nov 17',
       isLate: false,

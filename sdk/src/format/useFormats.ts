@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import { createFormats, type Formats, once, usualLocale } from './formats.ts'
 
-/** IANA name of the zone the browser is set to. */
+/** Returns the IANA name of the browser's time zone. */
 export const browserTimeZone = once(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** How the portal is read before anybody is known: its own language, the browser's time zone. */
-const usual = createFormats({ locale: usualLocale, timeZone: browserTimeZone, dateFormat: 'MM/DD/YYYY' })
+/** Formats without a signed-in user: the portal's locale and the browser's time zone. */
+const fallback = createFormats({ locale: usualLocale, timeZone: browserTimeZone, dateFormat: 'MM/DD/YYYY' })
 
-/** What `OrganisationFormats` provides. */
-export const FormatsContext = createContext<Formats>(usual)
+/** Context that `OrganisationFormats` provides. */
+export const FormatsContext = createContext<Formats>(fallback)
 
-/** Days, times and names as the organisation writes them. */
+/** Returns the formatters of the organization. */
 export const useFormats = (): Formats => useContext(FormatsContext)

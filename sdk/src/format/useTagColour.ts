@@ -2,10 +2,10 @@ import type { tagColours } from '@headway/contracts'
 import { useMemo } from 'react'
 import { useCurrentUser } from '../session.ts'
 
-/** A colour that a tag can have. */
+/** A tag color. */
 export type TagColour = (typeof tagColours)[number]
 
-/** Tells the colour that the organisation has given to a tag; undefined for one without. */
+/** Returns a function that looks up a tag's color in the organization's settings; undefined for a tag without color. */
 export function useTagColour(): (tag: string) => TagColour | undefined {
   const { tagColours } = useCurrentUser().organisation
   const colours = useMemo(() => new Map(tagColours.map(({ tag, colour }) => [tag, colour])), [tagColours])

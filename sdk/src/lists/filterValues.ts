@@ -1,7 +1,7 @@
 /**
- * A filter with some values set; those that are empty go, so that an address names only what is chosen.
+ * Returns a filter with changed values. Empty values are removed, so that the URL contains only active filters.
  *
- * @param values empty strings take a value away.
+ * @param values an empty text removes a value.
  */
 export function withValues<Filter extends object>(
   filter: Filter,

@@ -2,7 +2,7 @@ import { messageFor, requestIdOf } from '../problem.ts'
 import type { ListQuery } from './listQuery.ts'
 import { queryState } from './queryState.ts'
 
-/** What {@link itemsQuery} reads of a query's hook. */
+/** Part of a query hook's result that {@link itemsQuery} uses. */
 interface QueryLike {
   readonly data?: unknown
   readonly error?: unknown
@@ -10,18 +10,18 @@ interface QueryLike {
   readonly refetch: () => unknown
 }
 
-/** A list that comes as a whole, as a screen shows it. */
+/** State of a list without pages, for rendering. */
 export type ItemsQuery<Item> = Pick<
   ListQuery<Item, unknown>,
   'items' | 'state' | 'refreshing' | 'error' | 'onRetry'
 >
 
 /**
- * Reads a list that comes with one reply; `listQuery` does the same page by page.
+ * Returns the state of a list that arrives in one response; `listQuery` does the same for paged lists.
  *
- * @param query result of a query's hook.
- * @param items what of its data is shown, undefined until it is there.
- * @param failed sentence for a failure that has none of its own.
+ * @param query result of a query hook.
+ * @param items items to show, undefined until they are loaded.
+ * @param failed error message for failures without one.
  */
 export function itemsQuery<Item>(
   query: QueryLike,

@@ -1,7 +1,7 @@
 import { messageFor, requestIdOf } from '../problem.ts'
 import { type QueryState, queryState } from './queryState.ts'
 
-/** What {@link listQuery} reads of an infinite query's hook. */
+/** Part of an infinite query hook's result that {@link listQuery} uses. */
 interface InfiniteQueryLike<Page> {
   readonly data?: { readonly pages: readonly Page[] } | undefined
   readonly error?: unknown
@@ -13,10 +13,10 @@ interface InfiniteQueryLike<Page> {
   readonly fetchNextPage: () => unknown
 }
 
-/** A list as a screen shows it. */
+/** State of a paged list, for rendering. */
 export interface ListQuery<Item, Page> {
   readonly items: readonly Item[]
-  /** The first page, with what is true of the whole list. */
+  /** The first page, which also contains properties of the whole list. */
   readonly first: Page | undefined
   readonly state: QueryState
   readonly refreshing: boolean
@@ -24,16 +24,16 @@ export interface ListQuery<Item, Page> {
   readonly onRetry: () => void
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
-  /** Why the next page did not come, until it is asked for once more. */
+  /** Error of the next page, until it is requested again. */
   readonly moreError: string | undefined
   readonly onMore: () => void
 }
 
 /**
- * Reads a list page by page.
+ * Returns the state of a paged list.
  *
- * @param query result of an infinite query's hook.
- * @param failed sentence for a failure that has none of its own.
+ * @param query result of an infinite query hook.
+ * @param failed error message for failures without one.
  */
 export function listQuery<Item, Page extends { readonly items: readonly Item[] }>(
   query: InfiniteQueryLike<Page & { readonly items: readonly Item[] }>,
@@ -45,7 +45,7 @@ export function listQuery<Item, Page extends { readonly items: readonly Item[] }
   return {
     items,
     first: query.data?.pages[0],
-    // A page may be empty although others follow: what was looked for is rare.
+    // A page can be empty although more pages follow, when a search has few matches.
     state: queryState(query, items.length === 0 && !query.hasNextPage),
     refreshing: query.isFetching && !query.isFetchingNextPage,
     error: { message, ...(requestId === undefined ? {} : { requestId }) },

@@ -1,16 +1,16 @@
 import type { LiveTag } from '@headway/contracts/live'
 import { listTags, type Tag } from '../tags.ts'
 
-/** A page of a list, with the place where the next one begins; null for the last. */
+/** A page of a list; `nextCursor` is null on the last page. */
 interface Page<Item> {
   readonly items: readonly Item[]
   readonly nextCursor: string | null
 }
 
-/** Pages of a list that are kept: a stale list is read again as a whole. */
+/** Maximum number of pages in the cache. A stale list is fetched again as a whole. */
 const maxPages = 100
 
-/** How the pages of a list follow each other: the `infiniteQueryOptions` of its endpoint. */
+/** `infiniteQueryOptions` of endpoints with cursor pagination. */
 export const nextPages = {
   maxPages,
   initialPageParam: undefined,
@@ -19,11 +19,11 @@ export const nextPages = {
 }
 
 /**
- * The query of a page.
+ * Returns the query parameters of a page.
  *
- * @param limit rows of a page, as the address says it, unless the filter says so.
- * @param cursor where it begins, undefined for the first.
- * @param filter what the list is narrowed by.
+ * @param limit rows per page as a query parameter; a limit in the filter takes precedence.
+ * @param cursor cursor of the page, undefined for the first.
+ * @param filter filter of the list.
  */
 export const pageQuery = <Filter extends object = object>(
   limit: string,
@@ -36,10 +36,10 @@ export const pageQuery = <Filter extends object = object>(
 })
 
 /**
- * What the pages of a list show.
+ * Returns the tags that a paged list provides.
  *
- * @param list its pages, as far as they have been read.
- * @param filter what it is narrowed by; empty when nothing is left out.
+ * @param list pages loaded so far.
+ * @param filter filter of the list; empty when no rows are omitted.
  */
 export const pagesTags = (
   type: LiveTag,

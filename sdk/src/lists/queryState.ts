@@ -1,19 +1,19 @@
-/** What {@link queryState} reads of a query's hook. */
+/** Part of a query hook's result that {@link queryState} uses. */
 interface QueryLike {
   readonly data?: unknown
   readonly error?: unknown
   readonly isFetching: boolean
 }
 
-/** Which of its states a screen shows. */
+/** State that a screen shows. */
 export type QueryState = 'loading' | 'error' | 'empty' | 'ready'
 
 /**
- * The state of what a query shows. Data that is there stays in sight whatever happens to it; another try after a failure
- * is loading once more.
+ * Returns the state of a query for rendering. Loaded data stays visible during refetches and after errors. A retry
+ * after a failed first load counts as loading.
  *
- * @param query result of a query's hook.
- * @param isEmpty whether the data holds nothing to show.
+ * @param query result of a query hook.
+ * @param isEmpty whether the data contains nothing to show.
  */
 export function queryState(query: QueryLike, isEmpty = false): QueryState {
   if (query.data !== undefined) {

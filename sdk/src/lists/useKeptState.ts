@@ -5,11 +5,11 @@ const kept = new Map<string, unknown>()
 whenSignedOut(() => kept.clear())
 
 /**
- * State that outlives its component as long as the page does: what was unfolded stays so when its card scrolls out of the
- * document, or when one comes back to the list.
+ * Returns state that survives unmounting, until the page is reloaded or the user signs out. An expanded card stays
+ * expanded when it scrolls out of the list or the user returns to the list.
  *
  * @param name unique in the portal: `tasks.5.milestones`.
- * @param initial value at first.
+ * @param initial initial value.
  */
 export function useKeptState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => (kept.has(name) ? (kept.get(name) as Value) : initial))

@@ -27,8 +27,8 @@ function open(given = '') {
   }
 }
 
-describe('the words of a search', () => {
-  it('are told once nothing was typed for a while, without the room around them', () => {
+describe('the search text', () => {
+  it('the search text is reported after a pause in typing, without surrounding spaces', () => {
     const search = open()
     search.type('led')
     search.pause(200)
@@ -40,7 +40,7 @@ describe('the words of a search', () => {
     expect(search.box()).toBe(' ledger ')
   })
 
-  it('stay as they are typed while the address follows them', () => {
+  it('the search field keeps what is typed while the URL follows it', () => {
     const search = open()
     search.type('ledger')
     search.pause(250)
@@ -51,7 +51,7 @@ describe('the words of a search', () => {
     expect(search.told).toEqual(['ledger', 'ledger of'])
   })
 
-  it('give way to what the address says by itself, and are not told again', () => {
+  it('the search field takes a text from the URL and does not report it again', () => {
     const search = open('ledger')
     search.address('')
     expect(search.box()).toBe('')
@@ -59,7 +59,7 @@ describe('the words of a search', () => {
     expect(search.told).toEqual([])
   })
 
-  it('are not told when they are the same again', () => {
+  it('an unchanged search text is not reported', () => {
     const search = open('ledger')
     search.type('ledgers')
     search.type('ledger ')

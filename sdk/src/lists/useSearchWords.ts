@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The search starts this long after the last key, in milliseconds. */
-const PAUSE = 250
+/** Delay in milliseconds between the last keystroke and the search. */
+const DEBOUNCE_MS = 250
 
 /**
- * The words of a list's search box. What the address says follows them after a pause; only what it says by itself, as after Back,
- * takes their place.
+ * Manages the text of a list's search box. The URL is updated after a pause. A change of the URL from elsewhere, such
+ * as Back, replaces the text.
  *
- * @param given the words the address names; empty for none.
- * @param onWords gets the trimmed words once nothing was typed for 250 milliseconds.
- * @returns what stands in the box, and a way to change it.
+ * @param given search text in the URL; empty for none.
+ * @param onWords called with the trimmed text after 250 milliseconds without typing.
+ * @returns the text of the box and a function that changes it.
  */
 export function useSearchWords(
   given: string,
@@ -38,7 +38,7 @@ export function useSearchWords(
     const timer = setTimeout(() => {
       sent.current = trimmed
       latest.current(trimmed)
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [words])
 

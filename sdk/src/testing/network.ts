@@ -5,7 +5,7 @@ interface Interception {
   window: { Response: typeof Response }
 }
 
-/** The part of happy-dom's window that decides what its network answers. */
+/** Part of happy-dom's window with the interceptor of network requests. */
 interface SimulatedWindow {
   happyDOM: {
     settings: {
@@ -33,7 +33,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 /**
- * Answers everything that the page asks for, by fetch or by XMLHttpRequest, from prepared replies.
+ * Answers all requests of the page, by fetch or XMLHttpRequest, from prepared replies.
  *
  * @param book the replies.
  */

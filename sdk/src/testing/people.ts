@@ -2,10 +2,10 @@ import type { Role } from '@headway/contracts'
 import type { CurrentUser } from '@headway/contracts/auth'
 
 /**
- * Somebody who is signed in.
+ * Returns a signed-in user for tests.
  *
- * @param role what they are.
- * @param other what else is not as usual.
+ * @param role role of the user.
+ * @param other properties that differ from the defaults.
  */
 export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 7,

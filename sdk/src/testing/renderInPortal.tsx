@@ -2,68 +2,74 @@ import type { EndpointDefinition } from '@headway/contracts'
 import { authUser, type CurrentUser } from '@headway/contracts/auth'
 import { DesignSystemProvider, forgetToasts, TimeZoneContext } from '@headway/design-system'
 import { cleanup, configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { StyleSheetManager } from 'styled-components'
+import { expect, onTestFinished } from 'vitest'
 import { OrganisationFormats } from '../format/OrganisationFormats.tsx'
 import { useFormats } from '../format/useFormats.ts'
+import { notifySignedOut } from '../session-ended.ts'
 import { useAuthUserQuery } from '../session.ts'
 import { createPortalStore } from '../store.ts'
 import { answerFrom } from './network.ts'
 import { signedIn } from './people.ts'
 import { type Asked, type PreparedReply, reply, ReplyBook } from './replies.ts'
 
-/** Who looks at what, and what the server says. */
+/** Options of a rendering: user, server replies and URL. */
 export interface PortalOptions {
-  /** Who is signed in; a project manager unless given. */
+  /** The signed-in user; a project manager by default. */
   user?: CurrentUser
-  /** What the server answers. A call that nothing answers fails the test. */
+  /** Replies of the server. A request without a prepared reply fails the test. */
   replies?: readonly PreparedReply[]
-  /** Where the router stands. */
+  /** Initial path of the router. */
   path?: string
 }
 
-/** What a test does with a rendered part of the portal. */
+/** Functions for a test to interact with the rendered element. */
 export interface RenderedPortal {
-  /** Hands: clicks, types, presses keys. */
+  /** Simulates the user's clicks and keystrokes. */
   user: ReturnType<typeof userEvent.setup>
-  /** Answers an endpoint otherwise from now on. */
+  /** Replaces the reply of an endpoint for further requests. */
   change: (next: PreparedReply) => void
-  /** The calls of an endpoint so far. */
+  /** Returns the requests to an endpoint so far. */
   asked: (endpoint: EndpointDefinition) => Asked[]
   store: ReturnType<typeof createPortalStore>
-  /** The router's address: path and search. */
+  /** Returns the router's path and query string. */
   address: () => string
   unmount: () => void
 }
 
-const books: ReplyBook[] = []
-
-function OrganisationDays({ children }: { children: ReactNode }) {
+function OrganizationCalendar({ children }: { children: ReactNode }) {
   return <TimeZoneContext value={useFormats()}>{children}</TimeZoneContext>
 }
 
-/** Only below the sign-in is there a current user, as in the shell. */
+/** Renders the children after sign-in, so that a current user exists as in the shell. */
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { data } = useAuthUserQuery()
   return data ? (
     <OrganisationFormats>
-      <OrganisationDays>{children}</OrganisationDays>
+      <OrganizationCalendar>{children}</OrganizationCalendar>
     </OrganisationFormats>
   ) : null
 }
 
 /**
- * Renders part of a section as the shell would: real store, design system and router, and a server that gives the
- * prepared replies. What is asked and what is answered is checked by the contracts.
+ * Renders part of a section like the shell: with a real store, design system and router. A simulated server gives the
+ * prepared replies. The contracts validate all requests and responses.
  */
 export function renderInPortal(element: ReactElement, options: PortalOptions = {}): RenderedPortal {
   const { user = signedIn('pm'), replies = [], path = '/' } = options
   const book = new ReplyBook([...replies, reply(authUser, user)])
-  books.push(book)
   answerFrom(book)
+  onTestFinished(() => {
+    cleanup()
+    notifySignedOut()
+    localStorage.clear()
+    forgetToasts()
+    expect(book.failures, 'calls that do not fit the prepared replies').toEqual([])
+  })
   const store = createPortalStore()
   let address = path
   const Address = () => {
@@ -72,17 +78,22 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
     return null
   }
   const { unmount } = render(
-    <Provider store={store}>
-      <DesignSystemProvider>
-        <MemoryRouter initialEntries={[path]}>
-          <Address />
-          <SignedInOnly>{element}</SignedInOnly>
-        </MemoryRouter>
-      </DesignSystemProvider>
-    </Provider>,
+    // Styles go to an element outside the document. In the document, happy-dom would match every rule against every
+    // element for each query by role.
+    <StyleSheetManager target={document.createElement('div')}>
+      <Provider store={store}>
+        <DesignSystemProvider>
+          <MemoryRouter initialEntries={[path]}>
+            <Address />
+            <SignedInOnly>{element}</SignedInOnly>
+          </MemoryRouter>
+        </DesignSystemProvider>
+      </Provider>
+    </StyleSheetManager>,
   )
   return {
-    user: userEvent.setup(),
+    // Skips the check, because some CSS rules that control pointer events are not in the document.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     change: (next) => book.change(next),
     asked: (endpoint) => book.askedOf(endpoint),
     store,
@@ -91,23 +102,16 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
   }
 }
 
-/** What is waited for comes late on a busy machine; what never comes is found by the test's own limit. In milliseconds. */
-const LONGEST_WAIT = 20_000
+/**
+ * Maximum wait in milliseconds. It is long because tests on a busy machine are slow; the test's own timeout catches
+ * elements that never appear.
+ */
+const MAX_WAIT_MS = 20_000
 
-// The whole document in a message hides what was looked for. By its name the library finds the line that was looking.
+// The default error contains the whole document, which hides the message. The library uses this error name to find the
+// failing line.
 configure({
-  asyncUtilTimeout: LONGEST_WAIT,
+  asyncUtilTimeout: MAX_WAIT_MS,
   getElementError: (message) =>
     Object.assign(new Error(message ?? 'Not found'), { name: 'TestingLibraryElementError' }),
-})
-
-beforeEach(() => {
-  localStorage.clear()
-  forgetToasts()
-})
-
-afterEach(() => {
-  cleanup()
-  const failures = books.splice(0).flatMap((book) => book.failures)
-  expect(failures, 'calls that do not fit the prepared replies').toEqual([])
 })

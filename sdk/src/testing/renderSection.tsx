@@ -5,10 +5,10 @@ import type { Section } from '../mount.ts'
 import { type PortalOptions, type RenderedPortal, renderInPortal } from './renderInPortal.tsx'
 
 /**
- * Renders a section at one of its addresses, as the shell would: only the routes that it has described are there.
+ * Renders a section at a URL like the shell. Only the section's routes exist.
  *
  * @param section default export of its `src/mount.tsx`.
- * @param options where the router stands, who is signed in, what the server answers.
+ * @param options initial path, signed-in user and server replies.
  */
 export function renderSection(section: Section, options: PortalOptions & { path: string }): RenderedPortal {
   return renderInPortal(

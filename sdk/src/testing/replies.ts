@@ -1,18 +1,18 @@
 import type { EndpointDefinition, Problem, Reply } from '@headway/contracts'
 import * as z from 'zod/mini'
 
-/** A call that a component made, as its contract reads it. */
+/** A request of a component, parsed by its contract. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** Parsed JSON, or the fields of a form; files by their names. */
+  /** Parsed JSON, or the text fields of a form. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
 }
 
 const refusalMark = Symbol('refusal')
 
-/** What the server says when it does not do what was asked; without a status, that no answer comes at all. */
+/** A prepared error response; without a status, the request gets no response. */
 export interface Refusal {
   readonly [refusalMark]: true
   readonly status: number | undefined
@@ -20,10 +20,10 @@ export interface Refusal {
 }
 
 /**
- * A refused call.
+ * Returns an error response.
  *
- * @param status of the answer.
- * @param problem what the body says beside the status.
+ * @param status HTTP status.
+ * @param problem fields of the problem body.
  */
 export const refusal = (status: number, problem: Partial<Problem> = {}): Refusal => ({
   [refusalMark]: true,
@@ -31,7 +31,7 @@ export const refusal = (status: number, problem: Partial<Problem> = {}): Refusal
   problem,
 })
 
-/** The network is gone: no answer comes. */
+/** Simulates a network failure: the request gets no response. */
 export const noAnswer: Refusal = { [refusalMark]: true, status: undefined, problem: {} }
 
 const isRefusal = (answer: unknown): answer is Refusal =>
@@ -40,24 +40,24 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 type Fixed<E extends EndpointDefinition> = Reply<E> | Refusal
 type Answer<E extends EndpointDefinition> = Fixed<E> | ((asked: Asked) => Fixed<E> | Promise<Fixed<E>>)
 
-/** What an endpoint answers in a test. */
+/** Prepared reply of an endpoint in a test. */
 export interface PreparedReply {
   readonly endpoint: EndpointDefinition
   readonly answer: unknown
 }
 
 /**
- * Prepares an endpoint's answer. The contract types it, and checks it again when it is given.
+ * Prepares the reply of an endpoint. The contract determines its type and validates it when it is sent.
  *
- * @param endpoint of the contracts.
- * @param answer the reply, a {@link refusal}, or a function of what was asked.
+ * @param endpoint endpoint of the contracts.
+ * @param answer the reply, a {@link refusal}, or a function of the request.
  */
 export const reply = <E extends EndpointDefinition>(endpoint: E, answer: Answer<E>): PreparedReply => ({
   endpoint,
   answer,
 })
 
-/** Status and text of an answer; no status when none comes. */
+/** Status and body of a response; the status is undefined when there is no response. */
 export interface WireAnswer {
   readonly status: number | undefined
   readonly text: string
@@ -75,7 +75,11 @@ function refuse({ status, problem }: Refusal): WireAnswer {
   return { status, text: JSON.stringify(body) }
 }
 
-/** @throws Error when the prepared answer is none that the contract allows. */
+/**
+ * Returns the response of a prepared reply.
+ *
+ * @throws Error when the prepared reply does not match the contract.
+ */
 async function answerTo({ endpoint, answer }: PreparedReply, asked: Asked): Promise<WireAnswer> {
   const given: unknown =
     typeof answer === 'function' ? await (answer as (asked: Asked) => unknown)(asked) : answer
@@ -92,7 +96,7 @@ async function answerTo({ endpoint, answer }: PreparedReply, asked: Asked): Prom
   return { status: endpoint.status ?? 200, text: JSON.stringify(given) }
 }
 
-/** The placeholders of an endpoint's path in an address; undefined when it is another endpoint's. */
+/** Returns the path parameters of a URL for an endpoint; undefined when the path belongs to another endpoint. */
 function paramsOf({ path }: EndpointDefinition, pathname: string): Record<string, string> | undefined {
   const pattern = new RegExp(`^${path.replaceAll(/:([a-zA-Z]+)/g, '(?<$1>[^/]+)')}$`)
   const match = pattern.exec(pathname)
@@ -111,7 +115,7 @@ function checkRequest(endpoint: EndpointDefinition, { body, query }: Asked): voi
   }
 }
 
-/** Answers calls from prepared replies, remembers what was asked, and what nobody had an answer for. */
+/** Answers requests from prepared replies and records all requests and failures. */
 export class ReplyBook {
   readonly failures: string[] = []
   readonly #asked: { endpoint: EndpointDefinition; asked: Asked }[] = []
@@ -121,17 +125,19 @@ export class ReplyBook {
     this.#replies = [...replies]
   }
 
-  /** Answers an endpoint otherwise from now on. */
+  /** Replaces the reply of an endpoint for further requests. */
   change(next: PreparedReply): void {
     this.#replies = [next, ...this.#replies]
   }
 
-  /** Every call of an endpoint so far. */
+  /** Returns all requests to an endpoint so far. */
   askedOf(endpoint: EndpointDefinition): Asked[] {
     return this.#asked.filter((call) => call.endpoint.name === endpoint.name).map(({ asked }) => asked)
   }
 
-  /** The reply to an address: of a fixed path before one with a placeholder, of the newest first. */
+  /**
+   * Returns the reply for a path. A fixed path takes precedence over placeholders, and a newer reply over an older one.
+   */
   #find(method: string, pathname: string) {
     return this.#replies
       .flatMap((prepared) => {
@@ -141,7 +147,7 @@ export class ReplyBook {
       .sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
   }
 
-  /** Answers one call; whatever does not fit the contracts is kept in {@link failures}. */
+  /** Answers one request. Violations of the contracts are recorded in {@link failures}. */
   async answer(method: string, address: URL, sent: Pick<Asked, 'body' | 'headers'>): Promise<WireAnswer> {
     const found = this.#find(method, address.pathname)
     if (!found) {

@@ -5,9 +5,10 @@ import { CommandError } from '../command-error.ts'
 import { runTool } from '../run-tool.ts'
 
 /**
- * Builds the section into `dist`, with nothing of earlier builds: a release is what is in there.
+ * Builds the section into `dist`. Files of earlier builds are deleted first, because a release
+ * contains the whole folder.
  *
- * @throws CommandError when a script that was built cannot be parsed; the bundler reports some of these mistakes as compiled.
+ * @throws CommandError if a built script has a syntax error. The bundler reports success for some of these.
  */
 export async function build(folder: string): Promise<void> {
   const output = join(folder, 'dist')

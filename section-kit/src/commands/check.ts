@@ -6,10 +6,13 @@ import { releaseFiles } from '../portal/release-files.ts'
 import { runTool } from '../run-tool.ts'
 import { build } from './build.ts'
 
-/** What must arrive before a section shows anything, in bytes over the wire; the portal refuses more. */
+/**
+ * Maximum size of the scripts that a section loads before it renders, in compressed
+ * bytes. The portal refuses more.
+ */
 const FIRST_LOAD_LIMIT = 60_000
 
-/** Packages that the shell gives: a second copy would have its own state. */
+/** Packages that the shell provides. A second copy would have its own state. */
 const SHARED = ['react', 'react-dom', 'styled-components', '@headway/sdk', '@headway/design-system']
 
 interface BuiltSection {
@@ -18,7 +21,7 @@ interface BuiltSection {
   bundled: { name: string; version: string }[]
 }
 
-/** Types, lint, and what the portal would say of the build without being asked. */
+/** Checks types and lint rules, builds the section, and checks the build as the portal would. */
 export async function check(folder: string): Promise<void> {
   console.log('types')
   await runTool(folder, ['typescript', 'tsc'], ['--noEmit', '-p', folder])
@@ -41,7 +44,9 @@ async function checkBuild(folder: string): Promise<void> {
   const second = section.bundled.filter(({ name }) => SHARED.includes(name))
   if (second.length > 0) {
     const names = second.map(({ name, version }) => `${name} ${version}`).join(', ')
-    throw new CommandError(`The build has a second ${names}: import it as the shell shares it.`)
+    throw new CommandError(
+      `The build contains its own copy of ${names}. Import only the modules that the shell shares.`,
+    )
   }
   const files = await releaseFiles(folder)
   const bytes = [section.entry, ...section.expose].reduce((sum, name) => {
@@ -50,7 +55,7 @@ async function checkBuild(folder: string): Promise<void> {
   }, 0)
   if (bytes > FIRST_LOAD_LIMIT) {
     throw new CommandError(
-      `Before it shows anything, ${bytes} bytes have to arrive; the limit is ${FIRST_LOAD_LIMIT}. Fetch late what the first screen does not need (lazyComponent).`,
+      `The first load has ${bytes} bytes; the limit is ${FIRST_LOAD_LIMIT}. Load everything that the first screen does not need with lazyComponent.`,
     )
   }
   console.log(`first load ${bytes} bytes of ${FIRST_LOAD_LIMIT}`)

@@ -2,43 +2,42 @@ import { cp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { kitFolder } from '../kit-folder.ts'
-import { readOptions } from '../options.ts'
 
 interface KitPackage {
   version: string
   dependencies: Record<string, string>
-  /** What the kit expects beside it: the packages of the portal, and what a page has once. */
+  /**
+   * Packages that the section itself must install: those of the portal, and those that exist once per page.
+   */
   peerDependencies: Record<string, string>
 }
 
 /**
- * Makes a section from the template, in a new folder below the one it is called in.
+ * Creates a section from the template, in a new folder below the current one.
  *
- * @throws CommandError for a name that no section can have, or a folder that is there already.
+ * @throws CommandError if the name is invalid or the folder already exists.
  */
-export async function create(folder: string, words: readonly string[]): Promise<void> {
-  const { positionals, values } = readOptions(words, { title: { type: 'string' } })
-  const [name = ''] = positionals
+export async function create(folder: string, name: string, options: { title?: string }): Promise<void> {
   if (!/^[a-z]{2,30}$/.test(name)) {
-    throw new CommandError('Name the section by one word in small letters: headway-section new absences')
+    throw new CommandError('The name of a section is one word in lower case: headway-section new absences')
   }
   const capitalised = name.charAt(0).toUpperCase() + name.slice(1)
-  const title = values.title ?? capitalised
+  const title = options.title ?? capitalised
   if (!/^[\p{L}\p{N} &-]{1,60}$/u.test(title)) {
     throw new CommandError('The title has at most 60 letters, digits and spaces.')
   }
   const target = join(folder, `mfe-${name}`)
   if (await stat(target).catch(() => undefined)) {
-    throw new CommandError(`${target} is there already.`)
+    throw new CommandError(`${target} already exists.`)
   }
   await cp(join(kitFolder, 'template'), target, { recursive: true })
   await fillIn(target, { name, capitalised, title, versions: await versionsOfKit() })
   console.log(
-    `${basename(target)} is there. Next: cd ${basename(target)}, npm install, npx headway-section check`,
+    `Created ${basename(target)}. Next: cd ${basename(target)}, npm install, npx headway-section check`,
   )
 }
 
-/** The versions that the template asks for: those the kit itself was built and tested with. */
+/** Returns the package versions for the template: those that the kit itself was built and tested with. */
 async function versionsOfKit(): Promise<Record<string, string>> {
   const kit = JSON.parse(await readFile(join(kitFolder, 'package.json'), 'utf8')) as KitPackage
   return { ...kit.dependencies, ...kit.peerDependencies, '@headway/section-kit': `^${kit.version}` }
@@ -46,13 +45,13 @@ async function versionsOfKit(): Promise<Record<string, string>> {
 
 interface Filling {
   name: string
-  /** The name as part of another one. */
+  /** The name with a capital first letter, for use within identifiers. */
   capitalised: string
   title: string
   versions: Record<string, string>
 }
 
-/** Puts names and versions in the place of the template's. */
+/** Replaces the template's placeholders for names and versions, and renames the files. */
 async function fillIn(target: string, { name, capitalised, title, versions }: Filling): Promise<void> {
   for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) {
@@ -70,7 +69,7 @@ async function fillIn(target: string, { name, capitalised, title, versions }: Fi
   }
 }
 
-/** Files of the template end in a way that no tool of the portal's repository takes for its own. */
+/** Template files have an extra extension so that the tools of the portal's repository ignore them. */
 const nameOf = (file: string, section: string) =>
   file
     .replace('__name__', section)

@@ -1,53 +1,55 @@
 import { CommandError } from '../command-error.ts'
-import { readOptions } from '../options.ts'
 import { DEVELOPMENT_PORT } from '../rspack/development-address.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 import { runTool } from '../run-tool.ts'
 
-/** Where the section is to be seen, in words. */
+/** Returns a message that tells where the section can be opened. */
 function explain(name: string, origin: string, portal: string | undefined, path: string): string {
   return portal === undefined
-    ? `${name} is served at ${origin}. A gateway in development shows it with\n` +
+    ? `${name} is served at ${origin}. To show it in a gateway in development mode, set\n` +
         `DEVELOPMENT_SECTION=${name} SECTIONS='{"${name}":"${origin}"}'`
-    : `${origin}${path} is ${portal} with your ${name} in it. Only who opens it there sees it.`
+    : `${origin}${path} shows ${portal} with your ${name}. Other users do not see it.`
 }
 
-/** Below are those that a system keeps for itself. */
+/** Lower ports are reserved for the operating system. */
 const LOWEST_PORT = 1_024
 const HIGHEST_PORT = 65_535
 
-/** @throws CommandError for a port that a server of one's own cannot have. */
+/** @throws CommandError if the port is not one that an unprivileged server can use. */
 function checkPort(port: string): void {
   if (!/^\d{4,5}$/.test(port) || Number(port) < LOWEST_PORT || Number(port) > HIGHEST_PORT) {
-    throw new CommandError(`Say the port as a number from ${LOWEST_PORT} to ${HIGHEST_PORT}: --port 3011`)
+    throw new CommandError(`The port must be a number from ${LOWEST_PORT} to ${HIGHEST_PORT}: --port 3011`)
   }
 }
 
 /**
- * @returns the origin of a portal.
- * @throws CommandError for what is none, and for the server's own address, which would ask itself without end.
+ * Returns the origin of a portal's address.
+ *
+ * @throws CommandError if the address is invalid, or is that of this server, which would
+ *   forward requests to itself.
  */
 function originOfPortal(portal: string, port: string): string {
   if (!(URL.canParse(portal) && /^https?:/.test(portal))) {
-    throw new CommandError('Say where the portal is: --portal https://portal.example.org')
+    throw new CommandError('Set the address of the portal: --portal https://portal.example.org')
   }
   const { origin, protocol, hostname, port: itsPort } = new URL(portal)
   const isHere = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname)
   if (protocol === 'http:' && isHere && itsPort === String(Number(port))) {
-    throw new CommandError(`${portal} is where the section itself is served. Say another --portal or --port.`)
+    throw new CommandError(`The section itself is served at ${portal}. Choose another --portal or --port.`)
   }
   return origin
 }
 
 /**
- * Serves the section and reloads it as its files are saved: within a portal that runs elsewhere, or for a gateway that runs in
- * development.
+ * Serves the section and reloads it whenever a file is saved. The section appears within a portal that runs
+ * elsewhere, or within a gateway in development mode.
  *
- * @throws CommandError for a portal or a port that is none.
+ * @throws CommandError if the portal or the port is invalid.
  */
-export async function dev(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, { portal: { type: 'string' }, port: { type: 'string' } })
-  const { portal, port = String(DEVELOPMENT_PORT) } = values
+export async function dev(
+  folder: string,
+  { portal, port = String(DEVELOPMENT_PORT) }: { portal?: string; port?: string },
+): Promise<void> {
   checkPort(port)
   const origin = portal === undefined ? undefined : originOfPortal(portal, port)
   const { name, basePaths } = readPackageSection(folder)

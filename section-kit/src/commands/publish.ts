@@ -1,36 +1,35 @@
 import { createHash } from 'node:crypto'
-import { sectionReleasesPublish } from '@headway/contracts/section-releases'
+import { type ReleaseCheck, sectionReleasesPublish } from '@headway/contracts/section-releases'
 import { CommandError } from '../command-error.ts'
-import { readOptions } from '../options.ts'
 import { packArchive } from '../portal/archive.ts'
-import { askPortal, portalAt } from '../portal/client.ts'
+import { callPortal, portalAt, type PortalOptions } from '../portal/client.ts'
+import { printJson } from '../portal/print-json.ts'
 import { releaseFiles } from '../portal/release-files.ts'
 import { signArchive } from '../portal/signature.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 
-const options = {
-  check: { type: 'boolean' },
-  changes: { type: 'string' },
-  key: { type: 'string' },
-  portal: { type: 'string' },
-} as const
+interface PublishOptions extends PortalOptions {
+  check?: boolean
+  changes?: string
+  key?: string
+}
 
 /**
- * Sends what was built to a portal, which checks all of it before it takes it in.
+ * Sends the build to a portal, which runs all checks before it stores the release.
  *
- * @throws CommandError when the build is out of date, or when the portal refuses; every check that speaks against it has been named.
+ * @throws CommandError if the build is out of date or the portal refuses it. The failed
+ *   checks have been printed.
  */
-export async function publish(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, options)
+export async function publish(folder: string, options: PublishOptions): Promise<void> {
   const { name } = readPackageSection(folder)
-  const portal = portalAt(values.portal, process.env)
+  const portal = portalAt(options.portal, process.env)
   const archive = await packArchive(await releaseFiles(folder))
-  const signature = values.key === undefined ? undefined : await signArchive(archive, values.key)
-  const answer = await askPortal(portal, sectionReleasesPublish, {
+  const signature = options.key === undefined ? undefined : await signArchive(archive, options.key)
+  const answer = await callPortal(portal, sectionReleasesPublish, {
     params: { name },
     query: {
-      ...(values.check ? { check: 'true' } : {}),
-      ...(values.changes === undefined ? {} : { changes: values.changes }),
+      ...(options.check ? { check: 'true' } : {}),
+      ...(options.changes === undefined ? {} : { changes: options.changes }),
     },
     body: archive,
     headers: {
@@ -38,16 +37,23 @@ export async function publish(folder: string, words: readonly string[]): Promise
       ...(signature === undefined ? {} : { 'headway-signature': signature }),
     },
   })
-  for (const { isPassed, message, details } of answer.checks) {
-    console.log(`${isPassed ? 'ok ' : 'NO '} ${message}`)
-    for (const detail of isPassed ? [] : details) {
-      console.log(`      ${detail}`)
-    }
+  if (options.json) {
+    printJson(answer)
+  } else {
+    answer.checks.forEach(printCheck)
   }
   if (!answer.isAccepted) {
-    throw new CommandError('The portal does not take it.')
+    throw new CommandError('The portal refused the release.')
   }
-  console.log(
-    answer.isStored ? `${name} ${answer.version} is published.` : `${name} ${answer.version} would be taken.`,
-  )
+  if (!options.json) {
+    const outcome = answer.isStored ? 'is published' : 'would be accepted'
+    console.log(`${name} ${answer.version} ${outcome}.`)
+  }
+}
+
+function printCheck({ isPassed, message, details }: ReleaseCheck): void {
+  console.log(`${isPassed ? 'ok ' : 'NO '} ${message}`)
+  for (const detail of isPassed ? [] : details) {
+    console.log(`      ${detail}`)
+  }
 }

@@ -1,4 +1,4 @@
-import { type Misfit, sectionReleasesList } from '@headway/contracts/section-releases'
+import { type Misfit, type Release, sectionReleasesList } from '@headway/contracts/section-releases'
 import {
   type Audience,
   sectionsDisable,
@@ -8,89 +8,105 @@ import {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import type { Role } from '@headway/contracts'
+import type { Reply, Role } from '@headway/contracts'
 import { CommandError } from '../command-error.ts'
-import { readOptions } from '../options.ts'
-import { askPortal, type Portal, portalAt } from '../portal/client.ts'
+import { callPortal, type Portal, portalAt, type PortalOptions } from '../portal/client.ts'
+import { printJson } from '../portal/print-json.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 
-/** Of what was done last, {@link show} says so much. */
-const SHOWN_CHANGES = 5
+/** Number of most recent changes that {@link show} prints. */
+const MAX_CHANGES = 5
 
-const common = { portal: { type: 'string' }, reason: { type: 'string' } } as const
-
-function reasonIn({ reason }: { reason?: string | undefined }): string {
-  if (!reason) {
-    throw new CommandError('Say why: --reason "…". It is kept with the change.')
-  }
-  return reason
+interface ChangeOptions extends PortalOptions {
+  /** Stored with the change. */
+  reason: string
 }
 
-/** The state that a change is made on; one that was made meanwhile is refused by the portal. */
+/** Returns the section of a folder and the portal that the command calls. */
+function openSection(folder: string, options: PortalOptions) {
+  const { name, version } = readPackageSection(folder)
+  return { name, version, portal: portalAt(options.portal, process.env) }
+}
+
+/**
+ * Returns the section's current generation. The portal refuses a change if another one
+ * was made in the meantime.
+ */
 async function generationOf(portal: Portal, name: string): Promise<number> {
-  const section = await askPortal(portal, sectionsGet, { params: { name } })
+  const section = await callPortal(portal, sectionsGet, { params: { name } })
   return section.generation
 }
 
-/** Shows the releases of the section, newest first. */
-export async function list(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, common)
-  const { name } = readPackageSection(folder)
-  const portal = portalAt(values.portal, process.env)
-  const { items } = await askPortal(portal, sectionReleasesList, {
-    params: { name },
-  })
-  for (const { version, state, publishedAt, health, faulty } of items) {
-    const counts = `${health.loads} loads, ${health.failures} failed, ${health.errors} errors`
-    console.log(
-      [version.padEnd(20), state.padEnd(9), publishedAt, counts, faulty?.reason ?? ''].join('  ').trimEnd(),
-    )
+/** Prints the reply of the portal: as JSON with `--json`, otherwise as a text. */
+function report<Answer extends object>(
+  reply: Answer,
+  { json }: PortalOptions,
+  text: (reply: Answer) => string,
+): void {
+  if (json) {
+    printJson(reply)
+  } else {
+    console.log(text(reply))
   }
 }
 
-/** Shows which releases are in use, and what was done last. */
-export async function show(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, common)
-  const { name } = readPackageSection(folder)
-  const portal = portalAt(values.portal, process.env)
-  const section = await askPortal(portal, sectionsGet, { params: { name } })
+/** Shows the releases of the section, newest first. */
+export async function list(folder: string, options: PortalOptions): Promise<void> {
+  const { name, portal } = openSection(folder, options)
+  const releases = await callPortal(portal, sectionReleasesList, { params: { name } })
+  report(releases, options, ({ items }) => items.map(describeRelease).join('\n') || 'No releases yet.')
+}
+
+function describeRelease({ version, state, publishedAt, health, faulty, changes }: Release): string {
+  const counts = `${health.loads} loads, ${health.failures} failed, ${health.errors} errors`
+  const facts = [version.padEnd(20), state.padEnd(9), publishedAt, counts, faulty?.reason ?? '', changes]
+  return facts.filter(Boolean).join('  ')
+}
+
+/** Shows which releases are in use, and the most recent changes. */
+export async function show(folder: string, options: PortalOptions): Promise<void> {
+  const { name, portal } = openSection(folder, options)
+  const section = await callPortal(portal, sectionsGet, { params: { name } })
+  report(section, options, describeSection)
+}
+
+function describeSection(section: Reply<typeof sectionsGet>): string {
   const { stable, next, previous, isPinned, disabled, misfits, history } = section
   const facts: [string, string | undefined][] = [
-    ['for everybody', stable ? `${stable.version} since ${stable.since}` : 'nothing'],
-    ['for some', next ? `${next.version}, ${describeAudience(next.audience)}` : undefined],
-    ['before', previous?.version],
-    ['pinned', isPinned ? 'by an administrator: only a person changes its releases' : undefined],
-    ['switched off', disabled ? `since ${disabled.at}: ${disabled.reason}` : undefined],
-    ['does not fit', misfits.map(describeMisfit).join('; ') || undefined],
+    ['active', stable ? `${stable.version} since ${stable.since}` : 'none'],
+    ['rolling out', next ? `${next.version}, ${describeAudience(next.audience)}` : undefined],
+    ['previous', previous?.version],
+    ['pinned', isPinned ? 'by an administrator, so releases don’t change automatically' : undefined],
+    ['disabled', disabled ? `since ${disabled.at}: ${disabled.reason}` : undefined],
+    ['incompatible', misfits.map(describeIncompatibility).join('; ') || undefined],
   ]
-  for (const [fact, value] of facts) {
-    if (value !== undefined) {
-      console.log(`${fact.padEnd(14)}  ${value}`)
-    }
-  }
-  for (const { at, kind, version, by, reason } of history.slice(0, SHOWN_CHANGES)) {
-    const doer = by === null ? 'the portal' : (by.token ?? by.name)
-    console.log([at, kind.padEnd(13), version ?? '', doer, reason ?? ''].join('  ').trimEnd())
-  }
+  const changes = history.slice(0, MAX_CHANGES).map(({ at, kind, version, by, reason }) => {
+    const actor = by === null ? 'system' : (by.token ?? by.name)
+    return [at, kind.padEnd(13), version ?? '', actor, reason ?? ''].join('  ').trimEnd()
+  })
+  const lines = facts.flatMap(([fact, value]) =>
+    value === undefined ? [] : [`${fact.padEnd(14)}  ${value}`],
+  )
+  return [...lines, ...changes].join('\n')
 }
 
 function describeAudience(audience: Audience): string {
   switch (audience.kind) {
     case 'percentage':
-      return `${audience.percentage} % of people`
+      return `${audience.percentage}% of users`
     case 'roles':
       return audience.roles.join(', ')
     case 'everybody':
-      return 'everybody'
+      return 'everyone'
   }
 }
 
-const describeMisfit = ({ kind, module, needed, found }: Misfit): string =>
+const describeIncompatibility = ({ kind, module, needed, found }: Misfit): string =>
   `${module ?? kind} ${needed} (here: ${found ?? 'none'})`
 
 interface AudienceOptions {
-  percentage?: string | undefined
-  roles?: string | undefined
+  percentage?: string
+  roles?: string
 }
 
 /** Returns the audience of the options: everyone by default. @throws CommandError if both options are given. */
@@ -104,71 +120,75 @@ function audienceIn({ percentage, roles }: AudienceOptions): Audience {
   return roles === undefined ? { kind: 'everybody' } : { kind: 'roles', roles: roles.split(',') as Role[] }
 }
 
-/** Takes a release into use, for everybody or for some first. */
-export async function use(folder: string, words: readonly string[]): Promise<void> {
-  const { values, positionals } = readOptions(words, {
-    ...common,
-    percentage: { type: 'string' },
-    roles: { type: 'string' },
-  })
-  const { name, version: built } = readPackageSection(folder)
-  const [version = built] = positionals
-  const [audience, reason] = [audienceIn(values), reasonIn(values)]
-  const portal = portalAt(values.portal, process.env)
-  await askPortal(portal, sectionsUse, {
+/**
+ * Puts a release into use for everybody, or for some users first.
+ *
+ * @param chosen version of the release; by default that of `package.json`.
+ */
+export async function use(
+  folder: string,
+  chosen: string | undefined,
+  options: ChangeOptions & AudienceOptions,
+): Promise<void> {
+  const audience = audienceIn(options)
+  const { name, version: built, portal } = openSection(folder, options)
+  const version = chosen ?? built
+  const section = await callPortal(portal, sectionsUse, {
     params: { name },
-    body: { version, audience, reason, generation: await generationOf(portal, name) },
+    body: { version, audience, reason: options.reason, generation: await generationOf(portal, name) },
   })
-  console.log(`${name} ${version} is in use${audience.kind === 'everybody' ? '' : ' for some'}.`)
+  const users = audience.kind === 'everybody' ? '' : ' for some users'
+  report(section, options, ({ disabled }) =>
+    disabled
+      ? `${name} ${version} will be active${users} once the section is enabled. It is disabled: ${disabled.reason}`
+      : `${name} ${version} is active${users}.`,
+  )
 }
 
-/** Goes back to the release before, or to the one that is named. */
-export async function rollBack(folder: string, words: readonly string[]): Promise<void> {
-  const { values, positionals } = readOptions(words, common)
-  const { name } = readPackageSection(folder)
-  const [version] = positionals
-  const reason = reasonIn(values)
-  const portal = portalAt(values.portal, process.env)
-  const section = await askPortal(portal, sectionsRollBack, {
+/**
+ * Rolls back to an earlier release.
+ *
+ * @param chosen version of the release; by default the previous one.
+ */
+export async function rollBack(
+  folder: string,
+  chosen: string | undefined,
+  options: ChangeOptions,
+): Promise<void> {
+  const { name, portal } = openSection(folder, options)
+  const section = await callPortal(portal, sectionsRollBack, {
     params: { name },
     body: {
-      ...(version === undefined ? {} : { version }),
-      reason,
+      ...(chosen === undefined ? {} : { version: chosen }),
+      reason: options.reason,
       generation: await generationOf(portal, name),
     },
   })
-  console.log(`${name} is back at ${section.stable?.version ?? 'nothing'}.`)
+  report(section, options, ({ stable }) => `${name} was rolled back to ${stable?.version ?? 'no release'}.`)
 }
 
-/** Gives those who try a release the one of everybody else again. */
-export async function withdraw(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, common)
-  const { name } = readPackageSection(folder)
-  const reason = reasonIn(values)
-  const portal = portalAt(values.portal, process.env)
-  const section = await askPortal(portal, sectionsEndNext, {
+/** Ends the use of a release that only some users have, so that everybody has the stable release again. */
+export async function withdraw(folder: string, options: ChangeOptions): Promise<void> {
+  const { name, portal } = openSection(folder, options)
+  const section = await callPortal(portal, sectionsEndNext, {
     params: { name },
-    body: { reason, generation: await generationOf(portal, name) },
+    body: { reason: options.reason, generation: await generationOf(portal, name) },
   })
-  console.log(`Everybody has ${section.stable?.version ?? 'nothing'} of ${name}.`)
+  report(section, options, ({ stable }) => `Everyone has ${stable?.version ?? 'no release'} of ${name}.`)
 }
 
-/** Switches the section off for everybody. */
-export async function disable(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, common)
-  const { name } = readPackageSection(folder)
-  const body = { reason: reasonIn(values) }
-  const portal = portalAt(values.portal, process.env)
-  await askPortal(portal, sectionsDisable, { params: { name }, body })
-  console.log(`${name} is switched off.`)
+/** Disables the section for everybody. */
+export async function disable(folder: string, options: ChangeOptions): Promise<void> {
+  const { name, portal } = openSection(folder, options)
+  const body = { reason: options.reason }
+  const section = await callPortal(portal, sectionsDisable, { params: { name }, body })
+  report(section, options, () => `${name} is disabled.`)
 }
 
-/** Switches the section on again. */
-export async function enable(folder: string, words: readonly string[]): Promise<void> {
-  const { values } = readOptions(words, common)
-  const { name } = readPackageSection(folder)
-  const body = { reason: reasonIn(values) }
-  const portal = portalAt(values.portal, process.env)
-  await askPortal(portal, sectionsEnable, { params: { name }, body })
-  console.log(`${name} is switched on.`)
+/** Enables the section again. */
+export async function enable(folder: string, options: ChangeOptions): Promise<void> {
+  const { name, portal } = openSection(folder, options)
+  const body = { reason: options.reason }
+  const section = await callPortal(portal, sectionsEnable, { params: { name }, body })
+  report(section, options, () => `${name} is enabled.`)
 }

@@ -1,7 +1,7 @@
 import { sectionRestrictions } from './restrictions.ts'
 import { browserRules, commonRules, sectionRules } from './rules.ts'
 
-/** The linter's configuration for a section outside of the portal's repository. */
+/** Lint configuration for a section outside of the portal's repository. */
 export const sectionLint = {
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y'],
   categories: { correctness: 'error' },

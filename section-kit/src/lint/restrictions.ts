@@ -1,19 +1,19 @@
-/** Imports that a folder may not make, with the sentence that says what to use instead. */
+/** Imports that a folder must not use, with a message that names the alternative. */
 export type Restriction =
   | { group: string[]; importNames?: string[]; message: string }
   | { regex: string; message: string }
 
 export const zodRoot: Restriction = {
   regex: '^zod(/v\\d)?$',
-  message: "Import * as z from 'zod/mini': it does the same in a quarter of the size.",
+  message: "Import * as z from 'zod/mini': it does the same with a quarter of the size.",
 }
 export const primitives: Restriction = {
   group: ['radix-ui', 'radix-ui/**', '@radix-ui/**', 'lucide-react', 'lucide-react/**'],
-  message: 'Use the component or the icon of @headway/design-system; only that package knows its primitives.',
+  message: 'Use a component or icon of @headway/design-system; only that package may use primitives.',
 }
 export const router: Restriction = {
   group: ['react-router-dom', 'react-router', 'react-router/**'],
-  message: 'Import the router from @headway/sdk, so that the page has one.',
+  message: 'Import the router from @headway/sdk, because a page has only one.',
 }
 export const store: Restriction = {
   group: ['@reduxjs/**', 'redux', 'react-redux'],
@@ -21,17 +21,17 @@ export const store: Restriction = {
 }
 export const formLibrary: Restriction = {
   group: ['react-hook-form', '@hookform/**'],
-  message: 'Use @headway/sdk/forms, which takes its messages from the contract.',
+  message: 'Use @headway/sdk/forms, which gets its messages from the contract.',
 }
 
 export const globalStyles: Restriction = {
   group: ['styled-components'],
   importNames: ['createGlobalStyle'],
   message:
-    'Styles of a section hold for the section only: use styled components. The portal takes no release that styles the page.',
+    'A section may only style its own elements. Use styled components; the portal refuses releases with global styles.',
 }
 
-/** What a section may not import, wherever it is written. */
+/** Imports that no section may use, inside or outside of the portal's repository. */
 export const sectionRestrictions: readonly Restriction[] = [
   zodRoot,
   primitives,
@@ -42,9 +42,9 @@ export const sectionRestrictions: readonly Restriction[] = [
 ]
 
 const callMessage =
-  'Use injectEndpoints, sendForm or ask of @headway/sdk: only what they send is in the pace of your section, and a loop in anything else takes the whole portal from the person.'
+  'Use injectEndpoints, sendForm or ask of @headway/sdk: they limit the request rate of your section. Without that limit a request loop would block the whole portal for the user.'
 
-/** What a section may not use of the browser: it asks the server past the portal. */
+/** Browser globals that a section may not use, because they send requests without the portal's client. */
 export const sectionGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({
   name,
   message: callMessage,

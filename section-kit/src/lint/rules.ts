@@ -1,6 +1,6 @@
 import { sectionGlobals } from './restrictions.ts'
 
-/** Rules that all code of the portal is written by, in this repository and outside. */
+/** Lint rules for all code of the portal, inside and outside of its repository. */
 export const commonRules = {
   curly: 'error',
   eqeqeq: 'error',
@@ -17,14 +17,14 @@ export const commonRules = {
   // Interfaces are written with method syntax here, and their objects are closures that use no `this`.
   'typescript/unbound-method': 'off',
   'typescript/restrict-template-expressions': 'off',
-  // Text is counted in code points on purpose (docs/RULES.md, "What a field may hold").
+  // Text is counted in code points on purpose (docs/VALIDATION.md, "Field values").
   'typescript/no-misused-spread': 'off',
   'import/no-cycle': 'error',
   'import/no-default-export': 'error',
   'import/no-duplicates': 'error',
 } as const
 
-/** Rules for code that draws. */
+/** Lint rules for code that renders in the browser. */
 export const browserRules = {
   'react/rules-of-hooks': 'error',
   'react/exhaustive-deps': 'error',
@@ -34,12 +34,12 @@ export const browserRules = {
     {
       object: 'crypto',
       property: 'randomUUID',
-      message: 'It does not exist on a portal on plain http. Use newIdempotencyKey of the sdk.',
+      message: 'It is not available over http. Use newIdempotencyKey of the sdk.',
     },
   ],
 } as const
 
-/** Rules for what a section ships. */
+/** Lint rules for the code that a section ships. */
 export const sectionRules = {
   'no-restricted-globals': ['error', { globals: sectionGlobals, checkGlobalObject: true }],
 } as const

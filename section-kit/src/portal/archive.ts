@@ -4,7 +4,7 @@ import { packTar } from 'modern-tar'
 
 const zip = promisify(gzip)
 
-/** Packs the files of a release into a gzipped tar; the same files give the same bytes. */
+/** Packs the files of a release into a gzipped tar archive. The same files always give the same bytes. */
 export async function packArchive(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const entries = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const tar = await packTar(

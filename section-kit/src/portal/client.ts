@@ -1,9 +1,9 @@
 import { buildPath, type EndpointDefinition, type Params, type Reply } from '@headway/contracts'
 import { CommandError } from '../command-error.ts'
 
-const ANSWER_MILLISECONDS = 120_000
+const RESPONSE_TIMEOUT_MS = 120_000
 
-/** Where the portal is and who asks. */
+/** Address and credentials of a portal. */
 export interface Portal {
   /** Origin, for example `https://portal.example.org`. */
   readonly origin: string
@@ -11,41 +11,50 @@ export interface Portal {
   readonly token: string
 }
 
-/** What goes into one call. */
+/** Command-line options of every command that calls a portal. */
+export interface PortalOptions {
+  portal?: string
+  /** Prints the reply as JSON. */
+  json?: boolean
+}
+
+/** Parameters of one API call. */
 interface Call<E extends EndpointDefinition> {
   readonly params: Params<E>
   readonly query?: Readonly<Record<string, string>>
-  /** JSON, or bytes as they are. */
+  /** Sent as JSON. A byte array is sent unchanged. */
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * The portal that a command talks to.
+ * Returns the portal that a command talks to.
  *
- * @param address as it was typed; HEADWAY_PORTAL where it was not.
- * @throws CommandError when there is no address or no token.
+ * @param address the address as typed. If undefined, HEADWAY_PORTAL is used.
+ * @throws CommandError if there is no valid address or no token.
  */
 export function portalAt(address: string | undefined, environment: NodeJS.ProcessEnv): Portal {
   const origin = address ?? environment.HEADWAY_PORTAL
   if (!origin || !URL.canParse(origin) || !/^https?:/.test(origin)) {
-    throw new CommandError('Say where the portal is: --portal https://portal.example.org, or HEADWAY_PORTAL.')
+    throw new CommandError(
+      'Set the address of the portal: --portal https://portal.example.org, or HEADWAY_PORTAL.',
+    )
   }
   const token = environment.HEADWAY_TOKEN
   if (!token) {
     throw new CommandError(
-      'Put the publishing token into HEADWAY_TOKEN; an administrator makes one on the Sections screen.',
+      'Set HEADWAY_TOKEN to a publishing token. Administrators create tokens on the Sections screen.',
     )
   }
   return { origin: new URL(origin).origin, token }
 }
 
 /**
- * Asks the portal, as a typed call of its contracts.
+ * Calls an endpoint of the portal, typed by its contract.
  *
- * @throws CommandError with the portal's own words when it refuses, and when it cannot be reached.
+ * @throws CommandError with the portal's error message if it refuses, or if it cannot be reached.
  */
-export async function askPortal<E extends EndpointDefinition>(
+export async function callPortal<E extends EndpointDefinition>(
   portal: Portal,
   endpoint: E,
   { params, query = {}, body, headers = {} }: Call<E>,
@@ -66,7 +75,7 @@ export async function askPortal<E extends EndpointDefinition>(
       ? {}
       : { body: isBytes ? new Blob([Uint8Array.from(body)]) : JSON.stringify(body) }),
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).catch((error: Error) => {
     const cause = error.cause instanceof Error ? error.cause.message : error.message
     throw new CommandError(`${portal.origin} cannot be reached: ${cause}`)
@@ -78,7 +87,7 @@ export async function askPortal<E extends EndpointDefinition>(
   return JSON.parse(text) as Reply<E>
 }
 
-/** What the portal says against it, with the fields it names. */
+/** Returns the portal's error message, with the invalid fields. */
 function refusal(status: number, text: string): string {
   try {
     const { detail, title, errors } = JSON.parse(text) as {
@@ -87,8 +96,8 @@ function refusal(status: number, text: string): string {
       errors?: { pointer: string; message: string }[]
     }
     const fields = (errors ?? []).map(({ pointer, message }) => `  ${pointer}: ${message}`)
-    return [`The portal answers ${status}: ${detail ?? title ?? ''}`.trimEnd(), ...fields].join('\n')
+    return [`The portal answered ${status}: ${detail ?? title ?? ''}`.trimEnd(), ...fields].join('\n')
   } catch {
-    return `The portal answers ${status}.`
+    return `The portal answered ${status}.`
   }
 }

@@ -4,34 +4,36 @@ import { CommandError } from '../command-error.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 import { digestOfSources } from '../rspack/source-digest.ts'
 
-/** What is read here of a build's `section.json`. */
+/** The fields of a build's `section.json` that are read here. */
 interface Built {
   version: string
   integrity: Record<string, string>
-  /** Digest of what it was built from. */
+  /** Digest of the sources of the build. */
   sources: string
 }
 
-/** @throws CommandError when the section has changed since it was built. */
+/** @throws CommandError if the section has changed since it was built. */
 function requireCurrent(folder: string, { version, sources }: Built): void {
   const current = readPackageSection(folder).version
   if (version !== current) {
     throw new CommandError(
-      `dist holds version ${version}, package.json says ${current}. Run "headway-section build" first.`,
+      `dist contains version ${version}, but package.json has ${current}. Run "headway-section build" first.`,
     )
   }
   if (sources !== digestOfSources(folder)) {
-    throw new CommandError('The sources have changed since the build. Run "headway-section build" first.')
+    throw new CommandError(
+      'The sources have changed since the last build. Run "headway-section build" first.',
+    )
   }
 }
 
 /**
- * What of a build is a release: its description, the files that it names, and their precompressed twins. Maps stay at
- * home, and so does what an earlier build has left.
+ * Returns the files of a build that belong to the release: its description, the files that the description
+ * lists, and their compressed variants. Source maps and files of earlier builds are left out.
  *
- * @param folder of the section.
- * @returns name to content.
- * @throws CommandError when there is no build, or when it is of another version or of other sources.
+ * @param folder absolute path of the section's package.
+ * @returns a map from file name to content.
+ * @throws CommandError if there is no build, or it was made from another version or other sources.
  */
 export async function releaseFiles(folder: string): Promise<Map<string, Buffer>> {
   const output = join(folder, 'dist')

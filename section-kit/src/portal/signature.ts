@@ -5,10 +5,10 @@ import { CommandError } from '../command-error.ts'
 /**
  * Signs a release with the team's key: Ed25519 over the SHA-256 of the archive.
  *
- * @param archive as it is sent.
+ * @param archive the archive as it is sent.
  * @param keyFile private key in PEM (PKCS 8), for example of `openssl genpkey -algorithm ed25519`.
  * @returns the signature in base64.
- * @throws CommandError when the file holds no such key.
+ * @throws CommandError if the file contains no such key.
  */
 export async function signArchive(archive: Buffer, keyFile: string): Promise<string> {
   const pem = await readFile(keyFile).catch(() => {
@@ -21,6 +21,6 @@ export async function signArchive(archive: Buffer, keyFile: string): Promise<str
     }
     return sign(null, createHash('sha256').update(archive).digest(), key).toString('base64')
   } catch (error) {
-    throw new CommandError(`${keyFile} holds no Ed25519 key in PEM.`, { cause: error })
+    throw new CommandError(`${keyFile} contains no Ed25519 key in PEM format.`, { cause: error })
   }
 }

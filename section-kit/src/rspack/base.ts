@@ -4,9 +4,10 @@ import { type Configuration, rspack } from '@rspack/core'
 export type BuildMode = 'production' | 'development'
 
 /**
- * What the shell's and the sections' builds have in common.
+ * Returns the bundler configuration that the shell and the sections share.
  *
- * @param folder absolute path of the package; output goes to its `dist`, in development to `dist/development`.
+ * @param folder absolute path of the package. Output goes to its `dist`, in
+ *   development to `dist-development`.
  */
 export function baseConfiguration(folder: string, mode: BuildMode): Configuration {
   const isProduction = mode === 'production'
@@ -14,8 +15,8 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
     mode,
     context: folder,
     target: ['web', 'es2023'],
-    // Maps are for the team's own error tools; the gateway never serves them. Development avoids eval, which
-    // keeps stack traces readable in the browser.
+    // Source maps are for the team's own error tools, and the gateway never serves them. Development avoids
+    // eval, which keeps stack traces readable in the browser.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: join(folder, isProduction ? 'dist' : 'dist-development'),
@@ -29,14 +30,17 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
     module: { rules: [typescriptRule()] },
     optimization: { minimize: isProduction, minimizer: [minimizer] },
     performance: false,
-    // With it on, federated chunks wait for ever for their lazy proxies.
+    // With lazy compilation, federated chunks wait forever for their lazy proxies.
     lazyCompilation: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   }
 }
 
-/** A further look finds what the first has made possible: some hundred bytes of the first load. */
+/**
+ * Further compression passes find what earlier ones made possible. They save some
+ * hundred bytes of the first load.
+ */
 const minimizer = new rspack.SwcJsMinimizerRspackPlugin({
   minimizerOptions: { compress: { passes: 3 } },
 })
@@ -50,7 +54,7 @@ function typescriptRule() {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        // `react/jsx-dev-runtime` is no shared module, so development uses the production transform too.
+        // `react/jsx-dev-runtime` is not a shared module, so development uses the production transform too.
         transform: { react: { runtime: 'automatic', development: false } },
         target: 'es2023',
       },

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import type { Compilation } from '@rspack/core'
 import { sharedAtOnce, sharedOnDemand } from './sharing.ts'
 
-/** A package whose code a build has taken into its scripts. */
+/** A package whose code is included in a build's scripts. */
 export interface BundledPackage {
   name: string
   version: string
 }
 
-/** The part of the bundler's modules that is read here; a concatenated one holds others. */
+/** The fields of a bundler module that are read here. A concatenated module contains others. */
 interface BuiltModule {
   resource?: string
   modules?: BuiltModule[]
@@ -22,8 +22,9 @@ interface PackageFile extends BundledPackage {
 const shared = new Set([...sharedAtOnce, ...sharedOnDemand].map(({ name }) => name))
 
 /**
- * The packages that are in a build's scripts beside the section's own code: a second React would be among them. Parts of
- * our packages that the shell does not share, such as the icons, go by their own names.
+ * Returns the packages that a build's scripts contain besides the section's own code. A second copy of
+ * React would be listed here. Parts of our packages that the shell does not share, such as the icons, are
+ * listed under their own names.
  *
  * @param folder absolute path of the section's package.
  */
@@ -33,7 +34,7 @@ export function bundledPackages(compilation: Compilation, folder: string): Bundl
     const packageFolder = packageFolderOf(dirname(file))
     if (packageFolder !== undefined && packageFolder !== folder) {
       const { name, version, exports = {} } = readPackage(packageFolder)
-      const part = partAt(file, packageFolder, exports)
+      const part = exportAt(file, packageFolder, exports)
       const shown = part === undefined || shared.has(name + part) ? name : name + part
       packages.set(`${shown} ${version}`, { name: shown, version })
     }
@@ -48,7 +49,7 @@ function resourcesIn(modules: readonly BuiltModule[]): string[] {
   ])
 }
 
-/** The nearest folder upwards whose `package.json` names a version; inner ones only set the kind of module. */
+/** Returns the nearest parent folder whose `package.json` has a version. Others only set the module type. */
 function packageFolderOf(folder: string): string | undefined {
   if (existsSync(join(folder, 'package.json')) && readPackage(folder).version) {
     return folder
@@ -61,8 +62,15 @@ function readPackage(folder: string): PackageFile {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
 }
 
-/** `/icons` for the file that a package exports under that name; undefined for what it exports as a whole or not at all. */
-function partAt(file: string, folder: string, exports: Required<PackageFile>['exports']): string | undefined {
+/**
+ * Returns `/icons` if the package exports the file under that name, or undefined if it
+ * has no export of its own.
+ */
+function exportAt(
+  file: string,
+  folder: string,
+  exports: Required<PackageFile>['exports'],
+): string | undefined {
   const [name] =
     Object.entries(exports).find(([part, target]) => {
       const path = typeof target === 'string' ? target : (target.default ?? '')

@@ -44,7 +44,7 @@ const close = (compiler: Compiler) =>
   })
 
 describe('the refresh runtime of a development build', () => {
-  it('is complete before the first component registers with it', async () => {
+  it('the refresh runtime is complete before the first component registers with it', async () => {
     await writeFile(
       join(folder, 'src/index.js'),
       'export function Page() { return null }\nglobalThis.page = Page\n',

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
 import type { SectionEntry } from '@headway/contracts/section-registry'
-import { passOn } from '../beside/pass-on.ts'
-import { entryOf } from '../beside/with-section.ts'
+import { forward } from '../dev-proxy/forward.ts'
+import { toRegistryEntry } from '../dev-proxy/inject-section.ts'
 import type { BuildMode } from './base.ts'
 import { DEVELOPMENT_PORT, developmentOrigin, portalBeside } from './development-address.ts'
 
-/** Every refresh runtime of the page must use the same name to find the others' components. */
+/** All refresh runtimes of the page must use the same name to find each other's components. */
 const REFRESH_LIBRARY = 'headway'
 
 /**
- * Fast refresh, in development builds only. All bundles of the page share one refresh runtime: two would not see the
- * same renderer.
+ * Returns the plugins for fast refresh in development builds. All bundles of the page share one refresh
+ * runtime, because two would not see the same renderer.
  */
 export function developmentPlugins(mode: BuildMode): RspackPluginInstance[] {
-  // The portal that stands beside is a production build, whose React refreshes nothing.
+  // The portal that shows the section is a production build, whose React does not support refreshing.
   if (mode === 'production' || portalBeside !== undefined) {
     return []
   }
@@ -33,34 +33,38 @@ export function developmentPlugins(mode: BuildMode): RspackPluginInstance[] {
   ]
 }
 
-/** How long a page waits for a build that is under way. */
+/** Maximum time that a page waits for a build in progress. */
 const BUILD_TIMEOUT_MS = 30_000
 
 /**
- * Returns what the server's own build says of the section, or undefined while it does not compile.
+ * Returns the section as the development server's own build describes it, or undefined
+ * while it does not compile.
  *
- * @throws DOMException `TimeoutError` when the build does not end in time.
+ * @throws DOMException `TimeoutError` if the build does not finish in time.
  */
-async function sectionNow(): Promise<SectionEntry | undefined> {
+async function currentSection(): Promise<SectionEntry | undefined> {
   const answer = await fetch(`${developmentOrigin}/section.json`, {
     signal: AbortSignal.timeout(BUILD_TIMEOUT_MS),
   })
   return answer.ok
-    ? entryOf((await answer.json()) as Parameters<typeof entryOf>[0], developmentOrigin)
+    ? toRegistryEntry((await answer.json()) as Parameters<typeof toRegistryEntry>[0], developmentOrigin)
     : undefined
 }
 
-/** A server of one section and, for everything else, of a portal that runs elsewhere: the page has one origin, as the portal asks. */
-function besidePortal(portal: string): Configuration {
-  const beside = { portal, local: developmentOrigin, section: sectionNow }
-  const pass = (request: IncomingMessage, response: ServerResponse) => passOn(request, response, beside)
+/**
+ * Returns the configuration of a server for one section that forwards all other requests to a portal. The
+ * page then has a single origin, as the portal requires.
+ */
+function proxyConfiguration(portal: string): Configuration {
+  const target = { portal, local: developmentOrigin, section: currentSection }
+  const pass = (request: IncomingMessage, response: ServerResponse) => forward(request, response, target)
   return {
     devServer: {
       port: DEVELOPMENT_PORT,
       host: 'localhost',
       hot: false,
       liveReload: true,
-      // It would hold back the event stream.
+      // Compression would delay messages of the event stream.
       compress: false,
       static: false,
       client: { webSocketURL: `ws://localhost:${DEVELOPMENT_PORT}/ws`, overlay: false },
@@ -69,10 +73,13 @@ function besidePortal(portal: string): Configuration {
   }
 }
 
-/** Hot reloading server of one section. It answers the portal's page, which has another origin. */
+/**
+ * Returns the configuration of a hot-reloading server for one section. It allows requests from the portal's
+ * page, which has another origin.
+ */
 export function sectionDevServer(): Configuration {
   if (portalBeside !== undefined) {
-    return besidePortal(portalBeside)
+    return proxyConfiguration(portalBeside)
   }
   return {
     devServer: {

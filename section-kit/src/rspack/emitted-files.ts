@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Compilation } from '@rspack/core'
 
-/** Name of the chunk that holds what a section exposes. */
+/** Name of the chunk that contains the module that a section exposes. */
 export const EXPOSE_CHUNK = '__federation_expose_mount'
 
 const isScript = (name: string) => name.endsWith('.js')
-/** Maps are for the team's own error tools, texts hold licences: neither is served. */
+/** Source maps are for the team's own error tools and text files contain licenses. Neither is served. */
 const isServed = (name: string) => !/\.(map|txt)$/.test(name) && !name.includes('.hot-update.')
 
 const integrityOf = (compilation: Compilation, isListed: (name: string) => boolean): Record<string, string> =>
@@ -19,13 +19,13 @@ const integrityOf = (compilation: Compilation, isListed: (name: string) => boole
       ]),
   )
 
-/** SHA-384 of every script of a build, in the form of a `script integrity` attribute. */
+/** Returns the SHA-384 of every script of a build, in the form of a `script integrity` attribute. */
 export const integrityOfScripts = (compilation: Compilation) => integrityOf(compilation, isScript)
 
-/** The same of every file that is served. */
+/** Returns the SHA-384 of every file that is served, in the same form. */
 export const integrityOfFiles = (compilation: Compilation) => integrityOf(compilation, isServed)
 
-/** Bytes of every file that is served, before compression. */
+/** Returns the size of every file that is served, in bytes before compression. */
 export const sizesOfFiles = (compilation: Compilation): Record<string, number> =>
   Object.fromEntries(
     compilation
@@ -34,15 +34,16 @@ export const sizesOfFiles = (compilation: Compilation): Record<string, number> =
       .map(({ name, source }) => [name, source.buffer().length]),
   )
 
-/** Scripts of one named chunk group in loading order. */
+/** Returns the scripts of one named chunk group in loading order. */
 export function scriptsOfEntry(compilation: Compilation, entry: string): string[] {
   return scriptsIn(compilation.entrypoints.get(entry)?.getFiles() ?? [])
 }
 
 /**
- * Scripts of the exposed module `./mount`.
+ * Returns the scripts of the exposed module `./mount`.
  *
- * @throws Error when there are none: no page would fetch the section ahead of its need, and nothing else would show it.
+ * @throws Error if there are none. No page would preload the section then, and nothing else
+ *   would reveal the mistake.
  */
 export function scriptsOfExpose(compilation: Compilation): string[] {
   const group = compilation.chunkGroups.find((candidate) =>

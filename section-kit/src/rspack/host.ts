@@ -1,4 +1,4 @@
-/** What the build of the portal's shell has in common with those of sections. */
+/** The parts of a section's build that the build of the portal's shell uses too. */
 export { baseConfiguration, type BuildMode } from './base.ts'
 export { developmentPlugins } from './development.ts'
 export { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'

@@ -1,19 +1,17 @@
 import { type Compilation, type Compiler, rspack } from '@rspack/core'
 
-/**
- * Base of the plugins that describe a finished build in one JSON file, which the gateway reads.
- */
+/** Base class of the plugins that describe a finished build in one JSON file, which the gateway reads. */
 export abstract class ManifestPlugin {
   /** Name of the file in the output folder. */
   abstract readonly filename: string
 
-  /** What the file says, computed when the final content of every script is known. */
+  /** Returns the content of the file. It is called once the final content of every script is known. */
   protected abstract describe(compilation: Compilation): unknown
 
   apply(compiler: Compiler): void {
     const name = this.constructor.name
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      // After real content hashes are set: file names and bytes no longer change.
+      // At this stage the real content hashes are set, so file names and bytes no longer change.
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name, stage }, () => {
         try {

@@ -12,10 +12,10 @@ const compressGzip = promisify(gzip)
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/
 
-/** Below this many bytes the headers weigh more than the gain. */
-const SMALLEST = 1_024
+/** Files smaller than this many bytes are not compressed, because the response headers outweigh the gain. */
+const MIN_BYTES = 1_024
 
-/** Writes `.br` and `.gz` beside every text file, so that serving it costs no CPU. */
+/** Writes `.br` and `.gz` next to every text file, so that serving it costs no CPU. */
 class PrecompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('PrecompressPlugin', async (compilation) => {
@@ -28,7 +28,7 @@ class PrecompressPlugin {
 }
 
 async function compress(file: string, content: Buffer): Promise<void> {
-  if (content.length < SMALLEST) {
+  if (content.length < MIN_BYTES) {
     return
   }
   const brotliOptions = {
@@ -44,7 +44,7 @@ async function compress(file: string, content: Buffer): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])
 }
 
-/** The plugins every package's build ends with. */
+/** Returns the plugins that end every package's build. */
 export function buildPlugins(
   folder: string,
   mode: BuildMode,

@@ -2,16 +2,16 @@ import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compiler } from '@rspack/core'
 
-/** How long a page may stay open and still find the chunks of the build it was loaded from. */
-const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1_000
+/** A page may stay open this long and still find the chunks of the build that it was loaded from. */
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** Content hash of at least ten characters in the name: only such files are ever removed. */
+/** File names with a content hash of at least ten characters. Only such files are ever deleted. */
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9.]+$/
 
 /**
- * Keeps the files of earlier builds for a week after they were replaced, then removes them.
+ * Keeps the files of earlier builds for a week after they were replaced, then deletes them.
  *
- * A page that is open during a deployment still asks for the old build's lazy chunks.
+ * A page that is open during a deployment still requests lazy chunks of the old build.
  */
 export class PreviousBuildsPlugin {
   readonly #folder: string
@@ -37,7 +37,7 @@ export class PreviousBuildsPlugin {
   }
 }
 
-/** The week starts when a file is replaced, not when it was written. */
+/** Sets the modification time of replaced files to now, because their week starts when they are replaced. */
 async function markReplaced(output: string, manifestFile: string): Promise<void> {
   const text = await readFile(manifestFile, 'utf8').catch(() => undefined)
   if (text === undefined) {
@@ -55,7 +55,7 @@ async function markReplaced(output: string, manifestFile: string): Promise<void>
 }
 
 async function removeExpired(output: string, current: ReadonlySet<string>): Promise<void> {
-  const expiry = Date.now() - KEPT_MILLISECONDS
+  const expiry = Date.now() - RETENTION_MS
   for (const name of await readdir(output)) {
     if (!HASHED.test(name) || current.has(name.replace(/\.(br|gz)$/, ''))) {
       continue

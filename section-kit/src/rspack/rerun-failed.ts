@@ -3,9 +3,9 @@ import { type Compiler, rspack } from '@rspack/core'
 const NAME = 'RerunFailedModules'
 
 /**
- * What throws while it runs for the first time runs anew when it is asked for again. The bundler's own sharing says by an
- * error at that moment that something shared did not come; by itself it would keep the half of the module that has run,
- * and whoever tries again would work without what the other half imports.
+ * Runs a module again if its first run threw an error. The bundler's own sharing throws at that moment if a
+ * shared module could not be loaded. By default the bundler would keep the half-run module, and a retry would
+ * work without the imports of its other half.
  */
 export class RerunFailedModulesPlugin {
   apply(compiler: Compiler): void {

@@ -22,8 +22,8 @@ async function write(section: object | undefined, routes: string): Promise<void>
 const at = (...paths: string[]) =>
   `export const routes = { ${paths.map((path, index) => `r${index}: { path: '${path}', title: 'A' }`).join()} }`
 
-describe('what a section says of itself', () => {
-  it('stands in its package and in its routes', async () => {
+describe('the description of a section', () => {
+  it('the section description is read from the package and the routes', async () => {
     await write(described, at('/absences', '/absences/:day'))
     expect(await readSectionDescription(folder)).toMatchObject({
       ...described,
@@ -36,24 +36,27 @@ describe('what a section says of itself', () => {
     ['nothing', undefined],
     ['a name that is none', { ...described, name: 'absences' }],
     ['no base path', { ...described, basePaths: [] }],
-  ])('is refused with %s', async (_case, section) => {
+  ])('a section description with %s is rejected', async (_case, section) => {
     await write(section, at('/absences'))
     await expect(readSectionDescription(folder)).rejects.toThrow('needs "headway": {"section"')
   })
 
-  it.each(['/tasks', '/absences-of-others', '/'])('claims no route such as %s', async (path) => {
+  it.each(['/tasks', '/absences-of-others', '/'])('a route such as %s is rejected', async (path) => {
     await write(described, at('/absences', path))
     await expect(readSectionDescription(folder)).rejects.toThrow(
       `The route ${path} lies outside of /absences`,
     )
   })
 
-  it.each(['export const paths = {}', 'export const routes = {}'])('has at least one route', async (text) => {
-    await write(described, text)
-    await expect(readSectionDescription(folder)).rejects.toThrow('src/routes.ts needs')
-  })
+  it.each(['export const paths = {}', 'export const routes = {}'])(
+    'a section without routes is rejected',
+    async (text) => {
+      await write(described, text)
+      await expect(readSectionDescription(folder)).rejects.toThrow('src/routes.ts needs')
+    },
+  )
 
-  it('names what it offers on every page', async () => {
+  it('the section description lists what the section offers on every page', async () => {
     const command = { id: 'ask', label: 'Ask for days off', key: 'a', needs: 'submitReport', button: 'add' }
     await write(described, `${at('/absences')}; export const commands = { ask: ${JSON.stringify(command)} }`)
     expect((await readSectionDescription(folder)).commands).toEqual([command])
@@ -62,13 +65,13 @@ describe('what a section says of itself', () => {
   it.each([
     ['id', { id: 'ask', key: 'b' }],
     ['key', { id: 'tell', key: 'a' }],
-  ])('offers no two with one %s', async (_case, other) => {
+  ])('a section cannot offer two entries with the same %s', async (_case, other) => {
     const commands = JSON.stringify({ one: { id: 'ask', label: 'Ask', key: 'a' }, other })
     await write(described, `${at('/absences')}; export const commands = ${commands}`)
     await expect(readSectionDescription(folder)).rejects.toThrow('the same id or key')
   })
 
-  it('takes the contract from the sdk that is installed beside it', async () => {
+  it('the section description takes the contract from the installed sdk', async () => {
     await write(described, at('/absences'))
     const sdk = join(folder, 'node_modules/@headway/sdk')
     await mkdir(sdk, { recursive: true })

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A page of the section, as `src/routes.ts` has it. */
+/** A page of the section, as declared in `src/routes.ts`. */
 export interface DescribedRoute {
   path: string
   title: string
-  /** API addresses with the parameters of `path`, for example `/api/tasks/:id/milestones`. */
+  /** API paths with the parameters of `path`, for example `/api/tasks/:id/milestones`. */
   preload?: readonly string[]
 }
 
-/** Something that the section offers on every page, as `src/routes.ts` has it. */
+/** A command that the section offers on every page, as declared in `src/routes.ts`. */
 export interface DescribedCommand {
   id: string
   label: string
@@ -23,17 +23,17 @@ export interface DescribedCommand {
 
 /** The field `headway.section` of a section's `package.json`. */
 interface PackageSection {
-  /** Federation name: an identifier, for example `mfe_tasks`. */
+  /** Federation name, a valid identifier such as `mfe_tasks`. */
   name: string
   title: string
-  /** The paths that belong to the section: each of its routes lies at one of them or below. */
+  /** Paths that belong to the section. Each of its routes equals one of them or lies below it. */
   basePaths: string[]
   owner?: { team: string; contact: string }
-  /** Versions of the portal and of the backend's modules that it was written against. */
+  /** Versions of the portal and of the backend's modules that the section was written for. */
   requires?: { portal?: string; modules?: Record<string, string> }
 }
 
-/** What a section says about itself. */
+/** Complete description of a section. */
 export interface SectionDescription extends PackageSection {
   version: string
   routes: readonly DescribedRoute[]
@@ -41,10 +41,10 @@ export interface SectionDescription extends PackageSection {
 }
 
 /**
- * Reads the part of a section's description that its `package.json` holds.
+ * Reads the part of a section's description that is in its `package.json`.
  *
  * @param folder absolute path of the section's package.
- * @throws Error when `package.json` has no usable `headway.section`.
+ * @throws Error if `package.json` has no valid `headway.section`.
  */
 export function readPackageSection(folder: string): PackageSection & { version: string } {
   const packageFile = join(folder, 'package.json')
@@ -62,10 +62,10 @@ export function readPackageSection(folder: string): PackageSection & { version: 
 }
 
 /**
- * Reads everything a section says about itself, with the routes and commands of its `src/routes.ts`.
+ * Reads the complete description of a section, with the routes and commands of its `src/routes.ts`.
  *
  * @param folder absolute path of the section's package.
- * @throws Error when a file is missing or unusable, or a route lies outside of the section's base paths.
+ * @throws Error if a file is missing or invalid, or a route lies outside of the section's base paths.
  */
 export async function readSectionDescription(folder: string): Promise<SectionDescription> {
   const described = readPackageSection(folder)
@@ -94,11 +94,11 @@ export async function readSectionDescription(folder: string): Promise<SectionDes
 }
 
 /**
- * The number of the mount contract that a section is built against: that of the sdk it compiles with, so that it cannot
- * claim another.
+ * Returns the number of the mount contract that a section is built with. It comes from the sdk that the
+ * section compiles with, so the section cannot claim another.
  *
  * @param folder absolute path of the section's package.
- * @throws Error when the sdk is not installed.
+ * @throws Error if the sdk is not installed.
  */
 export function mountContractOf(folder: string): number {
   const { mountContract } = createRequire(join(folder, 'package.json'))('@headway/sdk/contract') as {

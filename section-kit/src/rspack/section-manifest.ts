@@ -5,17 +5,17 @@ import { ManifestPlugin } from './manifest-plugin.ts'
 import type { SectionDescription } from './section-description.ts'
 import { digestOfSources } from './source-digest.ts'
 
-/** What a section was built from. */
+/** Sources of a section's build. */
 export interface BuildOrigin {
   /** Absolute path of the section's package. */
   folder: string
-  /** Of the sdk it was built with. */
+  /** Mount contract of the sdk that it was built with. */
   contract: number
-  /** Of its sources; undefined outside of a repository. */
+  /** Commit of its sources, or undefined outside of a repository. */
   commit: string | undefined
 }
 
-/** Writes `section.json`: everything the portal needs to know of a built section. */
+/** Writes `section.json`, which contains everything that the portal needs to know about a built section. */
 export class SectionManifestPlugin extends ManifestPlugin {
   readonly filename = 'section.json'
   readonly #description: SectionDescription

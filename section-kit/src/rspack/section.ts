@@ -13,16 +13,16 @@ import { sourceDigest } from './source-digest.ts'
 import { execFileSync } from 'node:child_process'
 
 /**
- * What a section is being built from.
+ * Returns the sources that a section is built from.
  *
  * @param folder absolute path of the section's package.
- * @throws Error when the sdk is not installed.
+ * @throws Error if the sdk is not installed.
  */
 function originOf(folder: string): BuildOrigin {
   return { folder, contract: mountContractOf(folder), commit: commitOf(folder) }
 }
 
-/** The commit that the folder's files come from; undefined where there is no git or no repository. */
+/** Returns the last commit of the folder's files, or undefined without git or a repository. */
 function commitOf(folder: string): string | undefined {
   try {
     const parameters = ['-C', folder, 'log', '-1', '--format=%H', '--', '.']
@@ -37,9 +37,9 @@ function commitOf(folder: string): string | undefined {
 }
 
 /**
- * Makes a section's own chunk loader ask the shell for each script's integrity. The federation runtime's hook covers the
- * entry only: without this a changed byte in a chunk would run (ADR 004). The entry that holds this code is itself
- * checked by the shell.
+ * Makes a section's own chunk loader request each script's integrity from the shell. The federation runtime's
+ * hook covers the entry only. Without this plugin a changed byte in a chunk would run (ADR 004). The shell
+ * itself checks the entry that contains this code.
  */
 class PinnedChunksPlugin implements RspackPluginInstance {
   readonly name = 'PinnedChunksPlugin'
@@ -55,7 +55,9 @@ class PinnedChunksPlugin implements RspackPluginInstance {
   }
 }
 
-/** `url` and `script` are the names that the bundler's loader uses; the shell answers or throws. */
+/**
+ * `url` and `script` are the names that the bundler's loader uses. The shell returns the integrity or throws.
+ */
 const PIN_SCRIPT =
   "script.crossOrigin = 'anonymous'; script.integrity = globalThis[Symbol.for('headway.integrity')](url);"
 
@@ -67,9 +69,10 @@ interface CommandLine {
 type ConfigurationFactory = (env: unknown, commandLine: CommandLine) => Promise<Configuration>
 
 /**
- * A section's build: it exposes `src/mount.tsx` and takes every shared library from the shell.
+ * Returns the build of a section, which exposes `src/mount.tsx` and uses every shared library from the shell.
  *
- * @param folder absolute path of the section's package; its `package.json` describes it under `headway.section`.
+ * @param folder absolute path of the section's package. Its `package.json` describes
+ *   it under `headway.section`.
  */
 export function section(folder: string): ConfigurationFactory {
   return async (_env, { mode = 'production', env }) => {
@@ -85,13 +88,13 @@ export function section(folder: string): ConfigurationFactory {
         ...base.output,
         publicPath: isServing ? `${developmentOrigin}/` : 'auto',
         uniqueName: description.name,
-        // Two releases may be in one page: under one name the newer would run the older one's code.
+        // One page may load two releases. Under a common name the newer one would run the older one's code.
         chunkLoadingGlobal: `chunks_${description.name}_${sourceDigest(folder)}`,
       },
       ...(isServing ? sectionDevServer() : {}),
       plugins: [
         sectionFederation(folder, description, isServing),
-        // Endpoints belong to the section whose build this is (ADR 062).
+        // Endpoints belong to the section whose build this is (ADR 001).
         new rspack.DefinePlugin({ 'import.meta.section': JSON.stringify(description.name) }),
         new RerunFailedModulesPlugin(),
         ...(isServing ? [] : [new PinnedChunksPlugin()]),
@@ -102,7 +105,10 @@ export function section(folder: string): ConfigurationFactory {
   }
 }
 
-/** The bundler's own federation: its runtime is a tenth of the one that loads manifests and remotes too (ADR 051). */
+/**
+ * Uses the bundler's own federation, whose runtime is a tenth of the one that also loads
+ * manifests and remotes (ADR 004).
+ */
 function sectionFederation(folder: string, description: SectionDescription, isServing: boolean) {
   return new rspack.container.ModuleFederationPluginV1({
     name: description.name,

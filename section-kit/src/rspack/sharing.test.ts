@@ -6,7 +6,7 @@ import { rspack } from '@rspack/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptedRange, sharedAtOnce, sharedBySections, sharedOnDemand } from './sharing.ts'
 
-describe('the versions of the shell that a section runs with', () => {
+describe('the accepted versions of shared packages', () => {
   it.each([
     ['react', '19.3.1', '^19.0.0'],
     ['react-dom', '19.0.0', '^19.0.0'],
@@ -14,12 +14,12 @@ describe('the versions of the shell that a section runs with', () => {
     ['@headway/sdk', '2.11.4', '^2.11.0'],
     ['@headway/design-system', '1.7.0', '^1.7.0'],
     ['@headway/sdk', '3.0.0-next.1', '^3.0.0'],
-  ])('of %s, built against %s, are %s', (name, version, range) => {
+  ])('the accepted range of %s, built against %s, is %s', (name, version, range) => {
     expect(acceptedRange(name, version)).toBe(range)
   })
 })
 
-/** What the bundler makes of a section: a container that takes what is shared from the page. */
+/** The bundled section: a federation container that takes shared modules from the page. */
 interface Container {
   init: (scope: object) => void | Promise<void>
   get: (module: string) => Promise<() => { default: string }>
@@ -33,7 +33,7 @@ const write = async (path: string, text: string) => {
   await writeFile(join(folder, path), text)
 }
 
-/** A section that was built against sdk 2.11.4. */
+/** Builds a section against sdk 2.11.4. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headway sharing '))
   await write('package.json', '{}')
@@ -46,7 +46,7 @@ beforeAll(async () => {
     mode: 'production',
     context: folder,
     entry: {},
-    // In one file, which needs no page to load others.
+    // A single file can run here, where no page loads further scripts.
     output: { path: join(folder, 'dist'), publicPath: '/', asyncChunks: false, globalObject: 'globalThis' },
     plugins: [
       new rspack.container.ModuleFederationPluginV1({
@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What the section exposes in a shell that has this version of the sdk. */
+/** Returns the default export of the section in a shell with this version of the sdk. */
 async function mountIn(version: string): Promise<string> {
   const container = runInThisContext(`(() => { ${script}; return mfe_probe })()`) as Container
   const get = () => () => ({ madeBy: `the shell's ${version}` })
@@ -79,13 +79,19 @@ async function mountIn(version: string): Promise<string> {
 }
 
 describe('a section that was built against sdk 2.11.4', () => {
-  it.each(['2.11.0', '2.11.9', '2.12.0', '2.30.1'])('runs in a shell with %s', async (version) => {
-    expect(await mountIn(version)).toBe(`the shell's ${version}`)
-  })
+  it.each(['2.11.0', '2.11.9', '2.12.0', '2.30.1'])(
+    'the section runs in a shell with sdk %s',
+    async (version) => {
+      expect(await mountIn(version)).toBe(`the shell's ${version}`)
+    },
+  )
 
-  it.each(['2.10.9', '1.11.4', '3.0.0'])('is refused by name in a shell with %s', async (version) => {
-    await expect(mountIn(version)).rejects.toThrow(
-      `Unsatisfied version ${version} from @headway/shell of shared singleton module @headway/sdk (required ^2.11.0)`,
-    )
-  })
+  it.each(['2.10.9', '1.11.4', '3.0.0'])(
+    'the section is refused with a clear message in a shell with sdk %s',
+    async (version) => {
+      await expect(mountIn(version)).rejects.toThrow(
+        `Unsatisfied version ${version} from @headway/shell of shared singleton module @headway/sdk (required ^2.11.0)`,
+      )
+    },
+  )
 })

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** A module that exists once in the page: the shell brings it, sections take it from there. */
+/** A module that exists once per page. The shell provides it and sections use the shell's copy. */
 interface SharedName {
-  /** What is imported. */
+  /** Import specifier. */
   readonly name: string
-  /** The package it belongs to, which gives it its version. */
+  /** The package that contains the module and gives it its version. */
   readonly package: string
 }
 
 /**
- * What every first screen needs. Names are written out, because a prefix such as `react-dom/` loses the singleton flag.
+ * Shared modules that every first screen needs. Names are listed one by one, because a prefix such as
+ * `react-dom/` loses the singleton flag.
  */
 export const sharedAtOnce: readonly SharedName[] = [
   { name: 'react', package: 'react' },
@@ -23,7 +24,10 @@ export const sharedAtOnce: readonly SharedName[] = [
   { name: '@headway/design-system', package: '@headway/design-system' },
 ]
 
-/** What only sections use. The shell provides it as chunks of their own, loaded by the first section that asks. */
+/**
+ * Shared modules that only sections use. The shell provides them as separate chunks, which load with the
+ * first section that needs them.
+ */
 export const sharedOnDemand: readonly SharedName[] = [
   { name: '@headway/sdk/forms', package: '@headway/sdk' },
   { name: '@headway/design-system/charts', package: '@headway/design-system' },
@@ -32,7 +36,7 @@ export const sharedOnDemand: readonly SharedName[] = [
   { name: '@headway/design-system/overlays', package: '@headway/design-system' },
 ]
 
-/** How the federation plugin is told of a shared module. */
+/** Options of a shared module for the federation plugin. */
 export interface SharedModule {
   singleton: true
   strictVersion: true
@@ -44,7 +48,8 @@ export interface SharedModule {
 }
 
 /**
- * What a section expects from the shell: no fallback copies, and a refusal instead of a wrong version.
+ * Returns the modules that a section expects from the shell. There are no fallback copies, and loading fails
+ * if the version does not match.
  *
  * @param folder absolute path of the section's package.
  */
@@ -63,11 +68,12 @@ export function sharedBySections(folder: string): Record<string, SharedModule> {
 }
 
 /**
- * The versions of the shell that something built against one version runs with. A library may change within its major
- * version; our own packages raise the minor version when something is added, so an older shell may lack it.
+ * Returns the range of shell versions that code built with one version can run with. A library may
+ * change within its major version. Our own packages raise the minor version when something is added, so
+ * an older shell may lack it.
  *
- * @param name of the package.
- * @param version it was built against.
+ * @param name name of the package.
+ * @param version the version that the code was built with.
  */
 export function acceptedRange(name: string, version: string): string {
   const [major, minor] = version.split('.')
@@ -75,11 +81,11 @@ export function acceptedRange(name: string, version: string): string {
 }
 
 /**
- * The version of a package as it is installed for another one.
+ * Returns the version of a package as installed for another package.
  *
  * @param folder absolute path of the package that uses it.
- * @param name of the package that is used.
- * @throws Error when it is not installed.
+ * @param name name of the package that is used.
+ * @throws Error if it is not installed.
  */
 export function installedVersion(folder: string, name: string): string {
   const packageFile = installedFile(folder, `${name}/package.json`)
@@ -88,11 +94,11 @@ export function installedVersion(folder: string, name: string): string {
 }
 
 /**
- * Where a package finds a module that it imports.
+ * Returns the file that an import of a package resolves to.
  *
- * @param folder absolute path of the package.
- * @param module what it imports, for example `@headway/sdk/forms`.
- * @throws Error when there is none.
+ * @param folder absolute path of the importing package.
+ * @param module import specifier, for example `@headway/sdk/forms`.
+ * @throws Error if there is no such module.
  */
 export function installedFile(folder: string, module: string): string {
   return createRequire(join(folder, 'package.json')).resolve(module)

@@ -23,7 +23,7 @@ it.each([
   ['a source that came', 'src/task/Task.tsx', true],
   ['another version', 'package.json', true],
   ['an earlier build', 'dist/mount.js', false],
-])('two builds are told apart by %s: %s', async (_case, file, isAnother) => {
+])('the source digest reacts to %s: %s', async (_case, file, isAnother) => {
   const before = sourceDigest(folder)
   await mkdir(join(folder, file, '..'), { recursive: true })
   await writeFile(join(folder, file), '{"version":"2.0.0"}')

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { installedFile } from './sharing.ts'
 
-/** Made from the rest, or the same in every build. */
-const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-development', '.tsbuild', '.git'])
+/** Folders that are generated from the sources, or are the same in every build. */
+const IGNORED = new Set(['node_modules', 'dist', 'dist-development', '.tsbuild', '.git'])
 
 /**
- * Tells builds apart by what they are made from: the section's own files, and the contracts, whose code it takes in. The
- * same sources give the same digest.
+ * Returns a digest that distinguishes builds by their sources: the section's own files, and the contracts,
+ * whose code is bundled. The same sources give the same digest.
  *
  * @param folder absolute path of the section's package.
  * @returns ten hexadecimal digits.
@@ -25,7 +25,8 @@ export function sourceDigest(folder: string): string {
 }
 
 /**
- * Returns a digest of `package.json` and everything in `src`, so that publishing notices a build of other sources.
+ * Returns a digest of `package.json` and everything in `src`. Publishing uses it to detect that the
+ * sources changed after the build.
  *
  * @param folder absolute path of the section's package.
  */
@@ -39,7 +40,7 @@ export function digestOfSources(folder: string): string {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !LEFT_OUT.has(name))
+    .filter(({ name }) => !IGNORED.has(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : []

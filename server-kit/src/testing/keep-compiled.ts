@@ -1,4 +1,4 @@
 import { flushCompileCache } from 'node:module'
 
-// A process keeps what it has compiled for the next one when it ends; one that a test kills does not come so far.
+// Node writes its compile cache when a process exits. A process that a test kills would never write it.
 setInterval(flushCompileCache, 1_000).unref()

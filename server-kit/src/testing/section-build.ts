@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { packArchive } from '../release-archive.ts'
 
-/** SHA-384 in the form of a script's `integrity` attribute. */
+/** Returns the SHA-384 of a file in the form of a script's `integrity` attribute. */
 export const integrityOf = (content: Buffer) =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
@@ -10,15 +10,15 @@ const ENTRY = 'remoteEntry.0123456789.js'
 const MOUNT = 'mount.0123456789.js'
 
 interface BuildChanges {
-  /** Parts of section.json that differ; undefined leaves one out. */
+  /** Fields of section.json to change. The value undefined removes a field. */
   description?: Record<string, unknown>
-  /** Files beside the usual ones, named in section.json with their hash. */
+  /** Additional files, listed in section.json with their hash. */
   files?: Record<string, string | Buffer>
-  /** Files that section.json says nothing about. */
+  /** Additional files that section.json does not list. */
   unnamed?: Record<string, string | Buffer>
 }
 
-/** The files of a small section as its build leaves them. */
+/** Returns the files that the build of a small section produces. */
 export function buildFiles(
   name: string,
   version: string,
@@ -53,6 +53,6 @@ export function buildFiles(
   ])
 }
 
-/** The same, packed to be published. */
+/** Returns the same build as an archive that can be published. */
 export const buildArchive = (...build: Parameters<typeof buildFiles>): Promise<Buffer> =>
   packArchive(buildFiles(...build))

@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 const compileCache = fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 
 /**
- * Environment of a program that a test starts in a process of its own. What is compiled of it is kept where `npm start`
- * keeps it, which nearly halves what a start costs; tests that kill the backend start it more than a hundred times.
+ * Returns the environment for a program that a test starts in a child process. Node's compile cache is
+ * shared with `npm start`, which nearly halves the start time. Tests that kill the backend start it
+ * more than a hundred times.
  *
- * @param variables of the program.
+ * @param variables additional variables of the program.
  */
 export const programEnvironment = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -15,7 +16,7 @@ export const programEnvironment = (variables: NodeJS.ProcessEnv): NodeJS.Process
 })
 
 /**
- * What `node` is called with for such a program.
+ * Returns the arguments with which `node` runs such a program.
  *
  * @param script path of the program.
  */

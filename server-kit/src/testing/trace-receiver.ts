@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as it crosses the wire (OTLP over HTTP, JSON). */
+/** A span in the OTLP format over HTTP (JSON). */
 export interface ReceivedSpan {
   traceId: string
   spanId: string
@@ -15,23 +15,23 @@ interface Export {
   resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
 }
 
-/** A receiver of traces on this machine. */
+/** A local receiver of traces. */
 export interface TraceReceiver {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   endpoint: string
   spans(): ReceivedSpan[]
-  /** Everything that arrived, as it came. */
+  /** Returns all received bodies unchanged. */
   text(): string
   stop(): Promise<void>
 }
 
-/** What a span says of something, undefined where it says nothing. */
+/** Returns an attribute of a span, or undefined if it is missing. */
 export const attributeOf = (span: ReceivedSpan, name: string): string | number | undefined => {
   const value = span.attributes.find(({ key }) => key === name)?.value
   return value?.stringValue ?? value?.intValue
 }
 
-/** Starts a receiver that keeps what it is given. */
+/** Starts a receiver that stores the spans that it receives. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const bodies: string[] = []
   const server = createServer((request, response) => {

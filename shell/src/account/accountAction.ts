@@ -1,10 +1,10 @@
 import { safeSessionStorage } from '@headway/sdk'
 import { ACCOUNT_RETURN_PATH, createKeycloak } from './keycloak.ts'
 
-/** What people change at the identity provider, in Keycloak's words. */
+/** Changes that users make at the identity provider, with the names that Keycloak uses. */
 export type AccountAction = 'UPDATE_PASSWORD' | 'CONFIGURE_TOTP'
 
-/** How it ended, in Keycloak's words. */
+/** Result of a change, with the names that Keycloak uses. */
 export type AccountActionStatus = 'success' | 'cancelled' | 'error'
 
 export interface AccountOutcome {
@@ -27,9 +27,9 @@ function take<Value>(key: string): Value | undefined {
 }
 
 /**
- * Sends the person to the identity provider to change something of their account, and remembers where they were.
+ * Redirects the user to the identity provider to change their account, and stores the current URL for the return.
  *
- * @throws Error when the provider or the library cannot be reached; the page stays.
+ * @throws Error if the provider or keycloak-js cannot be loaded; the page then stays open.
  */
 export async function startAccountAction(action: AccountAction): Promise<void> {
   const keycloak = await createKeycloak()
@@ -53,7 +53,7 @@ async function readStatus(): Promise<AccountActionStatus> {
   return status ?? 'cancelled'
 }
 
-/** Reads how the change ended from the address that the provider came back to, and goes back to where the person was. */
+/** Reads the result of the change from the URL to which the provider redirected, and returns to the stored page. */
 export async function finishAccountAction(): Promise<void> {
   const pending = take<Pending>(PENDING_KEY)
   const status = await readStatus()
@@ -64,5 +64,5 @@ export async function finishAccountAction(): Promise<void> {
   location.replace(pending?.returnTo ?? '/')
 }
 
-/** How the change ended that the person has just come back from; told once. */
+/** Returns the result of the change from which the user has just returned, and deletes it. */
 export const takeAccountOutcome = (): AccountOutcome | undefined => take<AccountOutcome>(OUTCOME_KEY)

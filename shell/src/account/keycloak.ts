@@ -1,31 +1,35 @@
 import type Keycloak from 'keycloak-js'
 
-/** Where keycloak-js comes back to; a page of its own, because what follows `#` there is not for the router. */
+/**
+ * Path to which keycloak-js returns. It is a separate page because the router must not interpret the URL's fragment.
+ */
 export const ACCOUNT_RETURN_PATH = '/account-return'
 
-/** The page that a hidden frame ends on; the gateway serves it. */
+/** Page at which the hidden frame of the silent check ends. The gateway serves it. */
 const SILENT_CHECK_PATH = '/silent-check-sso.html'
 
-/** A provider that does not answer its own frames within this time, in milliseconds, is left alone. */
-const FRAME_LIMIT = 3_000
+/** Timeout in milliseconds for the provider's answer to its own frames. */
+const FRAME_TIMEOUT_MS = 3_000
 
 /**
- * keycloak-js on the public client, which can do nothing in the portal: the backend refuses its tokens, and they carry no
- * name and no role (docs/IDENTITY.md, "keycloak-js"). Its code is fetched when it is first needed.
+ * Creates a keycloak-js client for the public client. It grants no rights in the portal: the backend refuses its
+ * tokens, and they contain no name and no role (docs/IDENTITY.md, "keycloak-js"). The library is loaded on demand.
  */
 export async function createKeycloak(): Promise<Keycloak> {
   const { default: KeycloakClient } = await import('keycloak-js')
   return new KeycloakClient({ url: `${location.origin}/auth`, realm: 'portal', clientId: 'portal-web' })
 }
 
-/** Whether this page can use keycloak-js: it needs Web Crypto, which browsers keep from plain http on other hosts. */
+/**
+ * Returns whether this page can use keycloak-js: it needs Web Crypto, which browsers provide only in secure contexts.
+ */
 export const canUseKeycloak = (): boolean => globalThis.isSecureContext
 
 /**
- * Asks the identity provider in hidden frames whether this browser is signed in there. Never leaves the page.
+ * Checks in hidden frames whether this browser is signed in at the identity provider. It never leaves the page.
  *
- * @param keycloak fresh; it can be asked once.
- * @returns false as well when the provider does not answer.
+ * @param keycloak new instance, because it can be initialized only once.
+ * @returns false also if the provider does not answer.
  */
 export async function checkSignedIn(keycloak: Keycloak): Promise<boolean> {
   try {
@@ -33,7 +37,7 @@ export async function checkSignedIn(keycloak: Keycloak): Promise<boolean> {
       onLoad: 'check-sso',
       silentCheckSsoRedirectUri: `${location.origin}${SILENT_CHECK_PATH}`,
       silentCheckSsoFallback: false,
-      messageReceiveTimeout: FRAME_LIMIT,
+      messageReceiveTimeout: FRAME_TIMEOUT_MS,
     })
   } catch {
     return false

@@ -1,25 +1,27 @@
 import { canUseKeycloak, checkSignedIn, createKeycloak } from './keycloak.ts'
 
-/** The backend's answer in the address after a silent sign-in that found nobody (docs/IDENTITY.md, "Signing in"). */
-const NOBODY = { parameter: 'sso', value: 'none' }
+/**
+ * Query parameter that the backend adds after a silent sign-in without a session (docs/IDENTITY.md, "Sign-in flow").
+ */
+const NO_SESSION = { parameter: 'sso', value: 'none' }
 
-/** Whether a silent sign-in has just found nobody; the mark is taken out of the address. */
+/** Returns whether a silent sign-in has just failed, and removes the parameter from the URL. */
 function hasJustFoundNobody(): boolean {
   const address = new URL(location.href)
-  if (address.searchParams.get(NOBODY.parameter) !== NOBODY.value) {
+  if (address.searchParams.get(NO_SESSION.parameter) !== NO_SESSION.value) {
     return false
   }
-  address.searchParams.delete(NOBODY.parameter)
+  address.searchParams.delete(NO_SESSION.parameter)
   history.replaceState(history.state, '', address)
   return true
 }
 
 /**
- * Signs in without a question when the browser has a session at the identity provider, for example from another
- * application. Does nothing otherwise.
+ * Signs the user in without a prompt if the browser has a session at the identity provider, for example from another
+ * application. Otherwise it does nothing.
  *
- * @param returnTo path to land on.
- * @param isWanted asked again after the wait: the person may have gone ahead by hand.
+ * @param returnTo path to return to.
+ * @param isWanted checked again after the wait, because the user may have started to sign in manually.
  */
 export async function signInSilently(returnTo: string, isWanted: () => boolean): Promise<void> {
   if (!canUseKeycloak() || hasJustFoundNobody()) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { messages } from '../messages/en.ts'
 import { takeAccountOutcome } from './accountAction.ts'
 
-/** Tells somebody who comes back from the identity provider how the change of their account ended. */
+/** Shows a toast with the result of an account change to a user who returns from the identity provider. */
 export function useAccountOutcome(): void {
   useEffect(() => {
     const outcome = takeAccountOutcome()

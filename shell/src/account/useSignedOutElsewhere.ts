@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { canUseKeycloak, checkSignedIn, createKeycloak } from './keycloak.ts'
 import { whenIdle } from './whenIdle.ts'
 
-/** Long after the page has become usable, in milliseconds: nothing here is needed for it. */
-const DELAY = 20_000
+/** Delay in milliseconds. It is long because the page works without this check. */
+const CHECK_DELAY_MS = 20_000
 
 /**
- * Watches the identity provider's session in a hidden frame. Normally the backend hears of its end first and tells the
- * page; this is for the message that gets lost on that way. It decides nothing by itself: it makes the backend ask.
+ * Watches the identity provider's session in a hidden frame. Normally the backend learns of its end first and notifies
+ * the page; this covers lost messages. The page only makes the backend check the session.
  */
 export function useSignedOutElsewhere(): void {
   const [check] = useAuthSessionCheckMutation()
@@ -27,7 +27,7 @@ export function useSignedOutElsewhere(): void {
       }
       await checkSignedIn(keycloak)
     }
-    const callOff = whenIdle(() => void watch().catch(() => undefined), DELAY)
+    const callOff = whenIdle(() => void watch().catch(() => undefined), CHECK_DELAY_MS)
     return () => {
       isGone = true
       callOff()

@@ -1,13 +1,13 @@
 /**
- * Runs something when the browser has nothing better to do, so that it never stands in the way of the page.
+ * Runs a function when the browser is idle, so that it does not delay the page.
  *
- * @param delay milliseconds to wait before that.
- * @returns a function that calls it off.
+ * @param delay milliseconds to wait first.
+ * @returns a function that cancels it.
  */
 export function whenIdle(task: () => void, delay = 0): () => void {
   let idle: number | undefined
   const timer = setTimeout(() => {
-    // Safari has no idle callbacks.
+    // Safari does not support idle callbacks.
     idle = globalThis.requestIdleCallback?.(task)
     if (idle === undefined) {
       task()

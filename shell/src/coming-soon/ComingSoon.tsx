@@ -1,7 +1,7 @@
 import { EmptyState, PageHeader } from '@headway/design-system'
 import { messages } from '../messages/en.ts'
 
-/** A page that the specification shows as a placeholder. */
+/** Page that the specification shows as a placeholder. */
 export function ComingSoon({ page }: { page: string }) {
   return (
     <>

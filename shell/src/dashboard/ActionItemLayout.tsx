@@ -8,6 +8,7 @@ import {
   FileTextIcon,
   type Icon,
   LockIcon,
+  ShieldIcon,
   UserInactiveIcon,
   UsersIcon,
 } from '@headway/design-system/icons'
@@ -26,6 +27,7 @@ const icons: Record<ActionItem['kind'], Icon> = {
   unassigned: UserInactiveIcon,
   notReported: UsersIcon,
   alert: AlertIcon,
+  security: ShieldIcon,
   check: CircleAlertIcon,
 }
 
@@ -113,7 +115,7 @@ const Actions = styled.div`
   margin-inline-end: calc(-1 * ${space[8]});
 
   ${media.narrow} {
-    flex: 1;
+    flex: 1 0 auto;
     min-width: 0;
   }
 `
@@ -126,7 +128,7 @@ export interface ActionItemLayoutProps {
   /** Shows the first person's name instead of all pictures. */
   namesOwner?: boolean
   when: string
-  /** The full date and time, as tooltip. */
+  /** Full date and time, for the tooltip. */
   moment?: string | undefined
   isLate?: boolean
   actions?: ReactNode

@@ -6,7 +6,7 @@ import type {
   TaskActionItem,
   TeamMember,
 } from '@headway/contracts/dashboard'
-import { Button, useToday } from '@headway/design-system'
+import { Button, formatSize, useToday } from '@headway/design-system'
 import { relativeDueDate, Link, useCurrentUser, useFormats } from '@headway/sdk'
 import { dashboardMessages } from '../messages/dashboard.ts'
 import { ActionItemLayout } from './ActionItemLayout.tsx'
@@ -37,7 +37,7 @@ function FileItem({ item, actions }: { item: FileActionItem; actions: ActionItem
     <ActionItemLayout
       kind="file"
       subject={<Link to={source === 'task' ? toTaskFiles(ownerId) : toReport(ownerId)}>{name}</Link>}
-      detail={`${texts.megabytes(size)} · ${taskTitle ?? texts.dailyReport}`}
+      detail={`${formatSize(size)} · ${taskTitle ?? texts.dailyReport}`}
       people={[author]}
       when={formats.relative(createdAt)}
       moment={formats.moment(createdAt)}
@@ -78,6 +78,7 @@ function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
     can.assign === true && team.length > 0 ? (
       <AssignMenu task={task} team={team} onAssign={(person) => actions.assign(task, person)} />
     ) : null
+  const namesOwner = !isManager(role)
   const action =
     isBlocked && can.unblock ? (
       <QuietButton label={texts.unblockTask(title)} onClick={() => actions.unblock(task)}>
@@ -90,13 +91,13 @@ function TaskItem({ item: { kind, task }, actions, team }: TaskItemProps) {
     <ActionItemLayout
       kind={kind}
       subject={<Link to={toTask(id)}>{title}</Link>}
-      detail={blocked?.reason ?? (people.length === 0 ? texts.unassigned : undefined)}
+      detail={blocked?.reason ?? (people.length === 0 && !namesOwner ? texts.unassigned : undefined)}
       people={people}
-      namesOwner={!isManager(role)}
+      namesOwner={namesOwner}
       when={isBlocked ? formats.relative(blocked.since) : (due?.note ?? due?.day ?? texts.noDueDate)}
       moment={dueDate === null ? undefined : formats.dueDate(dueDate)}
       isLate={due?.isLate === true}
-      actions={isManager(role) ? action : undefined}
+      actions={namesOwner ? undefined : action}
     />
   )
 }
@@ -177,6 +178,24 @@ function CheckItem({ check: { title, reason, checkedAt } }: { check: HealthCheck
   )
 }
 
+function SecurityItem({ total }: { total: number }) {
+  const title = texts.counts.security(total)
+  return (
+    <ActionItemLayout
+      kind="security"
+      subject={<Link to="/admin/security">{title}</Link>}
+      when=""
+      actions={
+        <Button asChild size="small" intent="ghost">
+          <Link to="/admin/security" aria-label={texts.openAbout(title)}>
+            {texts.open}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}
+
 interface ActionItemRowProps {
   item: ActionItem
   actions: ActionItemActions
@@ -192,6 +211,8 @@ export function ActionItemRow({ item, actions, team }: ActionItemRowProps) {
       return <MissingReportsItem item={item} actions={actions} />
     case 'alert':
       return <AlertItem alert={item.alert} actions={actions} />
+    case 'security':
+      return <SecurityItem total={item.total} />
     case 'check':
       return <CheckItem check={item.check} />
     default:
@@ -209,6 +230,7 @@ export function keyOf(item: ActionItem): string {
     case 'check':
       return `check-${item.check.kind}`
     case 'notReported':
+    case 'security':
       return item.kind
     default:
       return `task-${item.task.id}`

@@ -5,7 +5,7 @@ import { dashboardMessages } from '../messages/dashboard.ts'
 
 const texts = dashboardMessages.weeks
 
-/** Tasks completed in each of the last weeks, this one last. */
+/** Chart of the tasks completed per week, the current week last. */
 export function CompletedPerWeek({ weeks }: { weeks: readonly WeekOfTasks[] }) {
   const { dueDate } = useFormats()
   const counts = weeks.map(({ monday, completed }) => ({

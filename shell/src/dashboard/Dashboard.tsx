@@ -9,6 +9,7 @@ import {
   radius,
   SegmentedControl,
   space,
+  useIsNarrow,
 } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
 import { lazyComponent, Link, messageFor, requestIdOf, useCurrentUser, useSearchParams } from '@headway/sdk'
@@ -32,12 +33,12 @@ import { Suspense } from 'react'
 
 const SKELETON_ROWS = 8
 
-const SHOWN = 8
+const MAX_TASKS = 8
 
-/** Loaded separately: charts would exceed the limit of the first load. */
+/** Loaded on demand, because charts would exceed the size limit of the first load. */
 const CompletedPerWeek = lazyComponent(async () => (await import('./CompletedPerWeek.tsx')).CompletedPerWeek)
 
-/** As high as the chart, so that nothing moves when it loads. */
+/** Has the height of the chart, so that nothing moves when the chart loads. */
 const Box = styled.div`
   min-width: 0;
   min-height: 262px;
@@ -52,7 +53,7 @@ function WeeksPanel({ weeks = [] }: { weeks: readonly WeekOfTasks[] | undefined 
   return (
     <Box>
       <Suspense>
-        <CompletedPerWeek weeks={weeks.slice(-SHOWN)} />
+        <CompletedPerWeek weeks={weeks.slice(-MAX_TASKS)} />
       </Suspense>
     </Box>
   )
@@ -64,7 +65,7 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
-/** Panels of one column below each other, each as high as its content. */
+/** Column of panels, each as high as its content. */
 const Stack = styled.div`
   display: grid;
   align-content: start;
@@ -103,8 +104,9 @@ const Tools = styled.div`
   ${media.narrow} {
     flex: 1 1 100%;
 
+    /* The button wraps below the timeframes before it cuts them off. */
     > :first-child {
-      flex: 1;
+      flex: 1 0 auto;
     }
   }
 `
@@ -113,7 +115,7 @@ const options = timeframes.map((value) => ({ value, label: texts.numbers.timefra
 
 const isTimeframe = (value: string | null): value is Timeframe => timeframes.includes(value as Timeframe)
 
-/** Placeholder below the numbers until the overview arrives; then all panels appear at once and nothing moves. */
+/** Placeholder below the numbers until all lists have arrived; then the panels appear at once and nothing moves. */
 function Loading() {
   return (
     <Columns aria-busy="true">
@@ -132,13 +134,16 @@ interface PanelsProps {
   role: Role
 }
 
-/** The panels of a role. */
+/** Panels of a role. On phones the first steps follow the first panel, so that work comes first. */
 function Panels({ overview, role }: PanelsProps) {
+  const isNarrow = useIsNarrow()
+  const firstSteps = isNarrow ? <FirstSteps overview={overview} /> : null
   if (role === 'staff') {
     return (
       <Columns>
         <Stack>
           <OwnTasks tasks={overview.tasks} />
+          {firstSteps}
         </Stack>
         <Stack>
           <OwnReports report={overview.report} />
@@ -152,6 +157,7 @@ function Panels({ overview, role }: PanelsProps) {
       <Columns>
         <Stack>
           <WeeksPanel weeks={overview.weeks} />
+          {firstSteps}
         </Stack>
         <Stack>
           <RecentActivity />
@@ -164,6 +170,7 @@ function Panels({ overview, role }: PanelsProps) {
       <Columns>
         <Stack>
           <ActionItemsPanel overview={overview} />
+          {firstSteps}
           <TeamToday team={overview.team} role={role} />
         </Stack>
         <Stack>
@@ -177,6 +184,7 @@ function Panels({ overview, role }: PanelsProps) {
     <Columns>
       <Stack>
         <ActionItemsPanel overview={overview} />
+        {firstSteps}
         <WeeksPanel weeks={overview.weeks} />
       </Stack>
       <Stack>
@@ -188,17 +196,17 @@ function Panels({ overview, role }: PanelsProps) {
 
 /** Everything below the numbers. */
 function Below({ role }: { role: Role }) {
-  // Starts this request together with the overview's, not after it.
-  useActivityListQuery()
+  const isNarrow = useIsNarrow()
+  const { isLoading } = useActivityListQuery()
   const { data: overview, error, isFetching, refetch } = useDashboardOverviewQuery()
-  if (!overview && (isFetching || error === undefined)) {
+  if (isLoading || (!overview && (isFetching || error === undefined))) {
     return <Loading />
   }
   return (
     <>
       {overview ? (
         <>
-          <FirstSteps overview={overview} />
+          {isNarrow ? null : <FirstSteps overview={overview} />}
           <Panels overview={overview} role={role} />
         </>
       ) : (
@@ -218,7 +226,7 @@ function Below({ role }: { role: Role }) {
   )
 }
 
-/** The first page: numbers, action items, recent activity and shortcuts. */
+/** Start page: numbers, action items, recent activity and shortcuts. */
 export function Dashboard() {
   const user = useCurrentUser()
   const { data: overview } = useDashboardOverviewQuery()

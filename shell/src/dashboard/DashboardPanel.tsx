@@ -71,14 +71,14 @@ export const Nothing = styled.div`
 interface DashboardPanelProps {
   title: string
   count?: number | undefined
-  /** Content beside the title, e.g. a legend. */
+  /** Content next to the title, e.g. a legend. */
   note?: ReactNode
-  /** At the end of the title's line, e.g. a link to all of it. */
+  /** Content at the end of the title's line, e.g. a link to the full list. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A panel whose rows reach its edges. */
+/** Panel whose rows reach its edges. */
 export function DashboardPanel({ title, count, note, aside, children }: DashboardPanelProps) {
   const id = useId()
   return (

@@ -48,6 +48,7 @@ const Steps = styled.ol`
 const Step = styled.li`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr);
+  align-content: start;
   gap: 0 ${space[8]};
   color: ${color.text.secondary};
   overflow-wrap: anywhere;
@@ -88,7 +89,9 @@ const REMINDERS = '/notifications/preferences'
 function staffSteps(manager: CurrentUser['manager'], reportTime: string | null): StepContent[] {
   const { staff } = texts
   return [
-    { title: manager ? staff.manager(fullName(manager)) : staff.noManager, hint: staff.managerHint },
+    manager
+      ? { title: staff.manager(fullName(manager)), hint: staff.managerHint }
+      : { title: staff.noManager, hint: staff.noManagerHint },
     { title: staff.tasks, hint: staff.tasksHint, to: '/tasks' },
     {
       title: staff.report(reportTime === null ? null : clockTime(reportTime)),

@@ -9,7 +9,7 @@ const texts = dashboardMessages.headline
 
 const Sentence = styled.p`
   max-width: 72ch;
-  /* One line, so that nothing moves when the overview loads. */
+  /* Reserves one line, so that nothing moves when the overview loads. */
   min-height: 1.5rem;
   color: ${color.text.secondary};
   font: ${font.lead};

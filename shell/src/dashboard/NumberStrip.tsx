@@ -33,14 +33,14 @@ const texts = dashboardMessages.numbers
 /** Number of days before today that a timeframe includes. */
 const daysBefore: Record<Timeframe, number> = { today: 0, week: 6, month: 29 }
 
-/** Completed over total as a rounded percent, zero when there are no tasks (specification, section 9). */
+/** Returns completed over total as a rounded percentage; 0 if there are no tasks (specification, section 9). */
 export const completionRate = ({
   completedTasks,
   totalTasks,
 }: Pick<DashboardStats, 'completedTasks' | 'totalTasks'>): number =>
   totalTasks === 0 ? 0 : Math.round((completedTasks / totalTasks) * 100)
 
-/** Files that wait for the person's decision. */
+/** Number of files that are pending the user's decision. */
 function Approvals({ pendingApprovals }: { pendingApprovals: number }) {
   return (
     <Cell>
@@ -136,7 +136,7 @@ interface NumberStripProps {
 }
 
 /**
- * The figures of a timeframe, each linked to the list that it counts. Team size and approvals are for managers only
+ * Numbers of a timeframe, each linked to the list that it counts. Team size and approvals are for managers only
  * (specification, section 6). The strip loads and fails separately from the rest of the page.
  */
 export function NumberStrip({ timeframe, role, directReports, report }: NumberStripProps) {

@@ -83,6 +83,10 @@ const Due = styled.span<{ $late: boolean }>`
   color: ${({ $late }) => ($late ? color.danger.text : color.text.secondary)};
   font-variant-numeric: tabular-nums;
   text-align: end;
+
+  ${media.narrow} {
+    min-width: 0;
+  }
 `
 
 const More = styled(Link)`
@@ -112,7 +116,7 @@ function useToggleCompleted() {
       toastFailure(serverMessage(error, failed))
       return
     }
-    // A task that could still be started was pending.
+    // The undo action restores this status. Only a pending task can be started.
     const status = can.start ? 'pending' : 'in_progress'
     toast({
       intent: 'success',

@@ -1,15 +1,5 @@
 import type { ActivityAction, ActivityItem } from '@headway/contracts/activity'
-import {
-  Avatar,
-  Button,
-  color,
-  ErrorState,
-  font,
-  Skeleton,
-  space,
-  truncate,
-  useToday,
-} from '@headway/design-system'
+import { Avatar, Button, color, ErrorState, font, space, truncate, useToday } from '@headway/design-system'
 import {
   ActivityIcon,
   CheckIcon,
@@ -29,15 +19,14 @@ import { useActivityListQuery } from './dashboard.api.ts'
 import { DashboardPanel, Nothing } from './DashboardPanel.tsx'
 import { shortDay } from './days.ts'
 import { type ActivityEntry, foldActivity } from './foldActivity.ts'
+import { RowSkeletons } from './Rows.tsx'
 
 const texts = dashboardMessages.activity
-const MOST_ENTRIES = 7
+const MAX_ENTRIES = 7
 /** Older entries show their date instead of a relative time. */
 const RELATIVE_DAYS = 6
 
-/** As high as all entries, so that nothing moves when they load. */
 const List = styled.ol`
-  min-height: ${MOST_ENTRIES * 41 + 8}px;
   margin: 0;
   padding: 0 0 ${space[8]};
   list-style: none;
@@ -50,17 +39,17 @@ const Entry = styled.li`
   padding: 1px ${space[16]};
 `
 
-const Who = styled.span`
+const AvatarColumn = styled.span`
   align-self: flex-start;
   margin-top: ${space[4]};
 `
 
-const Texts = styled.div`
+const TextColumn = styled.div`
   flex: 1;
   min-width: 0;
 `
 
-const What = styled.p`
+const Summary = styled.p`
   ${truncate}
 
   b {
@@ -128,7 +117,6 @@ function Subject({ item }: { item: ActivityItem }) {
   return item.link ? <Link to={item.link}>{item.description}</Link> : <span>{item.description}</span>
 }
 
-/** Returns the first name. */
 const firstName = (name: string) => name.split(' ', 1)[0] ?? name
 
 function ActivityRow({ entry: { item, more } }: { entry: ActivityEntry }) {
@@ -143,11 +131,11 @@ function ActivityRow({ entry: { item, more } }: { entry: ActivityEntry }) {
   const isOld = timestamp.slice(0, 10) < plusDays(today, -RELATIVE_DAYS)
   return (
     <Entry>
-      <Who>
+      <AvatarColumn>
         <Avatar id={user?.id} name={name} decorative />
-      </Who>
-      <Texts>
-        <What title={name}>
+      </AvatarColumn>
+      <TextColumn>
+        <Summary title={name}>
           {action ? (
             <>
               <b>{person}</b> {texts.actions[action](more.length + 1)}
@@ -157,7 +145,7 @@ function ActivityRow({ entry: { item, more } }: { entry: ActivityEntry }) {
               <b>{title}</b> · {person}
             </>
           )}
-        </What>
+        </Summary>
         <Objects>
           <Glyph size={12} />
           <Subject item={item} />
@@ -179,7 +167,7 @@ function ActivityRow({ entry: { item, more } }: { entry: ActivityEntry }) {
             {texts.less}
           </Toggle>
         ) : null}
-      </Texts>
+      </TextColumn>
       <Time dateTime={timestamp} title={formats.moment(timestamp)}>
         {isOld ? shortDay(timestamp.slice(0, 10), today) : formats.relative(timestamp)}
       </Time>
@@ -187,43 +175,26 @@ function ActivityRow({ entry: { item, more } }: { entry: ActivityEntry }) {
   )
 }
 
-function ActivitySkeleton() {
-  return (
-    <List aria-hidden="true">
-      {Array.from({ length: MOST_ENTRIES }, (_, index) => (
-        <Entry key={index}>
-          <Who>
-            <Skeleton width="24px" height="24px" round />
-          </Who>
-          <Texts>
-            <Skeleton lines={2} height="0.75rem" />
-          </Texts>
-        </Entry>
-      ))}
-    </List>
-  )
-}
-
-/** Recent activity the caller may read, the newest entries first; equal actions of one person are folded into one entry. */
+/** Recent activity that the caller may see, newest first. Equal actions of one person are combined into one entry. */
 export function RecentActivity() {
   const query = useActivityListQuery()
   const { data, error, refetch } = query
   const [showsAll, setShowsAll] = useState(false)
   const all = foldActivity(data?.items ?? [])
-  const entries = showsAll ? all : all.slice(0, MOST_ENTRIES)
+  const entries = showsAll ? all : all.slice(0, MAX_ENTRIES)
   const state = queryState(query, entries.length === 0)
   return (
     <DashboardPanel
       title={texts.title}
       aside={
-        all.length > MOST_ENTRIES ? (
+        all.length > MAX_ENTRIES ? (
           <Button size="small" intent="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? texts.less : dashboardMessages.seeAll}
           </Button>
         ) : null
       }
     >
-      {state === 'loading' ? <ActivitySkeleton /> : null}
+      {state === 'loading' ? <RowSkeletons count={MAX_ENTRIES} /> : null}
       {state === 'empty' ? <Nothing>{texts.empty}</Nothing> : null}
       {state === 'error' ? (
         <ErrorState

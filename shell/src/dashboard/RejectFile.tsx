@@ -5,7 +5,7 @@ import { useFileDecisions } from './useActionItemActions.ts'
 
 const texts = dashboardMessages.actionItems
 
-/** Asks why a large file is rejected. */
+/** Dialog that asks for the reason why a large file is rejected. */
 export function RejectFile({ file, onClose }: { file: FileActionItem; onClose: () => void }) {
   const { deciding, reject } = useFileDecisions()
   const handleSubmit = async (reason: string) => {

@@ -1,5 +1,5 @@
 import type { Role } from '@headway/contracts'
-import { color, font, media, radius, space, truncate } from '@headway/design-system'
+import { breakpoints, color, font, media, radius, space, truncate } from '@headway/design-system'
 import {
   ArrowRightIcon,
   FileTextIcon,
@@ -64,9 +64,19 @@ const Entry = styled(Link)`
   }
 `
 
+/**
+ * Takes the remaining width. It is hidden at medium widths if there are four shortcuts, because too little width would
+ * remain.
+ */
 const Hint = styled.span`
   flex: 1;
   ${truncate}
+
+  @media (min-width: ${breakpoints.medium}px) and (max-width: ${breakpoints.widest - 0.02}px) {
+    ${Bar}:has(> :nth-child(4)) & {
+      visibility: hidden;
+    }
+  }
 `
 
 interface Shortcut {

@@ -9,7 +9,7 @@ import { toOpenOf, toOverdueOf } from './links.ts'
 
 const texts = dashboardMessages.team
 /** Width of the longest bar, in pixels. */
-const BAR = 104
+const BAR_WIDTH_PX = 104
 
 /** Segments of the bar, in their order. */
 export const workloadSegments = [
@@ -134,7 +134,9 @@ function LoadBar({ person, most }: { person: TeamMember; most: number }) {
   return (
     <Bar role="img" aria-label={texts.load(counts.overdue, counts.week, counts.later)}>
       {workloadSegments.map(({ key, color: background }) =>
-        counts[key] === 0 ? null : <i key={key} style={{ width: (counts[key] / most) * BAR, background }} />,
+        counts[key] === 0 ? null : (
+          <i key={key} style={{ width: (counts[key] / most) * BAR_WIDTH_PX, background }} />
+        ),
       )}
     </Bar>
   )
@@ -180,12 +182,14 @@ function Reported({ person }: { person: TeamMember }) {
 
 interface TeamMemberRowProps {
   person: TeamMember
-  /** The highest number of open tasks in the team; it fills the whole bar. */
+  /** Highest number of open tasks in the team, which fills the whole bar. */
   most: number
+  /** Whether anyone in the team sends daily reports, so that the column of reports exists. */
+  hasReports: boolean
 }
 
-/** A direct report: open tasks, reports of the last days, and today's report and sign-in. */
-export function TeamMemberRow({ person, most }: TeamMemberRowProps) {
+/** Row of a direct report: open tasks, reports of the last days, and today's report and sign-in. */
+export function TeamMemberRow({ person, most, hasReports }: TeamMemberRowProps) {
   const formats = useFormats()
   const { id, open, overdue, signedInAt, reportDays } = person
   const name = fullName(person)
@@ -209,7 +213,9 @@ export function TeamMemberRow({ person, most }: TeamMemberRowProps) {
           {overdue > 0 ? <Link to={toOverdueOf(id)}>{texts.overdueCount(overdue)}</Link> : null}
         </Load>
       </td>
-      <td className="reports">{reportDays.length === 0 ? null : <ReportDots days={reportDays} />}</td>
+      {hasReports ? (
+        <td className="reports">{reportDays.length === 0 ? null : <ReportDots days={reportDays} />}</td>
+      ) : null}
       <td>
         <Reported person={person} />
       </td>

@@ -51,7 +51,7 @@ const TeamTable = styled(Table)`
     }
   }
 
-  /* Two columns with little room. */
+  /* At these widths two columns have little room. */
   @media (min-width: 1280px) and (max-width: 1359px) {
     .signed-in {
       display: none;
@@ -74,6 +74,7 @@ const TeamTable = styled(Table)`
 /** Direct reports of the caller with their open tasks, today's report and sign-in. */
 export function TeamToday({ team, role }: { team: DashboardOverview['team']; role: Role }) {
   const people = team?.people ?? []
+  const hasReports = people.some(({ reportDays }) => reportDays.length > 0)
   const most = Math.max(1, ...people.map(({ open }) => open))
   return (
     <DashboardPanel
@@ -106,9 +107,11 @@ export function TeamToday({ team, role }: { team: DashboardOverview['team']; rol
               <tr>
                 <th scope="col">{texts.person}</th>
                 <th scope="col">{texts.openTasks}</th>
-                <th scope="col" className="reports">
-                  {texts.reports}
-                </th>
+                {hasReports ? (
+                  <th scope="col" className="reports">
+                    {texts.reports}
+                  </th>
+                ) : null}
                 <th scope="col">{texts.today}</th>
                 <th scope="col" className="signed-in">
                   {texts.signedIn}
@@ -117,7 +120,7 @@ export function TeamToday({ team, role }: { team: DashboardOverview['team']; rol
             </thead>
             <tbody>
               {people.map((person) => (
-                <TeamMemberRow key={person.id} person={person} most={most} />
+                <TeamMemberRow key={person.id} person={person} most={most} hasReports={hasReports} />
               ))}
             </tbody>
           </TeamTable>

@@ -4,7 +4,7 @@ import type { dashboardHintDismiss, dashboardOverview, dashboardStats } from '@h
 import type { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
 import { changed, injectEndpoints, listTags, request } from '@headway/sdk'
 
-/** Number of feed items to read: enough entries remain after equal ones are folded. */
+/** Number of feed items to fetch; enough entries remain after equal ones are combined. */
 const ACTIVITY_LINES = '100'
 
 /** Id and version of a task; the version guards against overwriting a newer one. */

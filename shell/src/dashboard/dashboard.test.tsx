@@ -1,19 +1,22 @@
 import { dashboardHintDismiss, dashboardStats } from '@headway/contracts/dashboard'
 import { refusal, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hrefOf, member, actionItemsOf, open, overview, own, shortcuts, team } from './testing.tsx'
 
-describe('the numbers', () => {
-  it.each(['pm', 'sr_pm'] as const)('show team and approvals to a %s', async (role) => {
-    open(role, { stats: team })
-    await screen.findByText('75% attendance today')
-    screen.getByText('33%')
-    screen.getByText('files awaiting review')
-    expect(hrefOf('Pending Approvals: 3')).toBe('/tasks/approvals')
-  })
+describe('the dashboard numbers', () => {
+  it.each(['pm', 'sr_pm'] as const)(
+    'the dashboard numbers include team and approvals for the role %s',
+    async (role) => {
+      open(role, { stats: team })
+      await screen.findByText('75% attendance today')
+      screen.getByText('33%')
+      screen.getByText('files awaiting review')
+      expect(hrefOf('Pending Approvals: 3')).toBe('/tasks/approvals')
+    },
+  )
 
-  it('lead to what they count', async () => {
+  it('the dashboard numbers link to what they count', async () => {
     open('sr_pm', { stats: team })
     await screen.findByText('75% attendance today')
     expect(hrefOf('Total Tasks: 3')).toMatch(/^\/tasks\?completedFrom=\d{4}-\d{2}-\d{2}$/)
@@ -23,14 +26,14 @@ describe('the numbers', () => {
     expect(hrefOf('75% attendance today')).toBe('/activity')
   })
 
-  it('lead to the team page when all people report directly', async () => {
+  it('the dashboard numbers link to the team page when all users report directly', async () => {
     const shown = overview({ actionItems: actionItemsOf([]), team: { people: [member()], total: 4 } })
     open('pm', { stats: team, shown })
     await waitFor(() => expect(hrefOf('Team Size: 4')).toBe('/team'))
   })
 
   it.each(['staff', 'president', 'viewer', 'it_admin', 'super_admin'] as const)(
-    'are without team and approvals for a %s, whatever the answer says',
+    'the dashboard numbers exclude team and approvals for the role %s, whatever the response says',
     async (role) => {
       open(role, { stats: team })
       await screen.findByText('33%')
@@ -39,7 +42,7 @@ describe('the numbers', () => {
     },
   )
 
-  it('are of the timeframe in the address', async () => {
+  it('the dashboard numbers use the timeframe in the URL', async () => {
     const portal = open('staff', { path: '/?timeframe=month' })
     await screen.findByText('Open, plus completed in 30 days')
     await portal.user.click(screen.getByRole('radio', { name: 'Week' }))
@@ -48,7 +51,7 @@ describe('the numbers', () => {
     expect(portal.asked(dashboardStats).map(({ query }) => query['timeframe'])).toEqual(['month', 'week'])
   })
 
-  it('fail alone, and are asked for again', async () => {
+  it('the dashboard numbers fail separately and are requested again', async () => {
     const portal = open('pm', { stats: refusal(503) })
     await screen.findByText('All caught up')
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -60,7 +63,7 @@ describe('the numbers', () => {
 })
 
 describe('the welcome line', () => {
-  it('welcomes people back, but not on their first sign-in', async () => {
+  it('the welcome line welcomes users back, but not on their first sign-in', async () => {
     const { unmount } = open('staff', { shown: overview({ isFirstSignIn: true }) })
     await screen.findByRole('heading', { level: 1, name: /^Welcome, / })
     unmount()
@@ -70,7 +73,7 @@ describe('the welcome line', () => {
   })
 
   it.each(['staff', 'pm', 'president', 'it_admin', 'viewer'] as const)(
-    'is followed by three first steps of a %s until they are dismissed',
+    'the welcome line is followed by three first steps of the role %s until they are dismissed',
     async (role) => {
       const portal = open(role, {
         shown: overview({ showsHint: true }),
@@ -85,14 +88,37 @@ describe('the welcome line', () => {
   )
 })
 
-describe('the shortcuts', () => {
+describe('the first steps', () => {
+  it.each([
+    ['wide', false, Node.DOCUMENT_POSITION_FOLLOWING],
+    ['narrow', true, Node.DOCUMENT_POSITION_PRECEDING],
+  ])(
+    'the first steps come before the action items only in a wide window (%s)',
+    async (_, isNarrow, position) => {
+      const { matchMedia } = window
+      vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+        query.includes('max-width')
+          ? Object.assign(new EventTarget(), { matches: isNarrow } as MediaQueryList)
+          : matchMedia.call(window, query),
+      )
+      open('pm', { shown: overview({ showsHint: true }) })
+      const steps = await screen.findByRole('region', { name: 'Getting started' })
+      expect(steps.compareDocumentPosition(screen.getByText('All caught up')) & position).toBe(position)
+    },
+  )
+})
+
+describe('the dashboard shortcuts', () => {
   it.each([
     ['staff', ['/tasks', '/reports']],
     ['pm', ['/tasks', '/reports', '/team']],
     ['sr_pm', ['/tasks', '/reports', '/managers']],
     ['it_admin', ['/tasks', '/reports', '/users', '/settings']],
-  ] as const)('lead a %s where the specification says', async (role, addresses) => {
-    open(role)
-    expect(await shortcuts()).toEqual(addresses)
-  })
+  ] as const)(
+    'the dashboard shortcuts of the role %s link to the pages of the specification',
+    async (role, addresses) => {
+      open(role)
+      expect(await shortcuts()).toEqual(addresses)
+    },
+  )
 })

@@ -28,7 +28,7 @@ const shape = (items: ActivityItem[]) =>
   foldActivity(items).map(({ item, more }) => `${item.action ?? 'none'} ${more.length + 1}`)
 
 describe('foldActivity', () => {
-  it('makes one entry of the same act of one person within an hour', () => {
+  it('foldActivity merges the same action by the same user within an hour', () => {
     const lines = [
       line('taskCreated', 0),
       line('commentAdded', 5),
@@ -38,7 +38,7 @@ describe('foldActivity', () => {
     expect(shape(lines)).toEqual(['taskCreated 2', 'commentAdded 1', 'taskCreated 1'])
   })
 
-  it('keeps the actions of two people apart', () => {
+  it('foldActivity keeps the actions of two users apart', () => {
     const mei = { id: 2, name: 'Mei Tanaka' }
     expect(shape([line('taskCompleted', 0), line('taskCompleted', 1, { user: mei })])).toEqual([
       'taskCompleted 1',
@@ -46,7 +46,7 @@ describe('foldActivity', () => {
     ])
   })
 
-  it('leaves out the assignment of a new task by its creator', () => {
+  it('foldActivity leaves out the assignment of a new task by its creator', () => {
     const created = line('taskCreated', 1)
     const { link } = created
     expect(shape([line('taskAssigned', 1, { link }), created])).toEqual(['taskCreated 1'])
@@ -56,7 +56,7 @@ describe('foldActivity', () => {
     ])
   })
 
-  it('keeps lines without an action alone', () => {
+  it('foldActivity does not merge lines without an action', () => {
     expect(shape([line(null, 0), line(null, 1)])).toEqual(['none 1', 'none 1'])
   })
 })

@@ -1,9 +1,9 @@
 import type { ActivityItem } from '@headway/contracts/activity'
 
-const HOUR = 3_600_000
-const MINUTE = 60_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
-/** Items of the feed shown as one entry. */
+/** Entry of the feed, which combines one or more items. */
 export interface ActivityEntry {
   /** The newest item. */
   item: ActivityItem
@@ -21,14 +21,14 @@ const isTwin = (item: ActivityItem, all: readonly ActivityItem[]): boolean =>
       other.action === 'taskCreated' &&
       other.link === item.link &&
       other.user?.id === item.user?.id &&
-      Math.abs(timeOf(other) - timeOf(item)) < MINUTE,
+      Math.abs(timeOf(other) - timeOf(item)) < MINUTE_MS,
   )
 
 /**
- * Folds items of the same person and action within an hour of the newest into one entry. Items of earlier versions
- * have no action and are not folded.
+ * Combines items of the same person and action within an hour of the newest one into an entry. Items of earlier
+ * versions have no action and stay separate.
  *
- * @param items of the feed, newest first.
+ * @param items items of the feed, newest first.
  */
 export function foldActivity(items: readonly ActivityItem[]): ActivityEntry[] {
   const entries: ActivityEntry[] = []
@@ -38,7 +38,7 @@ export function foldActivity(items: readonly ActivityItem[]): ActivityEntry[] {
           (one) =>
             one.item.action === item.action &&
             one.item.user?.id === item.user?.id &&
-            timeOf(one.item) - timeOf(item) < HOUR,
+            timeOf(one.item) - timeOf(item) < HOUR_MS,
         )
       : undefined
     if (entry) {

@@ -35,6 +35,7 @@ export function toActionItems(kind: ActionItemCount['kind'], role: Role): string
     unassigned: `/tasks?status=pending,in_progress&owner=none${team}`,
     notReported: '/reports',
     alert: '/admin',
+    security: '/admin/security',
     check: '/admin',
   }
   return paths[kind]

@@ -5,15 +5,15 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { actionItemsOf, ada, grace, open, overview, row } from './testing.tsx'
 
-describe('people without a report', () => {
-  it('are named with the time that was due', async () => {
+describe('staff without a report', () => {
+  it('staff without a report are listed with the time that was due', async () => {
     const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, time: '17:00' }
     open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     const line = await row(/Ada and Grace haven’t reported today/)
     line.getByText('due 5:00 PM')
   })
 
-  it('are reminded, and a toast names those who were', async () => {
+  it('staff without a report are reminded, and a toast names them', async () => {
     const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 2, time: '17:00' }
     const portal = open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     portal.change(
@@ -30,7 +30,7 @@ describe('people without a report', () => {
     expect(portal.asked(reportsRemind)).toHaveLength(2)
   })
 
-  it('cannot be reminded when there are more of them than are named', async () => {
+  it('reminders are not offered when more staff are missing than listed', async () => {
     const item: ActionItem = { kind: 'notReported', people: [ada, grace], total: 7, time: '17:00' }
     open('pm', { shown: overview({ actionItems: actionItemsOf([item]) }) })
     const line = await row(/haven’t reported today/)

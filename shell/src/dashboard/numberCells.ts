@@ -28,6 +28,13 @@ const cell = css`
     border-inline-start: 1px solid ${color.border.subtle};
   }
 
+  /* An explanation beside the numbers wraps, not the numbers. */
+  @media (min-width: 1360px) {
+    & > :first-child {
+      flex: none;
+    }
+  }
+
   ${media.narrow} {
     padding-inline: ${space[12]};
 
@@ -106,8 +113,15 @@ export const FigureLink = styled(Link)`
 export const NoteLink = styled(Link)<{ $late?: boolean }>`
   ${quietLink}
   color: ${({ $late }) => ($late ? color.danger.text : color.text.muted)};
+  display: inline-flex;
+  align-items: center;
+  min-height: 1.5rem;
   font: ${({ $late }) => ($late ? font.captionStrong : font.caption)};
   white-space: nowrap;
+
+  ${media.narrow} {
+    white-space: normal;
+  }
 `
 
 export const Aside = styled.div`

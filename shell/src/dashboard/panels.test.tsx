@@ -22,13 +22,13 @@ import {
   task,
 } from './testing.tsx'
 
-describe('needs you', () => {
-  it('says that nothing does', async () => {
+describe('the "needs you" panel', () => {
+  it('the "needs you" panel says when nothing needs the user', async () => {
     open('pm')
     await screen.findByText('All caught up')
   })
 
-  it('approves a file in its row', async () => {
+  it('the "needs you" panel approves a file in its row', async () => {
     const portal = open('pm', { shown: overview({ actionItems: actionItemsOf([file]) }) })
     portal.change(
       reply(taskFilesApprove, () => {
@@ -60,7 +60,7 @@ describe('needs you', () => {
     await screen.findByText('A decision can be undone for 10 minutes.')
   })
 
-  it('rejects a file of a report with a reason', async () => {
+  it('the "needs you" panel rejects a file of a report with a reason', async () => {
     const ofReport: ActionItem = { ...file, source: 'report', ownerId: 9, taskTitle: null }
     const portal = open('pm', {
       shown: overview({ actionItems: actionItemsOf([ofReport]) }),
@@ -76,7 +76,7 @@ describe('needs you', () => {
     expect(portal.asked(filesReject)[0]?.body).toEqual({ reason: 'Split it' })
   })
 
-  it('unblocks a task, and assigns one to a direct report', async () => {
+  it('the "needs you" panel unblocks a task and assigns one to a direct report', async () => {
     const blocked = task({
       id: 8,
       title: 'Wait',
@@ -101,7 +101,7 @@ describe('needs you', () => {
     expect(portal.asked(tasksUnblock)).toHaveLength(1)
   })
 
-  it('leads to everything where there is more', async () => {
+  it('the "needs you" panel links to the full list when there is more', async () => {
     const counts = [
       { kind: 'file', total: 4 },
       { kind: 'overdue', total: 12 },
@@ -114,7 +114,7 @@ describe('needs you', () => {
     expect(hrefOf('4 files to approve')).toBe('/tasks/approvals')
   })
 
-  it('shows the president who is responsible, and nothing to decide', async () => {
+  it('the "needs you" panel shows the president who is responsible, without actions', async () => {
     const late = task({ assignments: [{ assigneeId: ada.id, assignee: ada }] })
     open('president', { shown: overview({ actionItems: actionItemsOf([{ kind: 'overdue', task: late }]) }) })
     const list = within(await screen.findByRole('list', { name: 'At risk' }))
@@ -123,7 +123,7 @@ describe('needs you', () => {
     expect(list.queryByRole('button')).toBeNull()
   })
 
-  it('acknowledges an alert', async () => {
+  it('the "needs you" panel acknowledges an alert', async () => {
     const alert: Alert = {
       id: 2,
       kind: 'backupOld',
@@ -146,7 +146,15 @@ describe('needs you', () => {
     await screen.findByText('Alert acknowledged')
   })
 
-  it('can be asked for again', async () => {
+  it('the "needs you" panel links administrators to the security findings', async () => {
+    open('it_admin', { shown: overview({ actionItems: actionItemsOf([{ kind: 'security', total: 3 }]) }) })
+    const line = await row(/3 security findings/)
+    expect(line.getByRole('link', { name: '3 security findings' }).getAttribute('href')).toBe(
+      '/admin/security',
+    )
+  })
+
+  it('the "needs you" panel retries after a loading error', async () => {
     const portal = open('pm', { shown: refusal(503) })
     const again = await screen.findByRole('button', { name: 'Try again' })
     portal.change(reply(dashboardOverview, overview({ actionItems: actionItemsOf([file]) })))
@@ -155,8 +163,8 @@ describe('needs you', () => {
   })
 })
 
-describe('the sentence of the president', () => {
-  it('counts overdue tasks and those completed this week', async () => {
+describe('the summary for the president', () => {
+  it('the summary counts overdue tasks and those completed this week', async () => {
     open('president', {
       shown: overview({
         actionItems: actionItemsOf([], [{ kind: 'overdue', total: 3 }]),
@@ -172,20 +180,20 @@ describe('the sentence of the president', () => {
     )
   })
 
-  it('has no links without overdue and completed tasks', async () => {
+  it('the summary has no links when no tasks are overdue or completed', async () => {
     open('president')
-    await screen.findByText('No task is overdue')
-    await screen.findByText(/Nothing was completed this week yet/)
+    await screen.findByText('No tasks are overdue')
+    await screen.findByText(/No tasks have been completed yet this week/)
   })
 })
 
-describe('the tasks of staff', () => {
+describe('the task panel of staff', () => {
   const shown = overview({
     tasks: { groups: [{ due: 'overdue', total: 1, items: [task()] }], open: 4 },
     report: { isExpected: true, time: '17:00', reportedAt: null, days: [] },
   })
 
-  it('are completed by a press on their circle, which can be undone', async () => {
+  it('the task panel completes a task with its circle, which can be undone', async () => {
     const done = {
       ...task({ status: 'completed', version: 4 }),
       assignments: [],
@@ -206,39 +214,23 @@ describe('the tasks of staff', () => {
     await waitFor(() => expect(portal.asked(tasksReopen)[0]?.body).toEqual({ status: 'in_progress' }))
   })
 
-  it('stay open where completing them is refused', async () => {
+  it('a task stays open when completing it is refused', async () => {
     const portal = open('staff', { shown, replies: [reply(tasksComplete, refusal(412))] })
     await portal.user.click(await screen.findByRole('button', { name: 'Complete Build the engine' }))
     await waitFor(() => expect(portal.asked(tasksComplete)).toHaveLength(1))
     await screen.findByRole('button', { name: 'Complete Build the engine' })
   })
 
-  it('are followed by what is left, and stand below the report of today', async () => {
+  it('the task panel shows what is left, below today’s report', async () => {
     open('staff', { shown })
     await screen.findByText('Due 5:00 PM')
     expect(hrefOf('Submit Report')).toBe('/report')
     expect(hrefOf('3 more open')).toBe('/tasks?status=pending,in_progress,overdue')
   })
 
-  it('say that nothing is due', async () => {
+  it('the task panel says that nothing is due', async () => {
     open('staff', { shown: overview({ tasks: { groups: [], open: 0 } }) })
     await screen.findByText('Nothing is due in the next 7 days.')
-  })
-})
-
-describe('team today', () => {
-  it('leads from each person to their tasks', async () => {
-    open('pm', {
-      shown: overview({ actionItems: actionItemsOf([]), team: { people: [member()], total: 1 } }),
-    })
-    await screen.findByRole('rowheader', { name: 'Ada Lovelace' })
-    expect(hrefOf('Ada Lovelace')).toBe('/tasks?assignee=4&status=pending,in_progress,overdue')
-    expect(hrefOf('2 overdue')).toBe('/tasks?assignee=4&status=overdue')
-  })
-
-  it('says that the manager has no direct reports', async () => {
-    open('sr_pm', { shown: overview({ actionItems: actionItemsOf([]), team: { people: [], total: 0 } }) })
-    await screen.findByText('No one reports to you yet')
   })
 })
 
@@ -254,7 +246,7 @@ describe('recent activity', () => {
     link: `/tasks/${id}`,
   })
 
-  it('is one entry for many alike, which unfolds in place', async () => {
+  it('recent activity merges similar entries into one that expands', async () => {
     const portal = open('pm', { activity: [created(3), created(2), created(1)] })
     const list = within(await screen.findByRole('list', { name: 'Recent Activity' }))
     expect(list.getByRole('listitem').textContent).toContain('Ada created 3 tasks')
@@ -265,7 +257,7 @@ describe('recent activity', () => {
     expect(list.queryByText('Task 1')).toBeNull()
   })
 
-  it('shows seven entries, and the others on request', async () => {
+  it('recent activity shows seven entries and the others on request', async () => {
     const ofPeople = Array.from({ length: 9 }, (_, index) => ({
       ...created(index + 1),
       user: { id: 100 + index, name: `Person ${index}` },
@@ -279,7 +271,7 @@ describe('recent activity', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('says that there is none', async () => {
+  it('recent activity says when there is none', async () => {
     open('viewer', { shown: overview() })
     await screen.findByText('No recent activity')
   })

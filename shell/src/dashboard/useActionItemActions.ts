@@ -21,7 +21,7 @@ import {
 
 const texts = dashboardMessages.actionItems
 
-/** Actions of the rows. */
+/** Actions of the rows in "Needs you". */
 export interface ActionItemActions {
   isBusy: (file: FileActionItem) => boolean
   approve: (file: FileActionItem) => void

@@ -25,10 +25,10 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser believes it has a network. */
+/** Returns whether the browser reports a network connection. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Everything a signed-in person sees. */
+/** The portal for a signed-in user. */
 export function Portal() {
   const sidebar = useSidebar()
   const { theme } = useCurrentUser().organisation

@@ -11,13 +11,13 @@ const openWith = (name: string) => {
 }
 
 describe('the head of the sidebar', () => {
-  it('names the product and whose portal it is', async () => {
+  it('the sidebar shows the product and the organization', async () => {
     openWith('Office of Scholarships')
     await screen.findByText('Headway')
     screen.getByText('Office of Scholarships')
   })
 
-  it('names the product once where no organisation has been named', async () => {
+  it('the sidebar shows the product once when the organization has no name', async () => {
     openWith('Headway')
     expect(await screen.findAllByText('Headway')).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { useCurrentUser } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { ProductMark } from '../start/ProductMark.tsx'
 
-/** The product, and below it whose portal it is, once an administrator has said so. */
+/** Logo and name of the product, and the name of the organization if an administrator has set it. */
 export function PortalBrand() {
   const { name } = useCurrentUser().organisation
   return (

@@ -2,10 +2,12 @@ import { AppHeader, HeaderDivider, IconButton, SearchButton, useIsNarrow } from 
 import { LogOutIcon, PanelLeftIcon } from '@headway/design-system/icons'
 import { goToLogout, Link, useCurrentUser, useLocation } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { breadcrumbAt } from '../navigation/navigation.ts'
+import { breadcrumbsAt, phoneTitleAt } from '../navigation/navigation.ts'
 import { NotificationPopover } from '../notifications/NotificationPopover.tsx'
 import { CommandButtons } from '../palette/CommandButtons.tsx'
 import { openPalette } from '../palette/openPalette.ts'
+import { routesOf } from '../sections/normalize-section.ts'
+import { useShownSections } from '../sections/section-instances.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 /** Sidebar toggle, breadcrumb, search, notifications, theme and log out. */
@@ -13,7 +15,11 @@ export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: (() => void
   const isNarrow = useIsNarrow()
   const { role } = useCurrentUser()
   const { pathname } = useLocation()
-  const entry = breadcrumbAt(role, pathname)
+  const pages = useShownSections().flatMap(routesOf)
+  const product = { to: '/', label: messages.product }
+  const crumbs = isNarrow
+    ? [phoneTitleAt(role, pathname, pages) ?? product]
+    : [product, ...breadcrumbsAt(role, pathname, pages)]
   return (
     <AppHeader
       start={
@@ -25,18 +31,11 @@ export function PortalHeader({ onToggleSidebar }: { onToggleSidebar: (() => void
           />
         ) : null
       }
-      crumbs={[
-        <Link key="product" to="/">
-          {messages.product}
-        </Link>,
-        ...(entry
-          ? [
-              <Link key="page" to={entry.to}>
-                {entry.label}
-              </Link>,
-            ]
-          : []),
-      ]}
+      crumbs={crumbs.map(({ to, label }) => (
+        <Link key={label} to={to}>
+          {label}
+        </Link>
+      ))}
       center={
         <SearchButton label={messages.palette.open} keys={['Ctrl', 'K']} onClick={() => openPalette()} />
       }

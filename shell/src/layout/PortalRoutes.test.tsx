@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 it.each(placeholders.map(({ to, label }) => [to, label]))(
-  '%s is a placeholder as long as no section claims it',
+  'the path %s shows a placeholder while no section owns it',
   async (path, label) => {
     renderInPortal(<PortalRoutes />, { path, replies: [registryOf()] })
     await act(refreshSections)
@@ -31,7 +31,7 @@ it.each(placeholders.map(({ to, label }) => [to, label]))(
   },
 )
 
-it('a section takes the place of the placeholder that it claims, of no other, and gives it back', async () => {
+it('a section replaces only its own placeholder, which returns when the section is removed', async () => {
   const portal = renderInPortal(<PortalRoutes />, { path: '/team', replies: [registryOf(teamSection)] })
   await screen.findByText(/is coming soon/)
   await act(refreshSections)
@@ -48,7 +48,7 @@ it('a section takes the place of the placeholder that it claims, of no other, an
   await screen.findByText(/is coming soon/)
 })
 
-it('an address below a claimed path that its section does not name is no placeholder', async () => {
+it('a path below a section’s base path without a route shows no placeholder', async () => {
   renderInPortal(<PortalRoutes />, {
     path: '/managers',
     replies: [registryOf({ ...teamSection, basePaths: ['/team', '/managers'] })],

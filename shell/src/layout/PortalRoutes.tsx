@@ -3,18 +3,18 @@ import { Activity, useEffect, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
 import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
-import { routesOf } from '../sections/adopt.ts'
+import { routesOf } from '../sections/normalize-section.ts'
 import { findSection, type SectionEntry } from '../sections/registry.ts'
-import { replaceReleases, useShownSections } from '../sections/running.ts'
+import { replaceReleases, useShownSections } from '../sections/section-instances.ts'
 import { SectionRoute } from '../sections/SectionRoute.tsx'
-import { type Screen, type Screens, screensAfter } from './keptScreens.ts'
+import { type Screen, type Screens, screensAfter } from './keepAliveScreens.ts'
 import { Async, NotFoundPage } from '@headway/design-system'
 import { messages } from '../messages/en.ts'
 import { refreshSections } from '../sections/sectionStore.ts'
 
 /**
- * An address that nothing known has a page for. The sections are asked for once more before it is called missing: a page may be as
- * old as a portal that was just starting, or as a section that has come since.
+ * Page for an unknown URL. It fetches the list of sections again before it shows "not found". The page may have been
+ * loaded before a section was added, or while the portal was starting.
  */
 function UnknownPage() {
   const [isAsked, setIsAsked] = useState(false)
@@ -40,7 +40,7 @@ function UnknownPage() {
   )
 }
 
-/** What stands in the document, the shown page last. */
+/** Returns the mounted pages, the visible one last. */
 function useScreens(): Screen[] {
   const location = useLocation()
   const [stood, setStood] = useState<{ at: Location; screens: Screens }>(() => ({
@@ -56,7 +56,7 @@ function useScreens(): Screen[] {
   return screens.below ? [screens.below, screens.shown] : [screens.shown]
 }
 
-/** The page that is shown, and hidden what it was opened from, which sees no other address than its own. */
+/** Renders the visible page and, hidden, the page from which it was opened. The hidden page keeps its own location. */
 export function PortalRoutes() {
   const screens = useScreens()
   const sections = useShownSections()
@@ -69,11 +69,14 @@ export function PortalRoutes() {
 
 interface PageRoutesProps {
   location: Location
-  /** With the release that this page shows of each, whose routes are matched. */
+  /** Sections in the release that this page shows; their routes are matched. */
   sections: readonly SectionEntry[]
 }
 
-/** The shell's own pages, each section's pages, placeholders for pages that no section has, and the not-found page. */
+/**
+ * Routes of the shell's own pages, the sections' pages, placeholders for pages without a section, and the not-found
+ * page.
+ */
 function PageRoutes({ location, sections }: PageRoutesProps) {
   return (
     <Routes location={location}>

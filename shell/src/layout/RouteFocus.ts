@@ -1,15 +1,15 @@
 import { useLocation, useNavigationType } from '@headway/sdk'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { rememberPage } from './recentPages.ts'
-import { rememberScroll, restoreScroll } from './scrollMemory.ts'
+import { recordScroll, restoreScroll } from './scrollRestoration.ts'
 
-/** How long a page may take to show its heading before the focus stays on the main region, in milliseconds. */
-const HEADING_WAIT = 10_000
+/** Time in milliseconds within which a page must show its heading to receive the focus. */
+const HEADING_TIMEOUT_MS = 10_000
 
-/** Calls back with the page's heading, now or as soon as its section has come. */
+/** Calls back with the page's heading, now or as soon as its section has loaded. */
 function whenHeading(main: Element, found: (heading: HTMLElement) => void): () => void {
-  const look = (): boolean => {
-    // A list may stand hidden below the page of one of its things.
+  const notifyIfPresent = (): boolean => {
+    // A list may be mounted but hidden behind the page of one of its items.
     const heading = [...main.querySelectorAll<HTMLElement>('h1')].find(
       (candidate) => candidate.getClientRects().length > 0,
     )
@@ -18,16 +18,16 @@ function whenHeading(main: Element, found: (heading: HTMLElement) => void): () =
     }
     return heading !== undefined
   }
-  if (look()) {
+  if (notifyIfPresent()) {
     return () => undefined
   }
   const observer = new MutationObserver(() => {
-    if (look()) {
+    if (notifyIfPresent()) {
       observer.disconnect()
     }
   })
   observer.observe(main, { childList: true, subtree: true })
-  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT)
+  const timer = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS)
   return () => {
     observer.disconnect()
     clearTimeout(timer)
@@ -35,16 +35,16 @@ function whenHeading(main: Element, found: (heading: HTMLElement) => void): () =
 }
 
 /**
- * After a change of route the page's h1 gets the focus and gives the document its title, as a full page load would. A new
- * page starts at its top; one that is come back to, where it was left. A component, so that the frame around the page is not
- * drawn anew with each.
+ * After a change of route, moves the focus to the page's h1 and sets the document title, as a full page load would. A
+ * new page starts at the top, a previous one at its scroll position. It is a component, so that route changes do not
+ * render the frame around the page again.
  */
 export function RouteFocus(): null {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const isFirst = useRef(true)
 
-  useLayoutEffect(() => rememberScroll(key), [key])
+  useLayoutEffect(() => recordScroll(key), [key])
 
   const entry = useRef({ key, isBack })
   entry.current = { key, isBack }

@@ -3,25 +3,28 @@ import { Suspense } from 'react'
 import { navigationFor } from '../navigation/navigation.ts'
 import { reportError } from '../sections/health.ts'
 import { findSection } from '../sections/registry.ts'
-import { loadSection, runningRelease, useLoadedSections } from '../sections/running.ts'
+import { loadSection, runningRelease, useLoadedSections } from '../sections/section-instances.ts'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { knownSections } from '../sections/sectionStore.ts'
 
 const TASKS = '/tasks'
 
-/** Loads the task section on pages of other sections: its saved views belong to the sidebar. */
+/** Preloads the task section on pages of other sections, because its saved views are part of the sidebar. */
 const taskSection = {
   preload: () => {
     const section = findSection(knownSections(), TASKS)
     if (section && !section.disabled) {
-      // A failure is shown once the section itself is opened.
+      // The failure is shown when the section itself is opened.
       loadSection(section.name).catch(() => undefined)
     }
   },
 }
 const nothing = { preload: () => undefined }
 
-/** Groups that loaded sections add below the navigation. A group that throws is left out and counts as an error of its release. */
+/**
+ * Groups that loaded sections add below the navigation. A group that throws is left out, and the error is reported for
+ * its release.
+ */
 export function SectionSidebars(props: SidebarProps) {
   const { role } = useCurrentUser()
   usePreload(navigationFor(role).some(({ to }) => to === TASKS) ? taskSection : nothing)

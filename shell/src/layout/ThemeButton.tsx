@@ -2,7 +2,7 @@ import { IconButton, useTheme } from '@headway/design-system'
 import { MoonIcon, SunIcon } from '@headway/design-system/icons'
 import { messages } from '../messages/en.ts'
 
-/** Switches between light and dark; the choice is kept in this browser. */
+/** Button that switches between light and dark. The choice is stored in this browser. */
 export function ThemeButton() {
   const { resolved, setPreference } = useTheme()
   const isDark = resolved === 'dark'

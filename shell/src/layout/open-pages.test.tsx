@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
 import type { SectionEntry } from '../sections/registry.ts'
-import { forgetRunning } from '../sections/running.ts'
+import { discardInstance } from '../sections/section-instances.ts'
 import { refreshSections } from '../sections/sectionStore.ts'
 import { containerOf, deliver, describedRelease, registryOf, releaseOf } from '../sections/test/delivered.ts'
 import { PortalRoutes } from './PortalRoutes.tsx'
@@ -28,7 +28,7 @@ const roomsRelease = (version: string, paths: string[], other: Partial<SectionEn
 
 const Heading = ({ text }: { text: string }) => <h1>{text}</h1>
 
-/** A page with a field that counts as unsaved work as soon as something is typed. */
+/** Page with a field that counts as unsaved work as soon as text is entered. */
 function RoomForm() {
   const { id } = useParams()
   const [text, setText] = useState('')
@@ -45,7 +45,7 @@ function RoomForm() {
   )
 }
 
-/** A list that names its version and leads to one room. */
+/** List that names its version and links to one room. */
 const listOf = (version: string) =>
   function RoomList() {
     const navigate = useNavigate()
@@ -59,7 +59,7 @@ const listOf = (version: string) =>
     )
   }
 
-/** What the next release to be loaded consists of. */
+/** Sets the content of the next release that is loaded. */
 const ship = (routes: Route[]) => deliver('mfe_rooms', containerOf({ contract: 2, routes }))
 
 const routesOfVersion = (version: string, parameter = ':id'): Route[] => [
@@ -80,13 +80,13 @@ beforeEach(() => {
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
 })
 afterEach(() => {
-  forgetRunning('mfe_rooms')
+  discardInstance('mfe_rooms')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 describe('an open page of a section', () => {
-  it('keeps the release it runs and what is typed when a release with other routes is used', async () => {
+  it('an open page keeps its release and input when a release with other routes is activated', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
     await act(refreshSections)
@@ -100,7 +100,7 @@ describe('an open page of a section', () => {
     await screen.findByText(/A new version is ready/)
   })
 
-  it('keeps what is typed when the section is switched off, and says that it can still be saved', async () => {
+  it('an open page keeps its input when the section is disabled, and says that it can still be saved', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
     await act(refreshSections)
@@ -114,7 +114,7 @@ describe('an open page of a section', () => {
     screen.getByText(/It shows other people’s names/)
   })
 
-  it('shows the panel at once when the section is switched off and nothing is unsaved, and works again when it is switched on', async () => {
+  it('an open page without unsaved input shows the panel when its section is disabled, and works again later', async () => {
     ship(routesOfVersion('1.0.0'))
     const live = roomsRelease('1.0.0', ['/rooms', '/rooms/:id'])
     const portal = openPortal('/rooms/2', live)
@@ -124,16 +124,16 @@ describe('an open page of a section', () => {
     const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It is being repaired.' }
     portal.change(registryOf(roomsRelease('1.0.0', [], { entry: null, disabled })))
     await act(refreshSections)
-    await screen.findByText('This section is switched off')
+    await screen.findByText('This section is turned off')
     expect(screen.queryByText(/An administrator/)).toBeNull()
 
     portal.change(registryOf(live))
     await act(refreshSections)
     await screen.findByLabelText('Notes')
-    expect(screen.queryByText('This section is switched off')).toBeNull()
+    expect(screen.queryByText('This section is turned off')).toBeNull()
   })
 
-  it('keeps what is typed when the section is removed', async () => {
+  it('an open page keeps its input when the section is removed', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
     await act(refreshSections)
@@ -145,7 +145,7 @@ describe('an open page of a section', () => {
 })
 
 describe('navigating within a section', () => {
-  it('replaces the list that was kept behind a page when a newer release is in use', async () => {
+  it('navigation replaces the kept list of a page when a newer release is active', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
     await act(refreshSections)
@@ -161,7 +161,7 @@ describe('navigating within a section', () => {
     await screen.findByRole('heading', { name: 'Rooms 2.0.0' })
   })
 
-  it('matches the routes of the release that replaces the running one', async () => {
+  it('navigation matches the routes of the release that replaces the running one', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
     await act(refreshSections)
@@ -175,7 +175,7 @@ describe('navigating within a section', () => {
   })
 })
 
-it('matches the routes of the previous release when the release in use does not load', async () => {
+it('navigation matches the routes of the previous release when the active one fails to load', async () => {
   const previous = roomsRelease('1.0.0', ['/rooms', '/rooms/:id'])
   const failing = roomsRelease('1.1.0', ['/rooms', '/rooms/:room'], { entry: null, previous: '1.0.0' })
   ship(routesOfVersion('1.0.0'))

@@ -15,12 +15,15 @@ function State() {
 it.each([
   ['collapsible', 'free, open', 'free, collapsed'],
   ['fixed', 'fixed, open', 'fixed, open'],
-] as const)('a sidebar that is %s is %s at first and %s after its key', async (sidebar, before, after) => {
-  const user = signedIn('staff')
-  const portal = renderInPortal(<State />, {
-    user: { ...user, organisation: { ...user.organisation, sidebar } },
-  })
-  await screen.findByRole('button', { name: before })
-  await portal.user.keyboard('{Control>}b{/Control}')
-  expect((await screen.findByRole('button')).textContent).toBe(after)
-})
+] as const)(
+  'a sidebar set to %s is %s at first and %s after its shortcut',
+  async (sidebar, before, after) => {
+    const user = signedIn('staff')
+    const portal = renderInPortal(<State />, {
+      user: { ...user, organisation: { ...user.organisation, sidebar } },
+    })
+    await screen.findByRole('button', { name: before })
+    await portal.user.keyboard('{Control>}b{/Control}')
+    expect((await screen.findByRole('button')).textContent).toBe(after)
+  },
+)

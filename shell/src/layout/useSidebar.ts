@@ -2,24 +2,24 @@ import { useIsNarrow } from '@headway/design-system'
 import { useCurrentUser } from '@headway/sdk'
 import { useCallback, useLayoutEffect, useState } from 'react'
 
-const COOKIE = 'sidebar_state'
+const COOKIE_NAME = 'sidebar_state'
 /** Seven days, in seconds (specification, section 9). */
-const COOKIE_MAX_AGE = 7 * 24 * 60 * 60
+const COOKIE_MAX_AGE_SECONDS = 7 * 24 * 60 * 60
 
 const readCollapsed = () => /(?:^|;\s*)sidebar_state=collapsed(?:;|$)/.test(document.cookie)
 
 function writeCollapsed(isCollapsed: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${COOKIE}=${isCollapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${COOKIE_MAX_AGE}; SameSite=Lax${secure}`
+  document.cookie = `${COOKIE_NAME}=${isCollapsed ? 'collapsed' : 'expanded'}; path=/; max-age=${COOKIE_MAX_AGE_SECONDS}; SameSite=Lax${secure}`
 }
 
-/** On small screens the sidebar lies over the page, where it would cover what is open. */
-const isCovering = (isMobile: boolean, isMobileOpen: boolean) =>
+/** Returns whether the sidebar would cover an open dialog: on small screens it overlays the page. */
+const wouldCoverDialog = (isMobile: boolean, isMobileOpen: boolean) =>
   isMobile && !isMobileOpen && document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /**
- * State of the sidebar: expanded or collapsed, remembered in a cookie, and a separate open state on small screens. Where
- * the organisation has it always open, it collapses on small screens only.
+ * State of the sidebar: expanded or collapsed, stored in a cookie, and a separate open state on small screens. If the
+ * organization's settings keep it always open, it collapses on small screens only.
  */
 export function useSidebar() {
   const isMobile = useIsNarrow()
@@ -41,7 +41,7 @@ export function useSidebar() {
     })
   }, [isMobile, isFixed])
 
-  // Before it is painted: what somebody sees hears keys.
+  // A layout effect, so that the key works as soon as the page is visible.
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (
@@ -51,7 +51,7 @@ export function useSidebar() {
         !event.shiftKey
       ) {
         event.preventDefault()
-        if (!isCovering(isMobile, isMobileOpen)) {
+        if (!wouldCoverDialog(isMobile, isMobileOpen)) {
           toggle()
         }
       }

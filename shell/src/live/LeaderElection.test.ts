@@ -5,26 +5,26 @@ import { LeaderElection } from './LeaderElection.ts'
 let name = ''
 let count = 0
 let elections: LeaderElection[] = []
-const told: string[] = []
+const notified: string[] = []
 
 function openTab(tab: string): LeaderElection {
   const election = new LeaderElection(name, {
-    onLead: () => void told.push(`${tab} leads`),
-    onStepDown: () => void told.push(`${tab} steps down`),
-    onJoin: () => void told.push(`${tab} joins`),
+    onLead: () => void notified.push(`${tab} leads`),
+    onStepDown: () => void notified.push(`${tab} steps down`),
+    onJoin: () => void notified.push(`${tab} joins`),
   })
   elections.push(election)
   return election
 }
 
-const expectTold = (...expected: string[]) => vi.waitFor(() => expect(told).toEqual(expected))
+const expectNotified = (...expected: string[]) => vi.waitFor(() => expect(notified).toEqual(expected))
 
 beforeEach(() => {
-  // Node implements the Web Locks of browsers.
+  // The Web Locks of Node.js replace those of browsers.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   name = `election.${(count += 1)}`
-  told.length = 0
+  notified.length = 0
 })
 
 afterEach(() => {
@@ -35,27 +35,27 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-it('hands over to the next tab when the leader closes', async () => {
+it('leadership moves to the next tab when the leader closes', async () => {
   const first = openTab('first')
-  await expectTold('first leads')
+  await expectNotified('first leads')
   openTab('second')
-  await expectTold('first leads', 'second joins')
+  await expectNotified('first leads', 'second joins')
   first.close()
-  await expectTold('first leads', 'second joins', 'first steps down', 'second leads')
+  await expectNotified('first leads', 'second joins', 'first steps down', 'second leads')
 })
 
-it('hands over when the browser freezes the leader, which joins again when it resumes', async () => {
+it('leadership moves on when the browser freezes the leader, which rejoins when it resumes', async () => {
   openTab('first')
-  await expectTold('first leads')
+  await expectNotified('first leads')
   document.dispatchEvent(new Event('freeze'))
-  await expectTold('first leads', 'first steps down')
+  await expectNotified('first leads', 'first steps down')
   openTab('second')
-  await expectTold('first leads', 'first steps down', 'second leads')
+  await expectNotified('first leads', 'first steps down', 'second leads')
   document.dispatchEvent(new Event('resume'))
-  await expectTold('first leads', 'first steps down', 'second leads', 'first joins')
+  await expectNotified('first leads', 'first steps down', 'second leads', 'first joins')
 })
 
-it('takes the lock from a leader that does not answer', async () => {
+it('a tab takes the lock from a leader that does not respond', async () => {
   let isStolen = false
   void locks
     .request(name, () => new Promise(() => undefined))
@@ -64,23 +64,23 @@ it('takes the lock from a leader that does not answer', async () => {
     })
   openTab('second')
   vi.advanceTimersByTime(10_000)
-  await expectTold('second leads')
+  await expectNotified('second leads')
   await vi.waitFor(() => expect(isStolen).toBe(true))
 })
 
-it('leaves the lock with a leader that answers', async () => {
+it('a tab leaves the lock with a leader that responds', async () => {
   openTab('first')
-  await expectTold('first leads')
+  await expectNotified('first leads')
   openTab('second')
-  await expectTold('first leads', 'second joins')
+  await expectNotified('first leads', 'second joins')
   for (let second = 0; second < 30; second += 1) {
     vi.advanceTimersByTime(1_000)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  expect(told).toEqual(['first leads', 'second joins'])
+  expect(notified).toEqual(['first leads', 'second joins'])
 })
 
-it('takes the lock from a hidden leader when a tab becomes visible', async () => {
+it('a tab that becomes visible takes the lock from a hidden leader', async () => {
   const channel = new BroadcastChannel(`${name}.leader`)
   const lock = locks.request(name, () => new Promise(() => undefined))
   lock.catch(() => undefined)
@@ -91,19 +91,19 @@ it('takes the lock from a hidden leader when a tab becomes visible', async () =>
   })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   openTab('second')
-  await expectTold('second joins')
+  await expectNotified('second joins')
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.waitFor(() => {
     vi.advanceTimersByTime(500)
-    expect(told).toEqual(['second joins', 'second leads'])
+    expect(notified).toEqual(['second joins', 'second leads'])
   })
   channel.close()
 })
 
-it('leads without a lock where the browser grants none', async () => {
+it('a tab leads without a lock when the browser grants none', async () => {
   const request = () => Promise.reject(new Error('SecurityError'))
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
   openTab('first')
-  await expectTold('first leads')
+  await expectNotified('first leads')
 })

@@ -1,33 +1,42 @@
-/** How long a tab waits for a sign of the leader before it asks, in milliseconds. The random part makes one tab ask for all. */
+/**
+ * Milliseconds that a tab waits for a message of the leader before it sends a ping. The random jitter makes one tab ask
+ * for all.
+ */
 const PING_AFTER_MS = 4_000
 const PING_JITTER_MS = 2_000
-/** A leader that has not answered after this time, in milliseconds, is frozen or hangs. */
+/** Milliseconds after which a leader that has not answered counts as frozen. */
 const PONG_TIMEOUT_MS = 2_000
-/** Visible tabs take the lock from a hidden leader after a random time up to this, in milliseconds, so that one of them does. */
+/**
+ * Maximum random delay in milliseconds before a visible tab steals the lock of a hidden leader, so that only one tab
+ * does so.
+ */
 const TAKE_OVER_JITTER_MS = 400
 
-/** Any tab may ask whether there is a leader; the leader answers, and says whether its tab is visible. */
+/**
+ * A tab sends `ping` to ask whether there is a leader. The leader answers with `pong` and says whether its tab is
+ * visible.
+ */
 type ElectionMessage = { readonly kind: 'ping' } | { readonly kind: 'pong'; readonly isVisible: boolean }
 
 interface LeaderCallbacks {
-  /** This tab leads from now on. */
+  /** Called when this tab becomes the leader. */
   readonly onLead: () => void
-  /** This tab no longer leads. */
+  /** Called when this tab no longer leads. */
   readonly onStepDown: () => void
-  /** Another tab was leading when this one joined. */
+  /** Called when another tab was leading as this one joined. */
   readonly onJoin: () => void
 }
 
-/** Whether this browser can elect one of its tabs: browsers offer Web Locks on secure origins only. */
+/** Returns whether this browser can elect one of its tabs: browsers provide Web Locks on secure origins only. */
 export const canElectLeader = (): boolean =>
   typeof BroadcastChannel === 'function' && navigator.locks !== undefined
 
 const isVisible = () => document.visibilityState !== 'hidden'
 
 /**
- * Makes one of the browser's tabs the leader: the tab that holds the Web Lock of this name. When it closes, the next tab
- * in the queue leads. A tab takes the lock away from a leader that does not answer, and a visible tab from a hidden one,
- * because browsers slow down and freeze hidden tabs.
+ * Elects one of the browser's tabs as the leader: the tab that holds the Web Lock of this name. When it closes, the
+ * next tab in the queue leads. A tab steals the lock from a leader that does not answer, and a visible tab from a
+ * hidden one. The reason is that browsers slow down and freeze hidden tabs.
  */
 export class LeaderElection {
   readonly #name: string
@@ -37,7 +46,7 @@ export class LeaderElection {
   #queued: AbortController | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #release: (() => void) | undefined
-  /** Whether this tab has led or heard of a leader since it joined. */
+  /** Whether this tab has been the leader or received a message of one since it joined. */
   #hasJoined = false
 
   /** @param name shared by the tabs that elect one leader. */
@@ -53,7 +62,7 @@ export class LeaderElection {
     this.#join()
   }
 
-  /** Leaves the election; another tab leads from now on. */
+  /** Leaves the election. Another tab becomes the leader. */
   close(): void {
     this.#ended.abort()
     this.#leave()
@@ -64,7 +73,7 @@ export class LeaderElection {
     this.#channel.postMessage(message)
   }
 
-  /** The leader says that it leads; another tab asks whether one does. */
+  /** A leader announces that it leads; any other tab asks whether there is a leader. */
   #announce(): void {
     this.#post(this.#release ? { kind: 'pong', isVisible: isVisible() } : { kind: 'ping' })
   }
@@ -134,16 +143,16 @@ export class LeaderElection {
 
   #handleRefusal(): void {
     if (this.#release) {
-      // Another tab has taken the lock.
+      // Another tab has stolen the lock.
       this.#leave()
       this.#join()
     } else {
-      // The browser grants this page no locks at all.
+      // The browser grants no locks to this page.
       void this.#lead()
     }
   }
 
-  /** Holds the lock until this tab leaves, or another tab takes it. */
+  /** Holds the lock until this tab leaves or another tab steals it. */
   #lead(): Promise<void> {
     clearTimeout(this.#timer)
     this.#hasJoined = true
@@ -165,7 +174,10 @@ export class LeaderElection {
     }
   }
 
-  /** The browser is about to freeze this tab: what happens until it resumes must be caught up with. */
+  /**
+   * Handles that the browser is about to freeze this tab. After it resumes, `onJoin` reports that it may have missed
+   * changes.
+   */
   #pause(): void {
     this.#leave()
     this.#hasJoined = false

@@ -1,18 +1,21 @@
 import type { LiveMessage } from '@headway/contracts/live'
 import type { LiveStreamHandlers } from './liveStreamHandlers.ts'
 
-/** The first wait before the stream is opened anew, then twice as long each time, in milliseconds. */
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 30_000
-/** A stream says every 20 seconds that it gets through; one that has said nothing for so long does not, in milliseconds. */
-const LONGEST_SILENCE = 60_000
+/** First delay before the stream is reopened, doubled each time up to `MAX_RETRY_MS`, in milliseconds. */
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
+/**
+ * The server sends a heartbeat every 20 seconds. A stream without events for this time, in milliseconds, is considered
+ * broken.
+ */
+const SILENCE_TIMEOUT_MS = 60_000
 
 const connect = (url: string, position: string | undefined) =>
   new EventSource(position === undefined ? url : `${url}?after=${position}`, { withCredentials: true })
 
 const reasonIn = ({ data }: MessageEvent<string>) => (JSON.parse(data) as { reason: string }).reason
 
-/** Asks for changes while no stream is heard: after a silence, or as soon as it is told to. */
+/** Polls for changes while the stream is silent, or when `ask` is called. */
 function createFallback(position: string | undefined, handlers: LiveStreamHandlers) {
   let known = position
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -24,9 +27,9 @@ function createFallback(position: string | undefined, handlers: LiveStreamHandle
       return
     }
     const { signal } = (asking = new AbortController())
-    // Whom streams get through to never reads it.
-    void import('./askForChanges.ts')
-      .then(({ askForChanges }) => askForChanges(known, handlers, signal))
+    // Loaded on demand, because most pages never need it.
+    void import('./pollChanges.ts')
+      .then(({ pollChanges }) => pollChanges(known, handlers, signal))
       .catch(() => {
         asking = undefined
       })
@@ -34,13 +37,13 @@ function createFallback(position: string | undefined, handlers: LiveStreamHandle
 
   return {
     ask,
-    /** The stream gets through, and has told of the event of this id where it names one. */
+    /** Notes that the stream works, and the id of its latest event if there is one. */
     hear: (id = known) => {
       known = id
       asking?.abort()
       asking = undefined
       clearTimeout(silence)
-      silence = setTimeout(ask, LONGEST_SILENCE)
+      silence = setTimeout(ask, SILENCE_TIMEOUT_MS)
     },
     close: () => {
       isClosed = true
@@ -51,12 +54,12 @@ function createFallback(position: string | undefined, handlers: LiveStreamHandle
 }
 
 /**
- * Keeps one event stream open, from what the page has first read on (ADR 126). A connection that breaks is renewed by the browser itself, which names the last event it
- * has seen; one that was refused, as while the server restarts, browsers give up for good, so it is opened anew here. Where none gets
- * through, the page asks until one does (ADR 171).
+ * Keeps an event stream open, from the position that the page's first reply gave (ADR 126). The browser itself
+ * reconnects a broken connection with the last event id. Browsers give up if a connection is refused, e.g. while the
+ * server restarts, so this function reopens it. If no stream works, the page polls until one does (ADR 126).
  *
- * @param position id of the newest event that the page's first answer knew of.
- * @returns closes the stream.
+ * @param position id of the newest event that the page's first reply included.
+ * @returns a function that closes the stream.
  */
 export function openLiveStream(
   url: string,
@@ -65,7 +68,7 @@ export function openLiveStream(
 ): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_WAIT
+  let wait = FIRST_RETRY_MS
   let isClosed = false
   const fallback = createFallback(position, handlers)
 
@@ -90,7 +93,7 @@ export function openLiveStream(
     const stream = connect(url, position)
     source = stream
     stream.addEventListener('open', () => {
-      wait = FIRST_WAIT
+      wait = FIRST_RETRY_MS
       if (isAgain) {
         handlers.onResync()
       }
@@ -104,12 +107,12 @@ export function openLiveStream(
     stream.addEventListener('session-ended', (event: MessageEvent<string>) => end(reasonIn(event)))
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED && !isClosed) {
-        // A server that restarts is back by the second time.
-        if (wait > FIRST_WAIT) {
+        // A restarting server is usually back by the second attempt.
+        if (wait > FIRST_RETRY_MS) {
           fallback.ask()
         }
         timer = setTimeout(() => void reopen(), wait)
-        wait = Math.min(wait * 2, LONGEST_WAIT)
+        wait = Math.min(wait * 2, MAX_RETRY_MS)
       }
     })
   }

@@ -1,17 +1,16 @@
 import type { LiveMessage } from '@headway/contracts/live'
 
-/** Told what a stream of changes says, and asked before it is opened anew. */
 export interface LiveStreamHandlers {
-  /** A change, with the id of its row. */
+  /** Receives a change and the id of its event. */
   readonly onChange: (message: LiveMessage, id: string) => void
-  /** More was missed than is sent again: everything on screen may be out of date. */
+  /** Called if more events were missed than the server can repeat; all data on the screen may be out of date. */
   readonly onResync: () => void
-  /** The session has ended: the reason that the server gave, or `expired`. */
+  /** Called when the session has ended, with the server's reason or `expired`. */
   readonly onEnd: (reason: string) => void
   /**
-   * Asked before the stream is opened anew, after the server has refused it.
+   * Called before the stream is reopened, after the server has refused it.
    *
-   * @returns false when there is nobody signed in any more.
+   * @returns false if the user is no longer signed in.
    */
   readonly mayReopen: () => Promise<boolean>
 }

@@ -4,18 +4,20 @@ import { canElectLeader, LeaderElection } from './LeaderElection.ts'
 import { openLiveStream } from './liveStream.ts'
 import type { LiveStreamHandlers } from './liveStreamHandlers.ts'
 
-/** What the leading tab passes on to the others. */
+/** Messages that the leader sends to the other tabs. */
 type TabMessage =
   | { readonly kind: 'change'; readonly message: LiveMessage; readonly id: string }
   | { readonly kind: 'resync' }
   | { readonly kind: 'end'; readonly reason: string }
-  /** The person is about to sign out in another tab, which may not live to hear that the session ended. */
+  /** The user is about to sign out in another tab, which may be closed before it receives the end of the session. */
   | { readonly kind: 'sign-out' }
 
-/** A session that ends within this time after a tab signed out has ended for that, in milliseconds. */
+/** If a session ends within this time after a tab signed out, in milliseconds, the sign-out is the reason. */
 const SIGN_OUT_MS = 10_000
 
-/** Opens a stream whenever the page becomes visible, from the last event it knows on, and closes it when it is hidden. */
+/**
+ * Opens a stream whenever the page becomes visible, from the last known event, and closes it when the page is hidden.
+ */
 function openWhileVisible(
   url: string,
   position: string | undefined,
@@ -53,18 +55,18 @@ function openWhileVisible(
 
 interface SharedLiveStreamOptions {
   readonly url: string
-  /** Shared by the tabs of one session, and by no other. */
+  /** Name shared by the tabs of one session only. */
   readonly name: string
-  /** Id of the newest event that the page's first answer knew of. */
+  /** Id of the newest event that the page's first reply included. */
   readonly position: string | undefined
 }
 
 /**
- * Opens the event stream that all tabs of a session share: the leading tab holds it and passes on what it says (ADR 126).
- * Over HTTP/1.1 a browser has six connections for one host, which six streams would occupy. Where no leader can be elected,
- * as on plain http, a tab has a stream of its own while it is visible.
+ * Opens the event stream that all tabs of a session share: the leader holds it and forwards its events (ADR 126). Over
+ * HTTP/1.1 a browser opens at most six connections to a host, which six streams would use up. Without leader election,
+ * as on plain HTTP, each tab has its own stream while it is visible.
  *
- * @returns leaves the shared stream.
+ * @returns a function that leaves the shared stream.
  */
 export function openSharedLiveStream(
   { url, name, position }: SharedLiveStreamOptions,
@@ -107,9 +109,9 @@ export function openSharedLiveStream(
       closeStream = openLiveStream(url, known, leaderHandlers)
     },
     onStepDown: () => closeStream?.(),
-    // What happened between this page's first answer and now was told before this tab could hear it.
+    // Events between this page's first reply and now were sent before this tab listened.
     onJoin: () =>
-      void import('./askForChanges.ts')
+      void import('./pollChanges.ts')
         .then(({ catchUp }) => catchUp(known, handlers))
         .catch(handlers.onResync),
   })

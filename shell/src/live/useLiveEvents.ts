@@ -14,7 +14,7 @@ import {
 import { useEffect } from 'react'
 import { openSharedLiveStream } from './sharedLiveStream.ts'
 
-const REMEMBERED_IDS = 1_000
+const MAX_REMEMBERED_IDS = 1_000
 
 const toEndReason = (reason: string): SessionEndReason => {
   if (reason === 'timeout' || reason === 'expired') {
@@ -24,11 +24,11 @@ const toEndReason = (reason: string): SessionEndReason => {
 }
 
 /**
- * Listens to the event stream that the browser's tabs share while a person is signed in: what others change becomes
- * stale here, and a session that was ended elsewhere ends here.
+ * Subscribes to the shared event stream while the user is signed in. Changes by others invalidate cached data, and a
+ * session that was ended elsewhere ends here too.
  *
- * @param onChange told of each event once, for announcements.
- * @param onResync told that events were missed.
+ * @param onChange receives each event once, for announcements.
+ * @param onResync called if events were missed.
  */
 export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync: () => void): void {
   const store = usePortalStore()
@@ -43,7 +43,7 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync
         return
       }
       seen.add(id)
-      if (seen.size > REMEMBERED_IDS) {
+      if (seen.size > MAX_REMEMBERED_IDS) {
         seen.delete(seen.values().next().value ?? '')
       }
       gather(message.tags)

@@ -4,7 +4,7 @@ const tasks = (count: number) => (count === 1 ? 'a task' : `${count} tasks`)
 const files = (count: number) => (count === 1 ? 'a file' : `${count} files`)
 const people = (count: number) => (count === 1 ? 'a user' : `${count} users`)
 
-/** Texts of actions, by how often a person did them within an hour. */
+/** Texts of actions, by the number of times that a person performed them within an hour. */
 const actions: Record<ActivityAction, (count: number) => string> = {
   taskCreated: (count) => `created ${tasks(count)}`,
   taskAssigned: (count) => `assigned ${tasks(count)}`,
@@ -42,9 +42,9 @@ export const dashboardMessages = {
   loadFailed: 'Couldn’t load the dashboard.',
   seeAll: 'See all',
   headline: {
-    noneOverdue: 'No task is overdue',
+    noneOverdue: 'No tasks are overdue',
     overdue: (count: number) => (count === 1 ? '1 task is overdue' : `${count} tasks are overdue`),
-    noneCompleted: 'Nothing was completed this week yet',
+    noneCompleted: 'No tasks have been completed yet this week',
     completed: (count: number) =>
       count === 1 ? '1 task was completed this week' : `${count} tasks were completed this week`,
   },
@@ -87,7 +87,7 @@ export const dashboardMessages = {
     title: 'Needs you',
     risks: 'At risk',
     empty: 'All caught up',
-    emptyHint: 'Nothing needs you right now.',
+    emptyHint: 'Nothing needs your attention right now.',
     noRisks: 'No overdue, blocked or unassigned tasks.',
     all: 'See all:',
     counts: {
@@ -97,6 +97,7 @@ export const dashboardMessages = {
       unassigned: (count: number) => `${count} unassigned`,
       notReported: (count: number) => (count === 1 ? '1 report missing' : `${count} reports missing`),
       alert: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+      security: (count: number) => (count === 1 ? '1 security finding' : `${count} security findings`),
       check: (count: number) => (count === 1 ? '1 failed check' : `${count} failed checks`),
     },
     kinds: {
@@ -106,9 +107,9 @@ export const dashboardMessages = {
       unassigned: 'Unassigned task',
       notReported: 'Missing reports',
       alert: 'Alert',
+      security: 'Security',
       check: 'Failed check',
     },
-    megabytes: (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`,
     dailyReport: 'Daily report',
     unassigned: 'Unassigned',
     noDueDate: 'No due date',
@@ -130,8 +131,8 @@ export const dashboardMessages = {
     rejectFile: (name: string) => `Reject ${name}`,
     rejected: 'File rejected',
     rejectTitle: 'Reject file',
-    rejectHint: (name: string) => `The author of ${name} sees your reason.`,
-    undone: 'File waits for approval again',
+    rejectHint: (name: string) => `The author of ${name} will see your reason.`,
+    undone: 'Decision undone',
     undoFailed: 'Couldn’t undo your decision. Please try again.',
     decisionFailed: 'Couldn’t save your decision. Please try again.',
     unblock: 'Unblock',
@@ -152,7 +153,7 @@ export const dashboardMessages = {
     acknowledged: 'Alert acknowledged',
     open: 'Open',
     openAbout: (title: string) => `Open ${title}`,
-    failed: 'That didn’t work. Please try again.',
+    failed: 'Something went wrong. Please try again.',
     undo: 'Undo',
   },
   ownTasks: {
@@ -210,7 +211,7 @@ export const dashboardMessages = {
     away: (day: string) => `Away until ${day}`,
     reportDays: (days: string) => `Reports: ${days}`,
     empty: 'No one reports to you yet',
-    emptyHint: 'People appear here once you are their manager.',
+    emptyHint: 'People appear here when you are set as their manager.',
     more: andMore,
   },
   weeks: {
@@ -236,44 +237,45 @@ export const dashboardMessages = {
     staff: {
       manager: (name: string) => `Your manager is ${name}`,
       noManager: 'You have no manager yet',
+      noManagerHint: 'Ask an administrator to set your manager.',
       managerHint: 'They assign your tasks and read your reports.',
       tasks: 'Tasks assigned to you appear here',
-      tasksHint: 'Click the circle when one is done.',
+      tasksHint: 'Click the circle to complete one.',
       report: (time: string | null) =>
         time === null ? 'Send your first report' : `Send your first report by ${time}`,
-      reportHint: 'One a day, with files or links.',
+      reportHint: 'One per day, with files or links.',
     },
     manager: {
       task: 'Add a task',
-      taskHint: 'Give it a due date and someone to do it.',
+      taskHint: 'Set a due date and an assignee.',
       view: 'Share a view',
-      viewHint: 'Save a filter that your whole team sees.',
-      reminders: 'Set reminders',
-      remindersHint: 'Choose what you hear about, and how.',
+      viewHint: 'Save filters for your whole team.',
+      reminders: 'Choose notifications',
+      remindersHint: 'What you’re notified about and how.',
     },
     president: {
       executive: 'See how work is going',
       executiveHint: 'Numbers for the whole organization.',
-      reports: 'Read the reports of a day',
+      reports: 'Read daily reports',
       reportsHint: 'Grouped by manager, ready to print.',
-      organization: 'Find your way around',
+      organization: 'See the organization',
       organizationHint: 'Who reports to whom.',
     },
     administrator: {
       people: 'Invite people',
       peopleHint: 'One by one or from a file.',
       settings: 'Set up email',
-      settingsHint: 'Working days and reminders.',
+      settingsHint: 'Connect a mail server to send invitations and reminders.',
       backup: 'Check the backup',
       backupHint: 'Backups are verified every week.',
     },
     viewer: {
-      tasks: 'Look at tasks',
-      tasksHint: 'All of them, with filters and views.',
+      tasks: 'Browse tasks',
+      tasksHint: 'With filters and saved views.',
       reports: 'Read reports',
-      reportsHint: 'What people did, with their files.',
+      reportsHint: 'What people worked on, with files.',
       reminders: 'Choose notifications',
-      remindersHint: 'What you hear about, and how.',
+      remindersHint: 'What you’re notified about and how.',
     },
   },
 } as const

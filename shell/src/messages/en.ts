@@ -1,17 +1,20 @@
-/** The language of the portal's texts, for names of days and months and for digits. */
+/** Locale of the portal's texts, for the names of days and months and for numbers. */
 export const locale = 'en-US'
 
-/** Texts of the shell. Quoted ones stand as the specification has them. */
+/** Returns a text entered by a person with a period at its end, so that another sentence can follow. */
+export const endSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** Texts of the shell. Texts quoted in the specification are unchanged. */
 export const messages = {
   product: 'Headway',
   loading: 'Loading...',
-  startFailed: 'Headway could not be started',
+  startFailed: 'Headway couldn’t start',
   crashed: 'Something went wrong',
   crashedHint: 'Headway ran into a problem. Reload the page to continue.',
   unexpected: 'Something went wrong. Please try again.',
   navigation: {
     title: 'Navigation',
-    description: 'The pages of the portal',
+    description: 'Headway pages',
     dashboard: 'Dashboard',
     myTasks: 'My Tasks',
     allTasks: 'All Tasks',
@@ -42,7 +45,7 @@ export const messages = {
   },
   notifications: {
     title: 'Notifications',
-    /** Contains the visible badge, so that voice control finds the button by it (WCAG 2.5.3). */
+    /** The name contains the visible badge, so that users of voice control can say it (WCAG 2.5.3). */
     bell: (badge: string | undefined, unread: number) => {
       if (badge === undefined) {
         return 'Notifications'
@@ -120,14 +123,14 @@ export const messages = {
     section: 'Section',
     version: 'Version',
     reason: 'Reason',
-    offSince: (when: string) => `Switched off since ${when}.`,
+    offSince: (when: string) => `Off since ${when}.`,
     failingSince: (when: string) => `Not responding since ${when}.`,
     ownedBy: (team: string, contact: string) =>
       contact === '' ? `Owned by ${team}.` : `Owned by ${team} · ${contact}`,
     toDashboard: 'Go to the dashboard',
-    switchedOff: 'This section is switched off',
+    switchedOff: 'This section is turned off',
     disabled: (title: string, reason: string) =>
-      `${title} was switched off: ${reason} The rest of Headway still works.`,
+      `${title} was turned off: ${endSentence(reason)} The rest of Headway still works.`,
   },
   comingSoon: {
     title: 'Coming soon',

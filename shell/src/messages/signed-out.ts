@@ -5,7 +5,7 @@ const duration = (minutes: number) =>
 const timeoutAfter = (minutes: number) =>
   `You were signed out because your session reached ${duration(minutes)}.`
 
-/** Texts for people who are not signed in, kept out of everyone else's first load. */
+/** Texts for users who are not signed in. They are not part of the first load of signed-in users. */
 export const signedOutMessages = {
   authenticationRequired: 'Authentication Required',
   pleaseLogIn: 'Please log in to access the system.',

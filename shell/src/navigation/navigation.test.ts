@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { completionRate } from '../dashboard/NumberStrip.tsx'
 import { shortcutsFor } from '../dashboard/Shortcuts.tsx'
 import { findSection, type SectionEntry } from '../sections/registry.ts'
-import { breadcrumbAt, navigationFor } from './navigation.ts'
+import { breadcrumbsAt, navigationFor, phoneTitleAt } from './navigation.ts'
 
-/** Specification, section 2, word for word. */
+/** Copied word for word from the specification, section 2. */
 const table: Record<Role, string> = {
   staff: 'My Tasks /tasks; Submit Report /report; My Activity /activity',
   pm: 'All Tasks /tasks; Team Reports /reports; Manage Team /team; Activity Log /activity',
@@ -18,23 +18,54 @@ const table: Record<Role, string> = {
 }
 
 describe('navigation', () => {
-  it.each(Object.entries(table))('of %s is exactly the specification’s', (role, entries) => {
+  it.each(Object.entries(table))('the navigation of %s is exactly the specification’s', (role, entries) => {
     const shown = navigationFor(role as Role).map(({ label, to }) => `${label} ${to}`)
     expect(shown).toEqual(['Dashboard /', ...entries.split('; ')])
   })
 })
 
 describe('the breadcrumb', () => {
-  it('names the entry of another role for a page that the role opens without an entry', () => {
-    expect(breadcrumbAt('it_admin', '/admin/audit')?.label).toBe('Admin Tools')
+  const pages = [
+    { path: '/tasks', title: 'Tasks' },
+    { path: '/tasks/:id', title: 'Task' },
+    { path: '/tasks/trash', title: 'Trash' },
+    { path: '/reports', title: 'Progress Reports' },
+    { path: '/users', title: 'User Management' },
+    { path: '/notifications', title: 'Notifications' },
+    { path: '/admin', title: 'Admin Tools' },
+    { path: '/admin/audit', title: 'Audit Log' },
+  ]
+  it.each([
+    ['pm', '/', ['Dashboard']],
+    ['pm', '/tasks', ['All Tasks']],
+    ['pm', '/tasks/trash', ['All Tasks', 'Trash']],
+    ['president', '/tasks', ['All Tasks']],
+    ['president', '/tasks/7', ['All Tasks', 'Task']],
+    ['pm', '/notifications', ['Notifications']],
+    ['staff', '/reports', ['Progress Reports']],
+    ['it_admin', '/reports', ['Reports']],
+    ['it_admin', '/admin/audit', ['Admin Tools', 'Audit Log']],
+    ['pm', '/nowhere', []],
+  ] as const)('the breadcrumb of %s at %s is %j', (role, path, labels) => {
+    expect(breadcrumbsAt(role, path, pages).map(({ label }) => label)).toEqual(labels)
   })
 
-  it('prefers the name in the own navigation', () => {
-    expect(breadcrumbAt('it_admin', '/reports')?.label).toBe('Reports')
-  })
+  it.each([
+    ['it_admin', '/users', 'User Management'],
+    ['pm', '/reports', 'Progress Reports'],
+    ['staff', '/tasks', 'My Tasks'],
+    ['staff', '/tasks/7', 'Task'],
+    ['staff', '/', 'Dashboard'],
+  ] as const)(
+    'the breadcrumb of %s at %s is only the page’s heading, “%s”, on phones',
+    (role, path, title) => {
+      expect(phoneTitleAt(role, path, pages)?.label).toBe(title)
+    },
+  )
 
-  it('is empty for pages outside of all navigations', () => {
-    expect(breadcrumbAt('pm', '/notifications')).toBeUndefined()
+  it('the breadcrumb never uses a name from another role’s navigation, even before routes are known', () => {
+    expect(breadcrumbsAt('it_admin', '/admin/audit', [])).toEqual([])
+    expect(breadcrumbsAt('president', '/tasks/7', []).map(({ label }) => label)).toEqual(['All Tasks'])
   })
 })
 
@@ -46,11 +77,11 @@ describe('the dashboard', () => {
     ['president', ['All Tasks', 'My Reports']],
     ['it_admin', ['All Tasks', 'My Reports', 'Manage Users', 'System Settings']],
     ['viewer', ['All Tasks', 'My Reports']],
-  ] as const)('offers %s the cards %j', (role, titles) => {
+  ] as const)('the dashboard offers %s the cards %j', (role, titles) => {
     expect(shortcutsFor(role).map(({ title }) => title)).toEqual(titles)
   })
 
-  it('rounds the completion rate and shows zero without tasks', () => {
+  it('the dashboard rounds the completion rate and shows zero without tasks', () => {
     expect(completionRate({ completedTasks: 1, totalTasks: 3 })).toBe(33)
     expect(completionRate({ completedTasks: 2, totalTasks: 3 })).toBe(67)
     expect(completionRate({ completedTasks: 0, totalTasks: 0 })).toBe(0)
@@ -60,7 +91,7 @@ describe('the dashboard', () => {
 describe('sections', () => {
   const section = { name: 'mfe_reports', basePaths: ['/report', '/reports'] } as unknown as SectionEntry
 
-  it('own their base paths and what lies below, nothing that only starts alike', () => {
+  it('sections own their base paths and what is below, but no paths that only start alike', () => {
     expect(findSection([section], '/report')).toBe(section)
     expect(findSection([section], '/reports/5')).toBe(section)
     expect(findSection([section], '/reporting')).toBeUndefined()

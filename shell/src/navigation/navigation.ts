@@ -1,4 +1,5 @@
 import type { Role } from '@headway/contracts'
+import { matchPath, type RouteDescription } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 
 const names = messages.navigation
@@ -6,7 +7,7 @@ const names = messages.navigation
 export interface NavigationEntry {
   readonly to: string
   readonly label: string
-  /** A page that belongs to this entry although it lies elsewhere. */
+  /** Path prefix of other pages that mark this entry as current. */
   readonly also?: string
 }
 
@@ -14,7 +15,7 @@ const entry = (to: string, label: string): NavigationEntry => ({ to, label })
 
 const dashboard = entry('/', names.dashboard)
 
-/** Exactly the entries of the specification, section 2, and nothing else. */
+/** Exactly the entries of the specification, section 2. */
 const entries: Record<Role, readonly NavigationEntry[]> = {
   staff: [
     entry('/tasks', names.myTasks),
@@ -54,26 +55,63 @@ const entries: Record<Role, readonly NavigationEntry[]> = {
   viewer: [entry('/tasks', names.viewTasks), entry('/reports', names.viewReports)],
 }
 
-/** What a role finds in its Navigation. */
+/** Returns the entries of a role's Navigation. */
 export function navigationFor(role: Role): readonly NavigationEntry[] {
   return [dashboard, ...entries[role]]
 }
 
-const isBelow = (pathname: string, to: string | undefined): boolean =>
-  to !== undefined && (pathname === to || pathname.startsWith(`${to}/`))
+/**
+ * Pages outside a role's Navigation that have a name for this role. The president can read every task, like roles with
+ * "All Tasks".
+ */
+const namedByRole: Partial<Record<Role, readonly NavigationEntry[]>> = {
+  president: [entry('/tasks', names.allTasks)],
+}
 
-const find = (entriesToSearch: readonly NavigationEntry[], pathname: string): NavigationEntry | undefined =>
-  entriesToSearch.find(({ to, also }) => isBelow(pathname, to) || isBelow(pathname, also))
+type PageTitle = Pick<RouteDescription, 'path' | 'title'>
 
-/** Returns the entry that a page belongs to, e.g. that of `/tasks` for `/tasks/9`. */
-export const entryAt = (role: Role, pathname: string): NavigationEntry | undefined =>
-  find(navigationFor(role), pathname)
+/** Returns a page with its name for the role, or else with the title of its route. */
+function pageAt(role: Role, pathname: string, pages: readonly PageTitle[]): NavigationEntry | undefined {
+  const own = [...navigationFor(role), ...(namedByRole[role] ?? [])].find(({ to }) => to === pathname)
+  const page =
+    pages.find(({ path }) => path === pathname) ?? pages.find(({ path }) => matchPath(path, pathname))
+  return own ?? (page ? entry(pathname, page.title) : undefined)
+}
 
-/** Returns the entry for the breadcrumb, also of pages that only other roles have in their navigation. */
-export const breadcrumbAt = (role: Role, pathname: string): NavigationEntry | undefined =>
-  entryAt(role, pathname) ?? find(entriesOfOthers(role), pathname)
+/**
+ * Returns the breadcrumb of a page: the page of the Navigation above it, if any, and the page itself.
+ *
+ * @param pages the pages of all sections.
+ */
+export function breadcrumbsAt(
+  role: Role,
+  pathname: string,
+  pages: readonly PageTitle[],
+): readonly NavigationEntry[] {
+  const above = [...navigationFor(role), ...entriesOfOthers(role)].find(({ to }) =>
+    pathname.startsWith(`${to}/`),
+  )
+  const crumbs = [above ? pageAt(role, above.to, pages) : undefined, pageAt(role, pathname, pages)]
+  return crumbs.filter((crumb) => crumb !== undefined)
+}
 
-/** What only other roles find in theirs. */
+/**
+ * Returns the page with the title that the header shows on phones, where it replaces the page's heading. That is the
+ * title of the page's route, except for the task list, whose heading is its name in the Navigation.
+ *
+ * @param pages the pages of all sections.
+ */
+export function phoneTitleAt(
+  role: Role,
+  pathname: string,
+  pages: readonly PageTitle[],
+): NavigationEntry | undefined {
+  const crumb = breadcrumbsAt(role, pathname, pages).at(-1)
+  const title = pages.find(({ path }) => path === pathname)?.title
+  return crumb && title && pathname !== '/tasks' ? entry(crumb.to, title) : crumb
+}
+
+/** Returns the entries of other roles that this role does not have. */
 export function entriesOfOthers(role: Role): readonly NavigationEntry[] {
   const own = new Set(entries[role].map(({ to }) => to))
   return Object.values(entries)
@@ -81,7 +119,7 @@ export function entriesOfOthers(role: Role): readonly NavigationEntry[] {
     .filter(({ to }) => !own.has(to))
 }
 
-/** Pages the specification shows as placeholders. */
+/** Pages that the specification shows as placeholders. */
 export const placeholders: readonly NavigationEntry[] = [
   entry('/team', names.manageTeam),
   entry('/managers', names.managePms),

@@ -14,7 +14,7 @@ import {
   UsersIcon,
 } from '@headway/design-system/icons'
 
-/** Icons by the first segment of the path. */
+/** Icons of pages, by the first segment of the path. */
 const icons: Readonly<Record<string, Icon>> = {
   '': DashboardIcon,
   tasks: TasksIcon,

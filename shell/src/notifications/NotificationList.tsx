@@ -16,11 +16,11 @@ const List = styled.ul`
 
 interface NotificationListProps {
   items: readonly Notification[]
-  /** Called when one is opened. */
+  /** Called when a notification is opened. */
   onOpen: () => void
 }
 
-/** Notifications, newest first. Opening one marks it read and goes to what it is about, `m` only marks. */
+/** Notifications, newest first. A click marks a notification as read and opens its link; `m` only marks it as read. */
 export function NotificationList({ items, onOpen }: NotificationListProps) {
   const navigate = useNavigate()
   const formats = useFormats()

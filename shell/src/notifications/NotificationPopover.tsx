@@ -8,7 +8,7 @@ import { useNotificationsListQuery, useNotificationsReadAllMutation } from '../s
 import { NotificationList } from './NotificationList.tsx'
 
 /** Unread counts above this are shown as '9+' (specification, section 2). */
-const HIGHEST_COUNT = 9
+const MAX_SHOWN_COUNT = 9
 
 const Header = styled.div`
   display: flex;
@@ -47,12 +47,12 @@ const badgeOf = (unread: number) => {
   if (unread === 0) {
     return undefined
   }
-  return unread > HIGHEST_COUNT ? `${HIGHEST_COUNT}+` : String(unread)
+  return unread > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : String(unread)
 }
 
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrows walk over the list from wherever in the popover the focus is. */
+/** Arrow keys move through the list, wherever the focus is in the popover. */
 function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   if (step === undefined) {
@@ -64,7 +64,7 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
   items.at(Math.min(Math.max(next, 0), items.length - 1))?.focus()
 }
 
-/** The bell and what is behind it. */
+/** Bell button with the popover of notifications. */
 export function NotificationPopover() {
   const [isOpen, setOpen] = useState(false)
   const query = useNotificationsListQuery()

@@ -15,16 +15,16 @@ import {
   OptionLabel,
   Results,
   Status,
-} from './paletteParts.ts'
+} from './paletteStyles.ts'
 import { usePaletteGroups } from './usePaletteGroups.ts'
 
 const texts = messages.palette
 
-/** What every search of the portal takes; more is no name of anything. */
-const MOST_LETTERS = 100
+/** Maximum number of characters that every search of the portal accepts. */
+const MAX_LENGTH = 100
 
 interface CommandPaletteProps {
-  /** Closes it; what was chosen runs once the focus is back on the page. */
+  /** Closes the palette. `run` is called after the focus has returned to the page. */
   onClose: (run?: () => void) => void
   onShowKeys: () => void
 }
@@ -39,7 +39,7 @@ interface OptionsProps {
 
 const optionId = (listId: string, item: PaletteItem) => `${listId}-${item.id}`
 
-/** One kind of thing, under its name. */
+/** Group of options of one kind, with its label. */
 function Options({ group, listId, active, onActive, onChoose }: OptionsProps) {
   const labelId = useId()
   return (
@@ -68,14 +68,14 @@ function Options({ group, listId, active, onActive, onChoose }: OptionsProps) {
 
 interface KeyList {
   readonly items: readonly PaletteItem[]
-  /** More may come. */
+  /** Whether more items may arrive. */
   readonly isLoading: boolean
   readonly onChoose: (item: PaletteItem) => void
 }
 
 /**
- * The keys of the list: arrows go round, Enter runs; one that comes before the entries runs the first of them once all are there.
- * The focus stays in the box.
+ * Handles the keys of the list: arrow keys wrap around, Enter runs the active item. If Enter is pressed before any item
+ * exists, the first one runs once everything has loaded. The focus stays in the input.
  */
 function useListKeys({ items, isLoading, onChoose }: KeyList) {
   const [activeId, setActiveId] = useState<string>()
@@ -109,7 +109,7 @@ function useListKeys({ items, isLoading, onChoose }: KeyList) {
   return {
     active,
     setActive: (item: PaletteItem) => setActiveId(item.id),
-    /** Other words: what was chosen before is not meant any more. */
+    /** Resets the choice when the search text changes. */
     reset: () => {
       setActiveId(undefined)
       setIsChosenEarly(false)
@@ -131,7 +131,7 @@ interface OptionListProps extends Pick<OptionsProps, 'listId' | 'onChoose'> {
   keys: ReturnType<typeof useListKeys>
 }
 
-/** Everything that was found, kind by kind. */
+/** All groups with results. */
 function OptionList({ groups, listId, keys, onChoose }: OptionListProps) {
   const filled = groups.filter(({ items }) => items.length > 0)
   return (
@@ -150,7 +150,7 @@ function OptionList({ groups, listId, keys, onChoose }: OptionListProps) {
   )
 }
 
-/** Goes to screens, finds what sections can find, and runs commands (ARIA combobox with a list that is always open). */
+/** Palette that opens pages, searches in sections and runs commands (ARIA combobox with a list that is always open). */
 export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
   const listId = useId()
   const navigateTo = useNavigate()
@@ -184,7 +184,7 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
           icon={<SearchIcon />}
           autoComplete="off"
           spellCheck={false}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LENGTH}
           aria-label={texts.title}
           aria-expanded={items.length > 0}
           aria-controls={listId}

@@ -3,19 +3,19 @@ import { Dialog } from '@headway/design-system/overlays'
 import { pageKeys, readSingleKeys, useCurrentUser, writeSingleKeys } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { mountedSection } from '../sections/running.ts'
+import { mountedSection } from '../sections/section-instances.ts'
 import { knownSections } from '../sections/sectionStore.ts'
-import { offeredCommands } from './everywhere.ts'
+import { offeredCommands } from './globalCommands.ts'
 
 const texts = messages.palette
 
 interface KeyHelpProps {
-  /** Federation name of the section in sight; undefined on pages of the shell. */
+  /** Federation name of the shown section; undefined on pages of the shell. */
   section: string | undefined
   onClose: () => void
 }
 
-/** Says which keys work here: those of the portal, those that sections have on every page, those of the section in sight and of its page. */
+/** Dialog with the keyboard shortcuts of the portal, of all sections, and of the shown section and page. */
 export function KeyHelp({ section, onClose }: KeyHelpProps) {
   const user = useCurrentUser()
   const [areOn, setOn] = useState(readSingleKeys)

@@ -4,21 +4,24 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { findSection } from '../sections/registry.ts'
 import { knownSections } from '../sections/sectionStore.ts'
-import { mountedSection, runningRelease } from '../sections/running.ts'
+import { mountedSection, runningRelease } from '../sections/section-instances.ts'
 import { messages } from '../messages/en.ts'
 import { reportError } from '../sections/health.ts'
-import { offeredCommands } from './everywhere.ts'
+import { offeredCommands } from './globalCommands.ts'
 import { openPalette, type PaletteView } from './openPalette.ts'
 import { usePaletteKeys } from './usePaletteKeys.ts'
 
-/** Fresh ones for each attempt: React remembers a failed one for ever. */
+/** Created again after each failure, because React keeps the failed state of a lazy component forever. */
 const lazyViews = () => ({
   CommandPalette: lazyComponent(async () => (await import('./CommandPalette.tsx')).CommandPalette),
   KeyHelp: lazyComponent(async () => (await import('./KeyHelp.tsx')).KeyHelp),
   SectionOverlay: lazyComponent(async () => (await import('./SectionOverlay.tsx')).SectionOverlay),
 })
 
-/** Closes what is open; the dialog gives the focus back when it goes, and what was chosen comes after that and may take it. */
+/**
+ * Returns a function that closes the palette. The chosen action runs afterwards, because closing the dialog returns the
+ * focus, which the action may move.
+ */
 function useClose(view: PaletteView, setView: (view: PaletteView) => void): (run?: () => void) => void {
   const chosen = useRef<(() => void) | null>(null)
   useEffect(() => {
@@ -37,7 +40,7 @@ function useClose(view: PaletteView, setView: (view: PaletteView) => void): (run
   )
 }
 
-/** Keeps the palette, the list of keys and what sections show over any page away until somebody asks for them. */
+/** Loads the palette, the list of shortcuts and the sections' overlays on demand, and shows them. */
 export function PaletteHost() {
   const [view, setView] = useState<PaletteView>(null)
   const [{ CommandPalette, KeyHelp, SectionOverlay }, setViews] = useState(lazyViews)

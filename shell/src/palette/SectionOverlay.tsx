@@ -1,6 +1,6 @@
 import { HeldKeys } from '@headway/sdk'
 import { useSection } from '../sections/SectionRoute.tsx'
-import type { OfferedCommand } from './everywhere.ts'
+import type { OfferedCommand } from './globalCommands.ts'
 
 interface SectionOverlayProps {
   command: OfferedCommand
@@ -8,9 +8,9 @@ interface SectionOverlayProps {
 }
 
 /**
- * What a section shows over the page.
+ * Overlay of a section over the page.
  *
- * @throws what keeps the section from loading, and an Error where it has nothing of the command's name.
+ * @throws the error that kept the section from loading, or an Error if the section has no such overlay.
  */
 export function SectionOverlay({ command, onClose }: SectionOverlayProps) {
   const section = useSection(command.section)

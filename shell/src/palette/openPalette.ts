@@ -1,11 +1,11 @@
-import type { OfferedCommand } from './everywhere.ts'
+import type { OfferedCommand } from './globalCommands.ts'
 
-/** What is shown over the page. */
+/** View shown over the page. */
 export type PaletteView = 'palette' | 'keys' | OfferedCommand | null
 
 const listeners = new Set<(view: PaletteView) => void>()
 
-/** Opens the palette from anywhere in the shell, or what else is given. */
+/** Opens the palette, or another view, from anywhere in the shell. */
 export const openPalette = Object.assign(
   (view: PaletteView = 'palette'): void => {
     for (const listener of listeners) {
@@ -13,7 +13,7 @@ export const openPalette = Object.assign(
     }
   },
   {
-    /** @returns ends that. */
+    /** @returns a function that ends the subscription. */
     listen: (listener: (view: PaletteView) => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

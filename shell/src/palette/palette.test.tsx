@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { rememberPage } from '../layout/recentPages.ts'
-import { offeredCommands } from './everywhere.ts'
+import { offeredCommands } from './globalCommands.ts'
 import { PaletteHost } from './PaletteHost.tsx'
 import { furtherScreens } from './screens.ts'
 import type { SectionEntry } from '../sections/registry.ts'
@@ -48,13 +48,13 @@ async function withPalette(role?: Role) {
   const portal = open(role)
   await screen.findByLabelText('A field')
   await portal.user.keyboard('{Control>}k{/Control}')
-  // A simulated browser does not give it the focus; the journeys see to that.
+  // The simulated browser does not move the focus; the end-to-end tests check that.
   await portal.user.click(await box())
   return portal
 }
 
 describe('the palette', () => {
-  it('opens with Ctrl+K, also while somebody types, and closes with it', async () => {
+  it('Ctrl+K opens and closes the palette, even while the user types', async () => {
     const portal = open()
     await portal.user.click(await screen.findByLabelText('A field'))
     await portal.user.keyboard('{Control>}k{/Control}')
@@ -63,7 +63,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('stays away from a dialog in which something is written, which would be lost', async () => {
+  it('the palette does not open over a dialog with unsaved input', async () => {
     const portal = renderInPortal(
       <>
         <DialogWithText />
@@ -74,18 +74,18 @@ describe('the palette', () => {
     await screen.findByRole('dialog', { name: 'A form' })
     await portal.user.keyboard('{Control>}k{/Control}')
     await portal.user.click(screen.getByRole('button', { name: 'Save' }))
-    // Had it come the first time, it would go now.
+    // If the first key press had opened the palette, this one would close it.
     await portal.user.keyboard('{Control>}k{/Control}')
     await box()
   })
 
-  it('takes no more words than every search does', async () => {
+  it('the palette limits the number of search words to that of every search', async () => {
     const portal = await withPalette()
     await portal.user.paste('a'.repeat(5_000))
     expect((await box()).value).toHaveLength(100)
   })
 
-  it('goes to the screen that is chosen with the keys, and round at the ends', async () => {
+  it('the palette opens the screen chosen with the arrow keys, which wrap around', async () => {
     const portal = await withPalette()
     expect(await activeOption()).toBe('Dashboard')
     await portal.user.keyboard('{ArrowUp}')
@@ -97,7 +97,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('finds by every word, whatever case and accents, and says how much there is', async () => {
+  it('the palette matches every word regardless of case and accents, and shows the count', async () => {
     const portal = await withPalette()
     await portal.user.type(await box(), 'REPÖRTS team')
     await waitFor(() => expect(options()).toEqual(['Team Reports']))
@@ -108,28 +108,28 @@ describe('the palette', () => {
     expect(portal.address()).toBe('/tasks')
   })
 
-  it('ranks a label that begins with the words first, pages and commands alike', async () => {
+  it('the palette ranks labels that begin with the words first, for pages and commands alike', async () => {
     const portal = await withPalette()
     await portal.user.type(await box(), 'log')
     await waitFor(() => expect(options()).toEqual(['Log out', 'Activity Log']))
   })
 
-  it('lists pages opened last in this tab, without those of the Navigation', async () => {
+  it('the palette lists recent pages of this tab, without those of the navigation', async () => {
     rememberPage({ to: '/tasks/9', label: 'Order chairs' })
     rememberPage({ to: '/reports', label: 'Progress Reports' })
     await withPalette()
     expect(options().slice(0, 2)).toEqual(['Order chairs', 'Dashboard'])
   })
 
-  it('offers only what is in the Navigation of the role', async () => {
+  it('the palette offers only what the navigation of the role contains', async () => {
     await withPalette('viewer')
     expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'View Tasks', 'View Reports']))
     expect(options()).not.toContain('Manage Users')
   })
 })
 
-describe('the list of keys', () => {
-  it('comes with a question mark, and not where one is typed', async () => {
+describe('the shortcut list', () => {
+  it('a question mark opens the shortcut list, but not while the user types', async () => {
     const portal = open()
     await portal.user.click(await screen.findByLabelText('A field'))
     await portal.user.keyboard('?')
@@ -141,7 +141,7 @@ describe('the list of keys', () => {
     expect(month.nextElementSibling?.textContent).toBe('[  ]')
   })
 
-  it('is where single keys are switched off', async () => {
+  it('the shortcut list is where single-key shortcuts are disabled', async () => {
     const portal = open()
     await portal.user.click(await screen.findByRole('button', { name: 'A button' }))
     await portal.user.keyboard('?')
@@ -155,7 +155,7 @@ describe('the list of keys', () => {
   })
 })
 
-describe('what sections offer on every page', () => {
+describe('offers of sections on every page', () => {
   const command = { id: 'quick-add', label: 'Quick add', key: 'c', needs: 'createTask' }
   const sections = [
     { name: 'mfe_tasks', commands: [command] },
@@ -167,12 +167,12 @@ describe('what sections offer on every page', () => {
       ({ section, id }) => `${section} ${id}`,
     )
 
-  it('is for whoever can do what it needs, in the order of the sections', () => {
+  it('an offer is shown to users with the abilities it needs, in the order of sections', () => {
     expect(offeredTo('pm', true)).toEqual(['mfe_tasks quick-add', 'mfe_travel trip'])
     expect(offeredTo('staff', false)).toEqual(['mfe_travel trip'])
   })
 
-  it('is not there where a need is unknown to this portal', () => {
+  it('an offer with an unknown required ability is hidden', () => {
     const unknown = [{ name: 'mfe_new', commands: [{ id: 'fly', label: 'Fly', needs: 'fly' }] }]
     expect(offeredCommands(signedIn('super_admin'), unknown as unknown as SectionEntry[])).toEqual([])
   })
@@ -189,11 +189,11 @@ describe('the screens of the palette', () => {
   ]
   const pathsFor = (role: Role) => furtherScreens(role, sections).map(({ to }) => to)
 
-  it('are those of sections that nobody has in the Navigation, without pages that need a parameter', () => {
+  it('the palette adds screens of sections outside the navigation, without pages that need a parameter', () => {
     expect(pathsFor('staff')).toEqual(['/absences'])
   })
 
-  it('are those below the Navigation too', () => {
+  it('the palette adds screens below navigation entries', () => {
     expect(pathsFor('it_admin')).toEqual(['/users/import', '/admin', '/admin/audit', '/absences'])
   })
 })

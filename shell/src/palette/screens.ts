@@ -2,7 +2,7 @@ import type { Role } from '@headway/contracts'
 import { entriesOfOthers, navigationFor } from '../navigation/navigation.ts'
 import type { SectionEntry } from '../sections/registry.ts'
 
-/** A screen that the palette leads to. */
+/** Page that can be opened from the palette. */
 interface Screen {
   readonly to: string
   readonly label: string
@@ -11,7 +11,7 @@ interface Screen {
 const firstPart = (path: string) => `/${path.split('/')[1] ?? ''}`
 const hasParameters = (path: string) => /[:*]/.test(path)
 
-/** Returns the pages of sections that are not in a role's Navigation, without those in the Navigation of other roles. */
+/** Returns the sections' pages that are outside a role's Navigation, except pages in the Navigation of other roles. */
 export function furtherScreens(role: Role, sections: readonly SectionEntry[]): readonly Screen[] {
   const own = navigationFor(role)
   const foreign = new Set(

@@ -5,7 +5,7 @@ import { recentPages } from '../layout/recentPages.ts'
 import { messages } from '../messages/en.ts'
 import { navigationFor } from '../navigation/navigation.ts'
 import { knownSections } from '../sections/sectionStore.ts'
-import { offeredCommands } from './everywhere.ts'
+import { offeredCommands } from './globalCommands.ts'
 import { openPalette } from './openPalette.ts'
 import { iconOf, type PaletteGroup, type PaletteItem } from './paletteItem.ts'
 import { furtherScreens } from './screens.ts'
@@ -14,16 +14,16 @@ import { useSearches } from './useSearches.ts'
 
 const texts = messages.palette
 
-/** How many pages the list of recent ones shows. */
-const MOST_RECENT = 4
+/** Maximum number of recent pages in the list. */
+const MAX_RECENT = 4
 
 interface PaletteActions {
-  /** Has to stay the same function. */
+  /** The identity of this function must be stable. */
   readonly navigate: (to: string) => void
   readonly showKeys: () => void
 }
 
-/** An item with what else it is found by. */
+/** Item with other terms by which it is found. */
 type Known = PaletteItem & { readonly words?: string | undefined }
 
 type User = ReturnType<typeof useCurrentUser>
@@ -58,20 +58,23 @@ const everywhereCommands = (user: User): Known[] =>
     run: () => openPalette(command),
   }))
 
-/** Returns 0 for the best match: the label begins with the words, one of its words does, it has them, only `words` has them. */
+/**
+ * Returns the rank of a match, 0 for the best. The ranks are: the label begins with the words (0), one of its words
+ * does (1), the label contains them (2), only `words` matches (3).
+ */
 function rankOf(words: string, { label }: Known): number {
   const text = label.toLowerCase()
-  const wanted = words.toLowerCase()
-  if (text.startsWith(wanted)) {
+  const search = words.toLowerCase()
+  if (text.startsWith(search)) {
     return 0
   }
-  if (text.includes(` ${wanted}`)) {
+  if (text.includes(` ${search}`)) {
     return 1
   }
   return matchesWords(words, [label]) ? 2 : 3
 }
 
-/** Pages and commands that match, the best first. */
+/** Returns the matching pages and commands, the best first. */
 function matchesOf(words: string, items: readonly Known[]): PaletteGroup {
   const found = items
     .filter((item) => matchesWords(words, [item.label, item.words]))
@@ -101,10 +104,10 @@ export function usePaletteGroups(words: string, actions: PaletteActions) {
     .filter(({ to }) => to !== location.pathname)
     .map(pageItem)
     .filter(({ id }) => !pageIds.has(id))
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
   const commands: Known[] = [
     ...everywhereCommands(user),
-    // A command that only leads to a page would be listed twice.
+    // A command that only opens a page would be listed twice.
     ...sectionCommands(sections, user, actions).filter(({ label }) => !pageLabels.has(label)),
     {
       id: 'theme',

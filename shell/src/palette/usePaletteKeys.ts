@@ -5,24 +5,24 @@ import type { PaletteView } from './openPalette.ts'
 const isPaletteKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 
-/** A dialog asks before it lets go of what is written in it; the palette would lead away from it unasked. */
+/** A dialog asks before it discards unsaved input; the palette would leave the page without asking. */
 const isWritingInDialog = () =>
   hasUnsaved() && document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 interface PaletteKeys {
   readonly view: PaletteView
   readonly show: (view: PaletteView) => void
-  /** Runs the command that has the key, on every page or of the section in sight, if there is one. */
+  /** Runs the command of a key, offered on every page or by the shown section, and returns whether there is one. */
   readonly runKey: (key: string) => boolean
 }
 
 /**
- * Ctrl+K (or Cmd+K) opens and closes the palette, also while somebody types, but not in a dialog; `?` says which keys work here, and a
- * section's single keys run its commands, both only where nothing is being typed or asked. People who press keys by voice
- * or by accident can switch single keys off (WCAG 2.1.4).
+ * Handles the palette's keys. Ctrl+K or Cmd+K opens and closes it, also while the user types, but not over a dialog
+ * with unsaved input. `?` lists the shortcuts, and single keys run commands of sections, both only outside of fields
+ * and dialogs. Users can switch off single keys (WCAG 2.1.4).
  */
 export function usePaletteKeys({ view, show, runKey }: PaletteKeys): void {
-  // Before it is painted: what somebody sees hears keys.
+  // A layout effect, so that the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {

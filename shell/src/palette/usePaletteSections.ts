@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { MountedSection } from '../sections/adopt.ts'
-import { loadSection } from '../sections/running.ts'
+import type { MountedSection } from '../sections/normalize-section.ts'
+import { loadSection } from '../sections/section-instances.ts'
 import { knownSections } from '../sections/sectionStore.ts'
 
-/** A section whose commands and searches are there. */
+/** Section whose commands and searches are loaded. */
 export interface PaletteSection {
   readonly name: string
   readonly mounted: MountedSection
@@ -11,13 +11,16 @@ export interface PaletteSection {
 
 interface PaletteSections {
   readonly sections: readonly PaletteSection[]
-  /** Some are still on their way. */
+  /** Whether sections are still loading. */
   readonly isLoading: boolean
-  /** Titles of those that cannot be had: what is theirs is not found. */
+  /** Titles of sections that could not be loaded; their commands and searches are missing. */
   readonly missing: readonly string[]
 }
 
-/** Loads every section for what it adds to the palette, each as it comes; one that fails takes nothing with it. */
+/**
+ * Loads every section for its commands and searches, and adds each as it arrives. A failed section does not affect the
+ * others.
+ */
 export function usePaletteSections(): PaletteSections {
   const [state, setState] = useState<PaletteSections>({ sections: [], isLoading: true, missing: [] })
   useEffect(() => {

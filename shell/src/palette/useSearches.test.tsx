@@ -2,7 +2,7 @@ import type { SearchHit, SectionSearch } from '@headway/sdk'
 import { renderInPortal } from '@headway/sdk/testing'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { MountedSection } from '../sections/adopt.ts'
+import type { MountedSection } from '../sections/normalize-section.ts'
 import type { PaletteSection } from './usePaletteSections.ts'
 import { useSearches } from './useSearches.ts'
 
@@ -25,31 +25,31 @@ function Found({ sections }: { sections: readonly PaletteSection[] }) {
 }
 
 it.each<[string, SectionSearch['find'], string]>([
-  ['finds something', () => Promise.resolve([hit]), 'Trips ready mfe_travel Trips-1=Trip'],
+  ['returns a hit', () => Promise.resolve([hit]), 'Trips ready mfe_travel Trips-1=Trip'],
   [
-    'finds two of one name',
+    'returns two hits with the same id',
     () => Promise.resolve([hit, hit]),
     'Trips ready mfe_travel Trips-1=Trip mfe_travel Trips-1-1=Trip',
   ],
   [
-    'finds no texts',
+    'returns hits without texts',
     () => Promise.resolve([{ ...hit, title: {}, hint: [] } as unknown as SearchHit]),
     'Trips ready mfe_travel Trips-1=',
   ],
-  ['answers with nothing', () => Promise.resolve(null as never), 'Trips failed'],
+  ['returns null', () => Promise.resolve(null as never), 'Trips failed'],
   [
-    'throws at once',
+    'throws an error',
     () => {
       throw new Error('broken')
     },
     'Trips failed',
   ],
-])('a search that %s takes nothing with it', async (_case, find, expected) => {
+])('a section search that %s does not affect the others', async (_case, find, expected) => {
   renderInPortal(<Found sections={sectionWith(find)} />)
   expect(await screen.findByText(expected)).toBeTruthy()
 })
 
-it('a search that never answers is given up', async () => {
+it('a search that never responds times out', async () => {
   const sections = sectionWith(() => new Promise(() => undefined))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderInPortal(<Found sections={sections} />)

@@ -9,21 +9,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { itemsOfHits, type PaletteGroup } from './paletteItem.ts'
 import type { PaletteSection } from './usePaletteSections.ts'
 
-/** Nobody means a single letter yet. */
-const FEWEST_LETTERS = 2
-/** How long nothing has to be typed before the server is asked, in milliseconds. */
-const PAUSE = 200
-/** A search that says nothing for so long is named as one that was not searched, in milliseconds. */
-const LONGEST_SEARCH = 8_000
-/** What one kind may take of the list. */
-const MOST_HITS = 6
+/** Minimum length of a search; a single letter matches too much. */
+const MIN_LENGTH = 2
+/** Delay after the last key press before the server is asked, in milliseconds. */
+const DEBOUNCE_MS = 200
+/** Timeout of a search in milliseconds. Its group is then reported as failed. */
+const SEARCH_TIMEOUT_MS = 8_000
+/** Maximum number of results of one kind. */
+const MAX_HITS = 6
 
 interface OwnedSearch {
   readonly key: string
   readonly search: SectionSearch
 }
 
-/** Asks every search for the words, once nothing has been typed for a moment. */
+/** Sends the search text to every search once the user has stopped typing. */
 export function useSearches(
   words: string,
   sections: readonly PaletteSection[],
@@ -43,7 +43,7 @@ export function useSearches(
   const [groups, setGroups] = useState<Record<string, PaletteGroup>>({})
 
   useEffect(() => {
-    if (words.length < FEWEST_LETTERS) {
+    if (words.length < MIN_LENGTH) {
       setGroups({})
       return
     }
@@ -57,7 +57,7 @@ export function useSearches(
       const { label } = search
       try {
         const hits = await inTime(search.find(words, asking.signal))
-        show(key, { label, state: 'ready', items: itemsOfHits(key, hits.slice(0, MOST_HITS), navigate) })
+        show(key, { label, state: 'ready', items: itemsOfHits(key, hits.slice(0, MAX_HITS), navigate) })
       } catch (error) {
         if (isCallError(error) && error.status === 401) {
           dispatch(sessionEnded('expired'))
@@ -70,7 +70,7 @@ export function useSearches(
       for (const search of searches) {
         void run(search)
       }
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       asking.abort()
@@ -82,7 +82,7 @@ export function useSearches(
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const end = Promise.withResolvers<never>()
-  const timer = setTimeout(() => end.reject(new Error('The search takes too long')), LONGEST_SEARCH)
+  const timer = setTimeout(() => end.reject(new Error('The search takes too long')), SEARCH_TIMEOUT_MS)
   return Promise.race([answer, end.promise]).finally(() => clearTimeout(timer))
 }
 

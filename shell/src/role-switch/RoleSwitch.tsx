@@ -6,11 +6,11 @@ import { roleSwitchMessages as texts } from '../messages/role-switch.ts'
 import { useDevResetRoleMutation, useDevSwitchRoleMutation } from './role-switch.api.ts'
 
 declare global {
-  /** Developers call these from the browser's console; absent where the server has no role switch. */
+  /** For developers, in the browser's console. Undefined if the server has no role switch. */
   var headway: { switchRole: (role: Role) => void; resetRole: () => void } | undefined
 }
 
-/** Takes another role or one's own; the page begins anew with it. */
+/** Returns functions that switch to another role or back. The page is reloaded afterwards. */
 function useSwitching() {
   const { refetch } = useAuthUserQuery()
   const [switchRole] = useDevSwitchRoleMutation()
@@ -50,8 +50,8 @@ function useSwitching() {
 }
 
 /**
- * The developer's role switch. It renders nothing until a role is switched, and then says so.
- * Its two functions are `headway.switchRole('pm')` and `headway.resetRole()` in the browser's console.
+ * Role switch for developers. It shows a notice only while a role is switched. Its functions are
+ * `headway.switchRole('pm')` and `headway.resetRole()` in the browser's console.
  */
 export function RoleSwitch() {
   const { can, session } = useCurrentUser()

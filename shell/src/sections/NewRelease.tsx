@@ -5,11 +5,11 @@ import type { SectionEntry } from './registry.ts'
 
 export interface NewReleaseProps {
   section: SectionEntry
-  /** Draws the section anew, with the newest release. */
+  /** Renders the section again with the newest release. */
   onTaken: () => void
 }
 
-/** Asks before a newer release takes the place of what somebody is writing in. */
+/** Notice of a newer release on a page with unsaved work, with a button that asks before it updates. */
 export function NewRelease({ section, onTaken }: NewReleaseProps) {
   const [isAsking, setAsking] = useState(false)
   const handleConfirm = () => {

@@ -6,12 +6,12 @@ import { releaseMessages as texts } from '../messages/releases.ts'
 import type { SectionEntry } from './registry.ts'
 import { refreshSections } from './sectionStore.ts'
 
-/** Says that the person sees releases that others do not, and ends that. */
+/** Notice that the user sees releases that others do not see, with a button that ends the preview. */
 export function Preview({ sections }: { sections: readonly SectionEntry[] }) {
   const [isEnding, setEnding] = useState(false)
   const handleEnd = async () => {
     setEnding(true)
-    // The endpoint belongs to the section with the console; this call is kept nowhere.
+    // The endpoint belongs to the administration section; this request is not cached.
     const prepare = request<typeof sectionsPreviewEnd>('DELETE /api/sections/:name/preview')
     const results = await Promise.all(sections.map(({ name }) => send(prepare({ params: { name } }))))
     await refreshSections().catch(() => undefined)

@@ -2,16 +2,24 @@ import { lazyComponent, useLocation } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { NewReleaseProps } from './NewRelease.tsx'
 import { findSection } from './registry.ts'
-import { forgetRunning, isReleaseWaiting, switchedOffReason, useShownSections } from './running.ts'
+import {
+  discardInstance,
+  isReleaseWaiting,
+  switchedOffReason,
+  useShownSections,
+} from './section-instances.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { useKnownSections } from './sectionStore.ts'
 
-// Few pages ever show one.
+// Loaded on demand, because few pages show a notice.
 const NewRelease = lazyComponent(async () => (await import('./NewRelease.tsx')).NewRelease)
 const SwitchedOff = lazyComponent(async () => (await import('./SwitchedOff.tsx')).SwitchedOff)
 const Preview = lazyComponent(async () => (await import('./Preview.tsx')).Preview)
 
-/** Notices about the release of the page that is open: a newer one waits, it was switched off, or it is a preview. */
+/**
+ * Notices about the release of the open page: a newer one is available, the section was switched off, or it is a
+ * preview.
+ */
 export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {
   const { pathname } = useLocation()
   const sections = useKnownSections()
@@ -28,7 +36,7 @@ export function ReleaseNotices({ onTaken }: Pick<NewReleaseProps, 'onTaken'>) {
             key={shown.name}
             section={shown}
             onTaken={() => {
-              forgetRunning(shown.name)
+              discardInstance(shown.name)
               onTaken()
             }}
           />

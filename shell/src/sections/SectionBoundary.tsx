@@ -3,7 +3,7 @@ import { LoadError } from './load-section.ts'
 
 interface SectionBoundaryProps {
   fallback: (error: Error) => ReactNode
-  /** Told of what was thrown while rendering, with the names of the components around it. */
+  /** Receives the error that was thrown during rendering, and the stack of components. */
   onError: (error: Error, componentStack: string) => void
   children: ReactNode
 }
@@ -12,7 +12,9 @@ interface SectionBoundaryState {
   error: Error | null
 }
 
-/** Keeps what a section throws, while loading or while rendering, away from the rest of the portal. */
+/**
+ * Error boundary that keeps errors of a section, during loading or rendering, from affecting the rest of the portal.
+ */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoundaryState> {
   override state: SectionBoundaryState = { error: null }
 
@@ -21,7 +23,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, SectionBoun
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    // What failed to load was told when it did.
+    // Loading errors were reported when they occurred.
     if (error instanceof Error && !(error instanceof LoadError)) {
       this.props.onError(error, componentStack ?? '')
     }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionRoute } from './SectionRoute.tsx'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 const start = Date.parse('2099-01-31T08:00:00.000Z')
 
 const registry = {
@@ -37,14 +37,14 @@ const open = (entry: SectionEntry) =>
     replies: [reply(registry, { sections: [entry] })],
   })
 
-/** What the panel says without being opened. */
+/** Returns the visible text of the panel. */
 const panel = async () =>
   [...(await screen.findByRole('alert')).querySelectorAll('p')].at(-1)?.textContent ?? ''
 const failingSince = async () => /Not responding since [^.]+\./.exec(await panel())?.[0]
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
-  // React writes there what a boundary has caught.
+  // React logs errors that a boundary catches to the console.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
 })
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that works until its button is pressed. */
+/** Page that works until its button is pressed. */
 function Trips() {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
@@ -68,10 +68,10 @@ function Trips() {
 
 const never = new Promise<never>(() => undefined)
 
-/** A page that waits for what never comes. */
+/** Page that suspends forever. */
 const Endless = vi.fn((): never => use(never))
 
-/** Lets the scripts of a section come, as a browser would. */
+/** Simulates loading the scripts of a section. */
 function deliver(name: string, component: ComponentType = Trips) {
   const mount = { contract: 2, routes: [{ path: '/travel', title: 'Travel', component }] }
   vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
@@ -82,14 +82,14 @@ function deliver(name: string, component: ComponentType = Trips) {
   })
 }
 
-describe('a section that fails', () => {
-  it('says so from its first failure on, however often it is tried, and anew once it has worked', async () => {
+describe('a failing section', () => {
+  it('a failing section shows the time of its first failure until it has worked again', async () => {
     const portal = open(entryOf('mfe_travel'))
     const first = await failingSince()
     expect(first).toBeTruthy()
     const tryAgain = () => portal.user.click(screen.getByRole('button', { name: 'Try again' }))
 
-    vi.setSystemTime(start + HOUR)
+    vi.setSystemTime(start + HOUR_MS)
     await tryAgain()
     await waitFor(() => expect(portal.asked(registry)).toHaveLength(3))
     expect(await failingSince()).toBe(first)
@@ -100,7 +100,7 @@ describe('a section that fails', () => {
     deliver('mfe_travel')
     await tryAgain()
     const breaking = await screen.findByRole('button', { name: 'Break' })
-    vi.setSystemTime(start + 2 * HOUR)
+    vi.setSystemTime(start + 2 * HOUR_MS)
     await portal.user.click(breaking)
     expect(await failingSince()).not.toBe(first)
   })
@@ -108,26 +108,27 @@ describe('a section that fails', () => {
   it.each([
     ['travel@headway.test', /Owned by Travel desk · travel@headway\.test/],
     ['', /Owned by Travel desk\./],
-  ])('names an owner who is reached by «%s» beside the message', async (contact, sentence) => {
+  ])('the error panel names an owner with the contact "%s"', async (contact, sentence) => {
     open(entryOf('mfe_owned', { owner: { team: 'Travel desk', contact } }))
     expect(await panel()).toMatch(sentence)
   })
 
-  it('names nobody where nobody is known', async () => {
+  it('the error panel names no owner when there is none', async () => {
     open(entryOf('mfe_orphan', { owner: undefined }))
     expect(await failingSince()).toBeTruthy()
     expect(await panel()).not.toContain('Owned by')
   })
 
-  it('says since when it is switched off, not since when this page has missed it', async () => {
-    const disabled = { at: new Date(start - HOUR).toISOString(), reason: 'It loses trips.' }
+  it('the error panel shows since when the section is disabled, not when this page noticed', async () => {
+    const disabled = { at: new Date(start - HOUR_MS).toISOString(), reason: 'It loses trips' }
     open(entryOf('mfe_off', { disabled }))
-    await screen.findByText('This section is switched off')
-    expect(await panel()).toContain('Switched off since ')
+    await screen.findByText('This section is turned off')
+    expect(await panel()).toContain('was turned off: It loses trips. The rest of Headway still works.')
+    expect(await panel()).toContain('Off since ')
     expect(await failingSince()).toBeUndefined()
   })
 
-  it('is one whose page waits for ever while it is drawn, after half a minute', async () => {
+  it('a section page that suspends for half a minute counts as failed', async () => {
     const entry = '/mfe/endless/entry.js'
     deliver('mfe_endless', Endless)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -140,14 +141,14 @@ describe('a section that fails', () => {
     expect(screen.queryAllByText('Loading...')).toEqual([])
     screen.getByRole('button', { name: 'Try again' })
   })
-  it('is not run where it has frozen a page before, unless somebody asks for it', async () => {
+  it('a section that froze a page before runs only on request', async () => {
     const entry = '/mfe/blocking/1.2.0/entry.js'
     deliver('mfe_blocking')
     localStorage.setItem('headway.frozen.mfe_blocking 1.2.0', String(Date.now()))
     const portal = open(entryOf('mfe_blocking', { entry, integrity: { [entry]: '' } }))
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(document.head.append).not.toHaveBeenCalled()
-    screen.getByText(/has frozen a page of this browser/)
+    screen.getByText(/froze a page in this browser/)
     await portal.user.click(again)
     await screen.findByRole('button', { name: 'Break' })
   })

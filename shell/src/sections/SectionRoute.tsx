@@ -2,34 +2,37 @@ import { Async, NotFoundPage } from '@headway/design-system'
 import { Link } from '@headway/sdk'
 import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import type { MountedSection } from './adopt.ts'
-import { endFailure } from './failing.ts'
+import type { MountedSection } from './normalize-section.ts'
+import { clearFailure } from './section-failures.ts'
 import { reportError } from './health.ts'
 import { forgetFrozen, markRendering } from './render-watchdog.ts'
 import {
-  forgetRunning,
+  discardInstance,
   isSwitchedOff,
   loadSection,
   mountedSection,
   runningRelease,
   shownRelease,
-} from './running.ts'
+} from './section-instances.ts'
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { refreshSections } from './sectionStore.ts'
 import { SectionUnavailable } from './SectionUnavailable.tsx'
 
 interface SectionRouteProps {
   name: string
-  /** Of the section. */
+  /** Title of the section. */
   title: string
-  /** The route of the section that is shown, as its description has it. */
+  /** Path of the section's route that is shown, as in its description. */
   path: string
-  /** What the page is called until its heading has come. */
+  /** Title of the page until its heading is rendered. */
   pageTitle: string
 }
 
-/** A page that has not been drawn by then has failed, as one that throws has; parts of it may come over a slow line, in milliseconds. */
-const DRAWN_WITHIN = 30_000
+/**
+ * Timeout for rendering a page, in milliseconds. A page that takes longer is treated like one that throws. Slow
+ * connections may delay parts of it.
+ */
+const RENDER_TIMEOUT_MS = 30_000
 
 interface Outcome {
   section?: MountedSection
@@ -37,10 +40,10 @@ interface Outcome {
 }
 
 /**
- * A section to be drawn, loaded where it is not in the page yet; undefined meanwhile. Not by `lazy`: what React has once shown a
- * fallback for, it holds back for 300 ms.
+ * Loads a section if necessary and returns it; undefined while it loads. It does not use `lazy`, because React delays
+ * content by 300 ms once it has shown a fallback.
  *
- * @throws what kept the section from loading.
+ * @throws the error that kept the section from loading.
  */
 export function useSection(name: string): MountedSection | undefined {
   const [{ section, error }, setOutcome] = useState<Outcome>(() => {
@@ -85,18 +88,18 @@ const loading = (
 )
 
 /**
- * Stands for a page that waits for something while it is drawn.
+ * Fallback for a page that suspends.
  *
- * @throws Error when it has waited for too long: what it waits for may never come, and nobody would be told.
+ * @throws Error after a timeout: the awaited data may never arrive, and the failure would not be reported.
  */
 function Waiting() {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), DRAWN_WITHIN)
+    const timer = setTimeout(() => setOver(true), RENDER_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
   if (isOver) {
-    throw new Error(`The page was not drawn within ${DRAWN_WITHIN / 1_000} seconds`)
+    throw new Error(`The page didn’t appear within ${RENDER_TIMEOUT_MS / 1_000} seconds`)
   }
   return loading
 }
@@ -105,7 +108,7 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
   const section = useSection(name)
   useEffect(() => {
     if (section) {
-      endFailure(name)
+      clearFailure(name)
     }
   }, [name, section])
   if (!section) {
@@ -115,7 +118,10 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
   return Screen ? <Screen /> : <NotFoundPage home={<Link to="/" />} />
 }
 
-/** Shows a page of a section, or a panel that says why it cannot be shown. Errors of the section stay inside. */
+/**
+ * Page of a section, or a panel with the reason why it cannot be shown. Errors of the section do not affect the rest of
+ * the portal.
+ */
 export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps) {
   const [attempt, setAttempt] = useState(0)
   const handleError = (error: Error, componentStack: string) => {
@@ -125,10 +131,10 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
     }
   }
   const handleRetry = async () => {
-    // What is known may be old: the section may have been switched on or mended meanwhile.
+    // The known entry may be outdated, because the section may have been switched on or fixed.
     await refreshSections().catch(() => undefined)
     forgetFrozen(name)
-    forgetRunning(name)
+    discardInstance(name)
     setAttempt((count) => count + 1)
   }
   useEffect(() => {

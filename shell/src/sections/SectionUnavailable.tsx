@@ -2,8 +2,8 @@ import { Button, ErrorState, PageHeader } from '@headway/design-system'
 import { Link, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { failingSince } from './failing.ts'
-import { runningRelease } from './running.ts'
+import { failingSince } from './section-failures.ts'
+import { runningRelease } from './section-instances.ts'
 import { knownSection } from './sectionStore.ts'
 
 const texts = messages.sections
@@ -11,12 +11,14 @@ const texts = messages.sections
 interface SectionUnavailableProps {
   name: string
   title: string
-  /** Null where nothing has failed: somebody has switched it off. */
+  /** Null if the section did not fail but was switched off. */
   error: Error | null
   onRetry: () => void
 }
 
-/** Replaces a section that failed to load: since when, its owner, a retry and a link to the dashboard. */
+/**
+ * Panel for a section that failed to load or is switched off: time, owner, a retry button and a link to the dashboard.
+ */
 export function SectionUnavailable({ name, title, error, onRetry }: SectionUnavailableProps) {
   const formats = useFormats()
   const [since] = useState(() => (error ? failingSince(name) : undefined))

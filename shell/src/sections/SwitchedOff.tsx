@@ -1,7 +1,7 @@
 import { Alert } from '@headway/design-system'
 import { releaseMessages as texts } from '../messages/releases.ts'
 
-/** Says above a page with unsaved work that its section was switched off. */
+/** Notice, above a page with unsaved work, that its section was switched off. */
 export const SwitchedOff = ({ title, reason }: { title: string; reason: string }) => (
   <Alert tone="warning" live="polite">
     {texts.switchedOff(title, reason)}

@@ -1,24 +1,24 @@
 import { createPinnedScript } from './integrity.ts'
 
-/** Modules that exist once in the page, by name and version, as the bundler describes them. */
+/** Shared modules by name and version, as the bundler describes them. */
 type ShareScope = Readonly<Record<string, Readonly<Record<string, object>>>>
 
-/** What a section's entry leaves in the page: a container in the format of the bundlers' module federation. */
+/** Container that a section's entry script creates, in the format of the bundlers' module federation. */
 interface Container {
-  /** Hands over the modules that exist once in the page. The same scope again is harmless. */
+  /** Passes the shared modules to the container. It can be called again with the same scope. */
   init(scope: ShareScope): void | Promise<void>
-  /** @throws Error when the shell has no version of a shared module that the section accepts. */
+  /** @throws Error if the shell has no version of a shared module that the section accepts. */
   get(module: string): Promise<() => unknown>
 }
 
-/** The bundler puts its own in the place of both names. */
+/** The bundler replaces both names with its own functions. */
 declare const __webpack_share_scopes__: { readonly default: ShareScope }
 declare function __webpack_init_sharing__(scope: 'default'): Promise<void>
 
 const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value
 
-/** Runs a script whose bytes the browser checks first. */
+/** Runs a script after the browser has checked its integrity. */
 function run(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = createPinnedScript(address)
@@ -29,14 +29,15 @@ function run(address: string): Promise<void> {
 }
 
 /**
- * Runs a section's entry and fetches what it exposes.
+ * Runs a section's entry script and fetches its exposed module.
  *
- * @param name federation name, under which the entry leaves its container.
- * @param entry its address. Another address of the same section replaces what the earlier one has left.
+ * @param name federation name, which is the name of the container's global variable.
+ * @param entry URL of the entry script. Another URL of the same section replaces the earlier container.
  * @param module for example `./mount`.
- * @param before awaited before anything but the entry is fetched.
- * @returns runs the section's own code, of which nothing has run by then.
- * @throws Error when the entry does not come, its bytes are others, or the shell cannot give it what it shares.
+ * @param before awaited before anything except the entry is fetched.
+ * @returns a function that runs the section's own code, none of which has run before.
+ * @throws Error if the entry cannot be loaded, its integrity is wrong, or the shell lacks a shared module that it
+ * needs.
  */
 export async function loadExposed(
   name: string,
@@ -52,7 +53,7 @@ export async function loadExposed(
   await Promise.all([run(entry), before])
   const container = page[name]
   if (!isContainer(container)) {
-    throw new Error(`${entry} leaves no container`)
+    throw new Error(`${entry} defines no container`)
   }
   await container.init(__webpack_share_scopes__.default)
   return container.get(module)

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'))
 
-it('what is gathered is sent when the page is left', async () => {
+it('collected health reports are sent when the page closes', async () => {
   const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   reportLoaded(release, 12.4)
   leave()
@@ -24,7 +24,7 @@ it('what is gathered is sent when the page is left', async () => {
   })
 })
 
-it('nothing is sent in the name of somebody who has signed out', () => {
+it('no health report is sent for a user who has signed out', () => {
   const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   reportLoaded(release, 12)
   vi.spyOn(location, 'assign').mockReturnValue(undefined)
@@ -38,14 +38,14 @@ it.each([
   "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
   'Node.removeChild: The node to be removed is not a child of this node',
   'The object can not be found here.',
-])('does not count against a release what foreign changes of the DOM cause: %s', (message) => {
+])('an error caused by a foreign DOM change does not count against a release: %s', (message) => {
   const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   reportError(release, new DOMException(message, 'NotFoundError'), '')
   leave()
   expect(beacon).not.toHaveBeenCalled()
 })
 
-it('a page reports ten times in a minute, however often its sections fail, and again in the next', async () => {
+it('a page sends at most ten reports per minute, however often its sections fail', async () => {
   vi.useFakeTimers()
   const beacon = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   vi.advanceTimersByTime(61_000)

@@ -1,13 +1,13 @@
 import type { HealthReport } from '@headway/contracts/section-registry'
 import { whenSignedOut } from '@headway/sdk'
 
-/** Reports are gathered this long, in milliseconds, and sent at once when the page is left. */
-const GATHERING = 2_000
-/** Reports of one page in a minute: a section that fails without end must not fill the server with it. */
-const MOST_IN_A_MINUTE = 10
-const MINUTE = 60_000
-const MESSAGE_LENGTH = 300
-const STACK_LENGTH = 2_000
+/** Milliseconds for which reports are collected. They are sent at once when the page is left. */
+const BATCH_DELAY_MS = 2_000
+/** Maximum number of reports per page and minute, so that a section that fails endlessly does not flood the server. */
+const MAX_PER_MINUTE = 10
+const MINUTE_MS = 60_000
+const MAX_MESSAGE_LENGTH = 300
+const MAX_STACK_LENGTH = 2_000
 
 let waiting: HealthReport[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,62 +26,66 @@ function send(): void {
 
 type Seen<Report = HealthReport> = Report extends HealthReport ? Omit<Report, 'section' | 'version'> : never
 
-function report(release: Reported, seen: Seen): void {
+function report(release: Reported, observation: Seen): void {
   if (!isRelease(release)) {
     return
   }
   const now = performance.now()
-  if (now - minute.began > MINUTE) {
+  if (now - minute.began > MINUTE_MS) {
     minute = { began: now, reports: 0 }
   }
   minute.reports += 1
-  if (minute.reports > MOST_IN_A_MINUTE) {
+  if (minute.reports > MAX_PER_MINUTE) {
     return
   }
-  waiting.push({ ...seen, section: release.name, version: release.version } as HealthReport)
-  timer ??= setTimeout(send, GATHERING)
+  waiting.push({ ...observation, section: release.name, version: release.version } as HealthReport)
+  timer ??= setTimeout(send, BATCH_DELAY_MS)
 }
 
-/** Which release of a section is spoken of. */
+/** Release of a section that a report is about. */
 export interface Reported {
   readonly name: string
   readonly version: string
-  /** Address of its entry. */
+  /** URL of its entry. */
   readonly entry: string | null
 }
 
-/** Builds in folders, which are no releases, are nobody's to take back. */
+/** Returns whether an entry is a release. Builds served from folders are not, and cannot be rolled back. */
 export const isRelease = ({ version, entry }: Reported): boolean => entry?.includes(`/${version}/`) ?? false
 
-/** Values in it are left out where it is kept: by the server, which can trust no page to do it. */
-const wordsOf = (error: Error): string => `${error.name}: ${error.message}`.slice(0, MESSAGE_LENGTH)
+/** Returns the text of an error. The server removes values from it, because it cannot rely on pages to do so. */
+const wordsOf = (error: Error): string => `${error.name}: ${error.message}`.slice(0, MAX_MESSAGE_LENGTH)
 
-/** Tells the server how long a section took to be there. */
+/** Reports how long a section took to load. */
 export function reportLoaded(release: Reported, milliseconds: number): void {
   report(release, { kind: 'loaded', milliseconds: Math.round(milliseconds) })
 }
 
-/** Tells the server that a section could not be loaded. */
+/** Reports that a section could not be loaded. */
 export function reportFailed(release: Reported, error: Error): void {
   report(release, { kind: 'failed', message: wordsOf(error) })
 }
 
 /**
- * Whether React did not find a node where it had put it: browser translation and extensions replace nodes of the page.
- * Safari's message names neither method.
+ * Returns whether React did not find a DOM node at its place, because browser translation or an extension has replaced
+ * it. Safari's message contains neither method name.
  */
 const isForeignDomChange = ({ name, message }: Error): boolean =>
   name === 'NotFoundError' && /insertBefore|removeChild|object can not be found/.test(message)
 
-/** Tells the server that a section threw while it was shown. */
+/** Reports that a section threw an error while it was shown. */
 export function reportError(release: Reported, error: Error, componentStack: string): void {
   if (isForeignDomChange(error)) {
     return
   }
-  report(release, { kind: 'error', message: wordsOf(error), stack: componentStack.slice(0, STACK_LENGTH) })
+  report(release, {
+    kind: 'error',
+    message: wordsOf(error),
+    stack: componentStack.slice(0, MAX_STACK_LENGTH),
+  })
 }
 
-// Who has signed out is nobody whose reports the server takes.
+// The server accepts no reports from signed-out users.
 whenSignedOut(() => {
   clearTimeout(timer)
   timer = undefined

@@ -3,7 +3,7 @@ import type { SectionEntry } from './registry.ts'
 const pinned = new Map<string, string>()
 const developmentOrigins = new Set<string>()
 
-/** Takes over which scripts a section may run. Earlier builds stay listed for pages that still run them. */
+/** Registers the scripts that a section may run. Earlier builds stay registered for pages that still use them. */
 export function pinScripts(section: SectionEntry): void {
   for (const [path, integrity] of Object.entries(section.integrity)) {
     pinned.set(path, integrity)
@@ -14,9 +14,11 @@ export function pinScripts(section: SectionEntry): void {
 }
 
 /**
- * The integrity that a section's script must have; the empty string for one of a hot-reloading server.
+ * Returns the integrity value of a section's script; the empty string for one of a development server with hot
+ * reloading.
  *
- * @throws Error for a script that no section of the registry names: whatever is not listed does not run (docs/RULES.md, "Attacks").
+ * @throws Error for a script that no section of the registry lists: unlisted scripts must not run (docs/SECURITY.md,
+ * "Attacks and defenses").
  */
 function integrityOf(address: string): string {
   const url = new URL(address, location.href)
@@ -30,7 +32,7 @@ function integrityOf(address: string): string {
   return integrity
 }
 
-/** Makes the script element for a section's entry; the browser checks its bytes before they run. */
+/** Creates the script element for a section's entry; the browser checks its integrity before it runs. */
 export function createPinnedScript(address: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = new URL(address, location.href).href
@@ -40,5 +42,5 @@ export function createPinnedScript(address: string): HTMLScriptElement {
   return script
 }
 
-/** Answers the sections' own chunk loaders. */
+/** The sections' own chunk loaders call this function. */
 Object.defineProperty(globalThis, Symbol.for('headway.integrity'), { value: integrityOf })

@@ -31,13 +31,13 @@ const sections = names.map((name) => ({
   integrity: { [addressOf(name)]: '' },
 }))
 
-/** Which release the page's mark names. */
+/** Returns the releases that the page has marked. */
 const marked = () =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith('headway.rendering.'))
     .map(([, text]) => String(text).split(' ')[0] ?? '')
 
-/** What was marked while code of each section ran. */
+/** Marks that were set while the code of each section ran. */
 let seen: Record<string, string[]> = {}
 
 function Overlay() {
@@ -45,7 +45,7 @@ function Overlay() {
   return <p>Over the page</p>
 }
 
-/** Lets the scripts of all sections come, as a browser would. */
+/** Simulates loading the scripts of all sections. */
 function deliver() {
   vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
   vi.stubGlobal('__webpack_share_scopes__', { default: {} })
@@ -82,7 +82,7 @@ function Loaded() {
   )
 }
 
-/** Loads every section in one go, as the palette does. */
+/** Loads every section at once, as the palette does. */
 function Everything() {
   const [isKnown, setKnown] = useState(false)
   useEffect(() => void refreshSections().then(() => setKnown(true)), [])
@@ -101,7 +101,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('the mark is that of the section whose code runs, however many come at once, and of an overlay', async () => {
+it('each mark names the section whose code runs, with several at the same time and in an overlay', async () => {
   deliver()
   const portal = renderInPortal(<Everything />, { replies: [reply(registry, { sections })] })
   await portal.user.click(await screen.findByRole('button', { name: '3 loaded' }))

@@ -1,30 +1,30 @@
 import { whenSignedOut } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
-import { adopt, type MountedSection } from './adopt.ts'
+import { normalizeSection, type MountedSection } from './normalize-section.ts'
 import { loadExposed } from './container.ts'
-import { guarded } from './guarded.ts'
+import { toSafeSection } from './safe-section.ts'
 import { reportError, reportFailed, reportLoaded } from './health.ts'
 import { pinScripts } from './integrity.ts'
 import { fetchRelease, type SectionEntry } from './registry.ts'
 import { hasFrozen, markRendering } from './render-watchdog.ts'
 import { knownSection, refreshSections } from './sectionStore.ts'
 
-/** A section that does not answer within this time is taken for missing, in milliseconds (docs/RULES.md, "Faults"). */
-const LOAD_LIMIT = 8_000
-/** Whoever has waited that long already waits less for what is tried instead. */
-const NEXT_LIMIT = 4_000
+/** Timeout for loading a section, in milliseconds (docs/OPERATIONS.md, "Failure behavior"). */
+const LOAD_TIMEOUT_MS = 8_000
+/** Timeout of later attempts in milliseconds, shorter because the user has already waited. */
+const RETRY_TIMEOUT_MS = 4_000
 
-/** Why no release of a section could be loaded. */
+/** Error with the reason why no release of a section could be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError'
 }
 
-/** Ends what an earlier attempt has asked to be told of a sign-out. */
+/** Functions that remove the sign-out listener of an earlier attempt, by section. */
 const signOutListeners = new Map<string, () => void>()
-/** How often an entry has been asked for in vain, by its address: later attempts have addresses of their own. */
+/** Number of failed loads by entry URL. Later attempts use different URLs. */
 const failures = new Map<string, number>()
 
-/** A section that can be shown, and the release it is of: not always the one that is in use. */
+/** Loaded section and its release, which is not always the current one. */
 export interface LoadedSection {
   readonly entry: SectionEntry
   readonly section: MountedSection
@@ -38,8 +38,8 @@ function withLimit<T>(promise: Promise<T>, milliseconds: number, message: string
 }
 
 /**
- * Asks the server for a section's scripts past every cache: a script whose bytes were wrong would otherwise come from
- * there again, and be refused again, for as long as its address stays the same.
+ * Fetches a section's scripts again without the HTTP cache. Otherwise a script with wrong bytes would come from the
+ * cache and be rejected again as long as its URL stays the same.
  */
 async function refreshScripts({ integrity }: SectionEntry): Promise<void> {
   await Promise.allSettled(
@@ -51,9 +51,9 @@ async function refreshScripts({ integrity }: SectionEntry): Promise<void> {
 }
 
 /**
- * Takes over which scripts a section may run.
+ * Registers the scripts that a section may run.
  *
- * @returns the section with the names of all of them, which a list leaves out.
+ * @returns the section with all of its scripts, some of which a list leaves out.
  */
 function pin(section: SectionEntry): Promise<SectionEntry> {
   pinScripts(section)
@@ -64,22 +64,26 @@ function pin(section: SectionEntry): Promise<SectionEntry> {
     pinScripts(release)
     return release
   })
-  // Whoever waits for it hears of it; nobody does where the entry does not come either.
+  // The caller awaits this promise, unless the entry script fails first; then its rejection must not be reported as
+  // unhandled.
   whole.catch(() => undefined)
   return whole
 }
 
-/** The entry's address in a later attempt: its own, so that the browser does not wait for one that still hangs. */
+/**
+ * Returns the entry's URL for an attempt. Later attempts use a different one, so that the browser does not wait for a
+ * hanging request.
+ */
 const entryAddress = (entry: string, attempt: number): string =>
   attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
 async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
   if (section.entry === null) {
-    throw new LoadError(`${section.title} has no build that can be read`)
+    throw new LoadError(`${section.title} has no readable build`)
   }
   if (section.contract !== mountContract) {
     throw new LoadError(
-      `${section.title} was built for mount contract ${section.contract}, this shell runs ${mountContract}`,
+      `${section.title} requires mount contract ${section.contract}; this portal has ${mountContract}`,
     )
   }
   const isPinned = pin(section)
@@ -88,10 +92,13 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   }
   const entry = entryAddress(section.entry, attempt)
   const run = await loadExposed(section.name, entry, './mount', isPinned)
-  // Right before: several sections may be on their way, and the last mark is that of whose code runs.
+  // Must be directly before the call: several sections may be loading, and the last mark must name the one whose code
+  // runs.
   markRendering(section)
   const exposed = (run() as { default?: unknown }).default
-  const adopted = guarded(adopt(exposed, section), (error) => reportError(section, error, ''))
+  const adopted = toSafeSection(normalizeSection(exposed, section), (error) =>
+    reportError(section, error, ''),
+  )
   signOutListeners.get(section.name)?.()
   signOutListeners.set(section.name, whenSignedOut(adopted.onSignOut))
   return adopted
@@ -99,17 +106,17 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-/** Loads one release, and tells the server how that went. */
+/** Loads one release and reports the result to the server. */
 async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
   if (hasFrozen(entry)) {
-    throw new LoadError(`${entry.title} ${entry.version} has frozen a page of this browser`)
+    throw new LoadError(`${entry.title} ${entry.version} froze a page in this browser`)
   }
   const started = performance.now()
   const address = entry.entry ?? ''
   const attempt = failures.get(address) ?? 0
   try {
-    const message = `${entry.title} did not answer in time`
-    const limit = attempt === 0 ? LOAD_LIMIT : NEXT_LIMIT
+    const message = `${entry.title} didn’t load in time`
+    const limit = attempt === 0 ? LOAD_TIMEOUT_MS : RETRY_TIMEOUT_MS
     const section = await withLimit(load(entry, attempt), limit, message)
     reportLoaded(entry, performance.now() - started)
     return { entry, section }
@@ -121,32 +128,32 @@ async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
   }
 }
 
-/** The release that was in use before, for when the one in use cannot be loaded; undefined without one. */
+/** Returns the previous release, as a fallback for the current one; undefined if there is none. */
 async function releaseBefore({ name, previous, disabled }: SectionEntry): Promise<SectionEntry | undefined> {
   return previous === undefined || disabled ? undefined : fetchRelease(name, previous).catch(() => undefined)
 }
 
 /**
- * The release in use, the same once more past every cache, and the release before: whoever opens a section should see it
- * (docs/SECTIONS.md, "When a release does not load").
+ * Loads a section: first the current release, then the current release without the HTTP cache, then the previous one
+ * (docs/SECTIONS.md, "Fallbacks when a release does not load").
  *
  * @param name federation name of the section.
- * @throws Error that says why the section cannot run.
+ * @throws Error with the reason why the section cannot run.
  */
-export async function loadByLadder(name: string): Promise<LoadedSection> {
+export async function loadWithFallbacks(name: string): Promise<LoadedSection> {
   const first = knownSection(name)
   if (first) {
     try {
       return await tryRelease(first)
     } catch {
-      // The next step of the ladder follows.
+      // The next step follows.
     }
   }
-  // What is known may be old; where the list cannot be had it is all there is.
+  // The known entry may be outdated; it is used if the list cannot be fetched.
   await refreshSections().catch(() => undefined)
   const entry = knownSection(name)
   if (!entry) {
-    throw new LoadError(`There is no section ${name}`)
+    throw new LoadError(`Section ${name} doesn’t exist`)
   }
   try {
     return await tryRelease(entry)

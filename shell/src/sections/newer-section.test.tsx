@@ -9,7 +9,10 @@ const scope = { '@headway/sdk': { '2.12.0': { from: '@headway/shell' } } }
 const refusal =
   'Unsatisfied version 2.12.0 from @headway/shell of shared singleton module @headway/sdk (required ^2.13.0)'
 
-/** What the bundler's runtime says of a scope that does not have what a build asks for (section-kit, sharing.test.ts). */
+/**
+ * Throws the error of the bundler's runtime for a shared module whose version is missing (section-kit,
+ * sharing.test.ts).
+ */
 function refuse(given: Record<string, Record<string, { from?: string }>>, range: string): never {
   const [[version, { from }] = ['none', {}]] = Object.entries(given['@headway/sdk'] ?? {})
   throw new Error(
@@ -17,7 +20,10 @@ function refuse(given: Record<string, Record<string, { from?: string }>>, range:
   )
 }
 
-/** A build against sdk 2.13.0: what it shares is looked at when its module is asked for, or when it runs. */
+/**
+ * Returns the container of a build for sdk 2.13.0. The version check happens when its module is fetched, or later when
+ * it runs.
+ */
 const newer = (isLate: boolean) => {
   let given = {}
   return {
@@ -46,7 +52,7 @@ afterEach(() => {
 it.each([
   ['mfe_newer', false],
   ['mfe_late', true],
-])('%s, built against a newer sdk, is refused with a sentence and the reason', async (name, isLate) => {
+])('%s, built against a newer sdk, is refused with a message and the reason', async (name, isLate) => {
   const release = releaseOf(name)
   const portal = renderInPortal(
     <SectionRoute name={name} title="Travel" path="/travel" pageTitle="Travel" />,

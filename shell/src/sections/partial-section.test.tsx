@@ -1,7 +1,7 @@
 import type { SectionEntry } from '@headway/contracts/section-registry'
 import { noAnswer, renderInPortal } from '@headway/sdk/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadSection } from './running.ts'
+import { loadSection } from './section-instances.ts'
 import { knownSection, refreshSections } from './sectionStore.ts'
 import {
   containerOf,
@@ -20,7 +20,7 @@ const integrityOf = (address: string): unknown => {
 
 const lateOf = ({ name, version }: SectionEntry) => `/mfe/${name.replace(/^mfe_/, '')}/${version}/late.js`
 
-/** A release as lists have it, and as it is described by itself. */
+/** Returns a release as lists contain it, and with its full description. */
 function releaseIn(name: string) {
   const whole = releaseOf(name)
   const listed: SectionEntry = { ...whole, partial: true }
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a section that lists name in part has all of its scripts known before it runs', async () => {
+it('all scripts of a partially listed section are known before it runs', async () => {
   const { listed, whole } = releaseIn('mfe_part')
   renderInPortal(<p>Page</p>, { replies: [registryOf(listed), describedRelease(whole)] })
   await refreshSections()
@@ -53,7 +53,7 @@ it('a section that lists name in part has all of its scripts known before it run
   expect(seen.mock.calls).toEqual([['sha384-mfe_part']])
 })
 
-it('does not run while nobody says which scripts are its own, and does once that comes', async () => {
+it('a partially listed section runs only once its script list has loaded', async () => {
   const { listed, whole } = releaseIn('mfe_unsaid')
   const portal = renderInPortal(<p>Page</p>, {
     replies: [
@@ -80,7 +80,7 @@ it('does not run while nobody says which scripts are its own, and does once that
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('stays whole where a later list has the same release in part', async () => {
+it('a full script list is kept when a later list has the same release in part', async () => {
   const { listed, whole } = releaseIn('mfe_whole')
   const portal = renderInPortal(<p>Page</p>, { replies: [registryOf(whole)] })
   await refreshSections()

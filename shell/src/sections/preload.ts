@@ -17,9 +17,9 @@ function prefetch(address: string, as: 'script' | 'fetch'): void {
 }
 
 /**
- * Fetches a section's scripts ahead of the click, when the pointer or the focus is on its entry. They only go into the
- * browser's cache: nothing runs before the section is opened, and then with its integrity. Not `rel="preload"`, which
- * browsers warn about when the entry is not opened after all.
+ * Prefetches a section's scripts when the pointer or the focus is on its link. They only go into the browser's cache:
+ * nothing runs before the section is opened, and then its integrity is checked. `rel="preload"` would cause browser
+ * warnings if the section is not opened.
  */
 export function preloadSectionAt(path: string): void {
   const section = findSection(knownSections(), path)

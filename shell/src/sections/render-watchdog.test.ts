@@ -6,7 +6,7 @@ const entry = releaseOf('mfe_travel')
 const start = Date.parse('2099-01-31T08:00:00.000Z')
 let beacon: ReturnType<typeof vi.spyOn>
 
-/** Leaves what a page leaves that freezes while it renders the release. */
+/** Leaves the mark of a page that froze while it rendered the release. */
 const freeze = () =>
   localStorage.setItem('headway.rendering.0.5', `mfe_travel ${entry.version} ${Date.now()}`)
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('headway.rendering.'))
@@ -21,29 +21,29 @@ beforeEach(() => {
   }
 })
 
-describe('the mark of a page', () => {
-  it('is removed after ten seconds', () => {
+describe('the rendering mark of a page', () => {
+  it('the rendering mark is removed after ten seconds', () => {
     markRendering(entry)
     expect(marks()).toHaveLength(1)
     vi.advanceTimersByTime(10_000)
     expect(marks()).toEqual([])
   })
 
-  it.each(['pagehide', 'visibilitychange'])('is removed on %s', (event) => {
+  it.each(['pagehide', 'visibilitychange'])('the rendering mark is removed on %s', (event) => {
     markRendering(entry)
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     ;(event === 'pagehide' ? window : document).dispatchEvent(new Event(event))
     expect(marks()).toEqual([])
   })
 
-  it('is not made by a hidden page, nor for a build that is no release', () => {
+  it('no rendering mark is set by a hidden page or for a development build', () => {
     markRendering({ ...entry, entry: '/mfe/travel/entry.js' })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     markRendering(entry)
     expect(marks()).toEqual([])
   })
 
-  it('never counts against the page itself', () => {
+  it('the rendering mark never counts against the page that set it', () => {
     markRendering(entry)
     vi.setSystemTime(start + 20_000)
     expect(hasFrozen(entry)).toBe(false)
@@ -51,7 +51,7 @@ describe('the mark of a page', () => {
 })
 
 describe('a release that froze a page', () => {
-  it('is reported once and left out for an hour', async () => {
+  it('a release that froze a page is reported once and skipped for an hour', async () => {
     freeze()
     expect(hasFrozen(entry)).toBe(false)
     vi.setSystemTime(start + 20_000)
@@ -67,7 +67,7 @@ describe('a release that froze a page', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('is tried again when somebody asks for it', () => {
+  it('a release that froze a page is tried again on request', () => {
     freeze()
     vi.setSystemTime(start + 20_000)
     expect(hasFrozen(entry)).toBe(true)
@@ -75,7 +75,7 @@ describe('a release that froze a page', () => {
     expect(hasFrozen(entry)).toBe(false)
   })
 
-  it('is not concluded from a mark that nobody can read', () => {
+  it('an unreadable rendering mark is ignored', () => {
     localStorage.setItem('headway.rendering.0.5', 'something else')
     expect(hasFrozen(entry)).toBe(false)
     expect(marks()).toEqual([])

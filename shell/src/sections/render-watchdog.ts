@@ -2,11 +2,11 @@ import { safeLocalStorage } from '@headway/sdk'
 import { isRelease, reportFailed } from './health.ts'
 import type { SectionEntry } from './registry.ts'
 
-/** A page removes its mark after this time. The timer cannot run while the page's thread is blocked. */
+/** Time after which a page removes its mark. The timer cannot run while the page's thread is blocked. */
 const markedMs = 10_000
-/** A mark that is older was left by a page that froze. */
+/** Age from which a mark means that the page that left it froze. */
 const frozenMs = 15_000
-/** A release that froze a page is left out in this browser for this long. */
+/** Time for which this browser does not load a release that froze a page. */
 const leftOutMs = 3_600_000
 
 const markPrefix = 'headway.rendering.'
@@ -30,11 +30,12 @@ function removeMark(): void {
 }
 
 /**
- * Marks in local storage which release this page is about to run or render. A release that blocks the page's thread leaves the
- * mark behind, which the next page of this browser finds: the frozen page itself can report nothing.
+ * Marks in local storage which release this page is about to run or render. A release that blocks the page's thread
+ * leaves the mark behind. The next page of this browser finds it and reports the release, because the frozen page
+ * cannot.
  */
 export function markRendering(entry: SectionEntry): void {
-  // The system may end a hidden page at any time.
+  // The operating system may end a hidden page at any time, which would leave a mark without a failure.
   if (document.hidden || !isRelease(entry)) {
     return
   }
@@ -43,7 +44,7 @@ export function markRendering(entry: SectionEntry): void {
   timer = setTimeout(removeMark, markedMs)
 }
 
-/** Reports each release whose mark another page has left behind, and notes that it is left out from now on. */
+/** Reports each release whose mark a frozen page has left behind, and excludes the release from now on. */
 function collectMarks(): void {
   for (const key of keysWith(markPrefix).filter((mark) => mark !== ownMark)) {
     const [, name, version, time] = markFormat.exec(safeLocalStorage.read(key) ?? '') ?? []

@@ -4,24 +4,27 @@ import { fetchRegistry, readEmbeddedRegistry, type SectionEntry } from './regist
 let entries = readEmbeddedRegistry()
 const listeners = new Set<() => void>()
 
-/** The sections as last heard of. */
+/** Returns the sections of the last fetched registry. */
 export const knownSections = (): readonly SectionEntry[] => entries
 
-/** A section as last heard of. */
+/** Returns a section of the last fetched registry. */
 export const knownSection = (name: string): SectionEntry | undefined =>
   entries.find((entry) => entry.name === name)
 
-/** Calls `listener` whenever the registry has changed, and returns a function that ends that. */
+/** Calls `listener` whenever the registry changes. Returns a function that ends the subscription. */
 export const subscribeToSections = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** {@link knownSections} for components: they are drawn anew when something was shipped. */
+/** Returns {@link knownSections} and renders the component again when the registry changes. */
 export const useKnownSections = (): readonly SectionEntry[] =>
   useSyncExternalStore(subscribeToSections, knownSections)
 
-/** A list names the scripts that show a section; those of a release whose others are known already stay known. */
+/**
+ * Keeps the full list of scripts of a known release, because the fetched list names only the scripts that show the
+ * section.
+ */
 function completed(listed: SectionEntry): SectionEntry {
   const known = knownSection(listed.name)
   const isKnown = listed.partial && known && !known.partial && known.entry === listed.entry
@@ -33,9 +36,9 @@ function completed(listed: SectionEntry): SectionEntry {
 }
 
 /**
- * Asks for the sections as they are now.
+ * Fetches the current registry.
  *
- * @throws Error when the answer does not come; what is known stays.
+ * @throws Error if it cannot be fetched; the known entries stay.
  */
 export async function refreshSections(): Promise<void> {
   const fetched = (await fetchRegistry()).map(completed)

@@ -3,15 +3,15 @@ import { useEffect, useMemo } from 'react'
 import { refreshSections } from './sectionStore.ts'
 
 /**
- * Another backend learns of a change up to a second later than the one that has told us, and a gateway that could not ask in
- * time stays with what it has for some seconds more. In milliseconds.
+ * Delays of further fetches in milliseconds. Another backend learns of a change up to a second later. A gateway that
+ * could not refresh in time keeps its list for some seconds more.
  */
 const ASK_AGAIN = [3_000, 10_000]
 
-/** The list that cannot be had is asked for at the next change, or by whoever opens a section in vain. */
+/** Ignores failures: the list is fetched again at the next change, or when a section fails to open. */
 const refreshQuietly = () => void refreshSections().catch(() => undefined)
 
-/** Follows the releases of sections while the page is open. */
+/** Returns handlers that update the list of sections while the page is open. */
 export function useReleases() {
   const follower = useMemo(() => {
     let timers: ReturnType<typeof setTimeout>[] = []

@@ -9,7 +9,7 @@ import { type StartReason, signedOutMessages as messages } from '../messages/sig
 import { ThemeButton } from '../layout/ThemeButton.tsx'
 import { CenteredScreen } from './CenteredScreen.tsx'
 
-/** Where the backend sends people whom it does not let in, and the identity provider those who have signed out. */
+/** Path to which the backend redirects refused users, and the identity provider signed-out ones. */
 const SIGNED_OUT_PATH = '/signed-out'
 
 const Box = styled.div`
@@ -27,9 +27,9 @@ const isReason = (value: string): value is StartReason => Object.hasOwn(messages
 
 interface AuthenticationRequiredProps {
   reason: SessionEndReason | null
-  /** How long a session lasts here, where that is known: of somebody who was signed in on this page. */
+  /** Duration of a session; known only if a user was signed in on this page. */
   sessionMinutes?: number | undefined
-  /** Name of the organization, known once a person has signed in on this page. */
+  /** Name of the organization; known once a user has signed in on this page. */
   organization?: string | undefined
 }
 
@@ -38,7 +38,7 @@ const textOf = (reason: StartReason, sessionMinutes: number | undefined): string
     ? messages.timeoutAfter(sessionMinutes)
     : messages.endReasons[reason]
 
-/** What somebody sees who is not signed in, with the reason where there is one to tell. */
+/** Screen for a user who is not signed in, with the reason if there is one. */
 export function AuthenticationRequired({
   reason,
   sessionMinutes,
@@ -47,8 +47,8 @@ export function AuthenticationRequired({
   const button = useRef<HTMLButtonElement>(null)
   const { pathname, search, hash } = useLocation()
   const [parameters] = useSearchParams()
-  const told = parameters.get('reason') ?? 'signed_out'
-  const known = reason ?? (pathname === SIGNED_OUT_PATH && isReason(told) ? told : null)
+  const reasonParameter = parameters.get('reason') ?? 'signed_out'
+  const known = reason ?? (pathname === SIGNED_OUT_PATH && isReason(reasonParameter) ? reasonParameter : null)
 
   useEffect(() => {
     button.current?.focus()

@@ -39,7 +39,7 @@ interface CenteredScreenProps {
   children: ReactNode
 }
 
-/** A screen outside of the portal's frame: the product's mark and what there is to say. */
+/** Screen outside of the portal's frame: the product's logo and the content. */
 export function CenteredScreen({ tagline, children }: CenteredScreenProps) {
   return (
     <Screen>

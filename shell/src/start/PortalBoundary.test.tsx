@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows a message and a reload button when the portal throws', () => {
+it('the portal shows a message and a reload button when it throws', () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.stubGlobal('reportError', () => undefined)
   const Broken = () => {
@@ -27,7 +27,7 @@ it('shows a message and a reload button when the portal throws', () => {
   screen.getByRole('button', { name: 'Try again' })
 })
 
-it('knows of no change at the identity provider where the browser forbids session storage', () => {
+it('silent sign-in detects no change at the identity provider when session storage is unavailable', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }

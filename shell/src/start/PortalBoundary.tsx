@@ -10,7 +10,7 @@ const crashed = () => (
   </CenteredScreen>
 )
 
-/** Shows a message in the place of the whole portal when the portal itself throws, instead of a blank page. */
+/** Shows an error message instead of a blank page if the portal itself throws. */
 export function PortalBoundary({ children }: { children: ReactNode }) {
   return (
     <SectionBoundary fallback={crashed} onError={(error) => reportError(error)}>

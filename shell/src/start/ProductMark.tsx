@@ -6,7 +6,7 @@ const Mark = styled.svg`
   color: ${color.accent.solid};
 `
 
-/** The product's mark; decorative, for the name stands beside it. */
+/** Logo of the product. It is decorative, because the name is shown next to it. */
 export function ProductMark({ size = 28 }: { size?: number }) {
   return (
     <Mark width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

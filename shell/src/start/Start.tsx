@@ -17,7 +17,7 @@ import { Portal } from '../layout/Portal.tsx'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { CenteredScreen } from './CenteredScreen.tsx'
 
-// Whoever is signed in, which is nearly everybody, does not need it.
+// Loaded on demand, because most users are signed in.
 const AuthenticationRequired = lazyComponent(
   async () => (await import('./AuthenticationRequired.tsx')).AuthenticationRequired,
 )
@@ -48,14 +48,14 @@ function SignedOut(props: ComponentProps<typeof AuthenticationRequired>) {
   )
 }
 
-/** Date fields below take the organization's day for today. */
-function OrganisationDays({ children }: { children: ReactNode }) {
+/** Makes date fields use the current day in the organization's time zone. */
+function OrganizationCalendar({ children }: { children: ReactNode }) {
   return <TimeZoneContext value={useFormats()}>{children}</TimeZoneContext>
 }
 
 /**
- * The first decision of the page: loading, signed in, signed out, or broken. A failing server is not taken for a person
- * who has to sign in.
+ * First decision of the page: loading, signed in, signed out, or failed. A failing server is not treated as a missing
+ * session.
  */
 export function Start() {
   const { data, error, isLoading } = useUserState()
@@ -74,9 +74,9 @@ export function Start() {
   if (data) {
     return (
       <OrganisationFormats>
-        <OrganisationDays>
+        <OrganizationCalendar>
           <Portal />
-        </OrganisationDays>
+        </OrganizationCalendar>
       </OrganisationFormats>
     )
   }

@@ -9,7 +9,7 @@ import { Service } from '../start/service.ts'
 import { sectionFolders, sectionName } from '../workspace.ts'
 import { buildBundles, outputFolder } from './build-bundles.ts'
 
-/** The backend is not there, so its answers are left out (docs/BENCH.md). */
+/** The backend does not run here, so its API responses are not counted (docs/BENCH.md). */
 const FILES_BUDGET = firstLoadLimits.page - firstLoadLimits.answers
 
 interface Section {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Bytes of an answer as Chromium counts them. */
+/** Returns the bytes of a response as Chromium counts them. */
 function wireBytes(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (response) => {
@@ -73,9 +73,9 @@ async function total(paths: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The page itself, its scripts and what it preloads, without calls of the API. */
+/** Returns the paths of the page, its scripts and the files that it preloads, without API calls. */
 async function firstLoad(path: string): Promise<string[]> {
-  // Sections are preloaded for people who may be signed in.
+  // The page preloads sections only for requests that have a session cookie.
   const html = await (await fetch(origin + path, { headers: { cookie: 'portal=x' } })).text()
   const addresses = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|mfe\/|favicon)[^"]+)"/g)]
   return [path, ...addresses.map(([, address]) => address ?? '')]
@@ -86,21 +86,21 @@ async function readSections(): Promise<Section[]> {
   return ((await response.json()) as { sections: Section[] }).sections
 }
 
-describe('what must arrive before the first screen', () => {
-  it('is at most 230,000 bytes for the shell: page, scripts, font and icon', async () => {
+describe('the size of the first load', () => {
+  it('the first load of the shell is at most 230,000 bytes: page, scripts, font and icon', async () => {
     const paths = await firstLoad('/')
     expect(paths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0)
     expect(paths.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
     expect(await total(paths)).toBeLessThanOrEqual(FILES_BUDGET)
   })
 
-  it('is at most 230,000 bytes for the task list: the shell and the section together', async () => {
+  it('the first load of the task list is at most 230,000 bytes: the shell and the section together', async () => {
     const paths = await firstLoad('/tasks')
     expect(paths.some((path) => path.startsWith('/mfe/tasks/'))).toBe(true)
     expect(await total(paths)).toBeLessThanOrEqual(FILES_BUDGET)
   })
 
-  it('is at most 60,000 bytes of its own for each section', async () => {
+  it('the first load of each section adds at most 60,000 bytes', async () => {
     for (const { name, entry, expose } of await readSections()) {
       expect(await total([entry, ...expose]), name).toBeLessThanOrEqual(firstLoadLimits.section)
     }

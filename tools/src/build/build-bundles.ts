@@ -6,21 +6,21 @@ import { type BundledFolder, bundledFolders, rootFolder } from '../workspace.ts'
 import { compile } from './compile.ts'
 import { digestOfInputs } from './inputs.ts'
 
-/** The bundler uses all cores itself; more than two at once only costs memory. */
+/** The bundler uses all cores itself. More than two concurrent builds only need more memory. */
 const PARALLEL_BUILDS = 2
 
 interface BuildOptions {
   /** Receives one line per bundle. */
   report: (line: string) => void
-  /** The bundles to build; all of them unless given. */
+  /** The bundles to build. Default: all. */
   folders?: readonly BundledFolder[]
   mode?: BuildMode
 }
 
 /**
- * Builds the browser bundles whose inputs changed since their last build.
+ * Builds the browser bundles whose inputs have changed since their last build.
  *
- * @throws Failure when one does not compile; the others are still built.
+ * @throws Failure if a bundle does not compile. The others are still built.
  */
 export async function buildBundles({
   report,
@@ -52,7 +52,7 @@ async function buildUnlessCurrent(folder: BundledFolder, mode: BuildMode, report
   report(`${folder} built in ${seconds(performance.now() - started)}`)
 }
 
-/** The folder that a build of the package fills. */
+/** Returns the output folder of a package's build. */
 export function outputFolder(folder: BundledFolder, mode: BuildMode = 'production'): string {
   return join(rootFolder, folder, mode === 'production' ? 'dist' : 'dist-development')
 }

@@ -7,13 +7,13 @@ import { type BundledFolder, rootFolder } from '../workspace.ts'
 
 const run = promisify(execFile)
 
-/** Path of the bundler's command, to be run with this process's own Node. */
+/** Path of the bundler's command. It is run with the Node of this process. */
 export const rspackCommand = join(rootFolder, 'node_modules/@rspack/cli/bin/rspack.js')
 
 /**
  * Bundles one package with its `rspack.config.mjs`.
  *
- * @throws Failure with the compiler's messages when the package does not compile.
+ * @throws Failure with the compiler's messages if the package does not compile.
  */
 export async function compile(folder: BundledFolder, mode: BuildMode): Promise<void> {
   try {

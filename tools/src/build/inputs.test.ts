@@ -33,7 +33,7 @@ async function write(file: string, content: string): Promise<void> {
 
 const digests = () => Promise.all(bundledFolders.map((folder) => digestOfInputs(folder, 'production', root)))
 
-/** The bundles whose digest changes when a file is written. */
+/** Writes a file and returns the bundles whose digest changes. */
 async function changedBy(file: string): Promise<string[]> {
   const before = await digests()
   await write(file, '2')
@@ -41,34 +41,34 @@ async function changedBy(file: string): Promise<string[]> {
   return bundledFolders.filter((_folder, index) => before[index] !== after[index])
 }
 
-describe('what a bundle is built from', () => {
-  it('is its own folder: an edited section rebuilds nothing else', async () => {
+describe('the inputs of a bundle', () => {
+  it('the inputs of a bundle are its own folder, so an edited section rebuilds nothing else', async () => {
     expect(await changedBy('mfe-tasks/src/new.ts')).toEqual(['mfe-tasks'])
   })
 
-  it('is the sdk for the shell only, because sections take it from there', async () => {
+  it('the inputs of the shell include the sdk, which sections take from the shell', async () => {
     expect(await changedBy('sdk/src/new.ts')).toEqual(['shell'])
   })
 
-  it('is the mount contract and the lock file for all', async () => {
+  it('the inputs of all bundles include the mount contract and the lock file', async () => {
     expect(await changedBy('sdk/src/contract.ts')).toEqual([...bundledFolders])
     expect(await changedBy('package-lock.json')).toEqual([...bundledFolders])
   })
 
-  it('is no earlier build', async () => {
+  it('the inputs of a bundle exclude earlier builds', async () => {
     expect(await changedBy('mfe-tasks/dist/remoteEntry.js')).toEqual([])
   })
 
-  it('is the contracts for all', async () => {
+  it('the inputs of all bundles include the contracts', async () => {
     expect(await changedBy('contracts/src/new.ts')).toEqual([...bundledFolders])
   })
 
-  it('is no test and no story', async () => {
+  it('the inputs of a bundle exclude tests and stories', async () => {
     expect(await changedBy('mfe-tasks/src/new.test.tsx')).toEqual([])
     expect(await changedBy('design-system/src/new.stories.tsx')).toEqual([])
   })
 
-  it('is the build mode too', async () => {
+  it('the inputs of a bundle include the build mode', async () => {
     const [production, development] = await Promise.all([
       digestOfInputs('shell', 'production', root),
       digestOfInputs('shell', 'development', root),

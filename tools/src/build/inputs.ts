@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type BundledFolder, rootFolder } from '../workspace.ts'
 
-/** What every bundle depends on besides its own folder. */
+/** Inputs of every bundle in addition to its own folder. */
 const commonInputs = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -12,7 +12,7 @@ const commonInputs = [
   'contracts/src',
 ]
 
-/** The shell bundles the shared packages; sections only take their version and the mount contract from them. */
+/** The shell bundles the shared packages. Sections only depend on their version and the mount contract. */
 const shellInputs = [
   'tools/src/rspack',
   'sdk/src',
@@ -33,11 +33,11 @@ const IGNORED_FOLDERS = new Set([
 const TESTS_AND_STORIES = /\.(test|stories)\.tsx?$/
 
 /**
- * A digest of everything that can change a bundle: equal digests mean an equal bundle.
+ * Returns a digest of everything that can change a bundle. Equal digests mean equal bundles.
  *
  * @param folder package folder, for example `mfe-tasks`.
- * @param variant build mode and whatever else distinguishes two builds of the same files.
- * @param root the repository.
+ * @param variant build mode, and anything else that distinguishes two builds of the same files.
+ * @param root the root folder of the repository.
  */
 export async function digestOfInputs(
   folder: BundledFolder,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { bundledFolders } from '../workspace.ts'
 import { outputFolder } from './build-bundles.ts'
 
-/** Bytes over the wire, brotli where it was worth it. */
+/** Transferred bytes of a bundle, compressed with brotli if a compressed file exists. */
 export interface BundleSize {
   folder: string
-  /** What must arrive before the first screen: the shell's scripts, or a section's entry and mount. */
+  /** Size of the scripts needed for the first screen: the shell's scripts, or a section's entry and mount. */
   first: number
-  /** All scripts, lazy ones included. */
+  /** Size of all scripts, including lazy ones. */
   all: number
 }
 
-/** Sizes of the built bundles over the wire, in bytes. */
+/** Returns the transferred sizes of the built bundles in bytes. */
 export async function bundleSizes(): Promise<BundleSize[]> {
   return Promise.all(
     bundledFolders.map(async (folder) => {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../failure.ts'
 
-/** Where an instance keeps its things; all absolute. */
+/** Files and folders of a database instance. All paths are absolute. */
 export interface InstanceFolders {
   data: string
-  /** The same instance by a path without spaces, which MariaDB's installer cannot handle. */
+  /** Path of the same instance without spaces, which MariaDB's installer cannot handle. */
   plainHome: string
-  /** Short path for the socket, whose address may have no more than about 107 bytes. */
+  /** Folder with a short path for the socket, because a socket path is limited to about 107 bytes. */
   runtime: string
   socket: string
   pidFile: string
@@ -17,10 +17,10 @@ export interface InstanceFolders {
 }
 
 /**
- * Makes the folders of an instance, closed to other people.
+ * Creates the folders of an instance. Only their owner has access.
  *
- * @param folder where the instance lives; made when absent.
- * @throws Failure when the socket's folder belongs to somebody else.
+ * @param folder folder of the instance. It is created if missing.
+ * @throws Failure if the socket's folder belongs to another user.
  */
 export async function instanceFolders(folder: string): Promise<InstanceFolders> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -40,10 +40,10 @@ export async function instanceFolders(folder: string): Promise<InstanceFolders> 
 }
 
 /**
- * Makes a folder for sockets, with a short path and closed to other people.
+ * Creates a folder for sockets with a short path. Only its owner has access.
  *
- * @param home folder that they belong to; its path is absolute and without links.
- * @throws Failure when the folder belongs to somebody else.
+ * @param home folder that uses the sockets. Its path must be absolute and without symbolic links.
+ * @throws Failure if the folder belongs to another user.
  */
 export async function runtimeFolder(home: string): Promise<string> {
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12)
@@ -53,13 +53,16 @@ export async function runtimeFolder(home: string): Promise<string> {
   const stats = await lstat(runtime)
   const isOurs = stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o077) === 0
   if (!isOurs) {
-    throw new Failure(`The folder ${runtime} for sockets belongs to somebody else; remove it.`)
+    throw new Failure(
+      `The folder ${runtime} for sockets belongs to another user or is not private: remove it.`,
+    )
   }
   return runtime
 }
 
 /**
- * The instance's secret, made at first use and readable to its owner only. Account passwords are derived from it.
+ * Returns the instance's secret, from which account passwords are derived. It is created at first use, and
+ * only its owner can read it.
  */
 export async function instanceSecret(folder: string): Promise<string> {
   const file = join(folder, 'secret')
@@ -68,7 +71,7 @@ export async function instanceSecret(folder: string): Promise<string> {
     return present
   }
   const secret = randomBytes(32).toString('hex')
-  // Another process may have made it meanwhile: the first one counts.
+  // If another process has created the file in the meantime, its secret is used.
   await writeFile(file, secret, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') {
       throw error

@@ -9,9 +9,9 @@ import { failureFrom } from './server-log.ts'
 const run = promisify(execFile)
 
 /**
- * Creates the system tables of a new instance. An interrupted attempt leaves nothing that looks complete.
+ * Creates the system tables of a new instance. An interrupted attempt leaves no folder that looks complete.
  *
- * @throws Failure when the folder cannot be written or the installer fails.
+ * @throws Failure if the folder is not writable or the installer fails.
  */
 export async function initialise(
   { installer }: MariadbPrograms,
@@ -24,13 +24,13 @@ export async function initialise(
   report('creating the database')
   const unfinished = `${folders.data}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  // Installers that run at the same time overwrite each other's files in a shared temporary folder.
+  // Installers that run concurrently overwrite each other's files in a shared temporary folder.
   const temporary = join(folders.runtime, 'install')
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { mode: 0o700 })
   const options = [
     '--no-defaults',
-    // Nobody but the folder's owner reaches the socket, so its administrator needs no password.
+    // Only the folder's owner can open the socket, so the administrator needs no password.
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
     '--skip-name-resolve',

@@ -2,10 +2,13 @@ import { Failure } from '../failure.ts'
 import { installCommand, installPackages, mayInstallPackages } from '../packages.ts'
 import { findProgram } from './programs.ts'
 
-/** Enough to run and to dump a server; `mariadb-server` would also start one for the whole machine. */
+/**
+ * These packages are sufficient to run and dump a database. `mariadb-server` would also
+ * start a system-wide server.
+ */
 const PACKAGES = ['mariadb-server-core', 'mariadb-client-core', 'mariadb-client']
 
-/** The programs a private instance needs, by absolute path. */
+/** Absolute paths of the programs that a private instance needs. */
 export interface MariadbPrograms {
   server: string
   installer: string
@@ -17,10 +20,11 @@ async function findMariadb(): Promise<MariadbPrograms | undefined> {
 }
 
 /**
- * Finds MariaDB, installing Debian's packages where they are absent and this process may.
+ * Returns the paths of MariaDB's programs. If they are missing and this process has the permission, it
+ * installs Debian's packages.
  *
- * @param report called before something is installed.
- * @throws Failure naming the one command where it may not.
+ * @param report called before packages are installed.
+ * @throws Failure with the install command if this process must not run it.
  */
 export async function installMariadb(
   report: (line: string) => void = () => undefined,

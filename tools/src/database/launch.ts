@@ -7,19 +7,19 @@ import { answers } from './schema.ts'
 import { failureFrom } from './server-log.ts'
 import { serverOptions } from './settings.ts'
 
-/** Recovery after a power cut replays the log first; 32 MiB of it takes seconds. */
+/** Recovery after a power failure replays the log first, which takes seconds for 32 MiB. */
 const START_MILLISECONDS = 60_000
 
-/** A server process. */
+/** A running server process. */
 export interface Launched {
   processId: number
   ended: Promise<void>
 }
 
 /**
- * Starts the server and waits for its first answered query.
+ * Starts the server and waits until it answers a query.
  *
- * @throws Failure with the end of its error log when it does not start.
+ * @throws Failure with the end of its error log if it does not start.
  */
 export async function launch(
   server: string,
@@ -30,7 +30,7 @@ export async function launch(
     ({ size }) => size,
     () => 0,
   )
-  // In a process group of its own: Ctrl+C must not reach it before those who write to it have ended.
+  // The server runs in its own process group. Ctrl+C must not stop it before its clients have stopped.
   const child = spawn(server, serverOptions(folders, options), { stdio: 'ignore', detached: true })
   child.unref()
   let hasEnded = false

@@ -11,14 +11,14 @@ let database: PrivateDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headway private database '))
   database = await startPrivateDatabase({ folder })
-}, 60_000)
+})
 afterAll(async () => {
   await database.stop()
   await rm(folder, { recursive: true })
 })
 
 describe('private databases', () => {
-  it('can be created at the same time', async () => {
+  it('several private databases can be created at the same time', async () => {
     const folders = await Promise.all(
       Array.from({ length: 3 }, () => mkdtemp(join(tmpdir(), 'headway at once '))),
     )
@@ -32,7 +32,7 @@ describe('private databases', () => {
 })
 
 describe('a private database', () => {
-  it('answers on a socket that nobody else can reach, and on no network port', async () => {
+  it('a private database listens on a socket only its owner can reach and on no network port', async () => {
     const { mode } = await stat(dirname(database.socketPath))
     expect(mode & 0o777).toBe(0o700)
     const admin = await mysql.createConnection(database.adminUrl)
@@ -41,7 +41,7 @@ describe('a private database', () => {
     expect(rows).toMatchObject([{ Value: 'ON' }])
   })
 
-  it('keeps accounts inside their own schema', async () => {
+  it('a private database keeps accounts inside their own schema', async () => {
     const [own] = await Promise.all([database.createSchema('one'), database.createSchema('two')])
     const connection = await mysql.createConnection(own)
     await connection.query('CREATE TABLE note (id INT PRIMARY KEY)')
@@ -50,21 +50,21 @@ describe('a private database', () => {
     await connection.end()
   })
 
-  it('gives the same address to the same schema each time', async () => {
+  it('a private database gives the same URL to the same schema each time', async () => {
     expect(await database.createSchema('one')).toBe(await database.createSchema('one'))
   })
 
-  it.each(['One', 'a-b', 'a`b', '', '1a'])('refuses %j as the name of a schema', async (name) => {
+  it.each(['One', 'a-b', 'a`b', '', '1a'])('a private database rejects %j as a schema name', async (name) => {
     await expect(database.createSchema(name)).rejects.toThrow('schema name')
   })
 
-  it('is adopted when its launcher was killed', async () => {
+  it('a private database is adopted when its launcher was killed', async () => {
     const adopted = await startPrivateDatabase({ folder })
     expect(adopted.isAdopted).toBe(true)
     expect(adopted.processId).toBe(database.processId)
   })
 
-  it('recovers what was acknowledged before it was killed', async () => {
+  it('a private database recovers acknowledged writes after it was killed', async () => {
     const url = await database.createSchema('ledger')
     const writer = await mysql.createConnection(url)
     await writer.query('CREATE TABLE entry (id INT PRIMARY KEY)')

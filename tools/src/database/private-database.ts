@@ -7,52 +7,56 @@ import { installMariadb } from './install.ts'
 import { type Launched, launch } from './launch.ts'
 import { answers, createSchemaWithAccount, createServingAccount } from './schema.ts'
 
-/** A clean stop writes everything out; it is never cut short (docs/DATA.md, "The private database"). */
+/**
+ * A clean shutdown writes everything to disk and needs enough time (docs/DATABASE.md, "Private database for
+ * development").
+ */
 const STOP_MILLISECONDS = 60_000
 
-/** A server left over from before may still be starting or stopping. */
+/** Maximum time to wait for a server of an earlier run that is still starting or stopping. */
 const SETTLE_MILLISECONDS = 30_000
 
-/** A running MariaDB of our own: no network port, only a socket that its owner can open. */
+/** A running MariaDB without a network port. Its socket is accessible only to its owner. */
 export interface PrivateDatabase {
   readonly socketPath: string
-  /** Address of the administrator, for tests. */
+  /** URL of the administrator, for tests. */
   readonly adminUrl: string
-  /** Whether it was already running, left over from a launcher that was killed. */
+  /** True if the server was already running, started by a launcher that was killed. */
   readonly isAdopted: boolean
   readonly processId: number
-  /** Settles when the server has ended, however that came about. */
+  /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>
   /**
-   * Makes a schema unless it exists, and an account that may use nothing else.
+   * Creates a schema and an account that has access only to this schema, unless they exist.
    *
-   * @returns the address with which a process connects to it.
+   * @returns the URL with which a process connects to it.
    */
   createSchema(name: string): Promise<string>
   /**
-   * Makes an account for those who serve requests from a schema, unless it exists; what it may do is said by the owner.
+   * Creates an account for processes that serve requests, unless it exists. The owner of the
+   * schema grants its permissions.
    *
-   * @returns the address with which it connects.
+   * @returns the URL with which a process connects to the schema.
    */
   createServingAccount(schema: string): Promise<string>
-  /** Stops the server and waits for its end. */
+  /** Stops the server and waits until it has ended. */
   stop(): Promise<void>
-  /** Ends the server without warning, as a power cut would, for tests of durability. */
+  /** Kills the server without warning like a power failure, for tests of durability. */
   kill(): Promise<void>
 }
 
 interface PrivateDatabaseOptions {
-  /** Folder that holds the data; an existing instance there is continued. */
+  /** Folder of the data. An existing instance in the folder is used. */
   folder: string
-  /** False only where lost writes do not matter. */
+  /** Pass false only if lost writes do not matter. */
   isDurable?: boolean
   report?: (line: string) => void
 }
 
 /**
- * Starts a private MariaDB, or adopts the one that still runs on the folder.
+ * Starts a private MariaDB, or uses the server that still runs for the folder.
  *
- * @throws Failure when MariaDB is missing and may not be installed, or does not start.
+ * @throws Failure if MariaDB is missing and must not be installed, or does not start.
  */
 export async function startPrivateDatabase({
   folder,
@@ -76,14 +80,17 @@ function present(
   { processId, ended }: Launched,
   isAdopted: boolean,
 ): PrivateDatabase {
-  const end = async (signal: NodeJS.Signals) => {
+  const send = (signal: NodeJS.Signals) => {
     try {
       process.kill(processId, signal)
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
-    // The timer also keeps this process from ending while it waits.
-    const limit = setTimeout(() => process.kill(processId, 'SIGKILL'), STOP_MILLISECONDS)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    send(signal)
+    // The timer also keeps this process alive while it waits.
+    const limit = setTimeout(() => send('SIGKILL'), STOP_MILLISECONDS)
     await ended
     clearTimeout(limit)
     await rm(runtime, { recursive: true, force: true })
@@ -102,9 +109,9 @@ function present(
 }
 
 /**
- * Finds the server that a killed launcher left behind, waiting while it is starting or stopping.
+ * Returns a server of an earlier launcher that was killed. Waits while the server is starting or stopping.
  *
- * @throws Failure when it neither answers nor ends.
+ * @throws Failure if it neither answers nor ends.
  */
 async function runningInstance(folders: InstanceFolders): Promise<Launched | undefined> {
   const deadline = performance.now() + SETTLE_MILLISECONDS
@@ -130,12 +137,12 @@ async function serverProcess({ pidFile, data }: InstanceFolders): Promise<number
   if (!processId) {
     return undefined
   }
-  // The number may belong to another process by now.
+  // The process id may belong to another process by now.
   const commandLine = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '')
   return commandLine.includes(`--datadir=${data}\0`) ? processId : undefined
 }
 
-/** The end of a process that is no child of ours can only be polled. */
+/** Resolves when a process has ended. Polling is necessary, because it is not a child process. */
 async function endOf(processId: number): Promise<void> {
   for (;;) {
     try {

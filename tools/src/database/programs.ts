@@ -2,13 +2,13 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
-/** System administration programs are not in an ordinary user's PATH. */
+/** Folders of system administration programs, which are not in an ordinary user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/sbin']
 
 /**
- * Finds a program the way a shell would, and among the system administration programs.
+ * Searches for a program in PATH and in the folders of system administration programs.
  *
- * @returns its absolute path, or undefined when it is not installed.
+ * @returns its absolute path, or undefined if it is not installed.
  */
 export async function findProgram(name: string): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS].filter(Boolean)

@@ -4,12 +4,12 @@ import { instanceSecret } from './folders.ts'
 
 const SCHEMA_NAME = /^[a-z][a-z0-9_]{0,62}$/
 
-/** Connects as the administrator, who has no password because nobody else reaches the socket. */
+/** Connects as the administrator, who has no password because only the owner can open the socket. */
 export async function connectAsAdmin(socketPath: string, options: mysql.ConnectionOptions = {}) {
   return mysql.createConnection({ socketPath, user: 'root', connectTimeout: 2_000, ...options })
 }
 
-/** Whether a server answers queries on the socket. */
+/** Returns true if a server answers queries on the socket. */
 export async function answers(socketPath: string): Promise<boolean> {
   try {
     const connection = await connectAsAdmin(socketPath)
@@ -22,12 +22,12 @@ export async function answers(socketPath: string): Promise<boolean> {
 }
 
 /**
- * Makes a schema and its account, unless they exist.
+ * Creates a schema and its account, unless they exist.
  *
- * @param folder the instance's folder, which holds the secret that passwords are derived from.
- * @param name lower-case name of schema and account.
- * @returns `mysql://` address with the socket as its parameter `socketPath`.
- * @throws Error when the name is not usable.
+ * @param folder the instance's folder, which contains the secret that passwords are derived from.
+ * @param name name of schema and account in lower case.
+ * @returns a `mysql://` URL with the socket as its parameter `socketPath`.
+ * @throws Error if the name is invalid.
  */
 export async function createSchemaWithAccount(
   folder: string,
@@ -44,7 +44,7 @@ export async function createSchemaWithAccount(
   try {
     await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\``)
     await connection.query(`CREATE USER IF NOT EXISTS '${name}'@'localhost' IDENTIFIED BY '${password}'`)
-    // It makes the tables, and says what another account may do with them.
+    // This account creates the tables and grants permissions on them to the second account.
     await connection.query(`GRANT ALL ON \`${name}\`.* TO '${name}'@'localhost' WITH GRANT OPTION`)
   } finally {
     await connection.end()
@@ -53,10 +53,12 @@ export async function createSchemaWithAccount(
 }
 
 /**
- * Makes a second account for a schema, unless it exists. It may do nothing before the owner of the schema says what.
+ * Creates a second account for a schema, unless it exists. It has no permissions until the
+ * schema's owner grants them.
  *
- * @param schema as {@link createSchemaWithAccount} has made it; at most 56 signs, so that the account's name is not too long.
- * @returns the address with which it connects.
+ * @param schema name of a schema created by {@link createSchemaWithAccount}. It may have at most 56
+ *   characters, because the account's name is longer.
+ * @returns the URL with which a process connects to the schema.
  */
 export async function createServingAccount(
   folder: string,

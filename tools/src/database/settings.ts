@@ -1,27 +1,32 @@
 import { totalmem } from 'node:os'
 import type { InstanceFolders } from './folders.ts'
 
-const MEBIBYTE = 1_024 * 1_024
+const BYTES_PER_MEBIBYTE = 1_024 * 1_024
 
-/** A quarter of the machine's memory, between 128 MiB and 1 GiB (docs/DATA.md, "The private database"). */
+/**
+ * Returns a quarter of the machine's memory, between 128 MiB and 1 GiB
+ * (docs/DATABASE.md, "Private database for development").
+ */
 function bufferPoolMebibytes(): number {
-  const quarter = Math.floor(totalmem() / 4 / MEBIBYTE)
+  const quarter = Math.floor(totalmem() / 4 / BYTES_PER_MEBIBYTE)
   return Math.min(1_024, Math.max(128, quarter))
 }
 
 /**
- * Keeps every durability setting as in production and leaves out only the waiting for the disk. Schemas come and go by the
- * hundred, each with a hundred tables: files of their own would be most of what that costs.
+ * Options that do not wait for the disk, for servers whose lost writes do not matter. The settings that the
+ * backend checks at startup are the same as in production. Tests create and drop hundreds of schemas with a
+ * hundred tables each, and most of their cost would be separate table files.
  */
-const HASTY = ['--innodb-flush-method=nosync', '--debug-no-sync', '--innodb-file-per-table=0']
+const NON_DURABLE_OPTIONS = ['--innodb-flush-method=nosync', '--debug-no-sync', '--innodb-file-per-table=0']
 
 interface SettingsOptions {
-  /** False only where lost writes do not matter: tests that are not about durability. */
+  /** Pass false only if lost writes do not matter, as in tests that are not about durability. */
   isDurable: boolean
 }
 
 /**
- * The server's settings as command line options. `--no-defaults` keeps a machine's own configuration out.
+ * Returns the server's settings as command-line options. `--no-defaults` ignores the
+ * machine's own configuration.
  */
 export function serverOptions(folders: InstanceFolders, { isDurable }: SettingsOptions): string[] {
   return [
@@ -36,7 +41,7 @@ export function serverOptions(folders: InstanceFolders, { isDurable }: SettingsO
     '--skip-name-resolve',
     '--local-infile=0',
     '--innodb-flush-log-at-trx-commit=1',
-    ...(isDurable ? [] : HASTY),
+    ...(isDurable ? [] : NON_DURABLE_OPTIONS),
     '--innodb-snapshot-isolation=1',
     '--innodb-lock-wait-timeout=5',
     `--innodb-buffer-pool-size=${isDurable ? bufferPoolMebibytes() : 128}M`,

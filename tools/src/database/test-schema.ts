@@ -3,7 +3,7 @@ import type { Connection, RowDataPacket } from 'mysql2/promise'
 import type {} from 'vitest'
 import { connectAsAdmin, createSchemaWithAccount } from './schema.ts'
 
-/** The instance of this run; each test file makes its own schema in it. */
+/** The database instance of this test run. Each test file creates its own schema in it. */
 interface TestInstance {
   folder: string
   socketPath: string
@@ -15,15 +15,15 @@ declare module 'vitest' {
   }
 }
 
-/** A schema that one test file has for itself. */
+/** A schema that only one test file uses. */
 export interface TestSchema {
   name: string
-  /** Address with which the code under test connects. */
+  /** URL with which the code under test connects. */
   url: string
   drop(): Promise<void>
 }
 
-/** Takes away what earlier runs have left in a server that outlives them. */
+/** Drops schemas of earlier test runs from a server that keeps running between them. */
 export async function dropTestSchemas(socketPath: string): Promise<void> {
   const connection = await connectAsAdmin(socketPath)
   const [schemas] = await connection.query<RowDataPacket[]>(
@@ -36,27 +36,27 @@ export async function dropTestSchemas(socketPath: string): Promise<void> {
   await connection.end()
 }
 
-/** How tables come into an empty schema. */
+/** A schema with tables that is filled once and then copied. */
 export interface Template {
-  /** Lower-case name of the schema that is filled once and copied then. */
+  /** Name of the schema in lower case. */
   name: string
   /**
-   * Fills it; asked once in a run.
+   * Fills the schema. It is called once per test run.
    *
-   * @param url address of the empty schema.
+   * @param url URL of the empty schema.
    */
   fill: (url: string) => Promise<void>
 }
 
-/** Says in a template that it was filled to its end; not copied. */
-const READY = 'template_is_ready'
-/** Seconds to wait while another test file fills the template. */
-const FILL_WAIT = 150
+/** Table that marks a template as completely filled. It is not copied. */
+const READY_TABLE = 'template_is_ready'
+/** Maximum time to wait while another test file fills the template, in seconds. */
+const FILL_TIMEOUT_SECONDS = 150
 
 /**
- * Makes an empty schema in the database of this test run.
+ * Creates an empty schema in the database of this test run.
  *
- * @param instance what vitest's `inject('database')` returns.
+ * @param instance the value that vitest's `inject('database')` returns.
  */
 export async function createTestSchema(instance: TestInstance): Promise<TestSchema> {
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -74,10 +74,11 @@ export async function createTestSchema(instance: TestInstance): Promise<TestSche
 }
 
 /**
- * Makes a schema with the tables and rows of a template: migrations run once in a test run, not in every file.
+ * Creates a schema with the tables and rows of a template, so that migrations run once per test
+ * run and not in every file.
  *
- * @param instance what vitest's `inject('database')` returns.
- * @throws whatever filling throws.
+ * @param instance the value that vitest's `inject('database')` returns.
+ * @throws any error of the template's `fill`.
  */
 export async function createTestSchemaFrom(template: Template, instance: TestInstance): Promise<TestSchema> {
   const schema = await createTestSchema(instance)
@@ -92,23 +93,26 @@ export async function createTestSchemaFrom(template: Template, instance: TestIns
 }
 
 async function requireTemplate(connection: Connection, { name, fill }: Template, instance: TestInstance) {
-  await connection.query('SELECT GET_LOCK(?, ?)', [name, FILL_WAIT])
+  await connection.query('SELECT GET_LOCK(?, ?)', [name, FILL_TIMEOUT_SECONDS])
   const [ready] = await connection.query<RowDataPacket[]>(
     'SELECT 1 FROM information_schema.tables WHERE table_schema = ? AND table_name = ?',
-    [name, READY],
+    [name, READY_TABLE],
   )
   if (ready.length === 0) {
     await connection.query(`DROP DATABASE IF EXISTS \`${name}\``)
     await fill(await createSchemaWithAccount(instance.folder, instance.socketPath, name))
-    await connection.query(`CREATE TABLE \`${name}\`.${READY} (id INT)`)
+    await connection.query(`CREATE TABLE \`${name}\`.${READY_TABLE} (id INT)`)
   }
   await connection.query('SELECT RELEASE_LOCK(?)', [name])
 }
 
-/** Per server and template what makes its tables and rows in another schema: it is filled once, so it is read once. */
+/**
+ * SQL statements that copy a template, by server and template. They are read once, because
+ * a template is filled once.
+ */
 const copies = new Map<string, string>()
 
-/** Copies definitions as the server itself writes them, which keeps keys, checks and foreign keys as they are. */
+/** Copies tables with the server's own definitions, which preserves indexes, checks and foreign keys. */
 async function copyTables(
   connection: Connection,
   from: string,
@@ -124,7 +128,7 @@ async function copyTables(
 async function readCopy(connection: Connection, from: string): Promise<string> {
   const [tables] = await connection.query<RowDataPacket[]>(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_name <> ?',
-    [from, READY],
+    [from, READY_TABLE],
   )
   const statements: string[] = []
   for (const { name } of tables as { name: string }[]) {

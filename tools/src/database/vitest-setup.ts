@@ -10,7 +10,7 @@ interface SharedInstance {
   users: number
 }
 
-/** Every project loads this file anew, so what they share hangs on the process. */
+/** Each vitest project loads its own copy of this file, so the shared state is stored on `globalThis`. */
 const KEY = Symbol.for('headway.test-database')
 const testRun = globalThis as { [KEY]?: SharedInstance }
 
@@ -29,7 +29,9 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** A server that runs already, where this is set: MySQL, or another release of MariaDB (docs/DATA.md, "The dialect"). */
+/**
+ * Socket of a server that already runs: MySQL, or another release of MariaDB (docs/DATABASE.md, "SQL dialect").
+ */
 const givenSocket = process.env.TEST_DATABASE_SOCKET
 
 async function start() {

@@ -8,20 +8,20 @@ const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
 const DOWNLOAD_MILLISECONDS = 600_000
 const OUTPUT_BYTES = 16 * 1_024 * 1_024
 
-/** Something that Maven's repositories hold. */
+/** An artifact in Maven's repositories. */
 export interface Artifact {
-  /** What people call it, with its version. */
+  /** Name and version for messages. */
   title: string
   /** `group:name:version:type` or `group:name:version:type:classifier`. */
   coordinates: string
 }
 
 /**
- * Downloads an artifact, its checksums compared.
+ * Downloads an artifact and verifies its checksums.
  *
  * @param maven path of the program.
- * @param folder that is there; the file gets the name that Maven gives it.
- * @throws Failure with Maven's reason.
+ * @param folder an existing folder. Maven chooses the file name.
+ * @throws Failure with Maven's error message.
  */
 export async function downloadArtifact(
   maven: string,

@@ -8,7 +8,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headway programs '))
 })
-// A machine where nothing may be installed and only what the test puts there is found.
+// Simulates a machine that only has the programs of the test and does not allow installing others.
 beforeEach(() => {
   vi.stubEnv('PATH', folder)
   vi.stubEnv('JAVA_HOME', '')
@@ -24,14 +24,14 @@ async function provide(name: string, script: string): Promise<void> {
 }
 const install = () => installJavaPrograms('Keycloak', () => undefined)
 
-describe('what a program in Java needs', () => {
-  it('is named with the one command that installs it', async () => {
+describe('the requirements of a Java program', () => {
+  it('a missing requirement is named with the command that installs it', async () => {
     await expect(install()).rejects.toThrow(
       /needs maven, openjdk-17-jre-headless, unzip\..*apt-get install.* maven openjdk-17-jre-headless unzip"/,
     )
   })
 
-  it('is a Java that is new enough, besides Maven and unzip', async () => {
+  it('the requirements are a recent Java, Maven and unzip', async () => {
     await provide('mvn', 'exit 0')
     await provide('unzip', 'exit 0')
     await provide('java', 'echo \'openjdk version "11.0.2" 2019-01-15\' >&2')

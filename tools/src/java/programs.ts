@@ -7,22 +7,22 @@ import { installCommand, installPackages, mayInstallPackages } from '../packages
 
 const run = promisify(execFile)
 
-/** What is run here runs on Java 17 and newer. */
+/** Minimum Java version of the programs that are run here. */
 const OLDEST_JAVA = 17
 
-/** Debian's packages by the program they bring. */
+/** Debian's package for each program. */
 const PACKAGES = { mvn: 'maven', java: 'openjdk-17-jre-headless', unzip: 'unzip' } as const
 
-/** What getting and running a program in Java takes, by absolute path. */
+/** Absolute paths of the programs that download and run Java programs. */
 export interface JavaPrograms {
   java: string
-  /** Major version of that Java. */
+  /** Major version of `java`. */
   javaVersion: number
   maven: string
   unzip: string
 }
 
-/** Major version of a Java; undefined when the program does not run. */
+/** Returns the major version of a Java, or undefined if the program does not run. */
 async function versionOf(java: string): Promise<number | undefined> {
   try {
     const { stderr } = await run(java, ['-version'])
@@ -53,11 +53,12 @@ async function findPrograms(): Promise<{ found: JavaPrograms | undefined; missin
 }
 
 /**
- * Finds Java, Maven and unzip, installing Debian's packages where they are absent and this process may.
+ * Returns the paths of Java, Maven and unzip. If they are missing and this process has the permission, it
+ * installs Debian's packages.
  *
- * @param needer what they are for, at the beginning of a sentence.
- * @param report called before something is installed.
- * @throws Failure naming the one command where it may not.
+ * @param needer name of the program that needs them, for the beginning of a sentence.
+ * @param report called before packages are installed.
+ * @throws Failure with the install command if this process must not run it.
  */
 export async function installJavaPrograms(
   needer: string,

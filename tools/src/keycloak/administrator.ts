@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { ADMINISTRATOR } from './server.ts'
 
-/** What the realm file leaves open, by the names it uses. */
+/** Values of the placeholders in the realm file. */
 export interface RealmVariables {
   /** Origin that browsers use. */
   PORTAL_URL: string
-  /** Origin at which Keycloak reaches the backend. */
+  /** Origin under which Keycloak reaches the backend. */
   PORTAL_BACKEND_URL: string
   PORTAL_BACKEND_SECRET: string
   PORTAL_SERVICE_SECRET: string
 }
 
-/** Parts of a client that depend on the installation. */
+/** Fields of a client that depend on the installation. */
 interface ClientSettings {
   id?: string
   clientId: string
@@ -22,22 +22,22 @@ interface ClientSettings {
   attributes?: Record<string, string>
 }
 
-/** The administrator of a Keycloak of our own. */
+/** Client for the Admin API of a Keycloak that the tools run. */
 export class KeycloakAdministrator {
   readonly #url: string
   readonly #password: string
 
-  /** @param url address of the server with its relative path, as this machine reaches it. */
+  /** @param url URL of the server with its relative path, as this machine reaches it. */
   constructor(url: string, password: string) {
     this.#url = url
     this.#password = password
   }
 
   /**
-   * One call of the Admin API.
+   * Calls the Admin API.
    *
-   * @param path after `/admin/realms`.
-   * @throws Failure when it is refused.
+   * @param path path after `/admin/realms`.
+   * @throws Failure if the call is refused.
    */
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.#url}/admin/realms${path}`, {
@@ -53,8 +53,8 @@ export class KeycloakAdministrator {
   }
 
   /**
-   * Gives the realm's clients the addresses and secrets of this installation: an import reads them only once, and ports
-   * change from one start to the next.
+   * Updates the realm's clients with the addresses and secrets of this installation. Keycloak imports a realm
+   * only once, and ports may change with every start.
    *
    * @param realmFile the file that the realm was imported from.
    */

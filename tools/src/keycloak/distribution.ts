@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
 import { downloadArtifact } from '../java/maven.ts'
-import { oneAtATime } from '../java/one-at-a-time.ts'
-import { withSignsOfLife } from '../start/progress.ts'
+import { withFolderLock } from '../java/file-lock.ts'
+import { withProgressMessages } from '../start/progress.ts'
 import { installJavaPrograms, type JavaPrograms } from '../java/programs.ts'
-import { lastWords } from './last-words.ts'
+import { exitOutput } from './exit-output.ts'
 import { javaEnvironment } from './java-environment.ts'
 
 const run = promisify(execFile)
 
-/** Pinned together with the image in docker-compose.yml. */
+/** The version must match the image in docker-compose.yml. */
 export const KEYCLOAK_VERSION = '26.7.3'
 
 const artifact = {
@@ -29,48 +29,52 @@ const BUILD_OPTIONS = [
 const BUILD_MILLISECONDS = 600_000
 const OUTPUT_BYTES = 16 * 1_024 * 1_024
 
-/** A built Keycloak that servers are run from; nothing writes into it any more. */
+/** A built Keycloak from which servers run. Nothing changes it after the build. */
 export interface Distribution {
-  /** Where `bin`, `lib` and `conf` are. */
+  /** Folder that contains `bin`, `lib` and `conf`. */
   folder: string
-  /** Folder for what is derived from this distribution. */
+  /** Folder for files that are derived from this distribution. */
   cache: string
   java: string
 }
 
 /**
- * Gives the built Keycloak, downloading and building it the first time.
+ * Returns the built Keycloak. It is downloaded and built the first time.
  *
- * @param report gets a line before each thing that takes long.
- * @throws Failure with one sentence naming the cure when Java, Maven or the download is missing.
+ * @param report receives a line before each long step.
+ * @throws Failure with instructions if Java, Maven or the download is missing.
  */
 export async function keycloakDistribution(report: (line: string) => void): Promise<Distribution> {
   const programs = await installJavaPrograms('Keycloak', report)
   const cache = join(rootFolder, '.cache/keycloak', `${KEYCLOAK_VERSION}-java${programs.javaVersion}`)
   const folder = join(cache, 'distribution')
   await mkdir(cache, { recursive: true })
-  await oneAtATime(folder, async () => {
+  await withFolderLock(folder, async () => {
     if (!(await exists(folder))) {
-      await make(programs, folder, report)
+      await buildDistribution(programs, folder, report)
     }
   })
   return { folder, cache, java: programs.java }
 }
 
-/** Makes the distribution beside its place and moves it there whole. */
-async function make(programs: JavaPrograms, folder: string, report: (line: string) => void): Promise<void> {
+/** Builds the distribution in a temporary folder and renames it when it is complete. */
+async function buildDistribution(
+  programs: JavaPrograms,
+  folder: string,
+  report: (line: string) => void,
+): Promise<void> {
   const unfinished = `${folder}.unfinished`
   const unpacked = join(unfinished, `keycloak-${KEYCLOAK_VERSION}`)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished)
   report(`downloading Keycloak ${KEYCLOAK_VERSION} (180 MB, once)`)
-  await withSignsOfLife(report, 'downloading Keycloak', () =>
+  await withProgressMessages(report, 'downloading Keycloak', () =>
     downloadArtifact(programs.maven, artifact, unfinished),
   )
   report('building Keycloak (once)')
   await step('unpacked', programs.unzip, ['-q', join(unfinished, '*.zip'), '-d', unfinished])
   const build = ['build', ...BUILD_OPTIONS]
-  await withSignsOfLife(report, 'building Keycloak', () =>
+  await withProgressMessages(report, 'building Keycloak', () =>
     step('built', join(unpacked, 'bin/kc.sh'), build, javaEnvironment(programs.java)),
   )
   await rename(unpacked, folder)
@@ -88,12 +92,12 @@ async function step(
     await run(program, parameters, { timeout: BUILD_MILLISECONDS, maxBuffer: OUTPUT_BYTES, env })
   } catch (error) {
     throw new Failure(
-      `Keycloak could not be ${done}; free about 1 GB of disk and memory and try again. Its last words:\n${lastWords(error)}`,
+      `Keycloak could not be ${done}; free about 1 GB of disk and memory and try again. Last lines of its output:\n${exitOutput(error)}`,
     )
   }
 }
 
-/** Whether there is something at a path. */
+/** Returns true if the path exists. */
 export function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

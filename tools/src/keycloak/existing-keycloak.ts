@@ -3,18 +3,18 @@ import { Failure } from '../failure.ts'
 const ANSWER_MILLISECONDS = 10_000
 const HINT = 'see "Running on Keycloak" in docs/OPERATIONS.md'
 
-/** A Keycloak that somebody else runs. */
+/** A Keycloak that was not started by these tools. */
 export interface ExistingKeycloak {
-  /** Its address from this machine, with its relative path `/auth`. */
+  /** URL under which this machine reaches it, with its relative path `/auth`. */
   url: string
   backendSecret: string
   serviceSecret: string
 }
 
 /**
- * Reads `--keycloak=URL` and the secrets that belong to it.
+ * Reads `--keycloak=URL` and the secrets of its clients.
  *
- * @throws Failure naming what is missing.
+ * @throws Failure that tells which value is missing.
  */
 export function readExistingKeycloak(
   address: string,
@@ -41,10 +41,11 @@ export function readExistingKeycloak(
 }
 
 /**
- * Makes sure that the portal can work with an existing Keycloak: realm, issuer, clients, secrets and addresses.
+ * Checks that the portal can work with an existing Keycloak: realm, issuer, clients,
+ * secrets and redirect URIs.
  *
  * @param publicUrl origin that browsers use.
- * @throws Failure naming what does not fit and where to change it.
+ * @throws Failure that tells what is wrong and where to change it.
  */
 export async function requireUsableKeycloak(keycloak: ExistingKeycloak, publicUrl: string): Promise<void> {
   const realm = `${keycloak.url}/realms/portal`
@@ -60,7 +61,7 @@ export async function requireUsableKeycloak(keycloak: ExistingKeycloak, publicUr
     code: 'none',
     redirect_uri: `${publicUrl}/api/callback`,
   })
-  // A code that nobody gave is refused with 400, a client with 401.
+  // Keycloak refuses an unknown code with 400, and an unknown client with 401.
   if (backend !== 400) {
     throw refusedClient('portal-backend', 'PORTAL_BACKEND_SECRET')
   }
@@ -74,7 +75,10 @@ const refusedClient = (client: string, variable: string) =>
     `The realm portal of this Keycloak has no client ${client} with the secret of ${variable}: import identity-provider/keycloak/portal-realm.json, or correct the variable.`,
   )
 
-/** Calls as the gateway would, so that Keycloak names itself as it will to browsers. */
+/**
+ * Sends a request with the gateway's forwarding headers, so that Keycloak uses the
+ * same issuer as for browsers.
+ */
 async function ask(url: string, publicUrl: string): Promise<Response> {
   const { host, protocol } = new URL(publicUrl)
   try {
@@ -98,10 +102,10 @@ async function requireIssuer(realm: string, publicUrl: string): Promise<void> {
     )
   }
   const { issuer } = (await response.json()) as { issuer: string }
-  const wanted = `${publicUrl}/auth/realms/portal`
-  if (issuer !== wanted) {
+  const expected = `${publicUrl}/auth/realms/portal`
+  if (issuer !== expected) {
     throw new Failure(
-      `This Keycloak calls its realm ${issuer}, and browsers will reach it as ${wanted}: start it with KC_HOSTNAME=${publicUrl}/auth, or set PUBLIC_URL.`,
+      `This Keycloak calls its realm ${issuer}, and browsers will reach it as ${expected}: start it with KC_HOSTNAME=${publicUrl}/auth, or set PUBLIC_URL.`,
     )
   }
 }

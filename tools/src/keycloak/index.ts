@@ -1,3 +1,3 @@
 export { KeycloakAdministrator } from './administrator.ts'
 export { requireUsableKeycloak } from './existing-keycloak.ts'
-export { PREPARED_PASSWORD, prepareKeycloak, startPrepared } from './prepared.ts'
+export { PREPARED_PASSWORD, prepareKeycloak, startPrepared } from './prepare-keycloak.ts'

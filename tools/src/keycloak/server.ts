@@ -4,31 +4,34 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { lastLines, logSize, openLog } from '../start/log-file.ts'
-import { Patience } from '../start/patience.ts'
+import { StartTimeout } from '../start/start-timeout.ts'
 import { freePort } from '../start/ports.ts'
 import type { Instance } from './instance.ts'
 import { javaEnvironment } from './java-environment.ts'
 
-/** A server that has written nothing to its log for so long does not start any more. */
+/** A starting server that logs nothing for this long is considered hung. */
 const SILENT_MILLISECONDS = 300_000
 const POLL_MILLISECONDS = 100
 const STOP_MILLISECONDS = 20_000
 
-/** Name of the administrator of the server itself, whom the first start makes. */
+/** Name of the server's administrator, who is created at the first start. */
 export const ADMINISTRATOR = 'admin'
 
-/** Where a server listens and what it is called from outside. */
+/** Ports, public URL and credentials of a server. */
 export interface ServerSettings {
   port: number
   managementPort: number
   /** Origin that browsers use, without a trailing slash. */
   publicUrl: string
-  /** Password of the administrator; only the first start on a data folder reads it. */
+  /** Password of the administrator. Only the first start with a data folder uses it. */
   administratorPassword: string
   java: string
 }
 
-/** Environment of a server on this machine, behind something that browsers talk to (docs/IDENTITY.md, "A Keycloak for tests"). */
+/**
+ * Returns the environment of a local server behind a reverse proxy
+ * (docs/IDENTITY.md, "Keycloak for tests").
+ */
 export function serverEnvironment(settings: ServerSettings): Record<string, string> {
   return {
     ...javaEnvironment(settings.java),
@@ -43,18 +46,18 @@ export function serverEnvironment(settings: ServerSettings): Record<string, stri
     KC_CACHE: 'local',
     KC_BOOTSTRAP_ADMIN_USERNAME: ADMINISTRATOR,
     KC_BOOTSTRAP_ADMIN_PASSWORD: settings.administratorPassword,
-    // The readiness probe would be noted at every question while the server starts.
+    // Otherwise every readiness probe would be logged while the server starts.
     KC_LOG_LEVEL: 'info,io.smallrye.health:error',
   }
 }
 
-/** Arguments of `kc.sh` for a server that was built. */
+/** Arguments of `kc.sh` for a built server. */
 export const startParameters = ['start', '--optimized', '--import-realm'] as const
 
-/** Answers 200 when the server serves and the realm was imported. */
+/** Returns the URL that answers 200 when the server is ready and the realm is imported. */
 export const readyUrl = (managementPort: number) => `http://127.0.0.1:${managementPort}/auth/health/ready`
 
-/** Answers 200 as long as the server lives. */
+/** Returns the URL that answers 200 while the server is alive. */
 export const healthUrl = (managementPort: number) => `http://127.0.0.1:${managementPort}/auth/health/live`
 
 /** A running Keycloak. */
@@ -67,10 +70,10 @@ export interface KeycloakServer {
 }
 
 /**
- * Starts a server on free ports and waits until it serves.
+ * Starts a server on free ports and waits until it is ready.
  *
- * @param variables what the realm file asks for besides.
- * @throws Failure with its last words when it does not start.
+ * @param variables additional variables that the realm file needs.
+ * @throws Failure with the last lines of its log if it does not start.
  */
 export async function startServer(
   instance: Instance,
@@ -91,7 +94,9 @@ export async function startServer(
     await ready(readyUrl(settings.managementPort), running, logFile)
   } catch {
     await running.stop()
-    throw new Failure(`Keycloak does not start. Its last words (${logFile}):\n${await lastLines(logFile, 5)}`)
+    throw new Failure(
+      `Keycloak does not start. Last lines of its log (${logFile}):\n${await lastLines(logFile, 5)}`,
+    )
   }
   return { port: settings.port, url: `http://127.0.0.1:${settings.port}/auth`, settings, stop: running.stop }
 }
@@ -111,12 +116,12 @@ function watch(child: ChildProcess): Running {
     child.once('exit', end)
     child.once('error', end)
   })
-  // The script does not pass on what cannot be caught, so the whole group goes.
+  // The script cannot forward SIGKILL to its child processes, so the whole process group is killed.
   const kill = () => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGKILL')
     } catch {
-      // It has ended already.
+      // It has already ended.
     }
   }
   process.once('exit', kill)
@@ -133,9 +138,9 @@ function watch(child: ChildProcess): Running {
 }
 
 async function ready(url: string, running: Running, logFile: string): Promise<void> {
-  const patience = new Patience(SILENT_MILLISECONDS)
+  const timeout = new StartTimeout(SILENT_MILLISECONDS)
   while (!(await answers(url))) {
-    if (running.hasEnded() || patience.isOver(logSize(logFile))) {
+    if (running.hasEnded() || timeout.isOver(logSize(logFile))) {
       throw new Error('not ready')
     }
     await wait(POLL_MILLISECONDS)

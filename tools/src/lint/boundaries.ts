@@ -66,7 +66,7 @@ const moduleNames = readdirSync(join(rootFolder, 'backend/src/modules'))
 const moduleInsides: Restriction = {
   group: [
     ...moduleNames.flatMap((name) => [`../**/${name}/**`, `./modules/${name}/**`, `!**/${name}/index.ts`]),
-    // Folders of the platform may have the name of a module.
+    // Folders of the platform may have the same name as a module.
     '!**/platform/**',
   ],
   message: 'Reach another module through its index.ts; its owner keeps everything else free to change.',
@@ -83,7 +83,7 @@ function boundary(files: string[], patterns: Restriction[], excludeFiles: string
 const browserCommon = [zodRoot, database, servers]
 
 /**
- * Who may import whom. Of two overrides for one file the later one counts, so each
+ * Allowed imports between packages. If two overrides match a file only the later one applies, so each
  * lists all its restrictions.
  */
 export const boundaries: Boundary[] = [
@@ -91,7 +91,7 @@ export const boundaries: Boundary[] = [
     ['contracts/**'],
     [
       {
-        // The linter's expressions cannot look ahead: neither a neighbouring file nor zod.
+        // The linter's regular expressions have no lookahead. This one excludes neighboring files and zod.
         regex: '^([^.z]|z[^o]|\\.\\./\\.\\./)',
         message: 'Contracts know only zod/mini, because every other package reads them.',
       },
@@ -100,14 +100,15 @@ export const boundaries: Boundary[] = [
     tests,
   ),
   boundary(['server-kit/**'], [zodRoot, database, sections, shell, sdk, designSystem, servers]),
-  // Teams install it outside of this repository: it reads what is installed beside the section, nothing of ours.
+  // Other teams install this package outside of this repository. It may use packages installed with the
+  // section, but nothing from this repository.
   boundary(
     ['section-kit/**'],
     [zodRoot, queryBuilders, sections, shell, sdk, designSystem, servers, repository],
     tests,
   ),
   boundary(['sdk/**'], [...browserCommon, primitives, designSystem, sections, shell]),
-  // Tests of sections are rendered as the shell would, with the design system around them.
+  // The helpers for section tests render the design system, as the shell does.
   boundary(['sdk/src/testing/**'], [...browserCommon, primitives, sections, shell]),
   boundary(['design-system/**'], [...browserCommon, sdk, router, store, formLibrary, sections, shell]),
   boundary(['shell/**'], [...browserCommon, primitives, router, storeMaker, formLibrary, sections]),
@@ -116,7 +117,11 @@ export const boundaries: Boundary[] = [
     [...browserCommon, primitives, router, store, formLibrary, globalStyles, sections, shell],
   ),
   boundary(['backend/**'], [zodRoot, sections, shell, sdk, designSystem]),
-  boundary(['backend/src/**'], [zodRoot, sections, shell, sdk, designSystem, moduleInsides], tests),
+  boundary(
+    ['backend/src/**'],
+    [zodRoot, sections, shell, sdk, designSystem, moduleInsides],
+    [...tests, '**/testing/**'],
+  ),
   boundary(['backend/src/platform/**'], [zodRoot, sections, shell, sdk, designSystem, modules], tests),
   boundary(['gateway/**'], [zodRoot, database, sections, shell, sdk, designSystem]),
   boundary(['identity-provider/**'], [queryBuilders, sections, shell, sdk]),

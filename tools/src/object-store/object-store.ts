@@ -15,11 +15,14 @@ const POLL_MILLISECONDS = 100
 
 /** An S3 server with one bucket, for tests. */
 export interface ObjectStore {
-  /** Address of a folder of the bucket, with the keys that open it: `http://key:secret@127.0.0.1:<port>/backups/<prefix>`. */
+  /**
+   * Returns the URL of a folder of the bucket with its credentials:
+   * `http://key:secret@127.0.0.1:<port>/backups/<prefix>`.
+   */
   address(prefix: string, changed?: { secret?: string; bucket?: string }): string
-  /** Where an object's bytes lie on this machine. */
+  /** Returns the path of the file that contains an object's bytes. */
   pathOf(key: string): string
-  /** Names of all objects below a prefix. */
+  /** Returns the names of all objects with a prefix. */
   list(prefix: string): Promise<string[]>
   stop(): Promise<void>
 }
@@ -34,9 +37,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts an object store on a free port of this machine, with a folder of its own.
+ * Starts an object store on a free local port, with a temporary folder.
  *
- * @throws Failure with its last words when it does not start.
+ * @throws Failure with the last lines of its log if it does not start.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const { java, jar } = await prepareObjectStore(() => undefined)
@@ -78,9 +81,9 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const deadline = performance.now() + READY_MILLISECONDS
   while (!(await answers(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      const words = await lastLines(logFile, 5)
+      const lines = await lastLines(logFile, 5)
       await stop()
-      throw new Failure(`The object store does not start. Its last words:\n${words}`)
+      throw new Failure(`The object store does not start. Last lines of its log:\n${lines}`)
     }
     await wait(POLL_MILLISECONDS)
   }

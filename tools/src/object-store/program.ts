@@ -1,18 +1,20 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { downloadArtifact } from '../java/maven.ts'
-import { oneAtATime } from '../java/one-at-a-time.ts'
+import { withFolderLock } from '../java/file-lock.ts'
 import { installJavaPrograms } from '../java/programs.ts'
 import { rootFolder } from '../workspace.ts'
 
 const VERSION = '3.0.0'
-/** Serves the S3 protocol from a folder and checks every signature; it is for tests only. */
+/**
+ * A server that provides the S3 protocol for a folder and checks every signature. It is used in tests only.
+ */
 const artifact = {
   title: `S3Proxy ${VERSION}`,
   coordinates: `org.gaul:s3proxy:${VERSION}:jar:jar-with-dependencies`,
 }
 
-/** A program in Java, by absolute paths. */
+/** Absolute paths of a Java program. */
 export interface JavaProgram {
   java: string
   jar: string
@@ -25,17 +27,17 @@ const exists = (path: string) =>
   )
 
 /**
- * Gives the object store for tests, downloading it the first time.
+ * Returns the object store for tests. It is downloaded the first time.
  *
- * @param report gets a line before each thing that takes long.
- * @throws Failure with one sentence naming the cure when Java, Maven or the download is missing.
+ * @param report receives a line before each long step.
+ * @throws Failure with instructions if Java, Maven or the download is missing.
  */
 export async function prepareObjectStore(report: (line: string) => void): Promise<JavaProgram> {
   const { java, maven } = await installJavaPrograms('The object store of the tests', report)
   const cache = join(rootFolder, '.cache/object-store')
   const jar = join(cache, `s3proxy-${VERSION}.jar`)
   await mkdir(cache, { recursive: true })
-  await oneAtATime(jar, async () => {
+  await withFolderLock(jar, async () => {
     if (await exists(jar)) {
       return
     }

@@ -20,7 +20,7 @@ const source = {
 const own = { '@headway/contracts': '1.4.0', '@headway/sdk': '2.3.1' }
 
 describe('a published package', () => {
-  it('leads to what the compiler makes, with its declarations', () => {
+  it('a published package exports the compiled files with their declarations', () => {
     expect(publishedManifest(source, own)).toMatchObject({
       sideEffects: ['./dist/index.js'],
       bin: { sample: './dist/cli.js' },
@@ -33,7 +33,7 @@ describe('a published package', () => {
     })
   })
 
-  it('asks for ranges, of our own packages for what it was built with, and for what a page has once beside it', () => {
+  it('a published package depends on ranges of our own packages and has peers for singletons', () => {
     expect(publishedManifest(source, own)).toMatchObject({
       dependencies: { zod: '^4.6.7', '@headway/contracts': '^1.4.0' },
       peerDependencies: { '@headway/sdk': '^2.3.1', 'styled-components': '^6.0.0', react: '^19.0.0' },
@@ -41,7 +41,7 @@ describe('a published package', () => {
     expect(publishedManifest(source, own)).not.toHaveProperty('dependencies.react')
   })
 
-  it('is not private, and has nothing of the workspace', () => {
+  it('a published package is not private and contains no workspace settings', () => {
     expect(Object.keys(publishedManifest({ ...source, publishedFiles: ['template'] }, own))).not.toContain(
       'private',
     )

@@ -1,4 +1,4 @@
-/** The part of a package's `package.json` that decides what is published. */
+/** The fields of a package's `package.json` that determine what is published. */
 export interface SourceManifest {
   name: string
   version: string
@@ -11,19 +11,22 @@ export interface SourceManifest {
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  /** Files and folders that are published as they are, beside what is compiled. */
+  /** Files and folders that are published unchanged, in addition to the compiled code. */
   publishedFiles?: string[]
 }
 
-/** Libraries that a page has once: who installs two packages of ours must not get two of them. */
+/**
+ * Libraries that may exist only once per page. They become peer dependencies, so that several of
+ * our packages share one copy.
+ */
 const SINGLETONS = ['react', 'react-dom', 'styled-components']
 
 /**
- * The `package.json` that is published: it names what the compiler makes instead of the sources, and asks for ranges
- * where this repository pins. Of our own packages it asks for what it was built with: whatever is added raises the minor version,
- * so an older one may lack it.
+ * Returns the `package.json` to publish. It refers to compiled files instead of sources, and to version
+ * ranges instead of the versions pinned in this repository. Our own packages require at least the minor
+ * version that they were built with. Every addition raises the minor version, so an older one may lack it.
  *
- * @param own versions of the packages that are published with it, by their name.
+ * @param own versions of the packages that are published together, by name.
  */
 export function publishedManifest(source: SourceManifest, own: Readonly<Record<string, string>>): object {
   const { name, version, type, description, engines, peerDependenciesMeta, sideEffects } = source
@@ -51,10 +54,10 @@ export function publishedManifest(source: SourceManifest, own: Readonly<Record<s
 
 const majorOf = (pinned: string) => pinned.replace(/^\D*/, '').split('.')[0]
 
-/** Whatever is compatible with what this repository is tested with. */
+/** Returns the range of versions compatible with the pinned one. */
 const range = (pinned: string) => (/^\d/.test(pinned) ? `^${pinned}` : pinned)
 
-/** `./src/index.ts` to `./dist/index.js`. */
+/** Returns the compiled file of a source, for example `./dist/index.js` for `./src/index.ts`. */
 const compiled = (file: string) => file.replace('/src/', '/dist/').replace(/\.tsx?$/, '.js')
 
 function exportOf(file: string): string | { types: string; default: string } {

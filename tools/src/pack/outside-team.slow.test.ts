@@ -19,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(outside, { recursive: true, force: true }))
 
-/** What a command says when it fails. */
-const failureOf = async (folder: string, words: readonly string[], environment?: Record<string, string>) => {
-  const error = await headwaySection(folder, words, environment).then(
+/** Runs a command that must fail and returns its output. */
+const failureOf = async (folder: string, args: readonly string[], environment?: Record<string, string>) => {
+  const error = await headwaySection(folder, args, environment).then(
     () => undefined,
     (reason: { stdout: string; stderr: string }) => reason,
   )
-  expect(error, words.join(' ')).toBeDefined()
+  expect(error, args.join(' ')).toBeDefined()
   return `${error?.stdout}${error?.stderr}`
 }
 
-/** Changes a file of the section for the time of one command. */
+/** Changes a file of the section while a function runs. */
 async function withChanged(file: string, change: (text: string) => string, act: () => Promise<void>) {
   const path = join(section, file)
   const text = await readFile(path, 'utf8')
@@ -42,7 +42,7 @@ async function withChanged(file: string, change: (text: string) => string, act: 
 }
 
 describe('a team without this repository', () => {
-  it('has a section that is typed, linted, built and within its size', async () => {
+  it('the section of an outside team passes type check, lint, build and size limit', async () => {
     expect(await headwaySection(section, ['check'])).toMatch(/first load \d{4,5} bytes of 60000/)
     const built = JSON.parse(await readFile(join(section, 'dist/section.json'), 'utf8')) as {
       bundled: { name: string }[]
@@ -59,9 +59,9 @@ describe('a team without this repository', () => {
     expect(names).not.toContain('@headway/design-system')
   })
 
-  it('can hand what it has built over as one archive', async () => {
+  it('an outside team can export its build as one archive', async () => {
     await headwaySection(section, ['build'])
-    expect(await headwaySection(section, ['pack'])).toContain('mfe_absences-0.1.0.tar.gz is there')
+    expect(await headwaySection(section, ['pack'])).toContain('Created mfe_absences-0.1.0.tar.gz')
     const { stdout } = await run('tar', ['-tzf', join(section, 'mfe_absences-0.1.0.tar.gz')])
     const names = stdout.trim().split('\n')
     const built = JSON.parse(await readFile(join(section, 'dist/section.json'), 'utf8')) as {
@@ -71,25 +71,25 @@ describe('a team without this repository', () => {
     expect(names.filter((name) => name.endsWith('.map') || name === 'section.json.br')).toEqual([])
   })
 
-  it('cannot hand over a build of another version or of other sources', async () => {
+  it('an outside team cannot export a build of another version or of other sources', async () => {
     await headwaySection(section, ['build'])
     const newVersion = (text: string) => text.replace('"version": "0.1.0"', '"version": "0.2.0"')
     await withChanged('package.json', newVersion, async () => {
       expect(await failureOf(section, ['pack'])).toContain(
-        'dist holds version 0.1.0, package.json says 0.2.0. Run "headway-section build" first.',
+        'dist contains version 0.1.0, but package.json has 0.2.0. Run "headway-section build" first.',
       )
     })
     await withChanged(
       'src/mount.tsx',
       (text) => `${text}\n// Changed after the build\n`,
       async () => {
-        expect(await failureOf(section, ['pack'])).toContain('The sources have changed since the build')
+        expect(await failureOf(section, ['pack'])).toContain('The sources have changed since the last build')
       },
     )
     await headwaySection(section, ['pack'])
   })
 
-  it('is told at the build of a script that does not parse', async () => {
+  it('the build reports a script that does not parse', async () => {
     const withTwoDeclarations = (text: string) =>
       `${text}\nexport function twice(params) { const { room } = params; const room = params; return room }\n`
     await withChanged('src/mount.tsx', withTwoDeclarations, async () => {
@@ -97,7 +97,7 @@ describe('a team without this repository', () => {
     })
   })
 
-  it('has tests that pass', async () => {
+  it('the tests of an outside team’s section pass', async () => {
     expect(await headwaySection(section, ['test'])).toContain('absences.test.tsx')
   })
 
@@ -115,17 +115,17 @@ describe('a team without this repository', () => {
         `import { createGlobalStyle } from 'styled-components'\n${text}export const Styles = createGlobalStyle\`body { margin: 0 }\`\n`,
     ],
     [
-      'a route of somebody else',
+      'a route of another section',
       'src/routes.ts',
       (text: string) => text.replace("'/absences/:id'", "'/tasks/:id'"),
     ],
-  ])('is told of %s before the portal is asked', async (_case, file, change) => {
+  ])('the check reports %s before the portal is contacted', async (_case, file, change) => {
     await withChanged(file, change, async () => {
       await failureOf(section, ['check'])
     })
   })
 
-  it('is told of a second React', async () => {
+  it('the check reports a second React', async () => {
     const withReact = (text: string) =>
       `${text}\nexport { default as second } from '../node_modules/second-react/index.js'\n`
     const library = join(section, 'node_modules/second-react')
@@ -134,32 +134,34 @@ describe('a team without this repository', () => {
     await writeFile(join(library, 'index.js'), 'export default globalThis.second')
     await writeFile(join(library, 'index.d.ts'), 'export default undefined')
     await withChanged('src/mount.tsx', withReact, async () => {
-      expect(await failureOf(section, ['check'])).toContain('a second react 18.0.0')
+      expect(await failureOf(section, ['check'])).toContain('react 18.0.0')
     })
     await rm(library, { recursive: true })
   })
 })
 
-describe('a command that cannot be carried out', () => {
+describe('a command that fails', () => {
   it.each([
-    [['new', 'Two Words'], 'Name the section by one word'],
-    [['new', 'absences'], 'is there already'],
+    [['new', 'Two Words'], 'The name of a section is one word'],
+    [['new', 'absences'], 'already exists'],
     [['new', 'other', '--title', "It's"], 'The title has at most 60 letters'],
-    [['new', 'other', '--colour', 'red'], "Unknown option '--colour'"],
-    [['deploy'], 'There is no "deploy"'],
-  ])('%j says why', async (words, reason) => {
-    expect(await failureOf(outside, words)).toContain(reason)
+    [['new', 'other', '--colour', 'red'], "unknown option '--colour'"],
+    [['deploy'], "unknown command 'deploy'"],
+  ])('the command %j says why it fails', async (args, reason) => {
+    expect(await failureOf(outside, args)).toContain(reason)
   })
 
-  it('names what is missing before the portal is asked', async () => {
+  it('the publish command names missing options before it contacts the portal', async () => {
     await headwaySection(section, ['build'])
     const portal = ['--portal', 'http://127.0.0.1:1']
-    expect(await failureOf(section, ['publish'])).toContain('Say where the portal is')
+    expect(await failureOf(section, ['publish'])).toContain('Set the address of the portal')
     expect(await failureOf(section, ['publish', ...portal])).toContain('HEADWAY_TOKEN')
     const token = { HEADWAY_TOKEN: 'x' }
-    expect(await failureOf(section, ['use', '0.1.0', ...portal], token)).toContain('Say why')
+    expect(await failureOf(section, ['use', '0.1.0', ...portal], token)).toContain("'--reason <text>' not")
     expect(await failureOf(section, ['publish', ...portal], token)).toContain('cannot be reached')
     const key = ['--key', join(section, 'package.json')]
-    expect(await failureOf(section, ['publish', ...portal, ...key], token)).toContain('holds no Ed25519 key')
+    expect(await failureOf(section, ['publish', ...portal, ...key], token)).toContain(
+      'contains no Ed25519 key',
+    )
   })
 })

@@ -9,11 +9,11 @@ import { packPackages, publishedPackages } from './pack-packages.ts'
 const run = promisify(execFile)
 
 /**
- * Sets up a folder outside of this repository as a team would have it after `npm install`: our packages from their
- * archives, the libraries linked from here so that no registry is asked.
+ * Sets up a folder outside of this repository as another team would have it after `npm install`. Our packages
+ * come from their archives. Libraries are links to this repository, so that no registry is needed.
  *
- * @param folder an empty one.
- * @returns the archives of our packages.
+ * @param folder an empty folder.
+ * @returns the paths of our packages' archives.
  */
 export async function installOutside(folder: string): Promise<string[]> {
   const archives = await packPackages(join(folder, 'archives'))
@@ -32,23 +32,23 @@ export async function installOutside(folder: string): Promise<string[]> {
   return archives
 }
 
-/** The command of the kit that is installed above a folder. */
+/** Returns the script of the kit that is installed for a folder. */
 const scriptFor = (folder: string): string =>
   join(folder, folder.includes('/mfe-') ? '..' : '', 'node_modules/@headway/section-kit/dist/cli.js')
 
 /**
  * Runs the command of the installed kit.
  *
- * @param folder where it is typed, below the one of {@link installOutside}.
- * @returns everything it says.
- * @throws Error with `stdout` and `stderr` when it fails.
+ * @param folder working directory, which must be below the folder of {@link installOutside}.
+ * @returns its complete output.
+ * @throws Error with `stdout` and `stderr` if it fails.
  */
 export async function headwaySection(
   folder: string,
-  words: readonly string[],
+  args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<string> {
-  const { stdout, stderr } = await run(process.execPath, [scriptFor(folder), ...words], {
+  const { stdout, stderr } = await run(process.execPath, [scriptFor(folder), ...args], {
     cwd: folder,
     env: { ...process.env, NODE_PATH: '', ...environment },
     maxBuffer: 16 * 1_024 * 1_024,
@@ -57,13 +57,13 @@ export async function headwaySection(
 }
 
 /**
- * Starts a command of the installed kit that goes on until it is stopped.
+ * Starts a command of the installed kit that runs until it is stopped.
  *
- * @param folder the section's.
+ * @param folder the section's folder.
  */
-export function startHeadwaySection(folder: string, words: readonly string[]) {
-  // In a group of its own, as in a terminal: what it has started ends with it.
-  const child = spawn(process.execPath, [scriptFor(folder), ...words], {
+export function startHeadwaySection(folder: string, args: readonly string[]) {
+  // The command runs in its own process group, as in a terminal, so that its child processes end with it.
+  const child = spawn(process.execPath, [scriptFor(folder), ...args], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -8,7 +8,7 @@ import { publishedManifest, type SourceManifest } from './manifest.ts'
 
 const run = promisify(execFile)
 
-/** What teams outside of this repository install, in the order in which they build on each other. */
+/** Packages that teams outside of this repository install. Each one may depend only on those before it. */
 export const publishedPackages = ['contracts', 'sdk', 'design-system', 'section-kit'] as const
 export type PublishedPackage = (typeof publishedPackages)[number]
 
@@ -18,9 +18,9 @@ const readManifest = async (name: PublishedPackage): Promise<SourceManifest> =>
   JSON.parse(await readFile(join(rootFolder, name, 'package.json'), 'utf8')) as SourceManifest
 
 /**
- * Makes JavaScript and declarations of a package, with the `package.json` that is published.
+ * Writes JavaScript and declarations of a package, with the `package.json` to publish.
  *
- * @throws Error with the compiler's messages when it does not compile.
+ * @throws Error with the compiler's messages if it does not compile.
  */
 async function stagePackage(
   name: PublishedPackage,
@@ -43,12 +43,12 @@ async function stagePackage(
 }
 
 /**
- * Puts all published packages together, each in a folder of its name.
+ * Prepares all packages for publishing, each in a folder with its name.
  *
- * @returns the folder that they lie in, for this caller alone; it is theirs to remove.
+ * @returns the folder that contains them. The caller must delete it.
  */
 export async function stagePackages(): Promise<string> {
-  // What a package builds on has to be compiled first, for its declarations.
+  // The declarations of dependencies must exist before a package can be compiled.
   await run(process.execPath, [compiler, '-b', ...publishedPackages], { cwd: rootFolder })
   const staging = join(rootFolder, '.cache/pack', randomUUID())
   const manifests = await Promise.all(publishedPackages.map(readManifest))
@@ -60,10 +60,10 @@ export async function stagePackages(): Promise<string> {
 }
 
 /**
- * Packs the published packages as `npm publish` would send them.
+ * Packs the packages as `npm publish` would send them.
  *
- * @param folder where the archives go.
- * @returns their paths.
+ * @param folder folder for the archives.
+ * @returns the paths of the archives.
  */
 export async function packPackages(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
@@ -106,13 +106,13 @@ async function compile(staging: string): Promise<void> {
   try {
     await run(process.execPath, [compiler, '-p', staging], { cwd: rootFolder })
   } catch (error) {
-    throw new Error((error as { stdout?: string }).stdout || 'The compiler ended without a word', {
+    throw new Error((error as { stdout?: string }).stdout || 'The compiler failed without output', {
       cause: error,
     })
   }
 }
 
-/** The compiler leaves the names of sources in declarations, where there are none any more. */
+/** Replaces the extensions of imports in declarations, where the compiler keeps those of the sources. */
 async function nameJavaScriptInDeclarations(folder: string): Promise<void> {
   for (const file of await readdir(folder, { recursive: true })) {
     if (file.endsWith('.d.ts')) {

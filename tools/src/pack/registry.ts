@@ -8,22 +8,27 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A version of a package, as a registry has it. */
+/** A published version of a package. */
 export interface Published {
-  manifest: { name: string; version: string }
+  manifest: {
+    name: string
+    version: string
+    dependencies?: Record<string, string>
+    peerDependencies?: Record<string, string>
+  }
   archive: Buffer
 }
 
-/** What `npm publish` would send of an archive that was packed. */
+/** Reads a packed archive as `npm publish` would send it. */
 export async function readPublished(archive: string): Promise<Published> {
   const { stdout } = await run('tar', ['-xzOf', archive, 'package/package.json'])
   return { manifest: JSON.parse(stdout) as Published['manifest'], archive: await readFile(archive) }
 }
 
 /**
- * The same package under another version.
+ * Returns the same package with another version.
  *
- * @param folder an empty one to work in.
+ * @param folder an empty folder for temporary files.
  */
 export async function republish(published: Published, version: string, folder: string): Promise<Published> {
   const { name } = published.manifest
@@ -53,9 +58,9 @@ function packument(name: string, offered: readonly Published[], origin: string) 
 }
 
 /**
- * Serves packages as a registry of their scope.
+ * Starts a package registry for one scope.
  *
- * @param offered versions of each in the order in which they were published.
+ * @param offered versions of all packages, in the order of their publication.
  */
 export async function startRegistry(offered: readonly Published[]) {
   const server = createServer((request, response) => {
@@ -82,26 +87,31 @@ export async function startRegistry(offered: readonly Published[]) {
   }
 }
 
-/** Shorter than that of the tests that wait for it, so that it is npm that is named. In milliseconds. */
-const INSTALL_LIMIT = 100_000
+/** Timeout in milliseconds. It is shorter than that of the tests, so that the error names npm. */
+const INSTALL_TIMEOUT_MS = 100_000
 
-/** Hosts that are asked without a proxy: a registry of this machine is one of them, whatever else is. */
+/** Adds this machine to the hosts that are reached without a proxy, because the registry runs here. */
 const withoutProxy = (hosts = ''): string => [hosts, '127.0.0.1'].filter(Boolean).join(',')
 
 /**
- * Runs `npm install` in a folder: our scope comes from a registry of ours, everything else from wherever npm is set up to ask.
+ * Runs `npm install` in a folder. Packages of our scope come from the given registry, all others from the one
+ * that npm is configured for.
  *
- * @param folder with a `package.json`; changed by npm.
- * @param words further options.
- * @throws Error with `stderr` when npm refuses.
+ * @param folder folder with a `package.json`. npm changes it.
+ * @param options additional command-line options.
+ * @throws Error with `stderr` if npm fails.
  */
-export async function npmInstall(folder: string, registry: string, words: readonly string[]): Promise<void> {
+export async function npmInstall(
+  folder: string,
+  registry: string,
+  options: readonly string[],
+): Promise<void> {
   await writeFile(join(folder, '.npmrc'), `@headway:registry=${registry}\n`)
-  const options = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...words]
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...options]
   const noProxy = withoutProxy(process.env.no_proxy ?? process.env.NO_PROXY)
-  await run('npm', options, {
+  await run('npm', args, {
     cwd: folder,
-    timeout: INSTALL_LIMIT,
+    timeout: INSTALL_TIMEOUT_MS,
     env: { ...process.env, NODE_ENV: 'development', no_proxy: noProxy, NO_PROXY: noProxy },
   })
 }

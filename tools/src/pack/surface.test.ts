@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => rm(staging, { recursive: true }))
 
 const versionIn = (report: string) => /^Version (\S+)$/m.exec(report)?.[1] ?? '0.0.0'
-/** Major and minor as one number: what is added raises the minor version at least, because ranges of ours go by it (ADR 063). */
+/**
+ * Returns major and minor version as one number. An addition must raise at least the minor version, because
+ * our version ranges depend on it (ADR 060).
+ */
 function rankOf(version: string): number {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major * 1_000 + minor
@@ -23,7 +26,7 @@ const withoutVersion = (report: string) => report.replace(/^Version .*$/m, '')
 describe.each(publishedPackages)('the surface of %s', (name) => {
   const file = join(rootFolder, 'docs/surface', `${name}.md`)
 
-  it('does not change without a higher version', async () => {
+  it('the surface does not change without a higher version', async () => {
     const now = await surfaceReport(join(staging, name))
     const written = existsSync(file) ? await readFile(file, 'utf8') : ''
     if (withoutVersion(written) !== withoutVersion(now)) {
@@ -35,7 +38,7 @@ describe.each(publishedPackages)('the surface of %s', (name) => {
     await expect(now).toMatchFileSnapshot(file)
   })
 
-  it('has a note of what the version changed', async () => {
+  it('the version has a note of its changes', async () => {
     const { version } = JSON.parse(await readFile(join(rootFolder, name, 'package.json'), 'utf8')) as {
       version: string
     }

@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseAst } from 'vite'
 
-/** Longer types are told apart by a digest: nobody reads them here, but a change must show. */
-const LONGEST = 400
+/** Longer types are cut and completed by a digest. The report only has to show that they changed. */
+const MAX_TYPE_LENGTH = 400
 
-/** The part of a syntax tree that is read here. */
+/** The fields of a syntax tree that are read here. */
 interface Node {
   type: string
   start: number
@@ -21,10 +21,10 @@ interface Node {
   exported?: { name: string } | null
 }
 
-/** Public name to its declaration. */
+/** Declarations by their public name. */
 type Surface = Map<string, string>
 
-/** A file of declarations with what it declares, exports and imports. */
+/** A declaration file with its declarations, exports and imports. */
 class Declarations {
   readonly #text: string
   readonly #file: string
@@ -36,7 +36,7 @@ class Declarations {
     this.#statements = (parseAst(this.#text, { lang: 'dts' }) as unknown as { body: Node[] }).body
   }
 
-  /** Everything that the file exports. */
+  /** Returns everything that the file exports. */
   exported(): Surface {
     const surface: Surface = new Map()
     for (const statement of this.#statements) {
@@ -65,7 +65,7 @@ class Declarations {
     ])
   }
 
-  /** A name of another file; of a library, only where it comes from. */
+  /** Returns the declaration of a name from another file. For a library only its name is given. */
   #from(source: string, name: string): string {
     return this.#at(source)?.exported().get(name) ?? `${name} of ${source}`
   }
@@ -102,10 +102,10 @@ function namesOf(declaration: Node): string[] {
   return parts.flatMap(({ id }) => (id ? [id.name] : []))
 }
 
-const shortened = (text: string): string =>
-  text.length <= LONGEST
+const shorten = (text: string): string =>
+  text.length <= MAX_TYPE_LENGTH
     ? text
-    : `${text.slice(0, LONGEST)} … ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
+    : `${text.slice(0, MAX_TYPE_LENGTH)} … ${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
 
 interface StagedManifest {
   name: string
@@ -113,7 +113,7 @@ interface StagedManifest {
   exports: Record<string, string | { types: string }>
 }
 
-/** The declarations behind each public entry of a staged package, by what is imported. */
+/** Returns the declaration files of all public entries of a staged package, by import specifier. */
 async function entriesOf(staging: string, { name, exports }: StagedManifest): Promise<[string, string][]> {
   const files = await readdir(join(staging, 'dist'), { recursive: true })
   return Object.entries(exports).flatMap(([part, target]): [string, string][] => {
@@ -134,10 +134,10 @@ async function entriesOf(staging: string, { name, exports }: StagedManifest): Pr
 }
 
 /**
- * What a package promises to whoever installs it: every public name with its type.
+ * Returns the public interface of a package: every exported name with its type.
  *
- * @param staging folder that the package has been put together in.
- * @returns text of `docs/surface/<package>.md`.
+ * @param staging folder that contains the package as prepared for publishing.
+ * @returns the text of `docs/surface/<package>.md`.
  */
 export async function surfaceReport(staging: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(staging, 'package.json'), 'utf8')) as StagedManifest
@@ -149,7 +149,7 @@ export async function surfaceReport(staging: string): Promise<string> {
   for (const [entry, file] of (await entriesOf(staging, manifest)).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const surface = [...new Declarations(file).exported()].toSorted(([a], [b]) => (a < b ? -1 : 1))
     parts.push(`## ${entry}`)
-    parts.push(`\`\`\`ts\n${surface.map(([, text]) => shortened(text)).join('\n')}\n\`\`\``)
+    parts.push(`\`\`\`ts\n${surface.map(([, text]) => shorten(text)).join('\n')}\n\`\`\``)
   }
   return `${parts.join('\n\n')}\n`
 }

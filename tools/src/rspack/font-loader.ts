@@ -1,29 +1,37 @@
 import type { LoaderContext } from '@rspack/core'
 import subsetFont from 'subset-font'
 
-/** The weights that the design system's `font` tokens use; the file holds 100 to 900. */
+/** Weights that the design system's `font` tokens use. The font file contains 100 to 900. */
 const WEIGHTS = { min: 400, max: 600 }
 
-/** Accents, kerning and figures of equal width. Alternate letter shapes, which nothing asks for, weigh as much again. */
+/**
+ * Accents, kerning and tabular figures. Alternate letter shapes, which no style uses, would double the size.
+ */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 
-/** Name records that the font's licence wants kept: copyright, licence and its address (SIL OFL 1.1, condition 2). */
+/**
+ * Name records that the font's license requires: copyright, license and its URL (SIL OFL 1.1, condition 2).
+ */
 const LICENCE_RECORDS = [0, 13, 14]
 
-/** Every character of the basic plane, without the halves of surrogate pairs: no letter of the file is lost. */
+/** Every character of the basic plane without surrogates, so that no letter of the font is dropped. */
 const EVERY_CHARACTER = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code))
 
-/** What English texts and most names are made of, as the `unicode-range` of the first face in the design system says. */
+/**
+ * Returns true for the characters of English texts and most names. The design system's first font face has
+ * the same set as its `unicode-range`.
+ */
 const isBasic = (character: string): boolean => /[ -~\u00a0·×–—‘’“”•…]/.test(character)
 
 interface FontOptions {
-  /** `basic` for the letters of every page, `further` for the others; all of them unless given. */
+  /** `basic` for the characters of every page, `further` for all others. Default: both. */
   part?: 'basic' | 'further'
 }
 
 /**
- * Bundler loader for variable fonts: drops weights and features that no page uses, and divides a face into the letters of
- * every page and the others, which browsers fetch when a text has one. Together they are no larger than one file.
+ * Bundler loader for variable fonts. It drops weights and features that no page uses. It also splits a font
+ * into the characters of every page and the rest, which browsers load when a text needs them. Together the
+ * two files are no larger than a single one.
  */
 export default async function fontLoader(this: LoaderContext<FontOptions>, font: Buffer): Promise<Buffer> {
   const { part } = this.getOptions()
@@ -36,5 +44,5 @@ export default async function fontLoader(this: LoaderContext<FontOptions>, font:
   })
 }
 
-/** The loader gets the file's bytes, not text. */
+/** Tells the bundler to pass the file's bytes instead of text. */
 export const raw = true

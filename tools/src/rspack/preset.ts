@@ -13,15 +13,16 @@ import { ShellManifestPlugin } from './shell-manifest.ts'
 type ConfigurationFactory = (env: unknown, commandLine: { mode?: BuildMode }) => Configuration
 
 /**
- * Libraries change rarely and get a file of their own, so that a release of ours leaves it cached. One: a browser fetches six
- * things of an origin at a time, and with it the first calls of the API are among the first six.
+ * Libraries rarely change and get a separate file, which stays cached after a release. There is
+ * only one such file, because browsers load six resources of an origin at a time, and the first API
+ * calls should be among them.
  */
 const vendorChunks = {
   vendor: { test: /[\\/]node_modules[\\/]/, priority: 1, chunks: 'initial' },
 } as const
 
-/** What floats above the page comes as one file, whether a menu, a dialog or a section asks for it first (ADR 050). */
-const lateChunks = {
+/** All overlays are in one chunk, regardless of which menu, dialog or section needs them first (ADR 050). */
+const lazyChunks = {
   overlays: {
     test: /[\\/]node_modules[\\/](@radix-ui|@floating-ui|radix-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|tslib|aria-hidden)|[\\/]design-system[\\/]src[\\/](overlays|dialog|sheet|late|.*Layer)/,
     chunks: 'async',
@@ -30,7 +31,7 @@ const lateChunks = {
 
 const fontLoader = join(import.meta.dirname, 'font-loader.ts')
 
-/** `?basic` and `?further` divide a face between them. */
+/** `?basic` and `?further` select the two parts of a font. */
 const fontParts = (['basic', 'further'] as const).map((part) => ({
   resourceQuery: new RegExp(`^\\?${part}$`),
   use: [{ loader: fontLoader, options: { part } }],
@@ -44,8 +45,8 @@ const fontRule = {
 }
 
 /**
- * The browsers we build for know every property without a vendor's prefix, and styled-components writes prefixes only where it is
- * told to: the table of them would be a kilobyte of everybody's first load.
+ * All supported browsers know every property without vendor prefixes, and styled-components adds prefixes
+ * only on request. The prefix table would add a kilobyte to every first load.
  */
 const withoutPrefixes = new rspack.NormalModuleReplacementPlugin(/\/Prefixer\.js$/, (resource) => {
   if (/[\\/]stylis[\\/]/.test(resource.context)) {
@@ -54,7 +55,8 @@ const withoutPrefixes = new rspack.NormalModuleReplacementPlugin(/\/Prefixer\.js
 })
 
 /**
- * The package names its development build to every bundler; the one without warnings lies beside it under the same names.
+ * Returns an alias for the production build of react-router. The package's exports always select its
+ * development build, which contains warnings. The production build has the same file names in another folder.
  */
 function routerWithoutWarnings(folder: string): Record<string, string> {
   const file = installedFile(folder, 'react-router').replace('development', 'production')
@@ -62,9 +64,9 @@ function routerWithoutWarnings(folder: string): Record<string, string> {
 }
 
 /**
- * The host's build: it alone carries the shared libraries.
+ * Returns the build of the shell, the only one that contains the shared libraries.
  *
- * @param folder absolute path of the shell package; its entry is `src/main.ts`.
+ * @param folder absolute path of the shell package. Its entry is `src/main.ts`.
  */
 export function shell(folder: string): ConfigurationFactory {
   return (_env, { mode = 'production' }) => {
@@ -84,7 +86,7 @@ export function shell(folder: string): ConfigurationFactory {
         splitChunks: {
           chunks: 'initial',
           cacheGroups: Object.fromEntries(
-            [...Object.entries(vendorChunks), ...Object.entries(lateChunks)].map(([name, group]) => [
+            [...Object.entries(vendorChunks), ...Object.entries(lazyChunks)].map(([name, group]) => [
               name,
               { ...group, name, enforce: true },
             ]),
@@ -93,7 +95,8 @@ export function shell(folder: string): ConfigurationFactory {
       },
       plugins: [
         withoutPrefixes,
-        // It only gives: what it would take from the share scope is its own, and the code that chooses among versions is left out.
+        // The shell only provides shared modules. It never consumes them, so the code that
+        // selects a version is left out.
         new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(folder) }),
         ...developmentPlugins(mode),
         ...buildPlugins(folder, mode, new ShellManifestPlugin()),

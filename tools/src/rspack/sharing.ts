@@ -1,16 +1,17 @@
 import { installedFile, installedVersion, sharedAtOnce, sharedOnDemand } from '@headway/section-kit/host'
 
-/** How the federation plugin is told what there is to share. */
+/** Options of a shared module for the federation plugin. */
 interface ProvidedModule {
-  /** What sections ask for. */
+  /** Name under which sections import the module. */
   shareKey: string
   version: string
-  /** Whether it is in the shell's first scripts. */
+  /** True if the module is part of the shell's initial scripts. */
   eager: boolean
 }
 
 /**
- * What the shell provides: what its own first screen needs at once, the rest on demand.
+ * Returns the modules that the shell provides. Those of its own first screen load
+ * immediately, the others on demand.
  *
  * @param folder absolute path of the shell's package.
  */
@@ -21,7 +22,7 @@ export function sharedByShell(folder: string): Record<string, ProvidedModule> {
     eager,
   })
   const atOnce = sharedAtOnce.map((shared) => [shared.name, provide(shared, true)])
-  // Named by file, because the shell itself never imports them.
+  // These modules are given as files, because the shell itself never imports them.
   const onDemand = sharedOnDemand.map((shared) => [
     installedFile(folder, shared.name),
     provide(shared, false),

@@ -1,10 +1,10 @@
 import { integrityOfScripts, ManifestPlugin, scriptsOfEntry } from '@headway/section-kit/host'
 import type { Compilation } from '@rspack/core'
 
-/** The letters of every page; others load when a text has one of them. */
+/** The font file with the characters of every page. Other font files load when a text needs them. */
 const PRELOADED_FONT = /-basic\.[0-9a-f]+\.woff2$/
 
-/** Writes `shell.json`: the scripts the gateway puts into the HTML, in order. */
+/** Writes `shell.json`: the scripts that the gateway inserts into the HTML, in order. */
 export class ShellManifestPlugin extends ManifestPlugin {
   readonly filename = 'shell.json'
 

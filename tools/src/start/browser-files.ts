@@ -6,10 +6,10 @@ import { bundledFolders, rootFolder, type SectionFolder, sectionFolders } from '
 import type { ServiceDefinition } from './service.ts'
 
 /**
- * Builds what the gateway serves.
+ * Builds the files that the gateway serves.
  *
- * @param developmentSection runs from its own server instead; the shell is then built with development React, which
- *   alone can replace components while they are shown.
+ * @param developmentSection section that runs from its own server instead. The shell is then built with the
+ *   development version of React, because only that one supports hot reloading.
  */
 export async function buildBrowserFiles(developmentSection: SectionFolder | undefined): Promise<void> {
   const report = () => undefined
@@ -24,7 +24,7 @@ export async function buildBrowserFiles(developmentSection: SectionFolder | unde
   ])
 }
 
-/** The hot-reloading server of one section. */
+/** Returns the definition of the hot-reloading server of one section. */
 export function developmentServer(section: SectionFolder, dataFolder: string): ServiceDefinition {
   return {
     name: `${section} development server`,

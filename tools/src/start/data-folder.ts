@@ -3,17 +3,17 @@ import { Failure } from '../failure.ts'
 
 const MEBIBYTE = 1_024 * 1_024
 
-/** A new database and its log take about 60 MiB; uploads need the rest. */
+/** A new database and its log take about 60 MiB. The rest is for uploads. */
 const NEEDED_MEBIBYTES = 200
 
 /**
- * Makes the data folder, closed to other people, and checks that there is room.
+ * Creates the data folder with access for its owner only, and checks the free disk space.
  *
- * @throws Failure when it cannot be written or its disk is nearly full.
+ * @throws Failure if it is not writable or its disk is nearly full.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw asFailure(error, folder)
+    throw toFailure(error, folder)
   })
   const { bavail, bsize } = await statfs(folder)
   const free = Math.floor((bavail * bsize) / MEBIBYTE)
@@ -25,8 +25,11 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The one sentence for a folder that cannot be used; anything else stays as it is. */
-export function asFailure(error: unknown, folder: string): unknown {
+/**
+ * Returns a Failure with instructions if the error is about an unusable folder. Other
+ * errors are returned unchanged.
+ */
+export function toFailure(error: unknown, folder: string): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -37,11 +40,11 @@ export function asFailure(error: unknown, folder: string): unknown {
     case 'EPERM':
     case 'EROFS':
       return new Failure(
-        `The folder ${folder} cannot be written: make it yours, or choose another one with --data FOLDER.`,
+        `The folder ${folder} is not writable: change its owner, or choose another one with --data FOLDER.`,
       )
     case 'ENOTDIR':
     case 'EEXIST':
-      return new Failure(`${folder} is no folder: choose another one with --data FOLDER.`)
+      return new Failure(`${folder} is not a folder: choose another one with --data FOLDER.`)
     default:
       return error
   }

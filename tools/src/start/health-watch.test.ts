@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fallsSilent } from './health-watch.ts'
+import { stopsResponding } from './health-watch.ts'
 
 let asked = 0
-/** Answers from this question on, and the one before the watch. */
+/** Number of the first request that is answered with 200. Earlier ones are answered with 503. */
 let answersFrom = Number.POSITIVE_INFINITY
 const server = createServer((_request, response) => {
   asked++
@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const watch = (load: number, signal = new AbortController().signal) =>
-  fallsSilent({ url, startMilliseconds: 0, every: 150, misses: 2, load: () => load }, signal)
+  stopsResponding({ url, startTimeoutMs: 0, intervalMs: 150, maxFailedChecks: 2, load: () => load }, signal)
 
-it('takes a process for hung after a few missed questions', async () => {
+it('the health watch considers a process hung after several failed probes', async () => {
   asked = 0
   expect(await watch(1)).toBe(true)
   expect(asked).toBe(2)
 })
 
-it('waits longer while the machine is overloaded', async () => {
+it('the health watch waits longer while the machine is overloaded', async () => {
   asked = 0
   expect(await watch(20)).toBe(true)
   expect(asked).toBe(12)
 })
 
-it('does not end a process that answers again while the machine is overloaded', async () => {
+it('the health watch does not end a process that responds again while the machine is overloaded', async () => {
   asked = 0
   answersFrom = 8
   const stop = new AbortController()

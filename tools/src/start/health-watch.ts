@@ -2,32 +2,42 @@ import { get } from 'node:http'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often a process is asked, and how long it may take to answer, in milliseconds. */
-const EVERY = 2_500
-/** So many questions in a row without an answer: about ten seconds, with the restart below fifteen. */
-const MISSES = 4
+/** Interval between two health checks and timeout of each, in milliseconds. */
+const CHECK_INTERVAL_MS = 2_500
+/**
+ * Number of consecutive failed checks. It takes about ten seconds, or fifteen with the restart that follows.
+ */
+const MAX_FAILED_CHECKS = 4
 
-/** Work that waits for each core, above which the machine is overloaded: a process that does not answer is slow there, not hung. */
-const OVERLOAD = 4
-/** So many times as many questions are missed on an overloaded machine: about a minute. */
-const PATIENCE = 6
+/**
+ * Load per core above which the machine is overloaded. A process that does not answer then is
+ * considered slow, not hung.
+ */
+const OVERLOAD_PER_CORE = 4
+/** Factor for the number of failed checks on an overloaded machine. They take about a minute. */
+const OVERLOAD_FACTOR = 6
 
-/** Processes that run or wait to run, for each core, on average over the last minute. */
+/** Returns the average number of running and waiting processes per core over the last minute. */
 const loadPerCore = (): number => (loadavg()[0] ?? 0) / availableParallelism()
 
 export interface HealthWatch {
-  /** Address that a living process always answers. */
+  /** URL that a live process always answers. */
   url: string
-  /** How long it may take until the first answer, in milliseconds; 0 for a process that has answered already. */
-  startMilliseconds: number
-  /** Milliseconds between two questions, and for each answer. */
-  every?: number
-  misses?: number
-  /** Tells how loaded the machine is. */
+  /**
+   * Maximum time until the first answer, in milliseconds. It is 0 for a process that has already answered.
+   */
+  startTimeoutMs: number
+  /** Interval between two checks and timeout of each, in milliseconds. */
+  intervalMs?: number
+  maxFailedChecks?: number
+  /** Returns the load per core. */
   load?: () => number
 }
 
-/** Whether an address answers 2xx in time. With Node's own `fetch` the launcher would hold 5 MiB more for it. */
+/**
+ * Returns true if a URL answers with 2xx in time. Node's `fetch` would need 5 MiB
+ * more memory in the launcher.
+ */
 export function answers(url: string, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, signal: AbortSignal.timeout(milliseconds) }, (answer) => {
@@ -40,27 +50,33 @@ export function answers(url: string, milliseconds: number): Promise<boolean> {
 }
 
 /**
- * Asks a process again and again whether it lives. A frozen process keeps its port and its number: nothing but silence
- * gives it away.
+ * Checks repeatedly whether a process is alive. A frozen process keeps its port and process id, so only
+ * missing answers reveal it.
  *
- * @param signal ends the watching.
- * @returns true when the process has fallen silent, false when the watching was ended.
+ * @param signal stops the checks.
+ * @returns true if the process has stopped answering, false if the checks were stopped.
  */
-export async function fallsSilent(
-  { url, startMilliseconds, every = EVERY, misses = MISSES, load = loadPerCore }: HealthWatch,
+export async function stopsResponding(
+  {
+    url,
+    startTimeoutMs,
+    intervalMs = CHECK_INTERVAL_MS,
+    maxFailedChecks = MAX_FAILED_CHECKS,
+    load = loadPerCore,
+  }: HealthWatch,
   signal: AbortSignal,
 ): Promise<boolean> {
   const started = performance.now()
   let missed = 0
-  let hasAnswered = startMilliseconds === 0
+  let hasAnswered = startTimeoutMs === 0
   while (!signal.aborted) {
-    const pause = wait(every, undefined, { signal, ref: false }).catch(() => undefined)
-    const isThere = await answers(url, every)
-    hasAnswered ||= isThere
-    missed = isThere ? 0 : missed + 1
-    const tolerated = load() > OVERLOAD ? misses * PATIENCE : misses
-    const isTooLate = hasAnswered ? missed >= tolerated : performance.now() - started > startMilliseconds
-    if (!signal.aborted && isTooLate) {
+    const pause = wait(intervalMs, undefined, { signal, ref: false }).catch(() => undefined)
+    const hasResponse = await answers(url, intervalMs)
+    hasAnswered ||= hasResponse
+    missed = hasResponse ? 0 : missed + 1
+    const tolerated = load() > OVERLOAD_PER_CORE ? maxFailedChecks * OVERLOAD_FACTOR : maxFailedChecks
+    const isDead = hasAnswered ? missed >= tolerated : performance.now() - started > startTimeoutMs
+    if (!signal.aborted && isDead) {
       return true
     }
     await pause

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { KeycloakAdministrator, type RealmVariables } from '../keycloak/administrator.ts'
 import { exists, keycloakDistribution } from '../keycloak/distribution.ts'
-import { makeInstance, provideRealm } from '../keycloak/instance.ts'
+import { createInstance, installRealm } from '../keycloak/instance.ts'
 import { healthUrl, readyUrl, serverEnvironment, startParameters } from '../keycloak/server.ts'
 import { rootFolder } from '../workspace.ts'
 import { requireUsableKeycloak } from '../keycloak/existing-keycloak.ts'
@@ -14,24 +14,24 @@ import { runScript } from './run-script.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
 
-/** What is imported into a Keycloak of our own, and what an existing one has to have. */
+/** The realm for a Keycloak that is started here. An existing Keycloak must have the same realm. */
 const realmFile = join(rootFolder, 'identity-provider/keycloak/portal-realm.json')
 
-/** A first start of Keycloak makes its tables and imports the realm. */
+/** The first start of Keycloak creates its tables and imports the realm. */
 const KEYCLOAK_READY_MILLISECONDS = 300_000
 
-/** Who signs people in. */
+/** The identity provider of a portal. */
 export interface Identity {
-  /** Origin at which this machine reaches it; browsers reach it through the gateway. */
+  /** Origin under which this machine reaches it. Browsers reach it through the gateway. */
   url: string
   clientSecrets: Pick<RealmVariables, 'PORTAL_BACKEND_SECRET' | 'PORTAL_SERVICE_SECRET'>
-  /** Its process; absent where somebody else runs it. */
+  /** Its process. It is missing if the provider is run elsewhere. */
   service?: ServiceDefinition
-  /** To be called when it serves, before anybody signs in. */
+  /** Must be called when it is ready, before the first sign-in. */
   settle(signal: AbortSignal): Promise<void>
 }
 
-/** What an identity provider depends on. */
+/** Inputs for the definition of an identity provider. */
 export interface IdentityPlan {
   options: StartOptions
   database: PortalDatabase
@@ -42,9 +42,9 @@ export interface IdentityPlan {
 }
 
 /**
- * Describes the identity provider that was asked for.
+ * Defines the identity provider that the options select.
  *
- * @throws Failure when it cannot be used, with the cure.
+ * @throws Failure with instructions if it cannot be used.
  */
 export async function planIdentity(plan: IdentityPlan): Promise<Identity> {
   const { keycloak } = plan.options
@@ -102,9 +102,9 @@ async function planEmbedded(plan: IdentityPlan): Promise<Identity> {
 async function planKeycloak(plan: IdentityPlan): Promise<Identity> {
   const { options, secrets, backendUrl, report } = plan
   const distribution = await keycloakDistribution(report)
-  const instance = await makeInstance(distribution, join(options.dataFolder, 'keycloak'))
+  const instance = await createInstance(distribution, join(options.dataFolder, 'keycloak'))
   const isNew = !(await exists(join(instance.data, 'h2')))
-  await provideRealm(instance, realmFile)
+  await installRealm(instance, realmFile)
   const [port, managementPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const clientSecrets = ownSecrets(secrets)
@@ -139,14 +139,14 @@ async function planKeycloak(plan: IdentityPlan): Promise<Identity> {
     async settle(signal) {
       await administrator.settleClients(realmFile, variables)
       if (isNew) {
-        await takePeopleAlong(plan, administrator, signal)
+        await importAccounts(plan, administrator, signal)
       }
     },
   }
 }
 
-/** The people that the embedded provider knows come into a new Keycloak with their ids and passwords. */
-async function takePeopleAlong(
+/** Imports the accounts of the embedded provider into a new Keycloak, with their ids and passwords. */
+async function importAccounts(
   { database, report }: IdentityPlan,
   administrator: KeycloakAdministrator,
   signal: AbortSignal,
@@ -156,11 +156,11 @@ async function takePeopleAlong(
     const file = join(folder, 'portal-users-0.json')
     const environment = { DATABASE_URL: database.identityUrl }
     const script = 'identity-provider/src/people.ts'
-    await runScript('read the people', script, [file], environment, signal)
+    await runScript('export the accounts', script, [file], environment, signal)
     const { users } = JSON.parse(await readFile(file, 'utf8')) as { users: unknown[] }
     if (users.length > 0) {
       await administrator.call('POST', '/portal/partialImport', { ifResourceExists: 'SKIP', users })
-      report(`${users.length} people moved into Keycloak`)
+      report(`${users.length} accounts moved to Keycloak`)
     }
   } finally {
     await rm(folder, { recursive: true })

@@ -16,14 +16,14 @@ afterEach(() => rm(folder, { recursive: true }))
 const file = () => join(folder, 'lock')
 
 describe('the lock of a data folder', () => {
-  it('is gone after it was released', async () => {
+  it('the lock is gone after it was released', async () => {
     const lock = await takeLock(folder, 'http://localhost:8080')
-    expect(lock.isTakenOver).toBe(false)
+    expect(lock.wasStale).toBe(false)
     lock.release()
     await expect(readFile(file())).rejects.toThrow('ENOENT')
   })
 
-  it('names who holds it and the cure', async () => {
+  it('the lock names its owner and how to resolve it', async () => {
     const lock = await takeLock(folder, 'http://localhost:8099')
     await expect(takeLock(folder, 'http://localhost:8080')).rejects.toThrow(
       new RegExp(
@@ -33,7 +33,7 @@ describe('the lock of a data folder', () => {
     lock.release()
   })
 
-  it('is taken over from a process that was killed', async () => {
+  it('the lock of a killed process is taken over', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     await once(child, 'spawn')
     await writeFile(file(), JSON.stringify({ ...identify(child.pid ?? 0), address: 'http://localhost:8080' }))
@@ -41,28 +41,28 @@ describe('the lock of a data folder', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     const lock = await takeLock(folder, 'http://localhost:8080')
-    expect(lock.isTakenOver).toBe(true)
+    expect(lock.wasStale).toBe(true)
     lock.release()
   })
 
-  it('is taken over when another process was given the number', async () => {
+  it('the lock is taken over when another process has its process id', async () => {
     await writeFile(
       file(),
       JSON.stringify({ pid: process.pid, started: '1', address: 'http://localhost:8080' }),
     )
     const lock = await takeLock(folder, 'http://localhost:8080')
-    expect(lock.isTakenOver).toBe(true)
+    expect(lock.wasStale).toBe(true)
     lock.release()
   })
 
-  it('is taken over when it cannot be read', async () => {
+  it('an unreadable lock is taken over', async () => {
     await writeFile(file(), '{"pid"')
     const lock = await takeLock(folder, 'http://localhost:8080')
-    expect(lock.isTakenOver).toBe(true)
+    expect(lock.wasStale).toBe(true)
     lock.release()
   })
 
-  it('is given to one of several that find a dead one', async () => {
+  it('only one of several processes takes over an abandoned lock', async () => {
     await writeFile(file(), '{"pid":999999999,"started":"1"}')
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, () => takeLock(folder, 'http://localhost:8080')),

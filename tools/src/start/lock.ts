@@ -8,22 +8,22 @@ interface Holder extends ProcessIdentity {
   address: string
 }
 
-/** The right to run a portal on a data folder. */
+/** The exclusive right to run a portal with a data folder. */
 export interface Lock {
-  /** Whether the launcher before us was killed, so that processes of it may be left. */
-  isTakenOver: boolean
+  /** True if the previous launcher was killed, so that some of its processes may still run. */
+  wasStale: boolean
   release(): void
 }
 
 /**
- * Takes the lock of a data folder, also from a launcher that no longer exists.
+ * Acquires the lock of a data folder. The lock of a launcher that no longer exists is replaced.
  *
- * @param address where the portal will be, for whoever finds the folder in use.
- * @throws Failure while another launcher runs on the folder.
+ * @param address address of the portal, for the error message of a second launcher.
+ * @throws Failure if another launcher uses the folder.
  */
 export async function takeLock(dataFolder: string, address: string): Promise<Lock> {
   const file = join(dataFolder, 'lock')
-  let isTakenOver = false
+  let wasStale = false
   for (;;) {
     const holder: Holder = { ...self(), address }
     const isOurs = await writeFile(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 }).then(
@@ -36,7 +36,7 @@ export async function takeLock(dataFolder: string, address: string): Promise<Loc
       },
     )
     if (isOurs) {
-      return { isTakenOver, release: () => release(file) }
+      return { wasStale, release: () => release(file) }
     }
     const present = await readHolder(file)
     if (present && isAlive(present)) {
@@ -46,7 +46,7 @@ export async function takeLock(dataFolder: string, address: string): Promise<Loc
       )
     }
     await moveAside(file)
-    isTakenOver = true
+    wasStale = true
   }
 }
 
@@ -60,7 +60,7 @@ function release(file: string): void {
       rmSync(file)
     }
   } catch {
-    // It is gone already.
+    // The file is already deleted.
   }
 }
 
@@ -72,7 +72,7 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   }
 }
 
-/** Of two launchers that find the same dead lock, only one can move it. */
+/** Moves a stale lock away. If two launchers find the same stale lock, only one of them can rename it. */
 async function moveAside(file: string): Promise<void> {
   const aside = `${file}.${process.pid}`
   await rename(file, aside).catch(() => undefined)

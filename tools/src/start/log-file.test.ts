@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openLog, rotateLog } from './log-file.ts'
 
-it('sets a large log aside while its process goes on writing to it', async () => {
+it('a large log is rotated while its process keeps writing to it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'headway log '))
   const file = join(folder, 'backend.log')
   const descriptor = openLog(file)

@@ -2,35 +2,35 @@ import { mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A log this large is set aside; one older log is kept. */
-const LARGEST_BYTES = 20 * 1_024 * 1_024
+/** Maximum size of a log file in bytes. A larger one is rotated, and one old file is kept. */
+const MAX_LOG_BYTES = 20 * 1_024 * 1_024
 const TAIL_BYTES = 8_192
 
 /** Opens a log file for appending and returns its descriptor. */
 export function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true })
-  if (logSize(file) > LARGEST_BYTES) {
+  if (logSize(file) > MAX_LOG_BYTES) {
     renameSync(file, `${file}.1`)
   }
   return openSync(file, 'a', 0o600)
 }
 
 /**
- * Sets a large log aside while its process goes on writing. The process keeps its descriptor, which appends, so the content is
- * copied and the file emptied; a line that is written in between is lost.
+ * Rotates a large log while its process keeps writing. The process has the file open for appending, so the
+ * content is copied and the file is emptied. A line that is written in between is lost.
  */
-export async function rotateLog(file: string, largestBytes = LARGEST_BYTES): Promise<void> {
+export async function rotateLog(file: string, maxBytes = MAX_LOG_BYTES): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
-  if (size > largestBytes) {
+  if (size > maxBytes) {
     await copyFile(file, `${file}.1`)
     await truncate(file)
   }
 }
 
-/** Size of a log file in bytes; 0 for one that is not there. */
+/** Returns the size of a log file in bytes, or 0 if it does not exist. */
 export const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** The last lines of a log file. */
+/** Returns the last lines of a log file. */
 export async function lastLines(file: string, count: number): Promise<string> {
   const handle = await open(file).catch(() => undefined)
   if (!handle) {

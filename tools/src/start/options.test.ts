@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the options of npm start', () => {
-  it('are the demo organisation on port 8080 unless something else is asked for', () => {
+  it('npm start uses the demo organization on port 8080 by default', () => {
     expect(readOptions([], {})).toMatchObject({
       port: 8_080,
       host: '127.0.0.1',
@@ -26,16 +26,16 @@ describe('the options of npm start', () => {
     })
   })
 
-  it('take the data folder from the option before the environment', () => {
+  it('npm start prefers the data folder option to the environment variable', () => {
     expect(readOptions(['--data', '/a b'], { HEADWAY_DATA: '/c' }).dataFolder).toBe('/a b')
     expect(readOptions([], { HEADWAY_DATA: '/c' }).dataFolder).toBe('/c')
   })
 
-  it('leave the demo organisation out', () => {
+  it('npm start can omit the demo organization', () => {
     expect(readOptions(['--no-demo'], {})).toMatchObject({ seedFile: undefined, isDemo: false })
   })
 
-  it('choose who signs people in', () => {
+  it('npm start has an option for the identity provider', () => {
     const secrets = { PORTAL_BACKEND_SECRET: 'a', PORTAL_SERVICE_SECRET: 'b' }
     const url = 'http://127.0.0.1:8180/auth'
     expect(readOptions([], {}).keycloak).toBeUndefined()
@@ -46,7 +46,7 @@ describe('the options of npm start', () => {
     expect(readOptions([`--keycloak=${url}`, '--demo'], secrets).isDemo).toBe(true)
   })
 
-  it('name the file that all people are written into', () => {
+  it('npm start has an option for the file that lists all users', () => {
     expect(readOptions(['--export-people', '/a'], {}).peopleFile).toBe('/a')
   })
 
@@ -62,7 +62,7 @@ describe('the options of npm start', () => {
     [['extra'], {}, 'extra'],
     [[], { PUBLIC_URL: 'portal.example' }, 'PUBLIC_URL'],
     [[], { PUBLIC_URL: 'https://portal.example/path' }, 'PUBLIC_URL'],
-  ])('%j with %j are refused', (parameters, variables, words) => {
+  ])('the options %j with environment %j are rejected', (parameters, variables, words) => {
     expect(() => readOptions(parameters, variables)).toThrow(words)
   })
 })
@@ -71,17 +71,17 @@ describe('the seed', () => {
   const demo = readOptions([], {})
   const none = readOptions(['--no-demo'], {})
 
-  it('is loaded once', () => {
+  it('the seed is loaded once', () => {
     expect(isSeedDue(demo, 'empty')).toBe(true)
     expect(isSeedDue(demo, 'demo')).toBe(false)
     expect(isSeedDue(none, 'empty')).toBe(false)
   })
 
-  it('never brings the demo organisation where somebody asked for none', () => {
+  it('the seed never adds the demo organization when it was declined', () => {
     expect(isSeedDue(demo, 'none')).toBe(false)
   })
 
-  it('is refused for a folder that has people', async () => {
+  it('the seed is refused for a folder that already has users', async () => {
     const file = join(folder, 'seed.json')
     await writeFile(file, '{}')
     const own = readOptions(['--seed', file], {})
@@ -90,8 +90,8 @@ describe('the seed', () => {
   })
 })
 
-describe('what stands in the way', () => {
-  it('is a busy port, named with another one', async () => {
+describe('problems before the start', () => {
+  it('a busy port is reported, with a free one', async () => {
     const port = await freePort()
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -100,14 +100,14 @@ describe('what stands in the way', () => {
     await expect(requireFreePort(port, '192.0.2.1')).rejects.toThrow('HOST=192.0.2.1')
   })
 
-  it('is a data folder that is a file', async () => {
+  it('a data folder that is a file is reported', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    await expect(prepareDataFolder(file)).rejects.toThrow('is no folder: choose another one with --data')
-    await expect(prepareDataFolder(join(file, 'inside'))).rejects.toThrow('is no folder')
+    await expect(prepareDataFolder(file)).rejects.toThrow('is not a folder: choose another one with --data')
+    await expect(prepareDataFolder(join(file, 'inside'))).rejects.toThrow('is not a folder')
   })
 
-  it('is a database that cannot be reached or is named wrongly', async () => {
+  it('an unreachable database or an invalid database URL is reported', async () => {
     const address = `mysql://user:password@127.0.0.1:${await freePort()}/headway`
     await expect(openExternalDatabase(address)).rejects.toThrow(
       /cannot be reached \(ECONNREFUSED\): start it/,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headway accounts '))
   database = await startPrivateDatabase({ folder, isDurable: false })
   admin = await mysql.createConnection({ uri: database.adminUrl, multipleStatements: true })
-}, 60_000)
+})
 afterAll(async () => {
   await admin.end()
   await database.stop()
@@ -37,13 +37,13 @@ const migrate = (url: string, ownerUrl: string) =>
     new AbortController().signal,
   )
 
-it('names the account and the statements that it lacks', async () => {
+it('the start names the database account and the privileges it lacks', async () => {
   await admin.query(
     `CREATE DATABASE narrow; CREATE USER 'narrow'@'%' IDENTIFIED BY '${PASSWORD}'; GRANT ALL ON narrow.* TO 'narrow'@'%'`,
   )
   const url = address('narrow', 'narrow')
   await expect(openExternalDatabase(address('narrow_server', 'narrow'), url)).rejects.toThrow(
-    "The account 'narrow'@'%' of DATABASE_OWNER_URL may not make the schema narrow_identity. As an administrator of the " +
+    "The account 'narrow'@'%' of DATABASE_OWNER_URL is not allowed to create the schema narrow_identity. As an administrator of the " +
       "database, run: CREATE DATABASE narrow_identity; GRANT ALL ON narrow_identity.* TO 'narrow'@'%';",
   )
   await expect(migrate(address('nobody', 'narrow'), url)).rejects.toThrow(
@@ -53,9 +53,9 @@ it('names the account and the statements that it lacks', async () => {
   await expect(migrate(address('narrow_server', 'narrow'), url)).rejects.toThrow(
     "The account 'narrow'@'%' of DATABASE_OWNER_URL may not grant rights",
   )
-}, 60_000)
+})
 
-it('works with the accounts and schemas of the operations guide', async () => {
+it('the start works with the accounts and schemas of the operations guide', async () => {
   const guide = await readFile(join(rootFolder, 'docs/OPERATIONS.md'), 'utf8')
   const [, sql = ''] = /### Accounts and schemas\n.*?```sql\n(.*?)```/s.exec(guide) ?? []
   await admin.query(sql.replaceAll('…', PASSWORD))
@@ -72,4 +72,4 @@ it('works with the accounts and schemas of the operations guide', async () => {
   await expect(serving.query('DELETE FROM audit_entries')).rejects.toThrow('denied')
   await serving.query('DELETE FROM notifications')
   await serving.end()
-}, 60_000)
+})

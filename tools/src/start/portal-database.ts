@@ -6,48 +6,50 @@ import { Failure } from '../failure.ts'
 import type { Report } from './progress.ts'
 
 const CONNECT_MILLISECONDS = 5_000
-const SHORTEST_BACKOFF = 250
-const LONGEST_BACKOFF = 10_000
+const MIN_BACKOFF_MS = 250
+const MAX_BACKOFF_MS = 10_000
 
-/** Where the backend and the identity provider keep their rows: two schemas with accounts of their own. */
+/** Databases of the backend and the identity provider: two schemas with separate accounts. */
 export interface PortalDatabase {
-  /** The account that serves requests. */
+  /** URL with the account that serves requests. */
   backendUrl: string
-  /** The account that owns the tables; the same where somebody else's database has only one. */
+  /**
+   * URL with the account that owns the tables. It is the same account if an external database has only one.
+   */
   ownerUrl: string
   identityUrl: string
-  /** An empty schema into which restores are tested; undefined where the account may make none. */
+  /** URL of an empty schema for restore tests. It is undefined if the account must not create one. */
   restoreTestUrl: string | undefined
   stop(): Promise<void>
 }
 
 /**
- * Starts the private database and starts it again whenever it ends by itself.
+ * Starts the private database and restarts it whenever it ends unexpectedly.
  *
- * @throws Failure when it cannot be started the first time.
+ * @throws Failure if the first start fails.
  */
 export async function openPrivateDatabase(dataFolder: string, report: Report): Promise<PortalDatabase> {
   const folder = join(dataFolder, 'database')
   let database = await startPrivateDatabase({ folder, report })
   let isStopping = false
   if (database.isAdopted) {
-    report('took over the database that was still running')
+    report('using the database that was still running')
   }
 
   const watch = async () => {
-    let backoff = SHORTEST_BACKOFF
+    let backoff = MIN_BACKOFF_MS
     for (;;) {
       await database.ended
       if (isStopping) {
         return
       }
-      report('the database ended unexpectedly; starting it again')
+      report('the database ended unexpectedly; restarting it')
       await wait(backoff)
-      backoff = Math.min(backoff * 2, LONGEST_BACKOFF)
+      backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)
       const restarted = await startPrivateDatabase({ folder }).catch((error: Error) => report(error.message))
       if (restarted) {
         database = restarted
-        backoff = SHORTEST_BACKOFF
+        backoff = MIN_BACKOFF_MS
       }
     }
   }
@@ -66,11 +68,11 @@ export async function openPrivateDatabase(dataFolder: string, report: Report): P
 }
 
 /**
- * Uses a database that somebody else runs. The identity provider gets a schema beside the given one.
+ * Connects to an external database. The identity provider uses a second schema there.
  *
  * @param url `mysql://user:password@host/schema`.
- * @param ownerUrl the same with the account that owns the tables, where that is another one; DATABASE_OWNER_URL unless given.
- * @throws Failure when it cannot be reached, refuses the account or lets it make no second schema.
+ * @param ownerUrl URL with the account that owns the tables, if it differs. Default: DATABASE_OWNER_URL.
+ * @throws Failure if it is unreachable, refuses the account, or does not allow creating the second schema.
  */
 export async function openExternalDatabase(
   url: string,
@@ -78,11 +80,11 @@ export async function openExternalDatabase(
 ): Promise<PortalDatabase> {
   const schema = url.startsWith('mysql:') && URL.canParse(url) ? new URL(url).pathname.slice(1) : ''
   if (!/^\w+$/.test(schema)) {
-    throw new Failure('DATABASE_URL has to look like mysql://user:password@host/headway.')
+    throw new Failure('DATABASE_URL must look like mysql://user:password@host/headway.')
   }
   const variable = ownerUrl === url ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const identitySchema = `${schema}_identity`
-  const beside = (name: string) => {
+  const urlOfSchema = (name: string) => {
     const address = new URL(ownerUrl)
     address.pathname = `/${name}`
     return address.href
@@ -97,14 +99,14 @@ export async function openExternalDatabase(
   let hasRestoreTest = true
   try {
     await makeSchema(identitySchema)
-    // The portal runs without it, and says that restores are not tested.
+    // The portal runs without this schema and shows that restores are not tested.
     await makeSchema(restoreTestSchema).catch(() => {
       hasRestoreTest = false
     })
   } catch {
     const account = await accountOf(connection)
     throw new Failure(
-      `The account ${account} of ${variable} may not make the schema ${identitySchema}. As an administrator of the database, run: ` +
+      `The account ${account} of ${variable} is not allowed to create the schema ${identitySchema}. As an administrator of the database, run: ` +
         `CREATE DATABASE ${identitySchema}; GRANT ALL ON ${identitySchema}.* TO ${account};`,
     )
   } finally {
@@ -113,13 +115,16 @@ export async function openExternalDatabase(
   return {
     backendUrl: url,
     ownerUrl,
-    identityUrl: beside(identitySchema),
-    restoreTestUrl: hasRestoreTest ? beside(restoreTestSchema) : undefined,
+    identityUrl: urlOfSchema(identitySchema),
+    restoreTestUrl: hasRestoreTest ? urlOfSchema(restoreTestSchema) : undefined,
     stop: async () => undefined,
   }
 }
 
-/** The account as the server knows it, for example `'headway'@'%'`: a server may have several of one name. */
+/**
+ * Returns the account as the server identifies it, for example `'headway'@'%'`. A server may have several
+ * accounts with the same name.
+ */
 async function accountOf(connection: mysql.Connection): Promise<string> {
   const [rows] = await connection.query<mysql.RowDataPacket[]>('SELECT CURRENT_USER() AS account')
   const account = String(rows[0]?.account)
@@ -135,10 +140,10 @@ function unreachable(
 ): string {
   const { host, username } = new URL(address)
   if (code === 'ER_BAD_DB_ERROR') {
-    return `The database of ${variable} at ${host} has no schema ${schema}: make it with "CREATE DATABASE ${schema}".`
+    return `The database of ${variable} at ${host} has no schema ${schema}: create it with "CREATE DATABASE ${schema}".`
   }
   if (code === 'ER_DBACCESS_DENIED_ERROR') {
-    return `The database of ${variable} refuses the schema ${schema} to the account ${username}@${host}: grant it all rights on ${schema}.*.`
+    return `The database of ${variable} denies the account ${username}@${host} access to the schema ${schema}: grant it all rights on ${schema}.*.`
   }
   if (code === 'ER_ACCESS_DENIED_ERROR') {
     return `The database of ${variable} refuses the account ${username}@${host}: correct its name and password.`

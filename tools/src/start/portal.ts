@@ -1,8 +1,8 @@
 import { buildBrowserFiles, developmentServer } from './browser-files.ts'
 import { Failure } from '../failure.ts'
 import { installRestic } from '../restic.ts'
-import { asFailure, prepareDataFolder } from './data-folder.ts'
-import { endLeftovers, noteProcesses } from './leftovers.ts'
+import { toFailure, prepareDataFolder } from './data-folder.ts'
+import { stopOrphanProcesses, recordProcesses } from './orphan-processes.ts'
 import { takeLock } from './lock.ts'
 import type { StartOptions } from './options.ts'
 import { openExternalDatabase, openPrivateDatabase, type PortalDatabase } from './portal-database.ts'
@@ -16,19 +16,19 @@ import { Service, type ServiceDefinition } from './service.ts'
 import { defineServices } from './services.ts'
 import { Shutdown } from './shutdown.ts'
 
-/** A portal that serves. */
+/** A running portal. */
 export interface RunningPortal {
   publicUrl: string
   seedState: SeedState
-  /** How long it took until it could serve, in milliseconds. */
-  startMilliseconds: number
+  /** Duration of the start in milliseconds. */
+  startTimeoutMs: number
 }
 
 /**
- * Starts everything the portal consists of and waits until it serves. From then on the processes are kept running
- * until a signal ends this one.
+ * Starts all processes of the portal and waits until it is ready. They are then kept running until this
+ * process receives a signal.
  *
- * @throws Failure with one sentence naming the cure; everything that was started has ended by then.
+ * @throws Failure with instructions. All started processes have ended by then.
  */
 export async function startPortal(options: StartOptions, report: Report): Promise<RunningPortal> {
   const { dataFolder, publicUrl } = options
@@ -38,27 +38,27 @@ export async function startPortal(options: StartOptions, report: Report): Promis
     await prepareDataFolder(dataFolder)
     const lock = await takeLock(dataFolder, publicUrl)
     shutdown.add('lock', async () => lock.release())
-    await shutdown.guard(startProcesses({ options, progress, shutdown }, lock.isTakenOver))
+    await shutdown.guard(startProcesses({ options, progress, shutdown }, lock.wasStale))
     return {
       publicUrl,
       seedState: await readSeedState(dataFolder),
-      startMilliseconds: progress.elapsed,
+      startTimeoutMs: progress.elapsed,
     }
   } catch (error) {
     await shutdown.leaveToInterruption()
     await shutdown.stopAll()
-    throw asFailure(error, dataFolder)
+    throw toFailure(error, dataFolder)
   }
 }
 
-/** What every step of a start works with. */
+/** State shared by all steps of a start. */
 interface Start {
   options: StartOptions
   progress: Progress
   shutdown: Shutdown
 }
 
-/** The services that run, and the note of their processes in the data folder. */
+/** The running services. Their process ids are recorded in the data folder. */
 class Services {
   readonly #start: Start
   readonly #running: Service[] = []
@@ -67,7 +67,7 @@ class Services {
     this.#start = start
   }
 
-  /** Starts one more and waits until it serves. */
+  /** Starts another service and waits until it is ready. */
   async start(definition: ServiceDefinition): Promise<void> {
     const { progress, shutdown } = this.#start
     shutdown.throwIfStopping()
@@ -81,7 +81,7 @@ class Services {
   }
 
   #note(): void {
-    noteProcesses(
+    recordProcesses(
       this.#start.options.dataFolder,
       this.#running.flatMap(({ processId }) => processId ?? []),
     )
@@ -99,15 +99,15 @@ async function openDatabase({ options, progress, shutdown }: Start): Promise<Por
   return database
 }
 
-/** @param identityReady waited for where there are people to seed: their accounts are made at the identity provider. */
+/** @param identityReady awaited before seeding, because the accounts are created at the identity provider. */
 async function prepareTables(
   { options, progress, shutdown }: Start,
   environment: ServiceDefinition['environment'],
   seedState: SeedState,
   identityReady: Promise<void>,
 ): Promise<void> {
-  await progress.step('bringing the database up to date', 'database up to date', () =>
-    runScript('bring the database up to date', 'backend/src/migrate.ts', [], environment, shutdown.signal),
+  await progress.step('updating the database schema', 'database schema up to date', () =>
+    runScript('update the database schema', 'backend/src/migrate.ts', [], environment, shutdown.signal),
   )
   if (isSeedDue(options, seedState)) {
     await identityReady
@@ -117,22 +117,22 @@ async function prepareTables(
   }
 }
 
-async function startProcesses(start: Start, isTakenOver: boolean): Promise<void> {
+async function startProcesses(start: Start, wasStale: boolean): Promise<void> {
   const { options, progress, shutdown } = start
   const { dataFolder, developmentSection } = options
   const seedState = await readSeedState(dataFolder)
   requireEmptyForSeed(options, seedState)
-  if (isTakenOver && (await endLeftovers(dataFolder)) > 0) {
-    progress.note('ended what an earlier start had left running')
+  if (wasStale && (await stopOrphanProcesses(dataFolder)) > 0) {
+    progress.note('stopped processes that an earlier start had left running')
   }
   await requireFreePort(options.port, options.host)
 
-  // The bundles depend on nothing else, so they are built meanwhile.
+  // The bundles do not depend on the other steps, so they are built in parallel.
   const bundles = progress.step('building the browser bundles', 'browser bundles ready', () =>
     buildBrowserFiles(developmentSection),
   )
   bundles.catch(() => undefined)
-  // The portal also runs without; its screen of backups says how to install it.
+  // The portal also runs without restic. Its Backups screen tells how to install it.
   const restic = installRestic((line) => progress.note(line)).catch((error: Error) =>
     progress.note(error.message),
   )
@@ -160,12 +160,12 @@ async function startProcesses(start: Start, isTakenOver: boolean): Promise<void>
     : Promise.resolve()
   const startBackend = async () => {
     await prepareTables(start, backend.environment, seedState, identityReady)
-    // It takes the sections' builds in before it is ready.
+    // The backend imports the builds of the sections before it is ready.
     await bundles
     await restic
     await services.start(backend)
   }
-  await settleAll([
+  await awaitAll([
     identityReady,
     developmentReady,
     startBackend(),
@@ -173,8 +173,8 @@ async function startProcesses(start: Start, isTakenOver: boolean): Promise<void>
   ])
 }
 
-/** Waits for all, also after one has failed, so that nothing is started behind the back of the shutdown. */
-async function settleAll(steps: Promise<unknown>[]): Promise<void> {
+/** Waits for all steps, even if one fails, so that nothing is started during the shutdown. */
+async function awaitAll(steps: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(steps)
   const reasons = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],

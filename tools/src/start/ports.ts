@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Failure } from '../failure.ts'
 
 /**
- * Makes sure that the portal's port is free.
+ * Checks that the portal's port is free.
  *
- * @throws Failure naming the option that chooses another.
+ * @throws Failure that names the option to choose another port.
  */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   try {
@@ -23,13 +23,13 @@ export async function requireFreePort(port: number, host: string): Promise<void>
       )
     }
     if (code === 'EADDRNOTAVAIL') {
-      throw new Failure(`HOST=${host} is no address of this machine: leave it out, or use 0.0.0.0.`)
+      throw new Failure(`HOST=${host} is not an address of this machine: omit it, or use 0.0.0.0.`)
     }
     throw error
   }
 }
 
-/** A port nobody listens on, for a process that only this machine talks to. */
+/** Returns a free port for a process that only this machine connects to. */
 export async function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1')
 }

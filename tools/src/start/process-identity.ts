@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** A process told apart from a later one that was given the same number. */
+/** Identifies a process even if its process id is reused later. */
 export interface ProcessIdentity {
   pid: number
-  /** Start time in clock ticks since the machine started; empty where the system does not tell. */
+  /** Start time in clock ticks since boot, or an empty string if the system does not provide it. */
   started: string
 }
 
-/** Identifies a running process; undefined when there is none with this number. */
+/** Returns the identity of a running process, or undefined if there is none with this id. */
 export function identify(pid: number): ProcessIdentity | undefined {
   try {
     process.kill(pid, 0)
@@ -19,12 +19,15 @@ export function identify(pid: number): ProcessIdentity | undefined {
   return { pid, started: startTime(pid) }
 }
 
-/** Whether exactly this process is still there. */
+/** Returns true if exactly this process is still running. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started
 }
 
-/** Field 22 of `/proc/<pid>/stat`; the second field is a name in parentheses that may contain anything. */
+/**
+ * Returns field 22 of `/proc/<pid>/stat`. The second field is a name in parentheses that
+ * may contain any character.
+ */
 function startTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

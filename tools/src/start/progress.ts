@@ -1,21 +1,25 @@
 import { seconds } from '../duration.ts'
 
-/** Receives the lines a person sees while the portal starts. */
+/** Receives the lines that are printed while the portal starts. */
 export type Report = (line: string) => void
 
-/** How often something that takes long says that it goes on, in milliseconds. */
-const SIGN_OF_LIFE_MS = 30_000
+/** Interval of the messages that a long step still runs, in milliseconds. */
+const PROGRESS_INTERVAL_MS = 30_000
 
 /**
- * Does something that takes long, with a line every half minute that it goes on.
+ * Runs a long step and reports every half minute that it still runs.
  *
- * @param doing for example `building Keycloak`.
+ * @param doing name of the step, for example `building Keycloak`.
  */
-export async function withSignsOfLife<T>(report: Report, doing: string, work: () => Promise<T>): Promise<T> {
+export async function withProgressMessages<T>(
+  report: Report,
+  doing: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const started = performance.now()
   const timer = setInterval(
     () => report(`still ${doing} (${seconds(performance.now() - started)})`),
-    SIGN_OF_LIFE_MS,
+    PROGRESS_INTERVAL_MS,
   ).unref()
   try {
     return await work()
@@ -24,7 +28,7 @@ export async function withSignsOfLife<T>(report: Report, doing: string, work: ()
   }
 }
 
-/** Tells what is being done and how long each step took. */
+/** Reports the steps of a start and their durations. */
 export class Progress {
   readonly #started = performance.now()
   readonly #report: Report
@@ -33,7 +37,7 @@ export class Progress {
     this.#report = report
   }
 
-  /** A line of its own with the time since the start. */
+  /** Reports a line with the time since the start. */
   note(text: string): void {
     this.#report(`${seconds(performance.now() - this.#started).padStart(8)}  ${text}`)
   }
@@ -41,8 +45,8 @@ export class Progress {
   /**
    * Runs one step and reports it.
    *
-   * @param doing shown at the beginning, for example `starting the database`.
-   * @param done shown at the end with the step's duration, for example `database ready`.
+   * @param doing text at the beginning, for example `starting the database`.
+   * @param done text at the end, which is followed by the duration, for example `database ready`.
    */
   async step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
     const started = performance.now()

@@ -1,6 +1,9 @@
 import { open, rename } from 'node:fs/promises'
 
-/** Writes a file so that after a power cut either the old or the new content is there; readable to its owner only. */
+/**
+ * Writes a file atomically, so that it has either the old or the new content after a power failure.
+ * Only its owner can read it.
+ */
 export async function replaceFile(file: string, content: string): Promise<void> {
   const temporary = `${file}.new`
   const handle = await open(temporary, 'w', 0o600)

@@ -6,11 +6,12 @@ import { rootFolder } from '../workspace.ts'
 const run = promisify(execFile)
 
 /**
- * Runs a script that does one thing and ends.
+ * Runs a script to completion.
  *
- * @param doing what it does, for the sentence should it fail, for example `bring the database up to date`.
- * @returns the last line of its output, which the scripts of this repository write as JSON.
- * @throws Failure with what the script said.
+ * @param doing description of the script for error messages, for example `update the database schema`.
+ * @returns the last line of its output, parsed as JSON. The scripts of this repository
+ *   print their result this way.
+ * @throws Failure with the script's error output.
  */
 export async function runScript(
   doing: string,

@@ -5,19 +5,17 @@ import { replaceFile } from './replace-file.ts'
 
 /** Secrets that the processes of one portal share. */
 export interface Secrets {
-  /** The backend's credential at the identity provider for sign-in. */
+  /** The backend's client secret for sign-in at the identity provider. */
   portalBackend: string
-  /** The backend's credential for the identity provider's administration. */
+  /** The backend's client secret for the identity provider's administration API. */
   portalService: string
-  /** Encrypts tokens at rest in the sessions; hexadecimal. */
+  /** Hexadecimal key that encrypts the stored tokens of sessions. */
   session: string
-  /** Password of the administrator of a Keycloak of our own, who is called admin. */
+  /** Password of the user `admin` of a Keycloak that is started here. */
   keycloakAdministrator: string
 }
 
-/**
- * Reads the portal's secrets, making those that are not there yet. They are readable to their owner only.
- */
+/** Reads the portal's secrets and creates missing ones. Only their owner can read the file. */
 export async function loadSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, 'secrets.json')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -26,14 +24,14 @@ export async function loadSecrets(dataFolder: string): Promise<Secrets> {
     }
     throw error
   })
-  const made: Secrets = {
+  const created: Secrets = {
     portalBackend: randomBytes(32).toString('hex'),
     portalService: randomBytes(32).toString('hex'),
     session: randomBytes(32).toString('hex'),
     keycloakAdministrator: randomBytes(16).toString('hex'),
   }
   const present = (text === undefined ? {} : JSON.parse(text)) as Partial<Secrets>
-  const secrets = { ...made, ...present }
+  const secrets = { ...created, ...present }
   if (Object.keys(secrets).length > Object.keys(present).length) {
     await replaceFile(file, JSON.stringify(secrets, null, 2))
   }
@@ -41,8 +39,8 @@ export async function loadSecrets(dataFolder: string): Promise<Secrets> {
 }
 
 /**
- * The key that seals the backups, in a file of its own: without a copy of it elsewhere no backup can be restored on another
- * machine.
+ * Reads the encryption key of the backups, or creates it. It has a separate file, because a backup can be
+ * restored on another machine only with a copy of the key.
  */
 export async function loadBackupKey(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'backup-key')

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { replaceFile } from './replace-file.ts'
 
 /**
- * Which people a data folder was filled with; `none` where somebody asked for no demo organisation, `restored` where they came
- * with a backup.
+ * Source of the people in a data folder. It is `none` after a start without the demo organization, and
+ * `restored` if they come from a backup.
  */
 export type SeedState = 'empty' | 'none' | 'demo' | 'seed-file' | 'restored'
 
-/** Reads what the data folder was filled with. */
+/** Returns how the data folder was filled. */
 export async function readSeedState(dataFolder: string): Promise<SeedState> {
   try {
     const { seeded } = JSON.parse(await readFile(stateFile(dataFolder), 'utf8')) as { seeded: SeedState }
@@ -18,7 +18,7 @@ export async function readSeedState(dataFolder: string): Promise<SeedState> {
   }
 }
 
-/** Notes what the data folder was filled with, so that it happens once. */
+/** Records how the data folder was filled, so that it is filled only once. */
 export async function writeSeedState(dataFolder: string, seeded: SeedState): Promise<void> {
   await replaceFile(stateFile(dataFolder), JSON.stringify({ seeded }))
 }

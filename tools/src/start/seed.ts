@@ -5,9 +5,9 @@ import { runScript } from './run-script.ts'
 import { type SeedState, writeSeedState } from './seed-state.ts'
 
 /**
- * Refuses a seed file for a folder that already has people, before anything is started.
+ * Rejects a seed file before anything is started if the folder already has people.
  *
- * @throws Failure naming the option that chooses another folder.
+ * @throws Failure that names the option to choose another folder.
  */
 export function requireEmptyForSeed(options: StartOptions, state: SeedState): void {
   const isAsked = options.seedFile !== undefined && !options.isDemo
@@ -18,15 +18,15 @@ export function requireEmptyForSeed(options: StartOptions, state: SeedState): vo
   }
 }
 
-/** Whether this start fills the folder. */
+/** Returns true if this start loads the seed file. */
 export function isSeedDue(options: StartOptions, state: SeedState): boolean {
   return options.seedFile !== undefined && (state === 'empty' || (state === 'none' && !options.isDemo))
 }
 
 /**
- * Fills the empty portal from the seed file, once.
+ * Fills the empty portal from the seed file.
  *
- * @throws Failure with every error of the file when it is refused.
+ * @throws Failure with all errors of an invalid file.
  */
 export async function seed(
   options: StartOptions,
@@ -38,7 +38,7 @@ export async function seed(
   if (seedFile === undefined) {
     return
   }
-  const what = isDemo ? 'the demo organisation' : seedFile
+  const what = isDemo ? 'the demo organization' : seedFile
   await progress.step(`loading ${what}`, 'people, tasks and reports loaded', async () => {
     const script = 'backend/src/seed.ts'
     const loaded = await runScript(`load ${what}`, script, [seedFile], backendEnvironment, signal)

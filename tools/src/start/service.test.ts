@@ -33,7 +33,7 @@ async function serviceOf(source: string) {
     environment: { PORT: String(port) },
     readyUrl: `http://127.0.0.1:${port}/`,
     healthUrl: `http://127.0.0.1:${port}/`,
-    healthWatch: { every: 100, misses: 4 },
+    healthWatch: { intervalMs: 100, maxFailedChecks: 4 },
     logFile: join(folder, 'logs/thing.log'),
   }
   const service: Service = new Service(definition, {
@@ -48,7 +48,7 @@ async function serviceOf(source: string) {
 }
 
 describe('a service', () => {
-  it('is ready when it answers, and is asked to end', async () => {
+  it('a service is ready when it responds, and is stopped on request', async () => {
     const { service, definition } = await serviceOf(serving)
     await service.start()
     expect(await (await fetch(definition.readyUrl)).text()).toBe(String(service.processId))
@@ -57,7 +57,7 @@ describe('a service', () => {
     expect(await readFile(definition.logFile, 'utf8')).toContain('said goodbye')
   })
 
-  it('is started again when it dies', async () => {
+  it('a service is restarted when it dies', async () => {
     const { service, change, reported } = await serviceOf(serving)
     await service.start()
     const first = service.processId ?? 0
@@ -66,14 +66,14 @@ describe('a service', () => {
     await died
     await change.arrived.promise
     expect(service.processId).not.toBe(first)
-    expect(reported).toEqual(['the thing ended unexpectedly (SIGKILL); starting it again'])
+    expect(reported).toEqual(['the thing ended unexpectedly (SIGKILL); restarting it'])
     await service.stop()
   })
 
   it.each([
     ['spins', (url: string) => fetch(`${url}spin`).catch(() => undefined)],
     ['is frozen', async (_url: string, processId: number) => process.kill(processId, 'SIGSTOP')],
-  ])('is replaced when it %s', async (_case, silence) => {
+  ])('a service is replaced when it %s', async (_case, silence) => {
     const { service, definition, change, reported } = await serviceOf(serving)
     await service.start()
     const first = service.processId ?? 0
@@ -83,18 +83,18 @@ describe('a service', () => {
     await change.arrived.promise
     expect(service.processId).not.toBe(first)
     expect(reported).toEqual([
-      'the thing does not answer any more; ending it',
-      'the thing ended unexpectedly (SIGKILL); starting it again',
+      'the thing no longer responds; stopping it',
+      'the thing ended unexpectedly (SIGKILL); restarting it',
     ])
     await service.stop()
   })
 
-  it('says its last words when it does not start', async () => {
+  it('a service reports its last output when it does not start', async () => {
     const { service } = await serviceOf("console.error('PORT: must be a port number'); process.exit(1)")
     await expect(service.start()).rejects.toThrow(/thing does not start.*\n.*PORT: must be a port number/)
   })
 
-  it('is not started again when it was asked to end', async () => {
+  it('a service is not restarted after it was stopped on request', async () => {
     const { service, changes } = await serviceOf(serving)
     await service.start()
     await service.stop()

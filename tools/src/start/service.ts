@@ -3,59 +3,65 @@ import { closeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { rootFolder } from '../workspace.ts'
-import { answers, fallsSilent, type HealthWatch } from './health-watch.ts'
+import { answers, stopsResponding, type HealthWatch } from './health-watch.ts'
 import { lastLines, logSize, openLog, rotateLog } from './log-file.ts'
-import { Patience } from './patience.ts'
+import { StartTimeout } from './start-timeout.ts'
 
 const READY_MILLISECONDS = 60_000
 const POLL_MILLISECONDS = 25
-/** Longest wait for one answer while it starts. */
+/** Timeout of one readiness check. */
 const ANSWER_MILLISECONDS = 2_000
 
-/** Longer than the services themselves allow requests under way (20 s). */
+/** This is longer than the 20 s that the services allow for open requests. */
 const STOP_MILLISECONDS = 25_000
 
-/** Waits before a restart: doubled each time, and back to the shortest after a quiet minute. */
-const SHORTEST_BACKOFF = 250
-const LONGEST_BACKOFF = 10_000
+/** Delay before a restart. It doubles each time, and is reset after the process has run for a minute. */
+const MIN_BACKOFF_MS = 250
+const MAX_BACKOFF_MS = 10_000
 const QUIET_MILLISECONDS = 60_000
-/** How often a log is looked at, whether it has become large. */
+/** Interval at which the size of the log is checked. */
 const ROTATION_MILLISECONDS = 60_000
 
 /**
- * Bounds of the heap: a young generation of 16 MiB, and a limit of the old one that keeps V8 from letting it grow fourfold
- * between collections on machines with much memory. The images start services with the same options (ADR 070).
+ * Limits of the heap: a young generation of 16 MiB, and a maximum for the old generation. Without it
+ * V8 would let the heap grow fourfold between collections on machines with much memory. The images use
+ * the same options. The largest job, an export of 100,000 tasks, needs 16 MiB.
  */
 const heapOptions = ['--max-semi-space-size=16', '--max-old-space-size=1536']
 
 export interface ServiceDefinition {
   name: string
-  /** Absolute path of the script, or relative to the repository. */
+  /** Absolute path of the script, or a path relative to the repository. */
   script?: string
-  /** Absolute path of the program, where it is not the pinned Node. */
+  /** Absolute path of the program, if it is not the pinned Node. */
   program?: string
   parameters?: readonly string[]
-  /** Working folder; the repository unless given. */
+  /** Working directory. Default: the repository. */
   folder?: string
   environment: Record<string, string>
-  /** Answers 200 as soon as the service can serve. */
+  /** URL that answers 200 once the service is ready. */
   readyUrl: string
-  /** Answers 200 as long as the process lives; one that falls silent is replaced. Without it only an end is noticed. */
+  /**
+   * URL that answers 200 while the process is alive. A process that stops answering is replaced. Without this
+   * URL only its end is noticed.
+   */
   healthUrl?: string
-  /** How it is asked, where not as usual. */
-  healthWatch?: Pick<HealthWatch, 'every' | 'misses' | 'load'>
-  /** How long it may take until then without writing to its log; a minute unless given. */
+  /** Health check settings that differ from the default. */
+  healthWatch?: Pick<HealthWatch, 'intervalMs' | 'maxFailedChecks' | 'load'>
+  /** Maximum time without new log output until the service is ready. Default: one minute. */
   readyMilliseconds?: number
   logFile: string
 }
 
 interface ServiceEvents {
-  /** A process was started or has ended. */
+  /** Called after a process was started or has ended. */
   onChange: () => void
   report: (line: string) => void
 }
 
-/** One long-running process of the portal, restarted whenever it dies and replaced when it falls silent. */
+/**
+ * A long-running process of the portal. It is restarted when it ends, and replaced when it stops answering.
+ */
 export class Service {
   readonly name: string
   readonly #definition: ServiceDefinition
@@ -64,7 +70,7 @@ export class Service {
   #watching: AbortController | undefined
   #isStopping = false
   #isEstablished = false
-  #backoff = SHORTEST_BACKOFF
+  #backoff = MIN_BACKOFF_MS
 
   constructor(definition: ServiceDefinition, events: ServiceEvents) {
     this.name = definition.name
@@ -72,25 +78,25 @@ export class Service {
     this.#events = events
   }
 
-  /** Number of the running process, if there is one. */
+  /** Process id, if the process is running. */
   get processId(): number | undefined {
     return this.#child?.pid
   }
 
   /**
-   * Starts the process and waits until it can serve.
+   * Starts the process and waits until it is ready.
    *
-   * @throws Failure with its last words when it ends before or does not get ready.
+   * @throws Failure with the last lines of its log if it ends or does not become ready.
    */
   async start(): Promise<void> {
     this.#launch()
     const { readyUrl, logFile } = this.#definition
-    const patience = this.#patience()
+    const timeout = this.#patience()
     while (!(await answers(readyUrl, ANSWER_MILLISECONDS))) {
-      if (!this.#child || patience.isOver(logSize(logFile))) {
+      if (!this.#child || timeout.isOver(logSize(logFile))) {
         await this.stop()
         const words = await lastLines(logFile, 5)
-        throw new Failure(`The ${this.name} does not start. Its last words (${logFile}):\n${words}`)
+        throw new Failure(`The ${this.name} does not start. Last lines of its log (${logFile}):\n${words}`)
       }
       await wait(POLL_MILLISECONDS)
     }
@@ -99,14 +105,14 @@ export class Service {
     this.#rotateLogNowAndThen()
   }
 
-  #patience(): Patience {
+  #patience(): StartTimeout {
     const { readyMilliseconds = READY_MILLISECONDS } = this.#definition
     const report = (seconds: number) =>
       this.#events.report(`the ${this.name} is still starting (${seconds} s)`)
-    return new Patience(readyMilliseconds, report)
+    return new StartTimeout(readyMilliseconds, report)
   }
 
-  /** Asks the process to finish what it is doing and waits for its end. */
+  /** Asks the process to finish its open requests and waits until it has ended. */
   async stop(): Promise<void> {
     this.#isStopping = true
     const child = this.#child
@@ -125,7 +131,7 @@ export class Service {
     const { folder = rootFolder, environment, logFile } = this.#definition
     const log = openLog(logFile)
     const started = performance.now()
-    // A group of its own: Ctrl+C is for the launcher, which ends its processes in order.
+    // The process runs in its own group. Ctrl+C only reaches the launcher, which ends its processes in order.
     const child = spawn(
       program ?? process.execPath,
       [...(script ? [...heapOptions, script] : []), ...parameters],
@@ -150,17 +156,20 @@ export class Service {
     })
   }
 
-  /** A process that spins or is frozen takes no signal that it could handle: it is killed, and started anew as any that died. */
-  #replaceWhenSilent(child: ChildProcess | undefined, startMilliseconds: number): void {
+  /**
+   * Kills a process that stops answering, because a busy or frozen process cannot handle a signal. It is then
+   * restarted like any other process that ended.
+   */
+  #replaceWhenSilent(child: ChildProcess | undefined, startTimeoutMs: number): void {
     const { healthUrl: url, healthWatch } = this.#definition
     if (url === undefined || child === undefined) {
       return
     }
     const watching = new AbortController()
     this.#watching = watching
-    void fallsSilent({ url, startMilliseconds, ...healthWatch }, watching.signal).then((isSilent) => {
+    void stopsResponding({ url, startTimeoutMs, ...healthWatch }, watching.signal).then((isSilent) => {
       if (isSilent && !this.#isStopping) {
-        this.#events.report(`the ${this.name} does not answer any more; ending it`)
+        this.#events.report(`the ${this.name} no longer responds; stopping it`)
         killGroup(child)
       }
     })
@@ -169,31 +178,31 @@ export class Service {
   #rotateLogNowAndThen(): void {
     const rotate = () =>
       rotateLog(this.#definition.logFile).catch((error: Error) =>
-        this.#events.report(`the log of the ${this.name} could not be set aside: ${error.message}`),
+        this.#events.report(`the log of the ${this.name} could not be rotated: ${error.message}`),
       )
     setInterval(() => void rotate(), ROTATION_MILLISECONDS).unref()
   }
 
   #restartLater(lifetime: number, cause: string): void {
     if (lifetime > QUIET_MILLISECONDS) {
-      this.#backoff = SHORTEST_BACKOFF
+      this.#backoff = MIN_BACKOFF_MS
     }
-    this.#events.report(`the ${this.name} ended unexpectedly (${cause}); starting it again`)
+    this.#events.report(`the ${this.name} ended unexpectedly (${cause}); restarting it`)
     setTimeout(() => {
       if (!this.#isStopping) {
         this.#launch()
         this.#replaceWhenSilent(this.#child, this.#definition.readyMilliseconds ?? READY_MILLISECONDS)
       }
     }, this.#backoff)
-    this.#backoff = Math.min(this.#backoff * 2, LONGEST_BACKOFF)
+    this.#backoff = Math.min(this.#backoff * 2, MAX_BACKOFF_MS)
   }
 }
 
-/** Ends what a process has started as well: Keycloak's script, killed, leaves its server behind. */
+/** Also kills child processes. If Keycloak's script is killed alone, its server keeps running. */
 function killGroup({ pid = 0 }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing of it is left.
+    // The whole group has already ended.
   }
 }

@@ -11,12 +11,12 @@ import type { PortalDatabase } from './portal-database.ts'
 import { loadBackupKey, type Secrets } from './secrets.ts'
 import type { ServiceDefinition } from './service.ts'
 
-/** What the definitions of the services depend on. */
+/** Inputs for the definitions of the services. */
 interface ServicePlan {
   options: StartOptions
   database: PortalDatabase
   secrets: Secrets
-  /** The demo accounts are listed at sign-in and people may change their role. */
+  /** True if the sign-in page lists the demo accounts and users may switch their role. */
   isDemo: boolean
   report: (line: string) => void
 }
@@ -25,14 +25,14 @@ export interface ServiceDefinitions {
   backend: ServiceDefinition
   identity: Identity
   gateway: ServiceDefinition
-  /** To be called once all of them have ended. */
+  /** Must be called after all services have ended. */
   removeSockets(): Promise<void>
 }
 
 /**
- * Describes the processes of the portal: which script, which environment, when it is ready.
+ * Defines the processes of the portal with their script, environment and readiness check.
  *
- * @throws Failure when the identity provider that was asked for cannot be used.
+ * @throws Failure if the selected identity provider cannot be used.
  */
 export async function defineServices(plan: ServicePlan): Promise<ServiceDefinitions> {
   const { options } = plan
@@ -78,7 +78,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
         IDENTITY_URL: identity.url,
         ...browserFiles(dataFolder, options.developmentSection),
       },
-      // It is ready only when the backend is, which starts beside it.
+      // The gateway's `/readyz` depends on the backend, which starts in parallel, so `/healthz` is used here.
       readyUrl: `http://${options.host}:${options.port}/healthz`,
       healthUrl: `http://${options.host}:${options.port}/healthz`,
       logFile: logFile('gateway'),
@@ -86,7 +86,7 @@ export async function defineServices(plan: ServicePlan): Promise<ServiceDefiniti
   }
 }
 
-/** What the backend is told, apart from where it listens. */
+/** Returns the backend's environment, without its addresses. */
 async function backendSettings(
   { options, database, secrets, isDemo }: ServicePlan,
   identity: Identity,
@@ -107,14 +107,14 @@ async function backendSettings(
       : { BACKUP_FOLDER: process.env.BACKUP_FOLDER || join(dataFolder, 'backups') }),
     BACKUP_KEY: await loadBackupKey(dataFolder),
     ...(database.restoreTestUrl ? { RESTORE_TEST_DATABASE_URL: database.restoreTestUrl } : {}),
-    // Keycloak's database is backed up with Keycloak.
+    // Keycloak's database must be backed up together with Keycloak.
     ...(options.keycloak === undefined ? { IDENTITY_DATABASE_URL: database.identityUrl } : {}),
     DEV_ROLE_SWITCH: isDemo ? '1' : '0',
     ...(options.developmentSection ? {} : { SECTION_BUILDS: JSON.stringify(sectionLocations()) }),
   }
 }
 
-/** Section name to the folder of its build, or to its hot-reloading server. */
+/** Returns the folder of each section's build, or the URL of its hot-reloading server, by section name. */
 function sectionLocations(developmentSection?: SectionFolder): Record<string, string> {
   return Object.fromEntries(
     sectionFolders.map((folder) => [
@@ -124,7 +124,10 @@ function sectionLocations(developmentSection?: SectionFolder): Record<string, st
   )
 }
 
-/** Where the gateway finds the shell and the sections: with the backend, which takes their builds in as releases. */
+/**
+ * Returns the gateway's settings for the shell and the sections. By default the gateway gets the sections
+ * from the backend, which imports their builds as releases.
+ */
 function browserFiles(
   dataFolder: string,
   developmentSection: SectionFolder | undefined,

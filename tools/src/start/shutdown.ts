@@ -2,12 +2,12 @@ import type { Report } from './progress.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The start was interrupted by a signal. */
+/** A signal interrupted the start. */
 class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }
 
-/** Ends what was started, last first, when a signal asks for it or the start fails. */
+/** Stops everything that was started, in reverse order, after a signal or a failed start. */
 export class Shutdown {
   readonly #running: { name: string; stop: () => Promise<void> }[] = []
   readonly #interruption = new AbortController()
@@ -19,29 +19,32 @@ export class Shutdown {
     for (const signal of SIGNALS) {
       process.on(signal, () => void this.#interrupt())
     }
-    // The process that started this one is gone, so that nobody could stop it any more.
+    // The parent process has ended, so no other process would stop this one.
     process.on('disconnect', () => void this.#interrupt())
   }
 
-  /** Aborted as soon as a signal has arrived. */
+  /** Aborted when a signal arrives. */
   get signal(): AbortSignal {
     return this.#interruption.signal
   }
 
-  /** Notes something that has to be stopped later. */
+  /** Adds something to stop later. */
   add(name: string, stop: () => Promise<void>): void {
     this.#running.push({ name, stop })
   }
 
-  /** Remembers the start, so that a signal during it waits until nothing new can be started. */
+  /**
+   * Registers the running start. A signal during the start waits until it has ended, so that
+   * nothing is started afterwards.
+   */
   async guard<T>(starting: Promise<T>): Promise<T> {
     this.#starting = starting
     return starting
   }
 
   /**
-   * Returns only while no signal has arrived. Afterwards what failed to start is no news, and the process ends as soon as
-   * everything has stopped.
+   * Resolves if no signal has arrived. Otherwise it never resolves, because the error of an interrupted start
+   * is irrelevant and the process exits once everything has stopped.
    */
   async leaveToInterruption(): Promise<void> {
     if (this.signal.aborted) {
@@ -49,7 +52,7 @@ export class Shutdown {
     }
   }
 
-  /** @throws when a signal has arrived: nothing new may be started. */
+  /** @throws Interrupted if a signal has arrived and nothing new may be started. */
   throwIfStopping(): void {
     if (this.signal.aborted) {
       throw new Interrupted('interrupted')

@@ -36,4 +36,4 @@ it('a SIGTERM to "npm start" stops the launcher and the database', async () => {
   expect(lines.at(-1)).toContain('stopped')
   expect(isRunning(database)).toBe(false)
   await rm(folder, { recursive: true, force: true })
-}, 120_000)
+})

@@ -9,20 +9,20 @@ interface SeedUser {
   password: string
 }
 
-/** What a person needs to know once the portal serves. */
-export async function summary({ publicUrl, seedState, startMilliseconds }: RunningPortal): Promise<string> {
-  const lines = ['', `Headway is ready at ${publicUrl} (after ${seconds(startMilliseconds)})`, '']
+/** Returns the text that is printed once the portal is ready. */
+export async function summary({ publicUrl, seedState, startTimeoutMs }: RunningPortal): Promise<string> {
+  const lines = ['', `Headway is ready at ${publicUrl} (after ${seconds(startTimeoutMs)})`, '']
   if (seedState === 'demo') {
     lines.push(...(await demoAccounts()), '')
   }
   if (seedState === 'none') {
-    lines.push('Nobody can sign in yet: load people with --seed FILE.', '')
+    lines.push('There are no accounts yet. Load them with --seed FILE.', '')
   }
   lines.push('Ctrl+C stops everything.')
   return lines.join('\n')
 }
 
-/** The first account of each role in the demo organisation. */
+/** Returns lines with the first account of each role in the demo organization. */
 async function demoAccounts(): Promise<string[]> {
   const { users } = JSON.parse(await readFile(demoSeedFile, 'utf8')) as { users: SeedUser[] }
   const firstOfRole = new Map<string, SeedUser>()

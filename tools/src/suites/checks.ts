@@ -1,13 +1,17 @@
 import { sectionFolders } from '../workspace.ts'
+import { commitMessages } from './commit-messages.ts'
 import { runProgram } from './run-program.ts'
 import type { Suite } from './suite.ts'
+import { wording } from './wording.ts'
 
-/** Everything that needs no running program of ours: `npm run check`. Each counts as one. */
+/** The static checks of `npm run check`. Each counts as one test. */
 export const checks: Suite[] = [
   check('formatting', 'biome', ['check', '.']),
   check('lint and boundaries', 'oxlint', []),
   check('unused code', 'knip', ['--no-config-hints']),
-  // The compiler's list of projects cannot say "every section".
+  wording,
+  commitMessages,
+  // The compiler's project references have no wildcard for all sections.
   check('types', 'tsc', ['-b', '.', ...sectionFolders]),
 ]
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's browsers, the one without windows first: it begins sooner and is a third of the download. */
+/**
+ * Browsers of Debian. The headless one comes first, because it starts faster and is a third of the download.
+ */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
- * Path of the browser that tests and benches start: `CHROMIUM_PATH`, or what Debian has installed (ADR 125).
+ * Returns the path of the browser for tests and benchmarks: `CHROMIUM_PATH`, or the one that
+ * Debian has installed.
  *
- * @returns the first of Debian's paths also where neither is there, so that whoever starts it names it.
+ * @returns the first of Debian's paths if none is installed, so that the error message of a start names it.
  */
 export const chromiumPath = (): string =>
   process.env.CHROMIUM_PATH ?? PROGRAMS.find((path) => existsSync(path)) ?? (PROGRAMS[0] as string)

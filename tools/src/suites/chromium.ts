@@ -5,9 +5,9 @@ import { installCommand, installPackages, mayInstallPackages } from '../packages
 const PACKAGE = 'chromium-headless-shell'
 
 /**
- * Sees to it that a Chromium of Debian's is installed, so that no browser is downloaded from elsewhere.
+ * Installs Debian's Chromium if necessary, so that no browser is downloaded from elsewhere.
  *
- * @throws Failure naming the command when it is absent and may not or could not be installed.
+ * @throws Failure with the install command if it is missing and cannot be installed.
  */
 export async function requireChromium(): Promise<void> {
   if ((await findProgram(PACKAGE)) || (await findProgram('chromium'))) {

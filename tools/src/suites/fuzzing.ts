@@ -5,13 +5,13 @@ import { rootFolder } from '../workspace.ts'
 import type { Suite } from './suite.ts'
 import { runVitest } from './vitest.ts'
 
-/** Pinned, so that a run finds today what it finds tomorrow. */
+/** The version is pinned, so that runs stay reproducible. */
 const SCHEMATHESIS = '4.32.5'
 
 const folder = join(rootFolder, '.cache', `schemathesis-${SCHEMATHESIS}`)
 const program = join(folder, 'bin/schemathesis')
 
-const isThere = (path: string) =>
+const isInstalled = (path: string) =>
   access(path).then(
     () => true,
     () => false,
@@ -25,9 +25,9 @@ function hasRun(command: string, parameters: readonly string[]): Promise<boolean
   })
 }
 
-/** Schemathesis in an environment of its own; nothing of the machine's Python is changed. */
+/** Installs Schemathesis in a virtual environment, without changes to the machine's Python. */
 async function prepareSchemathesis(): Promise<boolean> {
-  if (await isThere(program)) {
+  if (await isInstalled(program)) {
     return true
   }
   await mkdir(join(rootFolder, '.cache'), { recursive: true })
@@ -37,12 +37,12 @@ async function prepareSchemathesis(): Promise<boolean> {
   )
 }
 
-/** Requests made from the published document, valid and hostile, against a running backend. */
+/** Sends valid and invalid requests, generated from the published API document, to a running backend. */
 export const fuzzing: Suite = {
   name: 'fuzzing from the published document',
   async run() {
     if (!(await prepareSchemathesis())) {
-      const notRun = 'Python 3 with venv and pip, or the package schemathesis, cannot be had here.'
+      const notRun = 'Python 3 with venv and pip, or the package schemathesis, is not available.'
       return { passed: 0, failed: 0, notRun }
     }
     process.env.SCHEMATHESIS = program

@@ -7,8 +7,8 @@ import type { Suite, SuiteResult } from './suite.ts'
 import { runVitest } from './vitest.ts'
 
 /**
- * Runs what needs a server in Java. Where that cannot be had, an unattended run (`CI=true`) fails and a run at a desk says so
- * at its end.
+ * Runs tests that need a Java server. If it is unavailable, an unattended run (`CI=true`) fails, and a local
+ * run reports it at the end.
  */
 async function runWith(prepare: () => Promise<unknown>, project: string): Promise<SuiteResult> {
   try {
@@ -24,7 +24,7 @@ async function runWith(prepare: () => Promise<unknown>, project: string): Promis
 
 const report = (line: string) => console.log(line)
 
-/** The identity contract against a real Keycloak. */
+/** The identity contract tests with a real Keycloak. */
 export const keycloakContract: Suite = {
   name: 'identity contract on Keycloak',
   run: () =>
@@ -34,7 +34,7 @@ export const keycloakContract: Suite = {
     ),
 }
 
-/** Backups in a real bucket. */
+/** The backup tests with a real bucket. */
 export const objectStore: Suite = {
   name: 'backups in an object store',
   run: () => runWith(() => prepareObjectStore(report), 'object-store'),

@@ -1,9 +1,10 @@
-import { withReasons } from './reasons.ts'
+import { withFailureReasons } from './failure-reasons.ts'
 import type { SuiteResult } from './suite.ts'
 
 /**
- * The part of Playwright's JSON report that is counted. Only unattended runs (`CI=true`) repeat a failed test, twice: what
- * passes then counts, and is named at the end of the run with what failed first. At a desk a test that fails once has failed.
+ * The fields of Playwright's JSON report that are counted. Unattended runs (`CI=true`) retry a failed test
+ * twice. A test that passes then counts as passed, and its first error is listed at the end of the run. A
+ * local run has no retries.
  */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
@@ -26,7 +27,7 @@ interface PlaywrightSpec {
 function specsWhere(isMeant: (spec: PlaywrightSpec) => boolean, suite: PlaywrightSuite): string[] {
   const own = suite.specs.filter(isMeant).map(({ title, tests }) => {
     const attempts = tests.flatMap(({ results }) => results)
-    return withReasons(
+    return withFailureReasons(
       `${suite.title}: ${title}`,
       attempts.map(({ error }) => error?.message),
     )
@@ -34,7 +35,7 @@ function specsWhere(isMeant: (spec: PlaywrightSpec) => boolean, suite: Playwrigh
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsWhere(isMeant, inner))]
 }
 
-/** Counts journeys and stories, and says of each that failed, or passed only when repeated, why. */
+/** Counts tests and lists the reasons of those that failed, or passed only after a retry. */
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): SuiteResult {
   const isFlaky = ({ ok, tests }: PlaywrightSpec) => ok && tests.some(({ status }) => status === 'flaky')
   return {

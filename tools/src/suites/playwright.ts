@@ -15,10 +15,10 @@ import type { Suite } from './suite.ts'
 
 const designSystem = join(rootFolder, 'design-system')
 const storybookFolder = join(designSystem, 'storybook-static')
-/** Holds the digest of what the folder was built from. */
+/** File with the digest of the inputs that the folder was built from. */
 const storybookDigest = join(storybookFolder, 'inputs.sha256')
 
-/** Builds Storybook unless it is there from the same files. */
+/** Builds Storybook, unless a build of the same inputs exists. */
 async function buildStorybook(): Promise<void> {
   const digest = await digestOfStorybookInputs()
   const built = await readFile(storybookDigest, 'utf8').catch(() => '')
@@ -36,7 +36,7 @@ async function buildStorybook(): Promise<void> {
   await writeFile(storybookDigest, digest)
 }
 
-/** The design system's stories: interaction and accessibility in both themes. */
+/** Interaction and accessibility tests of the design system's stories, in both themes. */
 export const storybookTests: Suite = {
   name: 'stories',
   async run() {
@@ -46,13 +46,13 @@ export const storybookTests: Suite = {
   },
 }
 
-/** Journeys tagged `@core`: the main job of every role, in Chromium. */
+/** End-to-end tests tagged `@core`: the main job of every role, in Chromium. */
 export const coreJourneys: Suite = {
   name: 'core journeys',
   run: () => runJourneys(['--grep', '@core']),
 }
 
-/** All journeys through the whole portal in Chromium. */
+/** All end-to-end tests of the portal, in Chromium. */
 export const allJourneys: Suite = {
   name: 'journeys',
   run: () => runJourneys([]),
@@ -77,7 +77,7 @@ async function runPlaywright(configuration: string, selection: readonly string[]
       runProgram(
         'playwright',
         ['test', '--config', configuration, '--reporter=line,json', ...repeats, ...selection],
-        // The design system's tests are a package of their own and read the browser's path from this variable.
+        // The design system's tests are a separate package and get the browser's path from this variable.
         { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromiumPath() } },
       ),
     countPlaywright,

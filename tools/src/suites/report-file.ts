@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { SuiteResult } from './suite.ts'
 
 /**
- * Runs something that writes its results into a JSON file, and counts them.
+ * Runs a program that writes its results into a JSON file, and counts them.
  *
- * A program that ends badly although every test passed, or that wrote nothing, counts as one failure: its reason is on
- * the terminal.
+ * A program that fails although all its tests passed, or that writes no file, counts as one failure. Its
+ * output on the terminal tells why.
  *
- * @param run receives the file to write and returns the program's exit code.
- * @param count reads passed and failed from the file's content.
+ * @param run receives the path of the file and returns the program's exit code.
+ * @param count counts passed and failed tests of the parsed file.
  */
 export async function countFromReport<Report>(
   run: (file: string) => Promise<number>,

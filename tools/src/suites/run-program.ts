@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { rootFolder } from '../workspace.ts'
 
-/** Comes first in PATH, because these programs ask for `node` by name and mean the pinned one. */
+/** This folder is the first in PATH, because the programs call `node` by name and must get the pinned one. */
 const binaries = join(rootFolder, 'node_modules/.bin')
 
 /**
- * Runs a program of `node_modules/.bin` with the pinned Node; its output goes to the terminal.
+ * Runs a program of `node_modules/.bin` with the pinned Node. Its output goes to the terminal.
  *
  * @returns its exit code.
  */

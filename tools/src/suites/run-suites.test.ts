@@ -15,7 +15,7 @@ async function linesOf(suites: (Suite | Suite[])[]) {
 }
 
 describe('running suites', () => {
-  it('ends with the sum in plain words', async () => {
+  it('a run of suites ends with a summary in plain words', async () => {
     const { lines, hasPassed } = await linesOf([
       suite('one', async () => ({ passed: 3, failed: 0 })),
       suite('two', async () => ({ passed: 4, failed: 0 })),
@@ -24,7 +24,7 @@ describe('running suites', () => {
     expect(hasPassed).toBe(true)
   })
 
-  it('says plainly what was not run, without counting it', async () => {
+  it('a run of suites says what was skipped, without counting it', async () => {
     const { lines, hasPassed } = await linesOf([
       suite('one', async () => ({ passed: 3, failed: 0 })),
       suite('two', async () => ({ passed: 0, failed: 0, notRun: 'Maven is not installed.' })),
@@ -35,7 +35,7 @@ describe('running suites', () => {
     expect(hasPassed).toBe(true)
   })
 
-  it('runs at the same time what is put together, and counts each', async () => {
+  it('suites of one group run at the same time, and each is counted', async () => {
     const first = Promise.withResolvers<void>()
     const { lines, hasPassed } = await linesOf([
       [
@@ -51,7 +51,7 @@ describe('running suites', () => {
     expect(hasPassed).toBe(false)
   })
 
-  it('goes on after a suite that fails or breaks', async () => {
+  it('a run of suites continues after a suite that fails or crashes', async () => {
     const { lines, hasPassed } = await linesOf([
       suite('breaks', () => Promise.reject(new Error('broken'))),
       suite('fails', async () => ({
@@ -70,12 +70,12 @@ describe('running suites', () => {
     expect(lines.at(-4)).toMatch(/FAILED {2}breaks.*\nFAILED {2}fails.*\nok {6}passes/)
   })
 
-  it('names at the end what passed only when it was repeated, and has passed', async () => {
+  it('a run of suites passes and names at the end the tests that passed only on a retry', async () => {
     const { lines, hasPassed } = await linesOf([
       suite('one', async () => ({ passed: 1, failed: 0, repeated: ['a.spec.ts: is flaky'] })),
     ])
     expect(lines.slice(-2)).toEqual([
-      'passed only when repeated in one: a.spec.ts: is flaky',
+      'passed only after a retry in one: a.spec.ts: is flaky',
       '1 passed, 0 failed',
     ])
     expect(hasPassed).toBe(true)
@@ -89,21 +89,21 @@ describe('counting from a report', () => {
     return code
   }
 
-  it('takes the numbers of the report', async () => {
+  it('the counts come from the report', async () => {
     expect(await countFromReport(writing({ passed: 2, failed: 1 }, 1), count)).toEqual({
       passed: 2,
       failed: 1,
     })
   })
 
-  it('counts a bad end without a failed test as a failure', async () => {
+  it('an error exit without a failed test counts as a failure', async () => {
     expect(await countFromReport(writing({ passed: 2, failed: 0 }, 1), count)).toEqual({
       passed: 2,
       failed: 1,
     })
   })
 
-  it('counts a missing report as a failure, even after a good end', async () => {
+  it('a missing report counts as a failure, even after a successful exit', async () => {
     expect(await countFromReport(async () => 0, count)).toEqual({ passed: 0, failed: 1 })
   })
 })
@@ -116,7 +116,7 @@ describe('counting tests', () => {
   })
   const namesIn = (lines: readonly string[] = []) => lines.map((line) => line.replace(/^.*\//, ''))
 
-  it('counts a file whose set-up broke as a failure', () => {
+  it('a file whose set-up failed counts as a failure', () => {
     const result = countVitest({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -131,7 +131,7 @@ describe('counting tests', () => {
     expect(namesIn(result.failures)).toEqual(['b.test.ts: b', 'c.test.ts: set-up', 'd.test.ts: set-up'])
   })
 
-  it('says of a test why each attempt failed, also when the last one passed', () => {
+  it('the report says for a test why each attempt failed, even when the last one passed', () => {
     const result = countVitest({
       numPassedTests: 2,
       numFailedTests: 1,
@@ -156,7 +156,7 @@ describe('counting tests', () => {
     expect(namesIn(result.repeated)).toEqual(['a.test.ts: is flaky\n  attempt 1: too late'])
   })
 
-  it('says of a journey why each attempt failed, also when the last one passed', () => {
+  it('the report says for a journey why each attempt failed, even when the last one passed', () => {
     const failing = (message: string) => ({ error: { message } })
     const result = countPlaywright({
       stats: { expected: 1, unexpected: 1, flaky: 1 },

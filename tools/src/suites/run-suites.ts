@@ -3,10 +3,10 @@ import { Failure } from '../failure.ts'
 import type { Suite, SuiteReport, SuiteResult } from './suite.ts'
 
 /**
- * Runs all suites one after the other, also after one has failed, and prints a table and the sum.
+ * Runs all suites one after another, even if one fails, and prints a table and the totals.
  *
- * @param steps suites, or several that run at the same time: those that mostly wait.
- * @returns whether everything passed.
+ * @param steps suites, or arrays of suites that run concurrently because they mostly wait.
+ * @returns true if everything passed.
  */
 export async function runSuites(
   steps: readonly (Suite | readonly Suite[])[],
@@ -15,12 +15,12 @@ export async function runSuites(
   const reports: SuiteReport[] = []
   for (const step of steps) {
     const suites = [step].flat()
-    print(`\n== ${suites.map(({ name }) => name).join(', and at the same time: ')}`)
+    print(`\n== ${suites.map(({ name }) => name).join(', concurrently with ')}`)
     reports.push(...(await Promise.all(suites.map((suite) => runTimed(suite, print)))))
   }
   print(`\n${table(reports)}\n`)
   for (const { name, failures = [], repeated = [] } of reports) {
-    repeated.forEach((line) => print(`passed only when repeated in ${name}: ${line}`))
+    repeated.forEach((line) => print(`passed only after a retry in ${name}: ${line}`))
     failures.forEach((failure) => print(`failed in ${name}: ${failure}`))
   }
   for (const { name, notRun } of reports) {
@@ -49,7 +49,7 @@ async function runSafely(suite: Suite, print: (line: string) => void): Promise<S
   }
 }
 
-/** One line per suite: name, counts, duration. */
+/** Formats one line per suite with name, counts and duration. */
 export function table(reports: readonly SuiteReport[]): string {
   const width = Math.max(...reports.map(({ name }) => name.length))
   return reports

@@ -1,19 +1,21 @@
-/** What one suite found. */
+/** Result of one suite. */
 export interface SuiteResult {
   passed: number
   failed: number
-  /** Names of what failed, repeated at the end of the run: the lines of the suite itself are far above by then. */
+  /**
+   * Names of failed tests. They are printed again at the end of the run, far below the suite's own output.
+   */
   failures?: readonly string[]
-  /** Names of what failed first and passed when it was repeated: it counts as passed, and is a defect to look for. */
+  /** Names of tests that passed only after a retry. They count as passed, but indicate a defect. */
   repeated?: readonly string[]
-  /** Why nothing was run, in one sentence; such a suite has neither passed nor failed. */
+  /** Reason why the suite did not run, in one sentence. Such a suite has neither passed nor failed. */
   notRun?: string
 }
 
-/** A part of the tests with a line of its own in the table. */
+/** A group of tests with a separate line in the table. */
 export interface Suite {
   name: string
-  /** Runs it; what it prints is for the person at the terminal. */
+  /** Runs the tests. Their output goes to the terminal. */
   run(): Promise<SuiteResult>
 }
 

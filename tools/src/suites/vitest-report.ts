@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { rootFolder } from '../workspace.ts'
-import { withReasons } from './reasons.ts'
+import { withFailureReasons } from './failure-reasons.ts'
 import type { SuiteResult } from './suite.ts'
 
-/** The part of vitest's JSON report that is counted. */
+/** The fields of vitest's JSON report that are counted. */
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -17,13 +17,13 @@ export interface VitestReport {
 interface VitestTest {
   status: string
   fullName: string
-  /** One for each attempt that failed, also of a test that has passed in the end. */
+  /** One message per failed attempt, even if the test passed in the end. */
   failureMessages: string[]
 }
 
 /**
- * Counts tests, and as one failure each file that failed without a failed test: it did not load, or its set-up broke.
- * Says of each that failed, or passed only when repeated, why.
+ * Counts tests. A file that failed without a failed test, because of an import or its setup, counts as one
+ * failure. Lists the reasons of tests that failed, or passed only after a retry.
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): SuiteResult {
   const brokenFiles = testResults.filter(
@@ -34,7 +34,9 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }: Vit
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(isMeant)
-        .map((test) => withReasons(`${relative(rootFolder, name)}: ${test.fullName}`, test.failureMessages)),
+        .map((test) =>
+          withFailureReasons(`${relative(rootFolder, name)}: ${test.fullName}`, test.failureMessages),
+        ),
     )
   return {
     passed: numPassedTests,

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('../../server.ts', import.meta.url))
 export interface BackendProcess {
   readonly url: string
   readonly port: number
-  /** What it has logged since it listens. */
+  /** Log output since the process listens. */
   readonly log: readonly string[]
   /** Exit code, null when a signal ended it. */
   readonly ended: Promise<number | null>

@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/database.ts'
 import { parseEnvironment } from '../../platform/environment.ts'
 import { migrate } from '../../platform/database/migrations.ts'
 import { createPlatform, type Platform } from '../../platform/platform.ts'
-import { createTestUser, testEnvironment, type TestUser } from '../../test/server.ts'
+import { buildUser, testEnvironment, type TestUser } from '../../test/portal.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 
 /** A database server and a backend process, each of which a test ends, freezes and starts again as it likes. */
@@ -58,8 +58,8 @@ async function startOn(
   const logger = createLogger('backend', 'silent')
   const environment = parseEnvironment(variables)
   const platform = createPlatform({ environment, database, clock: systemClock, logger })
-  const manager = await createTestUser(platform, { role: 'pm' })
-  const author = await createTestUser(platform, { role: 'staff', managerId: manager.id })
+  const manager = await buildUser({ platform }, { role: 'pm' })
+  const author = await buildUser({ platform }, { role: 'staff', managerId: manager.id })
   let backend = await startBackendProcess(variables)
   let starting: Promise<unknown> = Promise.resolve()
   let isStopped = false

@@ -1,5 +1,5 @@
 import type { ActivityAction, ActivityItem, ActivityType } from '@headway/contracts/activity'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
+import { type Actor, readsOrganization } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
 import { pageSizeFor } from '../../platform/database/list-bounds.ts'
@@ -17,7 +17,7 @@ interface ActivityRow {
   last_name: string | null
 }
 
-/** Where a line stands in the feed: newest first. */
+/** Sort key of an entry in the feed, newest first. */
 interface Position {
   at: Date
   id: number
@@ -25,16 +25,19 @@ interface Position {
 
 const COLUMNS =
   'i.id, i.type, i.action, i.title, i.description, i.link, i.created_at, i.user_id, u.first_name, u.last_name'
-/** Before every line that there is. */
+/** Position before the newest entry. */
 const TOP: Position = { at: new Date('9999-12-31T00:00:00.000Z'), id: Number.MAX_SAFE_INTEGER }
-/** Not after any line that there is. */
+/** Time before that of every entry. */
 const BEGINNING = new Date(0)
 const BEHIND = 'i.created_at <= ? AND (i.created_at < ? OR i.id < ?)'
 const NEWEST_FIRST = 'ORDER BY i.created_at DESC, i.id DESC'
-/** The same among the lines of one person. MySQL reads the index backwards only where all of it is named. */
+/** Sort order within the entries of one user. MySQL scans the index backwards only if all its columns are named. */
 const NEWEST_OF_ONE = 'ORDER BY i.user_id DESC, i.created_at DESC, i.id DESC'
-/** People whose lines are merged into one page at most; more only when they all acted in the same millisecond. */
-const MOST_MERGED = 101
+/**
+ * Maximum number of users merged into one page. More would only be needed if that many users acted in the same
+ * millisecond.
+ */
+const MAX_MERGED = 101
 
 const presentItem = (row: ActivityRow): ActivityItem => ({
   id: row.id,
@@ -55,13 +58,13 @@ const behind = ({ at, id }: Position): SqlValue[] => [at, at, id]
 const newestFirst = (one: ActivityRow, other: ActivityRow) =>
   other.created_at.getTime() - one.created_at.getTime() || other.id - one.id
 
-/** Lines of the whole organisation, or of one person. */
+/** Returns entries of the whole organization, or of one user. */
 function readLines(
   database: Database,
   userId: number | undefined,
   { start, count }: { start: Position; count: number },
 ): Promise<ActivityRow[]> {
-  const index = userId === undefined ? 'activity_items_newest' : 'activity_items_user'
+  const index = userId === undefined ? 'activity_items_created_at' : 'activity_items_user'
   const own = userId === undefined ? '' : 'i.user_id = ? AND'
   return database.rows<ActivityRow>(
     `SELECT STRAIGHT_JOIN ${COLUMNS} FROM activity_items i FORCE INDEX (${index})
@@ -70,7 +73,7 @@ function readLines(
   )
 }
 
-/** When each of the people at or below somebody has last done something, for those who have. */
+/** Returns the time of the last entry of each user in a subtree, for those who have entries. */
 async function readLatest(database: Database, ancestorId: number, start: Position) {
   const rows = await database.rows<{ userId: number; latest: Date | null }>(
     `SELECT c.descendant_id AS userId,
@@ -85,9 +88,9 @@ async function readLatest(database: Database, ancestorId: number, start: Positio
 }
 
 /**
- * Lines of everyone at or below somebody, merged from each person's own. A page of so many lines holds lines of at most
- * so many people, those who have acted last, and none that is older than the last act of the last of them. So it costs
- * one look for each person and a few rows of a few people, however much has happened.
+ * Returns entries of a user's subtree, merged from the entries of each user. A page of n entries can only contain
+ * entries of the n users who acted last. None of them is older than the last entry of the nth user. The cost is
+ * therefore one index lookup per user plus a few rows of a few users, however many entries exist.
  */
 async function mergeLines(
   database: Database,
@@ -99,12 +102,12 @@ async function mergeLines(
     return []
   }
   const since = latest.at(count - 1)?.latest ?? BEGINNING
-  const people = latest.filter((person) => person.latest >= since).slice(0, MOST_MERGED)
-  const places = people.length > count ? MOST_MERGED : count
+  const people = latest.filter((person) => person.latest >= since).slice(0, MAX_MERGED)
+  const places = people.length > count ? MAX_MERGED : count
   const branch = `(SELECT STRAIGHT_JOIN ${COLUMNS} FROM activity_items i FORCE INDEX (activity_items_user)
     LEFT JOIN users u ON u.id = i.user_id WHERE i.user_id = ? AND ${BEHIND} AND i.created_at >= ?
     ${NEWEST_FIRST} LIMIT ${count})`
-  // Places that are left over ask for nobody, so that there is one prepared statement.
+  // Unused placeholders get id 0, so that all pages share one prepared statement.
   const userIds = Array.from({ length: places }, (_, index) => people[index]?.userId ?? 0)
   const rows = await database.rows<ActivityRow>(
     userIds.map(() => branch).join(' UNION ALL '),
@@ -113,7 +116,7 @@ async function mergeLines(
   return rows.sort(newestFirst)
 }
 
-/** One page of what happened among the people whose work the actor may read, newest first. */
+/** Returns one page of the entries of the users whose work the actor may read, newest first. */
 export async function listActivity(
   database: Database,
   actor: Actor,
@@ -128,7 +131,7 @@ export async function listActivity(
   const isMerged = actor.role === 'pm'
   const rows = isMerged
     ? await mergeLines(database, actor.id, range)
-    : await readLines(database, readsOrganisation(actor) ? undefined : actor.id, range)
+    : await readLines(database, readsOrganization(actor) ? undefined : actor.id, range)
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {

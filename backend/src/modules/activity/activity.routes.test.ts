@@ -1,24 +1,24 @@
 import { activityList, staffLoginsToday } from '@headway/contracts/activity'
 import { absencesCreate, absencesDelete } from '@headway/contracts/calendar'
 import { tasksComplete } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 import { calendarOf } from '../calendar/index.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 beforeAll(async () => {
   const { pm, staff } = people
-  const open = (await server.call(pm, tasksCreate, { body: { title: 'Open' } })).body
-  const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
+  const open = await buildTask(server, pm, { title: 'Open' })
+  const done = await buildTask(server, pm, { title: 'Done' })
   await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
   await server.call(pm, tasksComplete, { params: { id: done.id }, body: {} })
-}, 60_000)
+})
 
 describe('activity', () => {
-  it('shows what people in sight did, newest first', async () => {
+  it('lists the activity of visible people, newest first', async () => {
     const titles = async (user: TestUser) =>
       (await server.call(user, activityList)).body.items.map(
         ({ title, description }) => `${title}: ${description}`,
@@ -34,7 +34,7 @@ describe('activity', () => {
     expect((await server.refuse(people.pm, activityList, { query: { cursor: 'x' } })).status).toBe(400)
   })
 
-  it('takes nobody for missing on days they were away', async () => {
+  it('does not count people as missing on days of absence', async () => {
     const calendar = calendarOf(server.platform)
     const [latest, , third] = await calendar.workingDaysBefore(calendar.today(), 3)
     const body = { firstDay: third, lastDay: latest }
@@ -47,7 +47,7 @@ describe('activity', () => {
     expect(await missed()).toBe(10)
   })
 
-  it('tells managers who has signed in today', async () => {
+  it('shows managers today’s sign-ins', async () => {
     const { items, attendanceRate } = (await server.call(people.pm, staffLoginsToday)).body
     expect(items.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([
       people.staff.id,
@@ -65,11 +65,11 @@ describe('activity', () => {
     expect((await server.refuse(null, staffLoginsToday)).status).toBe(401)
   })
 
-  it('merges what many did into pages without gaps, however uneven they are', async () => {
-    const boss = await server.createUser({ role: 'pm' })
-    const team = await Promise.all(Array.from({ length: 4 }, () => server.createUser({ managerId: boss.id })))
+  it('merges the activity of many people into pages without gaps or duplicates', async () => {
+    const boss = await buildUser(server, { role: 'pm' })
+    const team = await Promise.all(Array.from({ length: 4 }, () => buildUser(server, { managerId: boss.id })))
     const start = Date.now() - 86_400_000
-    // Who acted and at which minute: somebody very often, somebody long ago, two at the same moments.
+    // User index and minute of each entry: one user acts very often, one acted long ago, two act at the same times.
     const acts = [
       ...Array.from({ length: 40 }, (_, index) => [0, 100 + index] as const),
       ...Array.from({ length: 30 }, (_, index) => [1, index * 5] as const),
@@ -99,10 +99,10 @@ describe('activity', () => {
     expect(seen).toEqual(sorted)
   })
 
-  it('counts attendance over the whole team, not only those that are listed', async () => {
-    const boss = await server.createUser({ role: 'sr_pm' })
-    await Promise.all(Array.from({ length: 3 }, () => server.createUser({ managerId: boss.id })))
-    await server.createUser({ managerId: boss.id, isActive: false })
+  it('counts attendance over the whole team, not only the listed people', async () => {
+    const boss = await buildUser(server, { role: 'sr_pm' })
+    await Promise.all(Array.from({ length: 3 }, () => buildUser(server, { managerId: boss.id })))
+    await buildUser(server, { managerId: boss.id, isActive: false })
     const { knex } = server.platform.database
     const [someone] = await knex('users').where({ manager_id: boss.id, is_active: 1 }).select('id')
     await knex('sessions')

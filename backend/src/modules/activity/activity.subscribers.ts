@@ -3,7 +3,7 @@ import type { DomainEvent, EventName } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { messages } from './messages/en.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { insertBeforeCommit } from '../../platform/database/insert-rows.ts'
+import { queueInsert } from '../../platform/database/insert-rows.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 interface NewActivity {
@@ -16,10 +16,10 @@ interface NewActivity {
   at: Date
 }
 
-/** Adds a line to the feed, together with others of the transaction. */
+/** Adds an entry to the feed; all entries of a transaction are inserted together. */
 function recordActivity(database: Database, activity: NewActivity, trx: Transaction): void {
   const { type, action, title, description, userId, link, at } = activity
-  insertBeforeCommit(
+  queueInsert(
     database,
     'activity_items (type, action, title, description, user_id, link, created_at)',
     [[type, action, title, description.slice(0, 1_000), userId, link, at]],
@@ -60,19 +60,19 @@ const personLine = line(({ userId, name }: { userId: number; name: string }) => 
   link: `/users/${userId}`,
 }))
 
-/** Writes the feed from what other modules report, in the same transaction. */
+/** Subscribes to the events of other modules, and writes feed entries in the same transaction. */
 export function subscribeActivity({ database, events, clock }: Platform): void {
   const follow = <Name extends EventName>(
     name: Name,
     lineOf: (payload: DomainEvent<Name>['payload']) => Line | undefined,
   ) =>
-    events.subscribe(name, async ({ act, payload }, trx) => {
-      // A bulk change is one entry, written by `tasks.changedTogether`.
+    events.subscribe(name, async ({ context, payload }, trx) => {
+      // A bulk change is one entry, written by `tasks.bulkChanged`.
       const entry = 'bulkId' in payload ? undefined : lineOf(payload)
       if (entry) {
         recordActivity(
           database,
-          { ...entry, title: messages[entry.action], userId: act?.actor.id ?? null, at: clock.now() },
+          { ...entry, title: messages[entry.action], userId: context?.actor.id ?? null, at: clock.now() },
           trx,
         )
       }
@@ -96,7 +96,7 @@ export function subscribeActivity({ database, events, clock }: Platform): void {
   follow('taskFile.approved', taskFileLine('fileApproved'))
   follow('taskFile.rejected', taskFileLine('fileRejected'))
   follow('taskFile.decisionUndone', taskFileLine('decisionUndone'))
-  follow('tasks.changedTogether', manyTasksLine('tasksChanged'))
+  follow('tasks.bulkChanged', manyTasksLine('tasksChanged'))
   follow('tasks.handedOver', manyTasksLine('tasksHandedOver'))
   follow('tasks.imported', manyTasksLine('tasksImported'))
   follow('tasks.importUndone', manyTasksLine('importUndone'))

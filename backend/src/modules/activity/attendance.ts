@@ -3,32 +3,32 @@ import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { seesEveryone } from '../users/index.ts'
 
-/** Counting more people than these takes milliseconds; what was counted is kept for a while (ADR 168). */
+/** Counts of teams larger than this are cached, because counting them takes milliseconds (ADR 031). */
 const LARGE_TEAM = 500
-/** Milliseconds. */
-const KEPT = 10_000
-/** So many are kept; those counted longest ago make room. */
-const MOST_KEPT = 1_000
+/** Lifetime of a cached count, in milliseconds. */
+const CACHE_TTL_MS = 10_000
+/** Maximum number of cached counts; the oldest is evicted. */
+const MAX_CACHED = 1_000
 
-/** How many people somebody has, and how many percent of them have signed in today. */
+/** Number of staff in the actor's team, and percentage of them who have signed in today. */
 interface Attendance {
   staffCount: number
   attendanceRate: number
 }
 
-interface KeptAttendance {
+interface CachedAttendance {
   attendance: Attendance
   day: string
   countedAt: number
 }
 
-const memories = new WeakMap<Platform, Map<string, KeptAttendance>>()
+const caches = new WeakMap<Platform, Map<string, CachedAttendance>>()
 
-function memoryOf(platform: Platform): Map<string, KeptAttendance> {
-  const known = memories.get(platform)
-  const memory = known ?? new Map<string, KeptAttendance>()
+function cacheOf(platform: Platform): Map<string, CachedAttendance> {
+  const known = caches.get(platform)
+  const memory = known ?? new Map<string, CachedAttendance>()
   if (!known) {
-    memories.set(platform, memory)
+    caches.set(platform, memory)
   }
   return memory
 }
@@ -53,25 +53,25 @@ async function countAttendance({ database }: Platform, actor: Actor, since: Date
 }
 
 /**
- * Size of the actor's team and the share of it that has signed in today, counted over all of it; that of a large team may be
- * {@link KEPT} milliseconds old.
+ * Returns the size of the actor's team and the percentage of it that has signed in today, counted over the whole team.
+ * The result for a large team may be up to {@link CACHE_TTL_MS} milliseconds old.
  */
 export async function readAttendance(platform: Platform, actor: Actor): Promise<Attendance> {
   const calendar = calendarOf(platform)
   const day = calendar.today()
-  const memory = memoryOf(platform)
+  const memory = cacheOf(platform)
   const now = platform.clock.now().getTime()
   const key = `${actor.id}:${seesEveryone(actor) ? 'everyone' : 'team'}`
   const kept = memory.get(key)
-  // A clock that was set back makes nothing last longer.
-  if (kept && kept.day === day && Math.abs(now - kept.countedAt) < KEPT) {
+  // The absolute difference keeps a clock that was set back from extending the lifetime.
+  if (kept && kept.day === day && Math.abs(now - kept.countedAt) < CACHE_TTL_MS) {
     return kept.attendance
   }
   memory.delete(key)
   const attendance = await countAttendance(platform, actor, calendar.startOf(day))
   if (attendance.staffCount > LARGE_TEAM) {
     const [oldest] = memory.keys()
-    if (memory.size >= MOST_KEPT && oldest !== undefined) {
+    if (memory.size >= MAX_CACHED && oldest !== undefined) {
       memory.delete(oldest)
     }
     memory.set(key, { attendance, day, countedAt: now })

@@ -1,28 +1,27 @@
 import { staffLoginsToday } from '@headway/contracts/activity'
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CostMeter, openCostMeter } from '../../test/rows-read.ts'
-import type { TestUser } from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { type CostMeter, openCostMeter } from '../../test/query-cost.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
+import { recordStatements } from '../../test/statements.ts'
 
-/** A hundred times the demo organisation. */
+/** Number of people: a hundred times the demo organization. */
 const OFFICE = 3_800
-/** So many are shown. */
+/** Maximum number of people listed. */
 const SHOWN = 500
 const DAYS = 14
-/** For who asks, and their session. */
+/** Rows read for the caller and their session. */
 const PAGE = 100
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { database, environment } = server.platform
 let meter: CostMeter
 let smallTeam: TestUser
 let mediumTeam: TestUser
 
 beforeAll(async () => {
-  smallTeam = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
-  mediumTeam = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+  smallTeam = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
+  mediumTeam = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
   await fill(people.pm, [people.srPm, people.president], OFFICE - 260)
   await fill(mediumTeam, [people.otherSrPm, people.president], 250)
   await fill(smallTeam, [people.otherSrPm, people.president], 10)
@@ -34,12 +33,12 @@ beforeAll(async () => {
   )
   await database.knex.raw('ANALYZE TABLE users, user_closure, sessions')
   meter = await openCostMeter(environment.DATABASE_URL)
-}, 120_000)
+})
 afterAll(() => meter.close())
 
 let number = 0
 
-/** Adds people to a manager's team, past the product. */
+/** Adds people to a manager's team directly in the database. */
 async function fill(manager: TestUser, above: readonly TestUser[], count: number): Promise<void> {
   const { knex } = database
   const rows = Array.from({ length: count }, () => ({
@@ -64,32 +63,32 @@ async function fill(manager: TestUser, above: readonly TestUser[], count: number
 }
 
 let ahead = 0
-/** What was counted of a large team is not kept any more. */
+/** Moves the clock forward, so that cached counts expire. */
 const later = () => server.moveClock((ahead += 10_000))
 
 async function measured(reader: TestUser) {
   const { body } = await server.call(reader, staffLoginsToday)
   later()
-  const statements = await statementsOf(database, () => server.call(reader, staffLoginsToday))
+  const statements = await recordStatements(database, () => server.call(reader, staffLoginsToday))
   return { body, statements, cost: await meter.costOf(statements) }
 }
 
-describe('who has signed in, in an office of thousands', () => {
-  it('costs a small team what it is, however large the office', async () => {
+describe('attendance in an office of thousands', () => {
+  it('reads only the rows of a small team, whatever the size of the office', async () => {
     const { body, cost } = await measured(smallTeam)
     expect(body.items).toHaveLength(10)
     expect(body.staffCount).toBe(10)
     expect(cost.rows).toBeLessThanOrEqual(PAGE + 10 * (2 * 3 + 2 * (DAYS + 1)))
   })
 
-  it('costs a department what it is', async () => {
+  it('reads only the rows of a department', async () => {
     const { body, cost } = await measured(mediumTeam)
     expect(body.items).toHaveLength(250)
     expect(cost.rows).toBeLessThanOrEqual(PAGE + 250 * (2 * 3 + DAYS + 3))
   })
 
   it.each(['pm', 'srPm'] as const)(
-    'shows a %s of everybody the first by name, and counts all',
+    'shows a %s the first people of the office by name, and counts all',
     async (role) => {
       const { body, statements, cost } = await measured(people[role])
       expect(body.items).toHaveLength(SHOWN)
@@ -102,7 +101,7 @@ describe('who has signed in, in an office of thousands', () => {
       )
       const signIns = SHOWN * (DAYS + 1)
       expect(cost.rows).toBeLessThanOrEqual(PAGE + 1_001 + 3 * SHOWN + 3 * OFFICE + 2 * signIns)
-      // No statement brings more than what is shown of.
+      // No statement returns more rows than the sign-ins of the listed people.
       for (const { sql, values } of statements) {
         if (/^\s*SELECT/.test(sql)) {
           const rows = await database.rows(sql, values as never)
@@ -112,24 +111,24 @@ describe('who has signed in, in an office of thousands', () => {
     },
   )
 
-  it('is counted on a dashboard without sorting or putting aside', async () => {
+  it('counts attendance for a dashboard without sorting or temporary tables', async () => {
     later()
-    const statements = await statementsOf(database, () => server.call(people.srPm, dashboardStats))
+    const statements = await recordStatements(database, () => server.call(people.srPm, dashboardStats))
     const cost = await meter.costOf(statements)
     expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * OFFICE)
     expect(cost.rows).toBeGreaterThan(OFFICE)
     expect(cost.sorted).toBe(0)
   })
 
-  it('is counted of thousands once in ten seconds', async () => {
+  it('counts the attendance of thousands at most once in ten seconds', async () => {
     later()
     const countOf = async (reader: TestUser) =>
       (await server.call(reader, dashboardStats)).body.staffCount ?? 0
     const [before, small] = [await countOf(people.srPm), await countOf(smallTeam)]
-    await server.createUser({ role: 'staff', managerId: people.pm.id })
-    await server.createUser({ role: 'staff', managerId: smallTeam.id })
+    await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    await buildUser(server, { role: 'staff', managerId: smallTeam.id })
     const cost = await meter.costOf(
-      await statementsOf(database, async () => {
+      await recordStatements(database, async () => {
         expect(await countOf(people.srPm)).toBe(before)
       }),
     )

@@ -7,13 +7,13 @@ import { type Calendar, calendarOf, findAbsences } from '../calendar/index.ts'
 import { findTeam, type TeamMember } from '../users/index.ts'
 import { readAttendance } from './attendance.ts'
 
-/** How many working days back a missed sign-in is counted. */
+/** Number of past working days for which missed sign-ins are counted. */
 const WORKING_DAYS = 10
 
 interface Days {
   calendar: Calendar
   today: string
-  /** Those on which the team was expected. */
+  /** Days on which the team was expected to sign in. */
   workingDays: readonly string[]
 }
 
@@ -48,8 +48,8 @@ function presentMember(
 }
 
 /**
- * Who of the people below the actor has signed in today, and how many working days each has missed lately; days that
- * somebody was away are not missed.
+ * Returns the sign-ins of today of the people below the actor, and the number of recent working days that each has
+ * missed. Days of absence do not count as missed.
  */
 export async function readStaffLogins(platform: Platform, actor: Actor) {
   const { database } = platform

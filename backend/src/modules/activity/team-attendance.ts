@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { places, readInGroups } from '../../platform/database/statement-parts.ts'
+import { placeholders, readInGroups } from '../../platform/database/sql-fragments.ts'
 
 /** Number of people below a manager at every level, and of those who have signed in. */
 export interface TeamAttendance {
@@ -24,7 +24,7 @@ export async function countTeamAttendance(
     database.rows<TeamAttendance & { managerId: number }>(
       `SELECT c.ancestor_id AS managerId, ${COUNTS}
        FROM user_closure c STRAIGHT_JOIN users u ON u.id = c.descendant_id
-       WHERE c.ancestor_id IN (${places(MANAGERS)}) AND c.depth > 0 AND u.is_active = 1 GROUP BY c.ancestor_id`,
+       WHERE c.ancestor_id IN (${placeholders(MANAGERS)}) AND c.depth > 0 AND u.is_active = 1 GROUP BY c.ancestor_id`,
       [since, ...group],
     ),
   )

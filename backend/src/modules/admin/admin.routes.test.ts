@@ -1,15 +1,15 @@
 import { adminRecentActivity, adminStats } from '@headway/contracts/admin'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildTask } from '../../test/factories.ts'
+import { usePortal } from '../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 beforeAll(async () => {
   for (const title of ['One', 'Two']) {
-    await server.call(people.pm, tasksCreate, { body: { title: `${title} task` } })
+    await buildTask(server, people.pm, { title: `${title} task` })
   }
-}, 60_000)
+})
 
 describe('admin', () => {
   it('counts people, sessions and tasks for administrators', async () => {

@@ -2,7 +2,7 @@ import type { Query, Reply } from '@headway/contracts'
 import type { adminEvents, EventGroup } from '@headway/contracts/admin'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
 
-/** Which group an event belongs to, by the noun its name begins with; everything else is the system's. */
+/** Group of an event by the first part of its name; all others belong to `system`. */
 const groupsByNoun: Record<string, EventGroup> = {
   user: 'people',
   import: 'people',
@@ -29,7 +29,7 @@ const groupsByNoun: Record<string, EventGroup> = {
   section: 'sections',
   sectionAccess: 'sections',
 }
-/** Events that only follow from others, one for each person or page. */
+/** Events that are only consequences of others, emitted for each user or page. */
 const HIDDEN = new Set([
   'notification.created',
   'comment.told',
@@ -42,8 +42,8 @@ const HIDDEN = new Set([
   'identity.progressed',
   'webhook.progressed',
 ])
-/** Rows looked at for one answer: a group that is rare may be further back. */
-const LOOKED_AT = 1_000
+/** Number of newest events scanned per request, since events of a rare group may be further back. */
+const MAX_EXAMINED = 1_000
 
 interface EventRow {
   id: number
@@ -67,7 +67,10 @@ function subjectOf(payload: string): string | null {
   return (found as string | undefined) ?? null
 }
 
-/** The newest events, newest first; those of others' groups and what only follows from an act are left out. */
+/**
+ * Returns the newest events of a group or of all groups, newest first. Events that are only consequences of others are
+ * left out.
+ */
 export async function listEvents(
   database: Database,
   { limit, after, group }: Query<typeof adminEvents>,
@@ -76,7 +79,7 @@ export async function listEvents(
   const rows = await database.rows<EventRow>(
     `SELECT STRAIGHT_JOIN e.id, e.name, e.created_at AS at, e.actor_id AS actorId,
        CONCAT(u.first_name, ' ', u.last_name) AS actorName, e.address, e.payload
-     FROM events e LEFT JOIN users u ON u.id = e.actor_id WHERE e.id > ? ORDER BY e.id DESC LIMIT ${LOOKED_AT}`,
+     FROM events e LEFT JOIN users u ON u.id = e.actor_id WHERE e.id > ? ORDER BY e.id DESC LIMIT ${MAX_EXAMINED}`,
     values,
   )
   const wanted = rows.filter(

@@ -4,10 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { countApprovals } from '../approvals/index.ts'
 import { findSignInState } from '../auth/index.ts'
 import { findAccountState, identityOf } from '../identity/index.ts'
+import { countSeriesOf } from '../task-series/index.ts'
 import { countTasksOf } from '../tasks/index.ts'
 import { loadUser } from '../users/index.ts'
 
-/** What several modules know of one person, for administrators. */
+/** Registers the routes that combine data of several modules about one user, for administrators. */
 export function registerPeople(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
   const { directory } = identityOf(platform)
@@ -27,8 +28,9 @@ export function registerPeople(table: RouteTable, platform: Platform): void {
 
   table.route(usersDeactivation, { can: 'signed-in' }, async ({ actor, params }) => {
     const user = await loadUser(platform, actor, params.id, 'deactivate')
-    const [tasks, pendingApprovals, signIns] = await Promise.all([
+    const [tasks, seriesAssigned, pendingApprovals, signIns] = await Promise.all([
       countTasksOf(database, user.id),
+      countSeriesOf(database, user.id),
       countApprovals(database, user),
       findSignInState(database, user.id, clock.now()),
     ])
@@ -38,7 +40,7 @@ export function registerPeople(table: RouteTable, platform: Platform): void {
       directReports: user.directReportCount,
       pendingApprovals,
       runningSessions: signIns.runningSessions,
-      seriesAssigned: tasks.series,
+      seriesAssigned,
       tasksWatched: tasks.watched,
     }
   })

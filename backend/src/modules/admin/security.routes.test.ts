@@ -15,13 +15,13 @@ import { settingsUpdate } from '@headway/contracts/settings'
 import { bulkStart } from '@headway/contracts/task-bulk'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksWatch } from '@headway/contracts/task-watching'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser, usePortal } from '../../test/portal.ts'
 import { makeToken } from '../auth/tokens/testing/use-token.ts'
 import { checkChain } from '../audit/chain/checks.ts'
-import { takeOverEvents } from '../audit/entries/take-over.ts'
+import { ingestEvents } from '../audit/entries/ingest-events.ts'
 import { identityOf } from '../identity/index.ts'
 import { release } from '../sections/testing/publish.ts'
 import { findAmongPeople } from './findings/people.ts'
@@ -29,9 +29,9 @@ import { findInPortal } from './findings/portal.ts'
 
 const DAY = 86_400_000
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-describe('what administrators watch', () => {
+describe('administration endpoints', () => {
   it.each([
     adminSessions,
     adminEvents,
@@ -41,7 +41,7 @@ describe('what administrators watch', () => {
     adminUnlock,
     adminProviderChanges,
     adminProviderChangesRetry,
-  ])('is for nobody else: $name', async (endpoint) => {
+  ])('returns 403 to everyone who is not an administrator: $name', async (endpoint) => {
     const options = { params: { id: people.staff.id } }
     expect((await server.refuse(null, endpoint, options)).status).toBe(401)
     for (const role of roles.filter((other) => !other.endsWith('admin'))) {
@@ -51,8 +51,8 @@ describe('what administrators watch', () => {
   })
 })
 
-describe('who is signed in', () => {
-  it('is listed a page at a time, each session once, with what the reader may end', async () => {
+describe('running sessions', () => {
+  it('lists each session once, page by page, with the caller’s abilities', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     let total = 0
@@ -72,17 +72,17 @@ describe('who is signed in', () => {
     expect(of(people.itAdmin.id)?.isCurrent).toBe(true)
   })
 
-  it('leaves out whose session is over', async () => {
-    const leaver = await server.createUser({ role: 'staff' })
+  it('leaves out ended sessions', async () => {
+    const leaver = await buildUser(server, { role: 'staff' })
     await server.call(people.superAdmin, usersDeactivate, { params: { id: leaver.id }, body: {} })
     const { items } = (await server.call(people.superAdmin, adminSessions, { query: { limit: '100' } })).body
     expect(items.some(({ user }) => user.id === leaver.id)).toBe(false)
   })
 })
 
-describe('what happens', () => {
-  it('comes newest first, by group, and from an event on', async () => {
-    await server.call(people.pm, tasksCreate, { body: { title: 'Seen at once' } })
+describe('event list', () => {
+  it('lists events newest first, by group and after a given event', async () => {
+    await buildTask(server, people.pm, { title: 'Seen at once' })
     const first = (await server.call(people.superAdmin, adminEvents)).body.items
     expect(first[0]).toMatchObject({
       name: 'task.created',
@@ -92,7 +92,7 @@ describe('what happens', () => {
     })
     const after = String(first[0]?.id)
     expect((await server.call(people.superAdmin, adminEvents, { query: { after } })).body.items).toEqual([])
-    await server.call(people.pm, tasksCreate, { body: { title: 'Seen later' } })
+    await buildTask(server, people.pm, { title: 'Seen later' })
     const newer = (await server.call(people.superAdmin, adminEvents, { query: { after } })).body.items
     expect(newer.map(({ subject }) => subject)).toEqual(['Seen later'])
     const ofSessions = (await server.call(people.superAdmin, adminEvents, { query: { group: 'sessions' } }))
@@ -100,8 +100,8 @@ describe('what happens', () => {
     expect(new Set(ofSessions.map(({ group }) => group))).toEqual(new Set(['sessions']))
   })
 
-  it('counts what is done to many tasks among those of tasks, and says nothing of whom it was told to', async () => {
-    const { id } = (await server.call(people.pm, tasksCreate, { body: { title: 'One of many' } })).body
+  it('lists bulk operations among the task events, without the notified users', async () => {
+    const { id } = await buildTask(server, people.pm, { title: 'One of many' })
     await server.call(people.srPm, tasksWatch, { params: { id }, body: { mode: 'watching' } })
     const [last] = (await server.call(people.superAdmin, adminEvents)).body.items
     await server.call(people.pm, tasksComplete, { params: { id }, body: {} })
@@ -110,11 +110,7 @@ describe('what happens', () => {
     })
     const query = { after: String(last?.id), group: 'tasks' }
     const { items } = (await server.call(people.superAdmin, adminEvents, { query })).body
-    expect(items.map(({ name }) => name)).toEqual([
-      'tasks.changedTogether',
-      'task.reopened',
-      'task.completed',
-    ])
+    expect(items.map(({ name }) => name)).toEqual(['tasks.bulkChanged', 'task.reopened', 'task.completed'])
   })
 
   it.each<Record<string, string>>([{ after: '0' }, { group: 'nothing' }, { limit: '101' }])(
@@ -128,7 +124,7 @@ describe('what happens', () => {
 const findings = async () => (await server.call(people.superAdmin, adminFindings)).body.items
 const statusOf = async (kind: Finding['kind']) => (await findings()).find((one) => one.kind === kind)?.status
 
-/** Looks at a portal whose environment differs in this. */
+/** Returns the status of a check with changed environment variables. */
 async function statusIn(change: { PUBLIC_URL?: string; DEV_ROLE_SWITCH?: boolean }, kind: Finding['kind']) {
   const environment = { ...server.platform.environment, ...change }
   const found = await findInPortal({ ...server.platform, environment })
@@ -136,9 +132,9 @@ async function statusIn(change: { PUBLIC_URL?: string; DEV_ROLE_SWITCH?: boolean
 }
 
 describe('the security audit', () => {
-  it('says what it could not look at', async () => {
+  it('reports the checks that could not run', async () => {
     const { database } = server.platform
-    await database.knex('users').where({ id: people.superAdmin.id }).update({ identity_id: 'somebody' })
+    await database.knex('users').where({ id: people.superAdmin.id }).update({ identity_id: 'someone' })
     expect(await statusOf('administratorsWithoutSecondFactor')).toBe('unknown')
     const locked = (await server.call(people.superAdmin, adminLockedPeople)).body
     expect(locked.items).toEqual([])
@@ -163,7 +159,7 @@ describe('the security audit', () => {
     expect((await lookAt(true))?.status).toBe('ok')
   })
 
-  it('finds administrators and others who do not sign in, until they do or lose access', async () => {
+  it('finds users who do not sign in, until they do or lose access', async () => {
     expect(await statusOf('inactiveAdministrators')).toBe('ok')
     expect(await statusOf('staleAccounts')).toBe('ok')
     const { database } = server.platform
@@ -184,7 +180,7 @@ describe('the security audit', () => {
   })
 
   it('finds people with no manager, until they have one', async () => {
-    const alone = await server.createUser({ role: 'staff' })
+    const alone = await buildUser(server, { role: 'staff' })
     const found = (await findings()).find(({ kind }) => kind === 'peopleWithoutManager')
     expect(found?.people.map(({ id }) => id)).toContain(alone.id)
     await server.platform.database
@@ -200,10 +196,14 @@ describe('the security audit', () => {
     expect(await statusOf('peopleWithoutManager')).toBe('ok')
   })
 
-  it('finds accounts of the demo organisation, and a super administrator who is alone', async () => {
-    expect(await statusOf('demoAccounts')).toBe('danger')
+  it('finds accounts of the demo organization, and a single super administrator', async () => {
+    const demo = (await findings()).find(({ kind }) => kind === 'demoAccounts')
+    expect(demo).toMatchObject({
+      status: 'danger',
+      detail: `${demo?.peopleCount} accounts at headway.test can sign in.`,
+    })
     expect(await statusOf('singleSuperAdmin')).toBe('notice')
-    await server.createUser({ role: 'super_admin' })
+    await buildUser(server, { role: 'super_admin' })
     expect(await statusOf('singleSuperAdmin')).toBe('ok')
     const { database } = server.platform
     await database.knex.raw("UPDATE users SET email = REPLACE(email, '@headway.test', '@office.test')")
@@ -246,7 +246,7 @@ describe('the security audit', () => {
     expect(await statusOf('weakSettings')).toBe('ok')
     const set = async (value: boolean) => {
       await server.call(people.superAdmin, settingsUpdate, {
-        params: { key: 'people.isActivatedAtOnce' },
+        params: { key: 'people.autoActivate' },
         body: { value },
       })
       await server.platform.feed.catchUp()
@@ -254,7 +254,7 @@ describe('the security audit', () => {
     await set(true)
     expect((await findings()).find(({ kind }) => kind === 'weakSettings')).toMatchObject({
       status: 'warning',
-      detail: 'people.isActivatedAtOnce.',
+      detail: 'people.autoActivate.',
     })
     await set(false)
     expect(await statusOf('weakSettings')).toBe('ok')
@@ -269,10 +269,10 @@ describe('the security audit', () => {
 
   it('finds an audit log that was changed', async () => {
     expect(await statusOf('auditBroken')).toBe('unknown')
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     await checkChain(server.platform)
     expect(await statusOf('auditBroken')).toBe('ok')
-    await server.platform.database.knex('audit_entries').where({ seq: 2 }).update({ actor_name: 'Nobody' })
+    await server.platform.database.knex('audit_entries').where({ seq: 2 }).update({ actor_name: 'Mallory' })
     await checkChain(server.platform)
     expect((await findings()).find(({ kind }) => kind === 'auditBroken')).toMatchObject({
       status: 'danger',

@@ -7,7 +7,6 @@ import {
   adminSessions,
   adminTokens,
   adminUnlock,
-  type Finding,
 } from '@headway/contracts/admin'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,19 +14,16 @@ import { listRunningSessions } from '../auth/index.ts'
 import {
   findLockedPeople,
   identityOf,
-  listWaitingChanges,
+  listPendingChanges,
   retryChange,
   unlockPerson,
 } from '../identity/index.ts'
 import { listUsableTokens } from '../sections/index.ts'
 import { isAdministrator } from '../users/index.ts'
 import { listEvents } from './events.list.ts'
-import { findAmongPeople } from './findings/people.ts'
-import { findInPortal } from './findings/portal.ts'
+import { readFindings } from './findings/findings.ts'
 
-const worstFirst: readonly Finding['status'][] = ['danger', 'warning', 'notice', 'unknown', 'ok']
-
-/** Mounts what administrators watch: who is signed in, what happens, what is weak. */
+/** Registers the routes of running sessions, recent events and security findings. */
 export function registerSecurity(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
   const { directory } = identityOf(platform)
@@ -48,13 +44,7 @@ export function registerSecurity(table: RouteTable, platform: Platform): void {
   }))
 
   table.route(adminFindings, { ...options, ability: 'admin.findings' }, async () => {
-    const [amongPeople, inPortal] = await Promise.all([
-      findAmongPeople(platform, directory),
-      findInPortal(platform),
-    ])
-    const items = [...amongPeople, ...inPortal].sort(
-      (one, other) => worstFirst.indexOf(one.status) - worstFirst.indexOf(other.status),
-    )
+    const items = await readFindings(platform)
     return { checkedAt: clock.now().toISOString(), items }
   })
 
@@ -63,20 +53,20 @@ export function registerSecurity(table: RouteTable, platform: Platform): void {
   )
 
   table.route(adminProviderChanges, { ...options, ability: 'admin.providerChanges' }, ({ query }) =>
-    listWaitingChanges(database, query),
+    listPendingChanges(database, query),
   )
 
   table.route(
     adminProviderChangesRetry,
     { ...options, ability: 'admin.providerChanges' },
-    async ({ act, params, write }) => {
-      await write((trx) => retryChange(platform, act, params.id, trx))
+    async ({ context, params, write }) => {
+      await write((trx) => retryChange(platform, context, params.id, trx))
       return undefined
     },
   )
 
-  table.route(adminUnlock, { ...options, ability: 'admin.unlock' }, async ({ act, params }) => {
-    await unlockPerson(platform, directory, act, params.id)
+  table.route(adminUnlock, { ...options, ability: 'admin.unlock' }, async ({ context, params }) => {
+    await unlockPerson(platform, directory, context, params.id)
     return undefined
   })
 }

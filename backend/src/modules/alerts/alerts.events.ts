@@ -2,7 +2,7 @@ import type { AlertKind, AlertSeverity } from '@headway/contracts/alerts'
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** It has come, or has become worse. */
+    /** The alert is new or has become critical. */
     'alert.raised': {
       kind: AlertKind
       object: string

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { couldNotLook, ruleTexts } from './messages/en.ts'
 import { rules } from './rules/index.ts'
 
-/** Each rule has few findings, and there are few rules; more is not read. */
-const MOST_ALERTS = 500
+/** Maximum number of rows read; there are few rules, and each has few findings. */
+const MAX_ALERTS = 500
 
 interface AlertRow {
   id: number
@@ -42,15 +42,15 @@ function present(row: AlertRow): Alert {
   }
 }
 
-/** Every alert that stands, worst first and then oldest first. */
+/** Returns all active alerts, sorted by severity, then oldest first. */
 export async function listAlerts(database: Database): Promise<Alert[]> {
   const rows = await database.rows<AlertRow>(
     `SELECT a.id, a.kind, a.object, a.severity, a.detail, a.since, a.acknowledged_at AS acknowledgedAt,
        a.acknowledged_by AS acknowledgedBy, u.first_name AS firstName, u.last_name AS lastName
      FROM alerts a LEFT JOIN users u ON u.id = a.acknowledged_by
-     ORDER BY a.severity = 'critical' DESC, a.since, a.id LIMIT ${MOST_ALERTS}`,
+     ORDER BY a.severity = 'critical' DESC, a.since, a.id LIMIT ${MAX_ALERTS}`,
   )
-  // Another version of the portal may know other rules.
+  // Another version of the portal may have stored alerts of unknown rules.
   return rows.filter(({ kind }) => Object.hasOwn(ruleTexts, kind)).map(present)
 }
 
@@ -82,7 +82,7 @@ function checkOf(kind: AlertKind, row: CheckRow | undefined, alerts: readonly Al
   }
 }
 
-/** The portal's health: the worst of its checks. An alert that somebody knows of counts as much as any other. */
+/** Returns the portal's health, which is the worst status of its checks. Acknowledged alerts count as well. */
 export async function readHealth(
   database: Database,
 ): Promise<{ status: HealthStatus; checks: HealthCheck[] }> {

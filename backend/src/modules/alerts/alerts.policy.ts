@@ -2,7 +2,7 @@ import type { Role } from '@headway/contracts'
 
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 
-/** Who may see what stands against the portal's health, and say that they know (docs/RULES.md, "Who may do what"). */
+/** Permission to see and acknowledge alerts (docs/PERMISSIONS.md, "Permissions by role"). */
 export const can = {
   watch: ({ role }: { role: Role }): boolean => administrators.has(role),
 }

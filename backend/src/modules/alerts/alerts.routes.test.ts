@@ -1,45 +1,40 @@
 import { type AlertKind, alertsAcknowledge, alertsHealth, alertsList } from '@headway/contracts/alerts'
 import { roles } from '@headway/contracts'
 import { notificationsList } from '@headway/contracts/notifications'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { migrate, rollBackOne } from '../../platform/database/migrations.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { leaveStorage, pdf, submit } from '../reports/testing/submit.ts'
-import { HealthIntake } from '../sections/health/health-intake.ts'
+import { HealthCollector } from '../sections/health/health-collector.ts'
 import { release } from '../sections/testing/publish.ts'
-import { findDue, watch } from './alerts.watch.ts'
+import { findDue, evaluateRules } from './alerts.evaluate.ts'
 import type { Rule } from './rule.ts'
 import { findFullVolumes } from './rules/disk.ts'
-import { readVolume, usedShare } from '../../platform/files/volume.ts'
+import { readDiskUsage, usedFraction } from '../../platform/files/disk-usage.ts'
 
 const MINUTE = 60_000
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 afterEach(async () => {
   server.moveClock(0)
   await knex()('settings').delete()
   await knex()('jobs').delete()
   await server.platform.settings.load()
-  await watch(server.platform)
+  await evaluateRules(server.platform)
 })
 
 const knex = () => server.platform.database.knex
 const list = async () => (await server.call(admin, alertsList)).body.items
 const find = async (kind: AlertKind) => {
-  await watch(server.platform)
+  await evaluateRules(server.platform)
   return (await list()).filter((alert) => alert.kind === kind)
 }
 const checkOf = async (kind: AlertKind) =>
   (await server.call(admin, alertsHealth)).body.checks.find((check) => check.kind === kind)
-/** Stands until its test is over: the clocks are apart. */
+/** Raises an alert by setting the clocks apart; it lasts until the end of the test. */
 const raiseClock = async () => {
   server.moveClock(10_000)
   const [alert] = await find('clock')
@@ -47,8 +42,8 @@ const raiseClock = async () => {
 }
 
 describe('alerts', () => {
-  it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
-    const person = await server.createUser({ role })
+  it.each(roles.filter((role) => !role.endsWith('admin')))('returns 403 to %s', async (role) => {
+    const person = await buildUser(server, { role })
     const { id } = await raiseClock()
     const params = { id }
     expect((await server.refuse(person, alertsList)).status).toBe(403)
@@ -56,13 +51,13 @@ describe('alerts', () => {
     expect((await server.refuse(person, alertsAcknowledge, { params })).status).toBe(403)
   })
 
-  it('are nobody’s who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await server.refuse(null, alertsList)).status).toBe(401)
     expect((await server.refuse(null, alertsHealth)).status).toBe(401)
     expect((await server.refuse(null, alertsAcknowledge, { params: { id: 1 } })).status).toBe(401)
   })
 
-  it('stand once, since their first moment, and tell open pages when they come and go', async () => {
+  it('creates one alert per cause and updates open pages when it starts and ends', async () => {
     await find('clock')
     const events = () =>
       knex()('events').where('name', 'like', 'alert.%').orderBy('id').select('name', 'tags')
@@ -78,15 +73,15 @@ describe('alerts', () => {
     ])
   })
 
-  it('are raised once, however many look at the same moment', async () => {
+  it('raises an alert once when several processes evaluate the rule at the same time', async () => {
     server.moveClock(10_000)
-    await Promise.all(Array.from({ length: 5 }, () => watch(server.platform)))
+    await Promise.all(Array.from({ length: 5 }, () => evaluateRules(server.platform)))
     expect(await find('clock')).toHaveLength(1)
   })
 
-  it('say who has acknowledged them first, until they become worse', async () => {
+  it('shows the user who acknowledged an alert first, until it becomes critical', async () => {
     const { id } = await raiseClock()
-    const other = await server.createUser({ role: 'it_admin' })
+    const other = await buildUser(server, { role: 'it_admin' })
     await server.call(admin, alertsAcknowledge, { params: { id } })
     const { body } = await server.call(other, alertsAcknowledge, { params: { id } })
     expect(body.acknowledged?.by.id).toBe(admin.id)
@@ -95,42 +90,42 @@ describe('alerts', () => {
     expect(await find('clock')).toMatchObject([{ id, severity: 'critical', acknowledged: null }])
   })
 
-  it('are told to administrators once when they are critical, and not while they are warnings', async () => {
-    const told = async () =>
+  it('notifies administrators once of a critical alert and not of a warning', async () => {
+    const notified = async () =>
       (await server.call(admin, notificationsList)).body.items.filter(({ title }) =>
         title.includes('Clock drift'),
       )
-    const before = (await told()).length
+    const before = (await notified()).length
     await raiseClock()
-    expect(await told()).toHaveLength(before)
+    expect(await notified()).toHaveLength(before)
     server.moveClock(10 * MINUTE)
-    await watch(server.platform)
+    await evaluateRules(server.platform)
     server.moveClock(11 * MINUTE)
-    await watch(server.platform)
-    expect(await told()).toHaveLength(before + 1)
-    expect((await told())[0]).toMatchObject({
+    await evaluateRules(server.platform)
+    expect(await notified()).toHaveLength(before + 1)
+    expect((await notified())[0]).toMatchObject({
       title: 'System alert: Clock drift',
       link: '/admin',
       priority: 'high',
     })
   })
 
-  it('that are over cannot be acknowledged', async () => {
+  it('returns 404 when a resolved alert is acknowledged', async () => {
     const { id } = await raiseClock()
     server.moveClock(0)
-    await watch(server.platform)
+    await evaluateRules(server.platform)
     expect((await server.refuse(admin, alertsAcknowledge, { params: { id } })).status).toBe(404)
   })
 
-  it('are looked for by whoever asks when no job does', async () => {
+  it('evaluates the rules on request when no job has done so', async () => {
     expect(await find('clock')).toEqual([])
     server.moveClock(10 * MINUTE)
     expect((await list()).map(({ kind }) => kind)).toContain('clock')
   })
 
-  it('are looked for by a job, each rule in its own time', async () => {
+  it('evaluates each rule in a job at its own interval', async () => {
     const kinds = async () => (await findDue(server.platform)).map(({ kind }) => kind)
-    await watch(server.platform)
+    await evaluateRules(server.platform)
     expect(await kinds()).toEqual([])
     server.moveClock(30_000)
     expect(await kinds()).toContain('jobsLate')
@@ -139,18 +134,18 @@ describe('alerts', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('keep standing while nobody can look, and the check says so', async () => {
+  it('keeps an alert active and reports the failure when its rule cannot be evaluated', async () => {
     const alert = await raiseClock()
     const blind: Rule = {
       kind: 'clock',
       every: 15,
       find: () => Promise.reject(new Error('The clock is not to be seen')),
     }
-    await watch(server.platform, [blind])
+    await evaluateRules(server.platform, [blind])
     expect(await list()).toContainEqual(alert)
     server.moveClock(0)
-    await watch(server.platform)
-    await watch(server.platform, [blind])
+    await evaluateRules(server.platform)
+    await evaluateRules(server.platform, [blind])
     expect(await checkOf('clock')).toMatchObject({
       status: 'unknown',
       reason: expect.stringContaining('The clock is not to be seen'),
@@ -159,12 +154,12 @@ describe('alerts', () => {
 })
 
 describe('health', () => {
-  it('is the worst of the checks, with its reasons', async () => {
-    await watch(server.platform)
+  it('returns the worst status of the checks, with its reasons', async () => {
+    await evaluateRules(server.platform)
     const { status: before } = (await server.call(admin, alertsHealth)).body
     expect(['healthy', 'warning']).toContain(before)
     server.moveClock(5 * MINUTE)
-    await watch(server.platform)
+    await evaluateRules(server.platform)
     const { status, checks } = (await server.call(admin, alertsHealth)).body
     expect(status).toBe('critical')
     expect(checks.find(({ kind }) => kind === 'clock')).toMatchObject({
@@ -178,17 +173,17 @@ describe('health', () => {
   })
 })
 
-describe('a rule comes true and ends by its cause:', () => {
-  it('a disk that is fuller than the bound', async () => {
-    const used = usedShare(await readVolume(server.platform.environment.FILES_DIR))
+describe('alert rules', () => {
+  it('raises an alert when a disk is fuller than the threshold', async () => {
+    const used = usedFraction(await readDiskUsage(server.platform.environment.FILES_DIR))
     expect(await findFullVolumes(server.platform.environment, { warning: used / 2 })).toMatchObject([
       { object: 'files' },
     ])
     expect(await findFullVolumes(server.platform.environment, { warning: 1 })).toEqual([])
   })
 
-  it('somebody’s share of the file storage that is nearly used up', async () => {
-    const author = await server.createUser()
+  it('raises an alert when a user has nearly used up their storage quota', async () => {
+    const author = await buildUser(server)
     expect((await submit(server, author, {}, [{ name: 'a.pdf', content: pdf(100) }])).status).toBe(201)
     await leaveStorage(server, author.id, 1_000)
     expect(await find('quota')).toMatchObject([{ detail: expect.stringContaining('One person') }])
@@ -196,7 +191,7 @@ describe('a rule comes true and ends by its cause:', () => {
     expect(await find('quota')).toEqual([])
   })
 
-  it('a job that nobody begins', async () => {
+  it('raises an alert when no worker starts a due job', async () => {
     const { jobs } = server.platform
     jobs.handle('idle', async () => undefined)
     await inTransaction(knex(), (trx) => jobs.add({ kind: 'idle' }, trx))
@@ -210,7 +205,7 @@ describe('a rule comes true and ends by its cause:', () => {
     expect(await find('jobsLate')).toEqual([])
   })
 
-  it('a job that has given up, until it is added again', async () => {
+  it('raises an alert when a job has failed for good, until it is added again', async () => {
     const { jobs } = server.platform
     let isBroken = true
     jobs.schedule('fragile', { seconds: 3_600 }, async () => {
@@ -231,17 +226,17 @@ describe('a rule comes true and ends by its cause:', () => {
     expect(await find('jobsDead')).toEqual([])
   })
 
-  it('a migration that has not run', async () => {
+  it('raises an alert when a migration is pending', async () => {
     await rollBackOne(knex())
     expect(await find('migrationWaiting')).toMatchObject([{ severity: 'critical' }])
     expect(await migrate(knex())).toHaveLength(1)
     expect(await find('migrationWaiting')).toEqual([])
   })
 
-  it('a section that fails in people’s pages', async () => {
+  it('raises an alert when a section fails in users’ pages', async () => {
     await release(server, admin, 'mfe_ailing', '1.0.0')
     await release(server, admin, 'mfe_ailing', '1.1.0')
-    const intake = new HealthIntake(server.platform)
+    const intake = new HealthCollector(server.platform)
     const failed = {
       section: 'mfe_ailing',
       version: '1.1.0',

@@ -1,21 +1,21 @@
 import { alertsAcknowledge, alertsHealth, alertsList, type HealthStatus } from '@headway/contracts/alerts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listAlerts, readHealth } from './alerts.list.ts'
 import { can } from './alerts.policy.ts'
 import { acknowledge } from './alerts.service.ts'
-import { findDue, watch } from './alerts.watch.ts'
+import { findDue, evaluateRules } from './alerts.evaluate.ts'
 import { gaugeOf } from '../../platform/observability/metrics.ts'
 
-/** As numbers, so that a graph rises when it gets worse. */
+/** Numeric values of the status; a graph rises when the status gets worse. */
 const levels: Record<HealthStatus, number> = { healthy: 0, unknown: 1, warning: 2, critical: 3 }
 
-/** Offers the alerts and checks as figures: kinds and states, nothing of what they say. */
+/** Registers metrics about alerts and checks: kinds and states, without their texts. */
 function offerFigures({ database, logger, metrics: { registry } }: Platform): void {
   gaugeOf(
     { registry, logger },
-    { name: 'headway_alerts', help: 'Alerts that stand', labels: ['kind', 'severity'] },
+    { name: 'headway_alerts', help: 'Active alerts', labels: ['kind', 'severity'] },
     async () => {
       const groups = Map.groupBy(await listAlerts(database), ({ kind, severity }) => `${kind} ${severity}`)
       return [...groups.values()].map((alerts) => ({
@@ -40,10 +40,10 @@ function offerFigures({ database, logger, metrics: { registry } }: Platform): vo
 }
 
 const WATCH_SECONDS = 30
-/** Where no job has looked for so long, whoever asks looks: that jobs stand still must not hide itself. */
+/** Delay in seconds after which a request runs overdue checks itself, so that stopped jobs do not stay unnoticed. */
 const JOB_IS_LATE = 60
 
-/** What makes rules true or false at once, so that nobody waits for the next look. */
+/** Events that can change the result of a rule and therefore trigger all checks immediately. */
 const causes = [
   'section.troubled',
   'identity.behind',
@@ -55,7 +55,7 @@ const causes = [
   'restoreTest.finished',
 ] as const
 
-/** Mounts the alerts, and the job that looks after them. */
+/** Registers the routes, jobs and metrics of alerts. */
 export function registerAlerts(table: RouteTable, platform: Platform): void {
   platform.personalData.add([], {
     'alerts.acknowledged_by': 'who acknowledged an alert stands in the audit log',
@@ -65,13 +65,13 @@ export function registerAlerts(table: RouteTable, platform: Platform): void {
 
   offerFigures(platform)
   jobs.schedule('alerts.watch', { seconds: WATCH_SECONDS }, async () =>
-    watch(platform, await findDue(platform)),
+    evaluateRules(platform, await findDue(platform)),
   )
-  jobs.handle('alerts.watchAll', () => watch(platform))
+  jobs.handle('alerts.watchAll', () => evaluateRules(platform))
   for (const cause of causes) {
     events.subscribe(cause, (_, trx) => jobs.add({ kind: 'alerts.watchAll' }, trx))
   }
-  const lookIfNobodyDoes = async () => watch(platform, await findDue(platform, JOB_IS_LATE))
+  const lookIfNobodyDoes = async () => evaluateRules(platform, await findDue(platform, JOB_IS_LATE))
 
   table.route(alertsList, options, async () => {
     await lookIfNobodyDoes()
@@ -83,8 +83,8 @@ export function registerAlerts(table: RouteTable, platform: Platform): void {
     return readHealth(database)
   })
 
-  table.route(alertsAcknowledge, options, async ({ act, params, write }) => {
-    await write((trx) => acknowledge(platform, act, params.id, trx))
+  table.route(alertsAcknowledge, options, async ({ context, params, write }) => {
+    await write((trx) => acknowledge(platform, context, params.id, trx))
     const alert = (await listAlerts(database)).find(({ id }) => id === params.id)
     if (!alert) {
       throw notFound('alert')

@@ -1,29 +1,29 @@
-import type { Act } from '../../platform/act.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { everyOf } from '../../platform/events/events.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { allTags } from '../../platform/events/events.ts'
 import type { AlertKind } from '@headway/contracts/alerts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import './alerts.events.ts'
 
-interface StandingRow {
+interface ActiveAlertRow {
   kind: AlertKind
   object: string
   acknowledgedAt: Date | null
 }
 
 /**
- * Notes who knows of an alert; the first one stays.
+ * Acknowledges an alert; the first acknowledgment is kept.
  *
- * @throws ProblemError 404 for one whose cause has gone.
+ * @throws ProblemError 404 for an alert that has ended.
  */
 export async function acknowledge(
   { database, events }: Platform,
-  act: Act,
+  context: RequestContext,
   id: number,
   trx: Transaction,
 ): Promise<void> {
-  const [alert] = await database.rows<StandingRow>(
+  const [alert] = await database.rows<ActiveAlertRow>(
     'SELECT kind, object, acknowledged_at AS acknowledgedAt FROM alerts WHERE id = ? FOR UPDATE',
     [id],
     trx,
@@ -36,16 +36,16 @@ export async function acknowledge(
   }
   await database.change(
     'UPDATE alerts SET acknowledged_at = ?, acknowledged_by = ? WHERE id = ?',
-    [act.at, act.actor.id, id],
+    [context.at, context.actor.id, id],
     trx,
   )
   await events.emit(
     {
       name: 'alert.acknowledged',
-      act,
+      context,
       payload: { alertId: id, kind: alert.kind, object: alert.object },
       audience: { userIds: [], isOrganisationWide: true },
-      tags: everyOf('Alert'),
+      tags: allTags('Alert'),
     },
     trx,
   )

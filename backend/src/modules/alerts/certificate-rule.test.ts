@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { startPortal, type TestPortal } from '../../test/portal.ts'
 import { certificate } from './rules/certificate.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
+let server: TestPortal
 let front: Server
 let url: string
-/** Of a certificate that was made for this test and is good for nothing else. */
+/** Expiry of the test certificate, in milliseconds since the epoch. */
 let end: number
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startPortal()
   const read = (name: string) => readFile(join(import.meta.dirname, 'testing', name))
   const cert = await read('localhost.pem')
   end = Date.parse(new X509Certificate(cert).validTo)
@@ -41,8 +41,8 @@ const find = (publicUrl: string) =>
   )
 const daysBeforeEnd = (days: number) => server.moveClock(end - days * DAY - Date.now())
 
-describe('the certificate of the portal’s address', () => {
-  it('is an alert when its end is near, a worse one when it is nearer, and none once it is renewed', async () => {
+describe('certificate rule', () => {
+  it('raises a warning before expiry, a critical alert shortly before, and none after renewal', async () => {
     daysBeforeEnd(20)
     expect(await find(url)).toEqual([])
     daysBeforeEnd(13)
@@ -61,11 +61,11 @@ describe('the certificate of the portal’s address', () => {
     expect(await find(url)).toEqual([])
   })
 
-  it('is not asked for where there is no https', async () => {
+  it('does not check the certificate without HTTPS', async () => {
     expect(await find('http://localhost:1')).toEqual([])
   })
 
-  it('cannot be looked at where nobody answers', async () => {
+  it('reports a failure when the server does not respond', async () => {
     await expect(find('https://localhost:1')).rejects.toThrow('ECONNREFUSED')
   })
 })

@@ -1,38 +1,37 @@
 import type { AlertKind } from '@headway/contracts/alerts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { createPlatform } from '../../platform/platform.ts'
 import { configuredLimits } from '../../platform/limits/rate-limit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
+import { startPortalWithIdentity } from '../auth/testing/portal-with-identity.ts'
 import { requestPush } from '../identity/index.ts'
 import { listAlerts } from './alerts.list.ts'
-import { watch } from './alerts.watch.ts'
+import { evaluateRules } from './alerts.evaluate.ts'
 
 const MINUTE = 60_000
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-})
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 
 const find = async (kind: AlertKind) => {
-  await watch(portal.platform)
+  await evaluateRules(portal.platform)
   return (await listAlerts(portal.platform.database)).filter((alert) => alert.kind === kind)
 }
 
-/** A process of the portal that cannot reach the provider. */
+/** Starts another backend that cannot reach the identity provider. */
 function startLonelyProcess(): Jobs {
-  const environment = { ...portal.environment, OIDC_INTERNAL_URL: 'http://127.0.0.1:1/auth/realms/portal' }
+  const environment = {
+    ...portal.platform.environment,
+    OIDC_INTERNAL_URL: 'http://127.0.0.1:1/auth/realms/portal',
+  }
   const platform = createPlatform({ ...portal.platform, environment })
   createApp(platform, configuredLimits(environment))
   return platform.jobs
 }
 
-it('a provider that does not answer is an alert for what waits there and for what waits here, until it does', async () => {
+it('an unreachable identity provider raises alerts for polling and for pending changes until it responds', async () => {
   const { jobs, database } = portal.platform
   const person = await portal.createPerson()
   await jobs.runDue()

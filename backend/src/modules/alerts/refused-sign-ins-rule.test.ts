@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { failSignIn } from '../auth/testing/fail-sign-in.ts'
-import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
+import { startPortalWithIdentity } from '../auth/testing/portal-with-identity.ts'
 import { listAlerts } from './alerts.list.ts'
-import { watch } from './alerts.watch.ts'
+import { evaluateRules } from './alerts.evaluate.ts'
 
 const MINUTE = 60_000
-/** Refused sign-ins within an hour that are no alert yet. */
+/** Maximum number of refused sign-ins per hour without an alert. */
 const ALLOWED = 20
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-})
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 
 const find = async () => {
-  await watch(portal.platform)
+  await evaluateRules(portal.platform)
   return (await listAlerts(portal.platform.database)).filter(({ kind }) => kind === 'failedSignIns')
 }
 
-it('sign-ins that are refused in numbers are an alert, until an hour has gone without', async () => {
+it('many failed sign-ins raise an alert until an hour has passed without them', async () => {
   let minutes = 0
   const guess = async () => {
     await failSignIn(portal.url, (await portal.createPerson()).email)
-    // The provider is asked for what it has refused once in a while.
+    // A periodic job asks the provider for refused sign-ins.
     minutes += 1
     portal.moveClock(minutes * MINUTE)
     await portal.platform.jobs.runDue()

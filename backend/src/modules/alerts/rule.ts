@@ -1,27 +1,27 @@
 import type { AlertKind, AlertSeverity } from '@headway/contracts/alerts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** What a rule has found. */
+/** A problem that a rule has found. */
 export interface Finding {
-  /** What it is about, where the rule looks at several things; at most 100 characters. */
+  /** Object of the finding, for rules that check several; at most 100 characters. */
   readonly object?: string
   readonly severity: AlertSeverity
   /** One sentence for administrators; it should not change while the cause is the same. */
   readonly detail: string
-  /** Since when, where the rule knows better than the moment it looked. */
+  /** Start of the problem, if the rule knows a more exact time than that of the check. */
   readonly since?: Date
 }
 
-/** A question about the portal's true state. */
+/** A check of the portal's health. */
 export interface Rule {
   readonly kind: AlertKind
-  /** Seconds between two looks. */
+  /** Interval between two checks, in seconds. */
   readonly every: number
   /**
-   * Looks now.
+   * Runs the check.
    *
-   * @returns nothing when all is well.
-   * @throws when it cannot look: the check is then `unknown`, and what stands keeps standing.
+   * @returns an empty list when there is no problem.
+   * @throws when it cannot be run; the status of the check is then `unknown`, and existing alerts stay active.
    */
   find(platform: Platform): Promise<readonly Finding[]>
 }

@@ -6,15 +6,15 @@ import { tasksArchive, tasksDelete, tasksUnarchive } from '@headway/contracts/ta
 import { tasksComplete } from '@headway/contracts/task-states'
 import { usersDeactivation } from '@headway/contracts/users'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
-import { openCostMeter } from '../../test/rows-read.ts'
-import { standAt } from '../../test/stand-at.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
-import { useTaskWithFiles } from '../tasks/files/testing/add-files.ts'
+import { buildReport } from '../../test/factories.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
+import { openCostMeter } from '../../test/query-cost.ts'
+import { setClock } from '../../test/set-clock.ts'
+import { recordStatements } from '../../test/statements.ts'
+import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
+import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { task, add } = useTaskWithFiles(server, people)
 const { database } = server.platform
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const large = (name = `big-${task.id}.pdf`) => ({ name, content: pdf(THRESHOLD + 1) })
 const report = async (author: TestUser, name = 'large.pdf') => {
-  const sent = await submitted(server, author, {}, [large(name)])
+  const sent = await buildReport(server, author, {}, [large(name)])
   return { ...onlyFile(sent), reportId: sent.id, reportDate: sent.reportDate }
 }
 const waiting = async (user: TestUser, query: Record<string, string> = {}) =>
@@ -224,7 +224,7 @@ describe('approvalsList', () => {
       .insert(ids.flatMap((id) => scope.map((row) => ({ ...row, report_id: id, created_at: now }))))
     const meter = await openCostMeter(server.platform.environment.DATABASE_URL)
     for (const decider of [people.superAdmin, people.srPm, people.pm]) {
-      const statements = await statementsOf(database, () => waiting(decider))
+      const statements = await recordStatements(database, () => waiting(decider))
       const lists = statements.filter(({ sql }) => !sql.includes('COUNT(*)'))
       const cost = await meter.costOf(lists)
       expect(cost.rows, decider.role).toBeLessThanOrEqual(700)
@@ -238,9 +238,9 @@ describe('approvalsList', () => {
     await database.knex('progress_reports').where('id', '>=', firstId).delete()
   })
 
-  it('sets lateBefore two working days back', async () => {
+  it('the list of approvals returns lateBefore two working days back', async () => {
     const lateBeforeAt = async (now: string) => {
-      await standAt(server, now)
+      await setClock(server, now)
       return (await waiting(people.pm)).lateBefore.slice(0, 10)
     }
     // Thursday: Wednesday and Thursday have begun since Tuesday.
@@ -248,7 +248,7 @@ describe('approvalsList', () => {
     // Sunday: Thursday and Friday have begun since Wednesday. Monday: Friday and Monday since Thursday.
     expect(await lateBeforeAt('2026-11-29T12:00:00Z')).toBe('2026-11-25')
     expect(await lateBeforeAt('2026-11-30T12:00:00Z')).toBe('2026-11-26')
-    await standAt(server, Date.now())
+    await setClock(server, Date.now())
   })
 })
 

@@ -2,12 +2,12 @@ import type { WaitingFile } from '@headway/contracts/approvals'
 import type { Actor } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countPendingApprovals, listWaitingReportFiles, type WaitingReportFile } from '../reports/index.ts'
-import { countWaitingFiles, listWaitingFiles, type WaitingTaskFile } from '../tasks/index.ts'
+import { countPendingApprovals, listPendingReportFiles, type PendingReportFile } from '../reports/index.ts'
+import { countPendingFiles, listPendingFiles, type PendingTaskFile } from '../task-files/index.ts'
 
 type Decider = Pick<Actor, 'id' | 'role'>
 
-const presentTaskFile = ({ task, createdAt, ...file }: WaitingTaskFile): WaitingFile => ({
+const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): WaitingFile => ({
   ...file,
   source: 'task',
   createdAt: createdAt.toISOString(),
@@ -16,7 +16,7 @@ const presentTaskFile = ({ task, createdAt, ...file }: WaitingTaskFile): Waiting
   reportDate: null,
 })
 
-const presentReportFile = ({ report, createdAt, ...file }: WaitingReportFile): WaitingFile => ({
+const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): WaitingFile => ({
   ...file,
   source: 'report',
   createdAt: createdAt.toISOString(),
@@ -60,8 +60,8 @@ export async function listApprovals(
   const after = cursor ? decodeCursor(cursor, ['number', 'moment', 'number', 'number']).map(Number) : []
   const [taskFileId = 0, reportedAt = 0, reportId = 0, reportFileId = 0] = after
   const [ofTasks, ofReports] = await Promise.all([
-    listWaitingFiles(database, actor, { limit: limit + 1, after: taskFileId }),
-    listWaitingReportFiles(database, actor, {
+    listPendingFiles(database, actor, { limit: limit + 1, after: taskFileId }),
+    listPendingReportFiles(database, actor, {
       limit: limit + 1,
       after: { createdAt: new Date(reportedAt), reportId, id: reportFileId },
     }),
@@ -80,7 +80,7 @@ export async function listApprovals(
 export async function countApprovals(database: Database, actor: Decider): Promise<number> {
   const [ofReports, ofTasks] = await Promise.all([
     countPendingApprovals(database, actor),
-    countWaitingFiles(database, actor),
+    countPendingFiles(database, actor),
   ])
   return ofReports + ofTasks
 }

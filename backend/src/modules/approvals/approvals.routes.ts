@@ -8,7 +8,7 @@ import { countApprovals, listApprovals } from './approvals.list.ts'
 /** Working days within which a file should be decided. */
 const WORKING_DAYS = 2
 
-/** Mounts the approvals inbox, which lists the files of tasks and reports. */
+/** Registers the routes of the approvals inbox, which lists the files of tasks and reports. */
 export function registerApprovals(table: RouteTable, platform: Platform): void {
   const { database } = platform
   const calendar = calendarOf(platform)

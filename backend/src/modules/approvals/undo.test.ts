@@ -6,13 +6,13 @@ import { taskFilesApprove, taskFilesReject, taskFilesUndo } from '@headway/contr
 import { tasksArchive } from '@headway/contracts/task-trash'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildReport } from '../../test/factories.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
 import { entriesOf } from '../audit/testing/entries.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
-import { useTaskWithFiles } from '../tasks/files/testing/add-files.ts'
+import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
+import { useTaskWithFiles } from '../task-files/testing/use-task-with-files.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { task, add } = useTaskWithFiles(server, people)
 const MINUTE = 60_000
 
@@ -27,7 +27,7 @@ const sources = {
   },
   report: {
     endpoints: { approve: filesApprove, reject: filesReject, undo: filesUndo },
-    create: async (author: TestUser) => onlyFile(await submitted(server, author, {}, [large()])).id,
+    create: async (author: TestUser) => onlyFile(await buildReport(server, author, {}, [large()])).id,
     kind: 'file.decisionUndone',
   },
 } as const
@@ -45,7 +45,7 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
     return [status, body.code]
   }
 
-  it('makes the file pending again and allows another decision', async () => {
+  it('undoing a decision makes the file pending again and allows another decision', async () => {
     const id = await create(people.staff)
     await server.call(people.pm, endpoints.approve, of(id))
     expect(await waits(source, id)).toBe(false)
@@ -57,7 +57,7 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
     await server.call(people.srPm, endpoints.approve, of(id))
   })
 
-  it('is recorded in the audit log and the activity feed, and notifies the author', async () => {
+  it('an undone decision on a file is in the audit log and the feed, and notifies the author', async () => {
     const id = await create(people.staff)
     await server.call(people.pm, endpoints.approve, of(id))
     const entries = await entriesOf(server, people.superAdmin, () =>
@@ -66,8 +66,8 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
     expect(entries).toMatchObject([{ kind, area: 'files', actor: { id: people.pm.id } }])
     const { items } = (await server.call(people.pm, activityList)).body
     expect(items[0]).toMatchObject({ action: 'decisionUndone', description: 'large.pdf' })
-    const told = (await server.call(people.staff, notificationsList)).body.items[0]
-    expect(told).toMatchObject({ type: 'file_approval', title: 'Your file is pending approval again' })
+    const notified = (await server.call(people.staff, notificationsList)).body.items[0]
+    expect(notified).toMatchObject({ type: 'file_approval', title: 'Your file is pending approval again' })
   })
 
   it('returns 403 or 404 for everyone except the approver', async () => {
@@ -98,8 +98,8 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
   })
 })
 
-it('makes a report pending again when its only approval is undone', async () => {
-  const report = await submitted(server, people.staff, {}, [large()])
+it('undoing the only approval of a report makes the report pending again', async () => {
+  const report = await buildReport(server, people.staff, {}, [large()])
   const one = { params: { id: onlyFile(report).id } }
   await server.call(people.pm, filesApprove, one)
   const undone = (await server.call(people.pm, filesUndo, one)).body

@@ -3,8 +3,8 @@ import { usersCreate, usersResetPassword, usersResetSecondFactor } from '@headwa
 import { usersImport, usersImportResult } from '@headway/contracts/users-import'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../auth/testing/browser.ts'
-import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
-import { takeOverEvents } from './entries/take-over.ts'
+import { type PortalWithIdentity, startPortalWithIdentity } from '../auth/testing/portal-with-identity.ts'
+import { ingestEvents } from './entries/ingest-events.ts'
 
 interface Entry {
   kind: string
@@ -14,25 +14,25 @@ interface Entry {
   details: string | null
 }
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let administrator: Browser
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   const { email } = await portal.createPerson({ role: 'super_admin' })
   administrator = (await portal.signIn(email)).browser
 })
 afterAll(() => portal.stop())
 
-/** The entries that an act has made, oldest first. */
-async function entriesOf(act: () => Promise<unknown>): Promise<Entry[]> {
+/** Returns the entries that an action creates, oldest first. */
+async function entriesOf(callback: () => Promise<unknown>): Promise<Entry[]> {
   const { platform } = portal
-  await takeOverEvents(platform)
+  await ingestEvents(platform)
   const [row] = await platform.database.rows<{ last: number | null }>(
     'SELECT MAX(seq) AS last FROM audit_entries',
   )
-  await act()
-  await takeOverEvents(platform)
+  await callback()
+  await ingestEvents(platform)
   return platform.database.rows<Entry>('SELECT * FROM audit_entries WHERE seq > ? ORDER BY seq', [
     row?.last ?? 0,
   ])
@@ -46,7 +46,7 @@ const post = (path: string, body?: object) =>
       : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
 
-it('each act on an account makes one entry, without the password that it made', async () => {
+it('each action on an account makes one entry without the generated password', async () => {
   const passwords: string[] = []
   const keepPassword = async (answer: Response) => {
     const { temporaryPassword } = (await answer.json()) as { temporaryPassword: string }
@@ -78,7 +78,7 @@ it('each act on an account makes one entry, without the password that it made', 
   expect(passwords.some((password) => kept.includes(password))).toBe(false)
 })
 
-it('an import makes one entry, one for each person it adds, and one for each look at its result', async () => {
+it('a user import makes one entry, one per added user and one per download of its result', async () => {
   const form = new FormData()
   const csv =
     'email,firstName,lastName,role,managerEmail,isActive\naudit-import@headway.test,Ida,Rhodes,viewer,,'

@@ -2,25 +2,25 @@ import { auditChain, auditVerify } from '@headway/contracts/audit'
 import { settingsUpdate } from '@headway/contracts/settings'
 import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startInstance, startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { buildUser, startInstance, startPortal, type TestPortal, type TestUser } from '../../test/portal.ts'
 import { createPlatform } from '../../platform/platform.ts'
 import { auditBroken } from '../alerts/rules/audit.ts'
 import { addAnchor, AnchorKey, anchorGrowth } from './chain/anchors.ts'
 import { checkChain } from './chain/checks.ts'
 import { trimEntries } from './chain/retention.ts'
 import { verifyChain } from './chain/verify.ts'
-import { takeOverEvents } from './entries/take-over.ts'
+import { ingestEvents } from './entries/ingest-events.ts'
 import { ENTRY_FIELDS, type ChainedEntry, hashOf } from './entries/entry.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 let root: mysql.Connection
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
   const schema = new URL(server.platform.environment.DATABASE_URL).pathname.slice(1)
   root = await mysql.createConnection({
     socketPath: inject('database').socketPath,
@@ -37,22 +37,22 @@ afterAll(async () => {
 const key = () => new AnchorKey(server.platform.environment.SESSION_SECRET)
 const check = () => verifyChain(server.platform.database, key())
 
-async function act(times: number): Promise<void> {
+async function changeSettings(times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const body = { value: `Office ${turn}` }
     await server.call(admin, settingsUpdate, { params: { key: 'organisation.name' }, body })
   }
-  await takeOverEvents(server.platform)
+  await ingestEvents(server.platform)
 }
 
 beforeEach(async () => {
-  await takeOverEvents(server.platform)
+  await ingestEvents(server.platform)
   await root.query('DELETE FROM audit_entries')
   await root.query('DELETE FROM audit_anchors')
-  await act(9)
+  await changeSettings(9)
 })
 
-/** Writes an entry and all that follow it anew, as somebody would who knows how hashes are made. */
+/** Rewrites an entry and all later ones with valid hashes, as an attacker who knows the algorithm would. */
 async function forgeFrom(seq: number): Promise<void> {
   const [rows] = await root.query<mysql.RowDataPacket[]>(
     `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq >= ? ORDER BY seq`,
@@ -63,9 +63,9 @@ async function forgeFrom(seq: number): Promise<void> {
   ])
   let previous = String(before?.hash)
   for (const entry of rows as unknown as ChainedEntry[]) {
-    const hash = hashOf({ ...entry, actorName: 'Somebody Else' }, entry.seq, previous)
+    const hash = hashOf({ ...entry, actorName: 'Another Person' }, entry.seq, previous)
     await root.query('UPDATE audit_entries SET actor_name = ?, previous_hash = ?, hash = ? WHERE seq = ?', [
-      'Somebody Else',
+      'Another Person',
       previous,
       hash,
       entry.seq,
@@ -74,8 +74,8 @@ async function forgeFrom(seq: number): Promise<void> {
   }
 }
 
-describe('the chain', () => {
-  it('is intact as it was written, however many processes write it', async () => {
+describe('the hash chain', () => {
+  it('the hash chain is valid after several processes have written entries', async () => {
     const neighbour = createPlatform(server.platform)
     const instance = await startInstance(neighbour)
     const url = `${instance.url}/api/settings/organisation.name`
@@ -88,7 +88,7 @@ describe('the chain', () => {
         }),
       ),
     )
-    await Promise.all([takeOverEvents(server.platform), takeOverEvents(neighbour)])
+    await Promise.all([ingestEvents(server.platform), ingestEvents(neighbour)])
     await instance.stop()
     expect(await check()).toMatchObject({ isIntact: true, firstSeq: 1, lastSeq: 21, entries: 21 })
   })
@@ -100,31 +100,31 @@ describe('the chain', () => {
     ['from where', "address = '10.0.0.1'"],
     ['the request', "request_id = 'aaaaaaaaaaaaaaaa'"],
     ['its hash', "hash = REPEAT('0', 64)"],
-  ])('names the middle entry of which the database’s root has changed %s', async (_, change) => {
+  ])('the hash chain reports an entry whose %s was changed in the database', async (_, change) => {
     await root.query(`UPDATE audit_entries SET ${change} WHERE seq = 5`)
     expect(await check()).toMatchObject({ isIntact: false, brokenSeq: 5, problem: 'Entry 5 was changed.' })
   })
 
-  it('names the middle entry that the database’s root has removed', async () => {
+  it('the hash chain reports an entry in the middle that was deleted in the database', async () => {
     await root.query('DELETE FROM audit_entries WHERE seq = 4')
     expect(await check()).toMatchObject({ isIntact: false, brokenSeq: 4, problem: 'Entry 4 was removed.' })
   })
 
-  it('names several that are gone, and the first of all', async () => {
+  it('the hash chain reports several deleted entries and the deleted first entry', async () => {
     await root.query('DELETE FROM audit_entries WHERE seq BETWEEN 3 AND 5')
     expect((await check()).problem).toBe('Entries 3 to 5 were removed.')
     await root.query('DELETE FROM audit_entries WHERE seq < 3')
     expect((await check()).problem).toBe('Entries 1 to 5 were removed.')
   })
 
-  it('is broken where one was put in, or two have changed places', async () => {
+  it('the hash chain is broken by an inserted entry and by two swapped entries', async () => {
     await root.query('UPDATE audit_entries SET seq = 100 WHERE seq = 6')
     await root.query('UPDATE audit_entries SET seq = 6 WHERE seq = 5')
     await root.query('UPDATE audit_entries SET seq = 5 WHERE seq = 100')
     expect(await check()).toMatchObject({ isIntact: false, brokenSeq: 5 })
   })
 
-  it('that was written anew to its end does not match what was anchored', async () => {
+  it('the hash chain does not match its anchors when it was rewritten up to its end', async () => {
     await anchorGrowth(server.platform)
     await forgeFrom(5)
     expect(await check()).toMatchObject({
@@ -137,7 +137,7 @@ describe('the chain', () => {
     expect((await check()).problem).toBe('The anchor at entry 9 was changed.')
   })
 
-  it('misses entries that were cut off its end', async () => {
+  it('the hash chain reports entries that were deleted at its end', async () => {
     await anchorGrowth(server.platform)
     await root.query('DELETE FROM audit_entries WHERE seq > 7')
     expect(await check()).toMatchObject({
@@ -147,8 +147,8 @@ describe('the chain', () => {
     })
   })
 
-  it('is checked over more than a page', async () => {
-    await act(60)
+  it('the hash chain is checked across several pages', async () => {
+    await changeSettings(60)
     const [rows] = await root.query<mysql.RowDataPacket[]>('SELECT COUNT(*) AS total FROM audit_entries')
     expect(rows[0]?.total).toBe(69)
     expect(await check()).toMatchObject({ isIntact: true, entries: 69 })
@@ -156,25 +156,25 @@ describe('the chain', () => {
 })
 
 describe('retention', () => {
-  it('removes the oldest, after which the rest can be checked, and new entries follow', async () => {
+  it('deletes the oldest entries, and the remaining chain stays valid and can grow', async () => {
     server.moveClock(1_096 * DAY)
     await trimEntries(server.platform)
     server.moveClock(0)
-    await act(2)
+    await changeSettings(2)
     const state = await check()
     expect(state).toMatchObject({ isIntact: true, firstSeq: 10, lastSeq: 12 })
     await root.query('DELETE FROM audit_entries WHERE seq = 10')
     expect(await check()).toMatchObject({ isIntact: false, problem: 'Entry 10 was removed.' })
   })
 
-  it('leaves what has not served its time', async () => {
+  it('audit entries are kept within the retention period', async () => {
     server.moveClock(1_000 * DAY)
     await trimEntries(server.platform)
     server.moveClock(0)
     expect(await check()).toMatchObject({ isIntact: true, firstSeq: 1, entries: 9 })
   })
 
-  it('cannot be played by somebody who has only the database', async () => {
+  it('retention cannot be simulated with access to the database only', async () => {
     const [[last]] = await root.query<mysql.RowDataPacket[]>(
       'SELECT seq, hash FROM audit_entries WHERE seq = 6',
     )
@@ -186,12 +186,12 @@ describe('retention', () => {
     )
     expect((await check()).problem).toBe('The anchor at entry 6 was changed.')
     await root.query("UPDATE audit_anchors SET key_id = REPEAT('f', 16)")
-    expect((await check()).problem).toContain('another SESSION_SECRET')
+    expect((await check()).problem).toContain('a different SESSION_SECRET')
   })
 })
 
-describe('a check', () => {
-  it('keeps what it has found, reports a break, and vouches for nothing that is broken', async () => {
+describe('chain check', () => {
+  it('stores its result and reports a broken chain', async () => {
     const { platform } = server
     expect(await checkChain(platform)).toMatchObject({ isIntact: true })
     expect((await server.call(admin, auditChain)).body.lastCheck).toMatchObject({
@@ -216,7 +216,7 @@ describe('a check', () => {
     expect(JSON.parse(event?.payload ?? '')).toEqual({ seq: 3, problem: 'Entry 3 was changed.' })
   })
 
-  it('that finds a break raises an alert, which goes when the log is sound again', async () => {
+  it('raises an alert for a broken chain and ends it when the chain is valid again', async () => {
     const { platform } = server
     const found = () => auditBroken.find(platform)
     await checkChain(platform)
@@ -233,7 +233,7 @@ describe('a check', () => {
     server.moveClock(0)
   })
 
-  it('that somebody asks for runs as a job', async () => {
+  it('runs as a job when it is requested', async () => {
     await server.call(admin, auditVerify)
     expect((await server.call(admin, auditChain)).body.isBeingChecked).toBe(true)
     await server.platform.jobs.runDue()
@@ -241,7 +241,7 @@ describe('a check', () => {
     expect([body.isBeingChecked, body.lastCheck?.isIntact]).toEqual([false, true])
   })
 
-  it('asked for after an anchor of another secret does not go by it', async () => {
+  it('ignores anchors that were made with another secret', async () => {
     const other = { ...server.platform.environment, SESSION_SECRET: 'ab'.repeat(32) }
     await addAnchor({ ...server.platform, environment: other }, { seq: 9, hash: 'c'.repeat(64) }, 'growth')
     expect((await check()).isIntact).toBe(false)

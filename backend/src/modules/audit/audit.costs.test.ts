@@ -1,41 +1,39 @@
 import { auditList } from '@headway/contracts/audit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CostMeter, openCostMeter } from '../../test/rows-read.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { takeOverEvents } from './entries/take-over.ts'
+import { type CostMeter, openCostMeter } from '../../test/query-cost.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../test/portal.ts'
+import { recordStatements } from '../../test/statements.ts'
+import { ingestEvents } from './entries/ingest-events.ts'
 
-/** More than one page looks at. */
+/** More entries than one page scans. */
 const ENTRIES = 2_000
-/** A page of 50, each read once by its place and once whole. */
+/** Maximum rows read for a page of 50: each entry is read once in an index and once in full. */
 const PAGE = 160
-/** Where entries are looked at one by one. */
+/** Maximum rows read when entries are checked one by one. */
 const SEARCH = 1_152 + PAGE
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 let meter: CostMeter
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
   const { database, environment } = server.platform
   const rows = Array.from({ length: ENTRIES }, (_, index) => ({
     name: index % 2 === 0 ? 'setting.changed' : 'user.activated',
     actor_id: index % 50 === 0 ? admin.id : 100 + (index % 50),
     address: `10.0.${index % 40}.1`,
-    payload: JSON.stringify(
-      index % 2 === 0 ? { key: 'session.minutes' } : { userId: index, name: 'Somebody' },
-    ),
+    payload: JSON.stringify(index % 2 === 0 ? { key: 'session.minutes' } : { userId: index, name: 'Grace' }),
     tags: '',
     audience: '[]',
     is_organisation_wide: false,
-    audit_due: true,
+    needs_audit: true,
   }))
   for (let start = 0; start < ENTRIES; start += 500) {
     await database.knex('events').insert(rows.slice(start, start + 500))
   }
-  await takeOverEvents(server.platform)
+  await ingestEvents(server.platform)
   meter = await openCostMeter(environment.DATABASE_URL)
 })
 afterAll(async () => {
@@ -55,9 +53,9 @@ it.each<[Record<string, string>, number]>([
   [{ search: 'nothing of that kind' }, SEARCH],
   [{ objectType: 'holiday' }, SEARCH],
   [{ area: 'people', actor: '1', search: 'x' }, SEARCH],
-])('the page of %j is read within bounds, however much there is', async (filter, most) => {
+])('reads a bounded number of rows for a page of %j', async (filter, most) => {
   const query = { ...filter, limit: '50' }
-  const statements = await statementsOf(server.platform.database, () =>
+  const statements = await recordStatements(server.platform.database, () =>
     server.call(admin, auditList, { query }),
   )
   const cost = await meter.costOf(statements)
@@ -65,7 +63,7 @@ it.each<[Record<string, string>, number]>([
   expect(cost.sorted).toBeLessThanOrEqual(filter.person ? 2 * PAGE : 0)
 })
 
-it('a search that finds nothing on the way says where to go on, and comes to an end', async () => {
+it('returns a cursor when a search finds nothing in its range, and finally ends', async () => {
   let pages = 0
   let cursor: string | null = null
   do {

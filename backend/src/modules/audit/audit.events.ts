@@ -1,16 +1,16 @@
-import type { Act } from '../../platform/act.ts'
-import { type DomainEvent, everyOf } from '../../platform/events/events.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { type DomainEvent, allTags } from '../../platform/events/events.ts'
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
     'audit.exported': { format: string; filters: Record<string, string> }
-    /** Somebody has asked for a check of the chain. */
+    /** A user has requested a check of the chain. */
     'audit.checkRequested': Record<string, never>
-    /** Entries have served their time. */
+    /** Entries past the retention period were removed. */
     'audit.trimmed': { upTo: number; days: number }
-    /** A check is over. */
+    /** A check has finished. */
     'audit.checked': { isIntact: boolean; entries: number }
-    /** A check has found that the chain is not as it was written. */
+    /** A check has found that the chain was altered. */
     'audit.broken': { seq: number | null; problem: string }
   }
 }
@@ -22,15 +22,15 @@ type AuditEventName =
   | 'audit.checked'
   | 'audit.broken'
 
-/** Builds an event about the audit log itself, for the screens of those who may read it. */
+/** Creates an event about the audit log itself, for the pages of its readers. */
 export const auditEvent = <Name extends AuditEventName>(
   name: Name,
-  act: Act | null,
+  context: RequestContext | null,
   payload: DomainEvent<Name>['payload'],
 ): DomainEvent<Name> => ({
   name,
-  act,
+  context,
   payload,
   audience: { userIds: [], isOrganisationWide: true },
-  tags: everyOf('Audit'),
+  tags: allTags('Audit'),
 })

@@ -1,18 +1,19 @@
 import { filesApprove, filesReject } from '@headway/contracts/reports'
 import { expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
+import { buildReport } from '../../test/factories.ts'
+import { usePortal } from '../../test/portal.ts'
+import { onlyFile, pdf, THRESHOLD } from '../reports/testing/submit.ts'
 import { entriesOf, entryOf } from './testing/entries.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-const one = (act: () => Promise<unknown>) => entryOf(server, people.superAdmin, act)
-const none = async (act: () => Promise<unknown>) =>
-  expect(await entriesOf(server, people.superAdmin, act)).toEqual([])
+const one = (callback: () => Promise<unknown>) => entryOf(server, people.superAdmin, callback)
+const none = async (callback: () => Promise<unknown>) =>
+  expect(await entriesOf(server, people.superAdmin, callback)).toEqual([])
 const submit = async (size: number) =>
-  onlyFile(await submitted(server, people.staff, {}, [{ name: 'aid.pdf', content: pdf(size) }])).id
+  onlyFile(await buildReport(server, people.staff, {}, [{ name: 'aid.pdf', content: pdf(size) }])).id
 
-it('a file that is downloaded by somebody else than its author makes one entry, however many parts it comes in', async () => {
+it('records each download of a file by another user, also of a byte range', async () => {
   const id = await submit(1_000)
   const path = `/api/files/${id}`
   const entry = await one(() => server.fetch(people.pm, path))
@@ -23,16 +24,14 @@ it('a file that is downloaded by somebody else than its author makes one entry, 
     object: { type: 'report', name: 'aid.pdf' },
     details: { authorId: people.staff.id },
   })
-  await one(async () => {
-    await server.fetch(people.pm, path, { headers: { Range: 'bytes=0-99' } })
-    await server.fetch(people.pm, path, { headers: { Range: 'bytes=100-199' } })
-    await server.fetch(people.pm, path, { headers: { Range: 'bytes=200-' } })
-  })
+  for (const Range of ['bytes=0-99', 'bytes=100-199', 'bytes=200-']) {
+    await one(() => server.fetch(people.pm, path, { headers: { Range } }))
+  }
   await none(() => server.fetch(people.staff, path))
   await none(() => server.fetch(people.otherPm, path))
 })
 
-it('a decision about a file makes one entry, the same decision again none', async () => {
+it('records one entry for a decision on a file and none when it is repeated', async () => {
   const id = await submit(THRESHOLD + 1)
   const approved = await one(() => server.call(people.pm, filesApprove, { params: { id } }))
   expect(approved).toMatchObject({ kind: 'file.approved', actor: { id: people.pm.id } })
@@ -44,7 +43,7 @@ it('a decision about a file makes one entry, the same decision again none', asyn
   expect(rejected).toMatchObject({ kind: 'file.rejected', details: { reason: 'Wrong form' } })
 })
 
-it('a download whose entry cannot be kept is refused', async () => {
+it('refuses a download whose audit entry cannot be stored', async () => {
   const id = await submit(1_000)
   const { knex } = server.platform.database
   await knex.raw('RENAME TABLE events TO events_away')

@@ -7,36 +7,37 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connectionOptions, type Database, openDatabase } from '../../platform/database/database.ts'
 import { createPlatform, type Platform } from '../../platform/platform.ts'
 import { errorNumber } from '../../platform/database/transaction.ts'
-import { grantServingAccount } from '../../platform/database/serving-account.ts'
+import { grantRuntimeAccount } from '../../platform/database/runtime-account-grants.ts'
 import {
+  buildUser,
   startInstance,
-  startTestServer,
+  startPortal,
   type TestInstance,
-  type TestServer,
+  type TestPortal,
   type TestUser,
-} from '../../test/server.ts'
+} from '../../test/portal.ts'
 import { checkChain } from './chain/checks.ts'
 import { trimEntries } from './chain/retention.ts'
-import { takeOverEvents } from './entries/take-over.ts'
+import { ingestEvents } from './entries/ingest-events.ts'
 import { appendOnlyTables } from './index.ts'
 
 const DAY = 86_400_000
-/** What the servers answer to who may not: with a table, with a schema, with grants, with triggers beside a binary log. */
+/** Error numbers for missing rights: on a table, on a schema, for grants, and for triggers while a binary log is on. */
 const DENIALS = new Set([1142, 1044, 1227, 1410, 1419])
 const isDenied = (error: unknown) => DENIALS.has(errorNumber(error) ?? 0)
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 let root: mysql.Connection
 let account: string
-/** A backend that serves with an account which the migrations have given its rights, as `npm start` runs one. */
+/** Backend whose database account has only the rights that the migrations grant, as with `npm start`. */
 let database: Database
 let platform: Platform
 let instance: TestInstance
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
   const ownerUrl = server.platform.environment.DATABASE_URL
   root = await mysql.createConnection({ socketPath: inject('database').socketPath, user: 'root' })
   const { database: schema } = connectionOptions(ownerUrl) as { database: string }
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const servingUrl = new URL(ownerUrl)
   servingUrl.username = account
   servingUrl.password = 'serving'
-  await grantServingAccount(server.platform.database.knex, servingUrl.href, appendOnlyTables)
+  await grantRuntimeAccount(server.platform.database.knex, servingUrl.href, appendOnlyTables)
   database = openDatabase(servingUrl.href, { refusesInTransactions: true })
   const environment = {
     ...server.platform.environment,
@@ -70,7 +71,7 @@ const change = (value: string) =>
     body: JSON.stringify({ value }),
   })
 
-it('is what the security audit asks for', async () => {
+it('the security findings report whether the serving account can change the audit log', async () => {
   const finding = async (cookie: string, url: string) => {
     const answer = await fetch(url + adminFindings.path, { headers: { Cookie: cookie } })
     const { items } = (await answer.json()) as Reply<typeof adminFindings>
@@ -93,7 +94,7 @@ describe('the account that serves requests', () => {
       [`CREATE TRIGGER t BEFORE INSERT ON ${table} FOR EACH ROW SET NEW.at = NOW()`],
       [`REPLACE INTO ${table} SELECT * FROM ${table}`],
     ]),
-  )('cannot %s', async (statement) => {
+  )('the database account of the server cannot %s', async (statement) => {
     await expect(database.knex.raw(statement)).rejects.toSatisfy(isDenied)
   })
 
@@ -103,26 +104,26 @@ describe('the account that serves requests', () => {
     "UPDATE schema_migrations SET name = 'x'",
     'DELETE FROM schema_migrations',
     'GRANT UPDATE ON audit_entries TO CURRENT_USER',
-  ])('cannot %s either', async (statement) => {
+  ])('the database account of the server cannot %s either', async (statement) => {
     await expect(database.knex.raw(statement)).rejects.toSatisfy(isDenied)
   })
 
-  it('serves, keeps entries, has them checked and says that they are protected', async () => {
+  it('serves requests, writes entries, checks them and reports that they are protected', async () => {
     expect((await fetch(`${instance.url}/readyz`)).status).toBe(200)
     expect((await change('Served')).status).toBe(200)
-    await takeOverEvents(platform)
+    await ingestEvents(platform)
     expect(await checkChain(platform)).toMatchObject({ isIntact: true, entries: 2 })
     const answer = await fetch(`${instance.url}${auditChain.path}`, { headers: { Cookie: admin.cookie } })
     expect(await answer.json()).toMatchObject({ isAppendOnly: true, entries: 2 })
     expect((await server.call(admin, auditChain)).body.isAppendOnly).toBe(false)
   })
 
-  it('leaves removing what has served its time to the owner', async () => {
+  it('only the owner account can delete expired audit entries', async () => {
     expect((await change('Later')).status).toBe(200)
-    await takeOverEvents(platform)
+    await ingestEvents(platform)
     const later = { ...platform, clock: { now: () => new Date(Date.now() + 1_200 * DAY) } }
     await trimEntries(later)
-    await takeOverEvents(platform)
+    await ingestEvents(platform)
     expect(await checkChain(platform)).toMatchObject({ isIntact: true, firstSeq: 4, entries: 1 })
   })
 })

@@ -6,10 +6,10 @@ import { settingsUpdate } from '@headway/contracts/settings'
 import { usersUpdate } from '@headway/contracts/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCsvStrictly } from '../../test/read-csv-strictly.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { takeOverEvents } from './entries/take-over.ts'
+import { buildUser, usePortal } from '../../test/portal.ts'
+import { ingestEvents } from './entries/ingest-events.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 beforeAll(async () => {
   for (let turn = 1; turn <= 30; turn++) {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     params: { id: people.viewer.id },
     body: { lastName: 'Sure' },
   })
-  await takeOverEvents(server.platform)
+  await ingestEvents(server.platform)
 })
 
 const find = async (query: Record<string, string>) =>
@@ -39,22 +39,22 @@ describe('the audit log', () => {
       const options = { params: { id: 1 }, ...(endpoint === auditExport ? { query: { format: 'csv' } } : {}) }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
       for (const role of roles.filter((other) => !other.endsWith('admin'))) {
-        const person = await server.createUser({ role })
+        const person = await buildUser(server, { role })
         expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
       }
     },
   )
 
-  it('is found where it was looked for', () => {
+  it('finds all five endpoints of the audit log', () => {
     expect(endpoints.length).toBe(5)
   })
 
-  it.each(['PUT', 'DELETE', 'POST', 'PATCH'])('takes no %s of an entry from anybody', async (method) => {
+  it.each(['PUT', 'DELETE', 'POST', 'PATCH'])('returns 405 for %s of an entry', async (method) => {
     const answer = await server.fetch(people.superAdmin, '/api/audit/entries/1', { method })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining('GET')])
   })
 
-  it('goes on where a page ends, each entry once', async () => {
+  it('lists each entry once across pages', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     do {
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one))
   })
 
-  it('is narrowed down by each filter, and by several', async () => {
+  it('applies each filter and combinations of filters', async () => {
     const { itAdmin, superAdmin, viewer } = people
     const total = async (query: Record<string, string>) =>
       (await find({ ...query, limit: '100' })).items.length
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await total({ objectType: 'holiday' })).toBe(1)
     expect(await total({ address: '127.0.0.1', kind: 'calendar.changed' })).toBe(1)
     expect(await total({ address: '10.9.9.9' })).toBe(0)
-    // Their sign-in, and that they were renamed.
+    // These entries are the user's sign-in and the change of their name.
     expect(await total({ person: String(viewer.id) })).toBe(2)
     expect(await total({ person: String(viewer.id), area: 'people' })).toBe(1)
     const [own] = (await find({ person: String(viewer.id), area: 'people' })).items
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(await total({ search: requestId ?? '' })).toBe(1)
   })
 
-  it('counts days as the organisation does, both ends included', async () => {
+  it('filters by days of the organization’s time zone, both ends included', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const day = (offset: number) =>
       new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10)
@@ -105,11 +105,11 @@ describe('the audit log', () => {
     ['kind', { kind: 'x' }],
     ['name', { nothing: '1' }],
     ['limit', { limit: '101' }],
-  ])('refuses a %s that makes no sense', async (_, query) => {
+  ])('returns 400 for an invalid %s', async (_, query) => {
     expect((await server.refuse(people.superAdmin, auditList, { query })).status).toBe(400)
   })
 
-  it('does not know an entry that is not there', async () => {
+  it('returns 404 for an unknown entry', async () => {
     expect((await server.refuse(people.superAdmin, auditGet, { params: { id: 99_999 } })).status).toBe(404)
   })
 })
@@ -117,7 +117,7 @@ describe('the audit log', () => {
 describe('an export', () => {
   const download = (query: string) => server.fetch(people.superAdmin, `${auditExport.path}?${query}`)
 
-  it('holds what the filter finds, as CSV that no spreadsheet runs, and is an entry itself', async () => {
+  it('exports the filtered entries as CSV without formulas and records the export', async () => {
     const answer = await download('format=csv&area=calendar')
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="audit-.*\.csv"/)
     const text = await answer.text()
@@ -126,7 +126,7 @@ describe('an export', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ kind: 'calendar.changed', object: '2031-01-01', role: 'super_admin' })
     expect(text).not.toMatch(/(^|,)"?[=+@-]/m)
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const [entry] = (await find({ kind: 'audit.exported' })).items
     const { body } = await server.call(people.superAdmin, auditGet, { params: { id: entry?.id ?? 0 } })
     expect(body).toMatchObject({
@@ -135,12 +135,12 @@ describe('an export', () => {
     })
   })
 
-  it('as JSON lines goes over more than one page', async () => {
+  it('exports more than one page as JSON lines', async () => {
     for (let turn = 0; turn < 90; turn++) {
       const body = { value: `Bureau ${turn}` }
       await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organisation.name' }, body })
     }
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const text = await (await download('format=jsonl&area=settings')).text()
     const lines = text
       .trimEnd()
@@ -150,13 +150,13 @@ describe('an export', () => {
     expect(lines[0]?.after).toEqual({ 'organisation.name': 'Bureau 89' })
   })
 
-  it.each(['csv', 'jsonl'])('as %s finds nothing by letters that no kind is written with', async (format) => {
+  it.each(['csv', 'jsonl'])('exports nothing as %s for a filter that matches no kind', async (format) => {
     const answer = await download(`format=${format}&search=${encodeURIComponent('𝓣ö漢')}`)
     expect(answer.status).toBe(200)
     expect((await answer.text()).trim().split('\n')).toHaveLength(1)
   })
 
-  it('is refused in a form that there is not', async () => {
+  it('returns 400 for an unknown format', async () => {
     expect((await download('format=xml')).status).toBe(400)
     expect((await download('')).status).toBe(400)
   })

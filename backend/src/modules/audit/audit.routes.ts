@@ -11,7 +11,7 @@ import { personalRecords } from './personal-data.ts'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' }
 
-/** Mounts the audit log and the work on it. */
+/** Registers the routes and jobs of the audit log. */
 export function registerAudit(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   registerAuditWork(platform)
@@ -22,10 +22,10 @@ export function registerAudit(table: RouteTable, platform: Platform): void {
 
   table.route(auditGet, options, ({ params }) => readEntry(database, params.id))
 
-  table.route(auditExport, options, async ({ ctx, act, query, write }) => {
+  table.route(auditExport, options, async ({ ctx, context, query, write }) => {
     const { format, ...filter } = query
     const filters = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
-    await write((trx) => events.emit(auditEvent('audit.exported', act, { format, filters }), trx))
+    await write((trx) => events.emit(auditEvent('audit.exported', context, { format, filters }), trx))
     const day = clock.now().toISOString().slice(0, 10)
     const body = await streamEntries(platform, filter, format)
     ctx.set('Cache-Control', 'private, no-store')
@@ -37,9 +37,9 @@ export function registerAudit(table: RouteTable, platform: Platform): void {
 
   table.route(auditChain, options, () => readChain(platform))
 
-  table.route(auditVerify, options, async ({ act, write }) => {
+  table.route(auditVerify, options, async ({ context, write }) => {
     await write(async (trx) => {
-      await events.emit(auditEvent('audit.checkRequested', act, {}), trx)
+      await events.emit(auditEvent('audit.checkRequested', context, {}), trx)
       await jobs.add({ kind: CHECK_JOB }, trx)
     })
     return undefined

@@ -1,20 +1,15 @@
 import { auditExport } from '@headway/contracts/audit'
 import { sectionTokensCreate } from '@headway/contracts/section-access'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { release } from '../sections/testing/publish.ts'
 import { withoutSecrets } from './entries/redact.ts'
-import { takeOverEvents } from './entries/take-over.ts'
+import { ingestEvents } from './entries/ingest-events.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 const FIELDS = [
   'password',
@@ -55,16 +50,16 @@ const TEXTS = [
 ]
 const TELLTALES = ['k'.repeat(43), 'b'.repeat(40), 'hunter2', JWT, 'IEIPlanted']
 
-describe('no secret', () => {
-  it('of 31 that acts report by mistake comes into the audit log or out of its export', async () => {
+describe('secrets', () => {
+  it('31 secrets of event payloads do not appear in the audit log or its export', async () => {
     const fields = Object.fromEntries(FIELDS.map((name, index) => [name, planted(index)]))
     const change = { before: { ...fields, deep: [{ inner: fields }] }, after: { texts: TEXTS } }
     await inTransaction(server.platform.database.knex, (trx) =>
       server.platform.events.emit(
         {
           name: 'user.deactivated',
-          act: null,
-          payload: { userId: admin.id, name: 'Somebody', tasksTo: null, reason: TEXTS.join(' ') },
+          context: null,
+          payload: { userId: admin.id, name: 'Grace', tasksTo: null, reason: TEXTS.join(' ') },
           change,
           audience: { userIds: [], isOrganisationWide: false },
           tags: [],
@@ -72,10 +67,10 @@ describe('no secret', () => {
         trx,
       ),
     )
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const kept = JSON.stringify(await server.platform.database.knex('audit_entries').select())
     expect(kept).toContain('user.deactivated')
-    const session = await server.createUser({ role: 'super_admin' })
+    const session = await buildUser(server, { role: 'super_admin' })
     const exported = await Promise.all(
       ['csv', 'jsonl'].map(async (format) =>
         (await server.fetch(session, `${auditExport.path}?format=${format}`)).text(),
@@ -91,12 +86,12 @@ describe('no secret', () => {
     }
   })
 
-  it('that was made here stands in it', async () => {
-    const person = await server.createUser({ role: 'super_admin' })
+  it('generated secrets do not appear in the audit log', async () => {
+    const person = await buildUser(server, { role: 'super_admin' })
     await release(server, person, 'mfe_mine', '1.0.0')
     const body = { name: 'CI', scope: 'publish', days: 30 }
     const made = await server.call(person, sectionTokensCreate, { params: { name: 'mfe_mine' }, body })
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const kept = JSON.stringify(await server.platform.database.knex('audit_entries').select())
     expect(kept).toContain('section.token_created')
     expect(kept).not.toContain(made.body.token.slice(4))
@@ -104,8 +99,8 @@ describe('no secret', () => {
   })
 })
 
-describe('what is no secret', () => {
-  it('stays as it is', () => {
+describe('other values', () => {
+  it('values that are not secret are stored unchanged in the audit log', () => {
     const value = {
       needsSignature: true,
       tokenName: 'CI',

@@ -1,22 +1,21 @@
 import { taskFilesApprove, taskFilesDelete, taskFilesReject } from '@headway/contracts/task-files'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildTask, buildTaskFile } from '../../test/factories.ts'
+import { usePortal } from '../../test/portal.ts'
 import { pdf, THRESHOLD } from '../reports/testing/submit.ts'
-import { added } from '../tasks/files/testing/add-files.ts'
 import { entriesOf, entryOf } from './testing/entries.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const body = { title: 'With files', assigneeIds: [people.staff.id] }
-const { id: task } = (await server.call(people.pm, tasksCreate, { body })).body
+const { id: task } = await buildTask(server, people.pm, body)
 
-const one = (act: () => Promise<unknown>) => entryOf(server, people.superAdmin, act)
-const none = async (act: () => Promise<unknown>) =>
-  expect(await entriesOf(server, people.superAdmin, act)).toEqual([])
+const one = (callback: () => Promise<unknown>) => entryOf(server, people.superAdmin, callback)
+const none = async (callback: () => Promise<unknown>) =>
+  expect(await entriesOf(server, people.superAdmin, callback)).toEqual([])
 const add = async (size = 1_000) =>
-  (await added(server, people.staff, task, { name: 'plan.pdf', content: pdf(size) })).id
+  (await buildTaskFile(server, people.staff, task, { name: 'plan.pdf', content: pdf(size) })).id
 
-it('a file of a task that is added or deleted makes one entry, by its name and task', async () => {
+it('records one entry with file name and task when a task file is added or deleted', async () => {
   let id = 0
   const entry = await one(async () => {
     id = await add()
@@ -38,7 +37,7 @@ it('a file of a task that is added or deleted makes one entry, by its name and t
   })
 })
 
-it('so does one that is downloaded by somebody else, or decided, once', async () => {
+it('records each download by another user, and each decision once', async () => {
   const id = await add(THRESHOLD + 1)
   const params = { id }
   const path = `/api/task-files/${id}`
@@ -46,7 +45,7 @@ it('so does one that is downloaded by somebody else, or decided, once', async ()
     kind: 'taskFile.downloaded',
     details: { authorId: people.staff.id },
   })
-  await none(() => server.fetch(people.pm, path, { headers: { Range: 'bytes=100-199' } }))
+  await one(() => server.fetch(people.pm, path, { headers: { Range: 'bytes=100-199' } }))
   await none(() => server.fetch(people.staff, path))
   await none(() => server.fetch(people.viewer, path))
   expect(await one(() => server.call(people.pm, taskFilesApprove, { params }))).toMatchObject({

@@ -3,5 +3,5 @@ export { findLastCheck, isAppendOnly } from './chain/checks.ts'
 export { AnchorKey, findChainEnd } from './chain/anchors.ts'
 export { verifyChain } from './chain/verify.ts'
 
-/** Nothing in these is changed or deleted by the account that serves requests (ADR 076). */
+/** Tables whose rows the account that serves requests may neither change nor delete (ADR 075). */
 export const appendOnlyTables = ['audit_entries', 'audit_anchors', 'audit_checks'] as const

@@ -8,7 +8,7 @@ const common = {
   object: 'audit_entries.object_name',
 }
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'actsInAudit',
@@ -16,7 +16,7 @@ export const personalRecords: PersonalRecords[] = [
     person: 'audit_entries.actor_id',
     order: ['audit_entries.seq'],
     at: 'audit_entries.at',
-    // What others were before and after is theirs.
+    // Changes are left out, since they contain data of other users.
     fields: { ...common, via: 'audit_entries.via', address: 'audit_entries.address' },
     keptDays: (settings) => settings.get('retention.auditDays'),
   },
@@ -27,7 +27,7 @@ export const personalRecords: PersonalRecords[] = [
     where: "audit_entries.object_type = 'user'",
     order: ['audit_entries.seq'],
     at: 'audit_entries.at',
-    // The address is that of who did it.
+    // The address is left out, since it belongs to the actor.
     fields: { ...common, by: 'audit_entries.actor_name', changes: 'audit_entries.changes' },
     keptDays: (settings) => settings.get('retention.auditDays'),
   },

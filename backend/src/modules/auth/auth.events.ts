@@ -2,7 +2,6 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Audience } from '../../platform/events/events.ts'
 import { withAncestors } from '../users/index.ts'
 
-/** Why a session is over. */
 export type EndReason =
   | 'logout'
   | 'timeout'
@@ -15,13 +14,13 @@ export type EndReason =
 declare module '../../platform/events/events.ts' {
   interface EventMap {
     'session.started': { sessionId: number; userId: number }
-    /** A developer has taken another role in their session, or their own again. */
+    /** A developer switched the role of their session or returned to their own role. */
     'role.switched': { userId: number }
     'session.ended': { sessionIds: number[]; userId: number; reason: EndReason }
   }
 }
 
-/** Those whose screens show when a person signs in and out: the person and everyone above. */
+/** Returns the people whose pages show a sign-in or sign-out: the person and everyone above them. */
 export async function sessionAudience(userId: number, trx: Transaction): Promise<Audience> {
   return { userIds: await withAncestors(trx, [userId]), isOrganisationWide: false }
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { findProfile } from '../users/index.ts'
 import { findSessionTimes, longestUntil } from './sessions/sessions.service.ts'
 
-/** The signed-in person as the shell shows them, with what they may do anywhere and when their session ends. */
+/** Returns the signed-in user for the shell, with their abilities and the end of their session. */
 export async function presentCurrentUser(platform: Platform, actor: Actor): Promise<CurrentUser> {
   const { settings } = platform
   const [profile, times] = await Promise.all([

@@ -8,15 +8,15 @@ import {
   authUser,
 } from '@headway/contracts/auth'
 import type { Context } from 'koa'
-import type { ActRecord } from '../../platform/act.ts'
+import type { AuditContext } from '../../platform/request-context.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts'
 import { presentCurrentUser } from './auth.presenter.ts'
 import { subscribeAuth } from './auth.subscribers.ts'
-import { forgetUsedLogoutTokens, receiveLogout } from './sign-in/backchannel-logout.ts'
-import { clearSessionCookie, sessionHashOf } from './sign-in/cookies.ts'
-import { comesFromElsewhere } from './cross-site.ts'
+import { deleteUsedLogoutTokens, receiveLogout } from './sign-in/backchannel-logout.ts'
+import { clearSessionCookie, sessionHashOf } from './cookies.ts'
+import { isCrossSite } from './cross-site.ts'
 import { type IdentityProvider, identityOf } from '../identity/index.ts'
 import { Login, signedOut } from './sign-in/login.ts'
 import { registerRoleSwitch } from './role-switch.ts'
@@ -25,7 +25,7 @@ import { registerSessions } from './sessions/sessions.routes.ts'
 import {
   type EndedSession,
   endExpiredSessions,
-  forgetOldSessions,
+  deleteOldSessions,
   endSessions,
   extendSession,
 } from './sessions/sessions.service.ts'
@@ -34,9 +34,9 @@ import { personalRecords } from './personal-data.ts'
 
 const SWEEP_SECONDS = 60
 
-/** Whose session it is, for the record of who signed out; null when it is over already. */
+/** Returns the context of a sign-out, with the session's user as actor; null when the session is already over. */
 async function findSignOut(platform: Platform, ctx: Context, hash: string, trx: Transaction) {
-  const [actor] = await platform.database.rows<ActRecord['actor']>(
+  const [actor] = await platform.database.rows<AuditContext['actor']>(
     `SELECT u.id, COALESCE(s.role_override, u.role) AS role FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.id_hash = ? AND s.ended_at IS NULL`,
     [hash],
@@ -46,19 +46,19 @@ async function findSignOut(platform: Platform, ctx: Context, hash: string, trx: 
   return actor ? { actor, requestId, address: ctx.ip, at: platform.clock.now() } : null
 }
 
-/** Ends the session here and says where the provider ends its own. */
+/** Ends the session and returns the URL at which the provider ends its own session. */
 async function signOut(platform: Platform, provider: IdentityProvider, ctx: Context): Promise<string> {
   const { database, environment, logger } = platform
   const hash = sessionHashOf(ctx, environment.PUBLIC_URL)
   if (hash === undefined) {
-    // A link on another site brings no Strict cookie: taking the cookie away here would sign the person out all the same.
+    // A link on another site sends no Strict cookie. Clearing the cookie here would sign the user out all the same.
     return signedOut('signed_out')
   }
   clearSessionCookie(ctx, environment.PUBLIC_URL)
   ctx.set('Clear-Site-Data', '"cache"')
   const [ended] = await inTransaction(database.knex, async (trx) => {
-    const act = await findSignOut(platform, ctx, hash, trx)
-    return endSessions(platform, { id_hash: hash }, 'logout', trx, act)
+    const context = await findSignOut(platform, ctx, hash, trx)
+    return endSessions(platform, { id_hash: hash }, 'logout', trx, context)
   })
   if (!ended?.idToken) {
     return signedOut('signed_out')
@@ -71,7 +71,7 @@ async function signOut(platform: Platform, provider: IdentityProvider, ctx: Cont
   }
 }
 
-/** The provider's session would otherwise sign the person in again without a password. */
+/** Ends the provider's sessions too; otherwise they would sign the user in again without a password. */
 async function endAtProvider(
   platform: Platform,
   provider: IdentityProvider,
@@ -86,24 +86,24 @@ async function endAtProvider(
           { err: error, session: id },
           'sessions that ended here stay open at the identity provider',
         )
-        // The others would only wait for its silence too.
+        // The remaining calls would time out as well.
         return
       }
     }
   }
 }
 
-/** Ends what has run out, and forgets what nobody asks about any more. */
+/** Schedules the jobs that end expired sessions and delete old rows. */
 function scheduleSessionJobs(platform: Platform, provider: IdentityProvider): void {
   platform.jobs.schedule('auth.endExpiredSessions', { seconds: SWEEP_SECONDS }, async () => {
     await endAtProvider(platform, provider, await endExpiredSessions(platform))
-    await forgetUsedLogoutTokens(platform)
+    await deleteUsedLogoutTokens(platform)
   })
 
   platform.jobs.schedule(
     'auth.forgetOldSessions',
     { cron: '50 3 * * *' },
-    () => forgetOldSessions(platform),
+    () => deleteOldSessions(platform),
     'long',
   )
 }
@@ -131,15 +131,16 @@ export function registerAuth(table: RouteTable, platform: Platform): void {
 
   table.route(authLogout, { can: 'public' }, async ({ ctx }) => {
     ctx.set('Cache-Control', 'no-store')
-    // The cookie is Strict, but another port or subdomain of the same site makes the browser send it.
-    ctx.redirect(comesFromElsewhere(ctx) ? signedOut('signed_out') : await signOut(platform, provider, ctx))
+    // Browsers send the Strict cookie also for requests from another port or subdomain of the same site.
+    ctx.redirect(isCrossSite(ctx) ? signedOut('signed_out') : await signOut(platform, provider, ctx))
     return undefined
   })
 
   table.route(authUser, { can: 'signed-in' }, async ({ ctx, actor }) => {
-    // A page asks again because a setting was changed, and may ask another process than the one that told it so.
+    // A page reads again after a setting changed. The request may reach another process than the one that sent the
+    // event.
     await platform.feed.catchUp()
-    // What a page reads after this answer knows of this event: its stream has to tell of those that follow (ADR 126).
+    // The page's later reads include every event up to this position, so its stream starts after it (ADR 126).
     ctx.set('Live-Position', String(platform.feed.position ?? 0))
     return presentCurrentUser(platform, actor)
   })

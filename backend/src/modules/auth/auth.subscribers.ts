@@ -1,27 +1,30 @@
 import type { Platform } from '../../platform/platform.ts'
-import { moveSessionEnds } from './sessions/session-length.ts'
+import { updateSessionExpiry } from './sessions/session-lifetime.ts'
 import { endSessions } from './sessions/sessions.service.ts'
-import { endTokensOf } from './tokens/api-tokens.service.ts'
+import { revokeTokensOf } from './tokens/api-tokens.service.ts'
 
-/** Ends sessions and tokens for what other modules report, in the same transaction: the next request is refused from its commit on. */
+/**
+ * Ends sessions and tokens for events of other modules in the same transaction, so that requests are refused from its
+ * commit on.
+ */
 export function subscribeAuth(platform: Platform): void {
   const { events } = platform
 
-  events.subscribe('user.deactivated', async ({ payload, act }, trx) => {
-    await endSessions(platform, { user_id: payload.userId }, 'deactivated', trx, act)
-    await endTokensOf(platform, payload.userId, { reason: 'deactivated', act: null }, trx)
+  events.subscribe('user.deactivated', async ({ payload, context }, trx) => {
+    await endSessions(platform, { user_id: payload.userId }, 'deactivated', trx, context)
+    await revokeTokensOf(platform, payload.userId, { reason: 'deactivated', context: null }, trx)
   })
 
-  // Without an act of their own: the reset is what somebody did, and the audit log has one entry for it.
+  // these calls pass no context: the reset itself has an entry in the audit log, and one entry is enough.
   events.subscribe('user.credentialsReset', async ({ payload }, trx) => {
     await endSessions(platform, { user_id: payload.userId }, 'admin', trx)
-    await endTokensOf(platform, payload.userId, { reason: 'credentials_reset', act: null }, trx)
+    await revokeTokensOf(platform, payload.userId, { reason: 'credentials_reset', context: null }, trx)
   })
 
-  // A token was made for what its person could do then (ADR 093).
+  // A token was created for the permissions of the former role (ADR 093).
   events.subscribe('user.updated', async ({ payload }, trx) => {
     if (payload.fields.includes('role')) {
-      await endTokensOf(platform, payload.userId, { reason: 'role_changed', act: null }, trx)
+      await revokeTokensOf(platform, payload.userId, { reason: 'role_changed', context: null }, trx)
     }
   })
 
@@ -30,7 +33,7 @@ export function subscribeAuth(platform: Platform): void {
     await endSessions(platform, { user_id: payload.userId, before }, 'backchannel', trx)
   })
 
-  // A role that a developer chose must not outlive a change of the real one.
+  // A role chosen with the role switch must not outlive a change of the real role.
   events.subscribe('user.rightsChanged', async ({ payload }, trx) => {
     await trx('sessions')
       .where({ user_id: payload.userId })
@@ -40,8 +43,8 @@ export function subscribeAuth(platform: Platform): void {
   })
 
   events.subscribe('setting.changed', async ({ payload: { key } }, trx) => {
-    if (key === 'session.minutes' || key === 'session.longestMinutes') {
-      await moveSessionEnds(platform, trx)
+    if (key === 'session.minutes' || key === 'session.maxMinutes') {
+      await updateSessionExpiry(platform, trx)
     }
   })
 }

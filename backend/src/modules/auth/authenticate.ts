@@ -4,12 +4,12 @@ import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { sessionHashOf } from './sign-in/cookies.ts'
+import { sessionHashOf } from './cookies.ts'
 import { checkWithProvider } from './sessions/session-check.ts'
-import { findByApiToken } from './tokens/token-door.ts'
+import { authenticateApiToken } from './tokens/token-authentication.ts'
 
-/** `last_seen_at` is written at most this often, in milliseconds. */
-const SEEN_INTERVAL = 60_000
+/** Minimum time in milliseconds between two writes of `last_seen_at`. */
+const LAST_SEEN_INTERVAL_MS = 60_000
 
 interface ActorRow {
   sessionId: number
@@ -24,7 +24,7 @@ interface ActorRow {
   managerId: number | null
 }
 
-async function findRunning(database: Database, hash: string, now: Date): Promise<ActorRow | undefined> {
+async function findActiveSession(database: Database, hash: string, now: Date): Promise<ActorRow | undefined> {
   const [row] = await database.rows<ActorRow>(
     `SELECT s.id AS sessionId, s.role_override AS roleOverride, s.last_seen_at AS lastSeenAt, s.checked_at AS checkedAt,
        u.id, u.role, u.first_name AS firstName, u.last_name AS lastName, u.email, u.manager_id AS managerId
@@ -41,7 +41,7 @@ async function findBySession(platform: Platform, ctx: Context, now: Date): Promi
   if (hash === undefined) {
     return undefined
   }
-  const row = await findRunning(database, hash, now)
+  const row = await findActiveSession(database, hash, now)
   if (!row) {
     return undefined
   }
@@ -49,37 +49,38 @@ async function findBySession(platform: Platform, ctx: Context, now: Date): Promi
   if (!(await checkWithProvider(platform, { sessionId, userId, checkedAt }))) {
     return row
   }
-  // The provider has just been asked: the session may be over, the role another one.
-  return findRunning(database, hash, now)
+  // The check with the provider may have ended the session or changed the role.
+  return findActiveSession(database, hash, now)
 }
 
 const ownToken = new RegExp(`^Bearer (${tokenPrefix}\\S*)$`, 'i')
 
-/** Finds the person whose API token a request carries. */
+/** Returns the user whose API token a request carries. */
 async function findByToken(
   platform: Platform,
   ctx: Context,
   endpoint: EndpointDefinition | undefined,
 ): Promise<Actor | undefined> {
   const text = ownToken.exec(ctx.get('Authorization'))?.[1]
-  const actor = text === undefined ? undefined : await findByApiToken(platform, ctx, text, endpoint)
+  const actor = text === undefined ? undefined : await authenticateApiToken(platform, ctx, text, endpoint)
   if (!actor) {
     ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"')
   }
   return actor
 }
 
-/** Whether a request comes with a token of its own; what the browser sends along by itself does not count then. */
+/** Returns whether a request carries an `Authorization` header; the session cookie is then ignored. */
 export const hasToken = (ctx: Context): boolean => ctx.get('Authorization') !== ''
 
 /**
- * Finds the person behind a request. Role and activity are read each time, so that a change holds at once
- * (docs/IDENTITY.md, "Sessions"). With an `Authorization` header the cookie is ignored (docs/IDENTITY.md, "API tokens").
+ * Returns the user of a request. Role and active state are read each time, so that a change applies at once
+ * (docs/IDENTITY.md, "Sessions"). With an `Authorization` header the cookie is ignored (docs/IDENTITY.md, "API
+ * tokens").
  *
- * @param endpoint what the request calls, for tokens that open a part of the API only; left out where it is open to everybody.
- * @returns undefined when the request carries neither a session that still runs nor a token that opens this API, for an
- * active person.
- * @throws ProblemError 403 for a token that does not open the endpoint, 429 for an address that guesses tokens.
+ * @param endpoint the called endpoint, for tokens whose scopes cover only a part of the API; omitted for public
+ *   endpoints.
+ * @returns undefined when the request carries neither a running session nor a valid token of an active user.
+ * @throws ProblemError 403 for a token that may not call the endpoint, 429 for an address that guesses tokens.
  */
 export async function authenticate(
   platform: Platform,
@@ -95,7 +96,7 @@ export async function authenticate(
   if (!row) {
     return undefined
   }
-  if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_INTERVAL) {
+  if (now.getTime() - row.lastSeenAt.getTime() >= LAST_SEEN_INTERVAL_MS) {
     await database.knex('sessions').where({ id: row.sessionId }).update({ last_seen_at: now })
   }
   const { lastSeenAt: _, checkedAt: __, ...person } = row

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { EndpointDefinition } from '@headway/contracts'
 import { authLogout, authUser } from '@headway/contracts/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../test/portal.ts'
 
-let server: TestServer
+let server: TestPortal
 let person: TestUser
 let writes: EndpointDefinition[]
 
@@ -18,12 +18,12 @@ const isWrite = (value: unknown): value is EndpointDefinition =>
   value.method !== 'GET'
 
 const known: Record<string, string> = { day: '2026-12-24', key: 'session.minutes', name: 'mfe_tasks' }
-/** A path with something in every place; what a call is about makes no difference to where it comes from. */
+/** Returns the path with every parameter filled in. The values do not matter for the check of the origin. */
 const addressOf = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? '1')
 
 beforeAll(async () => {
-  server = await startTestServer({ DEV_ROLE_SWITCH: '1' })
-  person = await server.createUser({ role: 'super_admin' })
+  server = await startPortal({ DEV_ROLE_SWITCH: '1' })
+  person = await buildUser(server, { role: 'super_admin' })
   const files = (await readdir(contracts)).filter((file) => file.endsWith('.contract.ts'))
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ join(contracts, file)) as Promise<Record<string, unknown>>),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('signing out', () => {
-  it.each(['cross-site', 'same-site'])('is no matter of another origin: %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('returns 403 for a request from another origin: %s', async (site) => {
     const headers = { 'Sec-Fetch-Site': site }
     const response = await server.fetch(person, authLogout.path, { headers })
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -45,22 +45,22 @@ describe('signing out', () => {
   })
 
   it.each<Record<string, string>>([{ 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}])(
-    'is done where the portal or the person asks, with %j',
+    'signs out for requests from the portal or the user, with %j',
     async (headers) => {
-      const somebody = await server.createUser()
-      await server.fetch(somebody, authLogout.path, { headers })
-      expect((await server.refuse(somebody, authUser)).status).toBe(401)
+      const user = await buildUser(server)
+      await server.fetch(user, authLogout.path, { headers })
+      expect((await server.refuse(user, authUser)).status).toBe(401)
     },
   )
 })
 
-describe('every call that changes something', () => {
+describe('write endpoints', () => {
   it.each([
     [{ Origin: 'https://evil.example' }],
     [{ Origin: 'null' }],
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'same-site' }],
-  ])('is refused from another site, with %j', async (headers) => {
+  ])('return 403 for requests from another site, with %j', async (headers) => {
     expect(writes.length).toBeGreaterThan(20)
     for (const { method, path, name } of writes) {
       const response = await server.fetch(person, addressOf(path), {

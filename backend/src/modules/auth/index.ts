@@ -6,9 +6,9 @@ import { endSessions } from './sessions/sessions.service.ts'
 export type { EndReason } from './auth.events.ts'
 export { registerAuth as register } from './auth.routes.ts'
 export { authenticate, hasToken } from './authenticate.ts'
-export { findStandings } from './sessions/standings.ts'
-export { sessionCookieName } from './sign-in/cookies.ts'
-export { refuseCrossSite } from './cross-site.ts'
+export { findStreamAccess } from './sessions/stream-access.ts'
+export { sessionCookieName } from './cookies.ts'
+export { rejectCrossSite } from './cross-site.ts'
 export { findUnusedTokens } from './tokens/api-tokens.queries.ts'
 export { startScreenFor } from './sign-in/login.ts'
 export { listRunningSessions } from './sessions/running-sessions.ts'
@@ -24,8 +24,8 @@ export {
 } from './sessions/sign-ins.ts'
 
 /**
- * Ends the sessions and API tokens of everybody, where nobody is told: those of a restored database belong to another time, and
- * some of them were ended since.
+ * Ends all sessions and API tokens without events. Those of a restored database are outdated, and some may have been
+ * ended after the backup.
  */
 export async function endEveryAccess(database: Platform['database']): Promise<void> {
   await database
@@ -44,9 +44,9 @@ export async function endEveryAccess(database: Platform['database']): Promise<vo
 }
 
 /**
- * Ends every session of a person, in the caller's transaction: from its commit on no request of theirs is answered.
+ * Ends all sessions of a person in the caller's transaction. From its commit on, their requests are refused.
  *
- * @param reason kept in the record of sign-ins and shown to the person.
+ * @param reason stored in the record of sign-ins and shown to the person.
  */
 export async function endSessionsOf(
   platform: Platform,

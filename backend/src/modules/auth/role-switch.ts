@@ -1,23 +1,28 @@
 import type { Role } from '@headway/contracts'
 import { devResetRole, devSwitchRole } from '@headway/contracts/dev'
 import type { Context } from 'koa'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { newSessionId, setSessionCookie } from './sign-in/cookies.ts'
+import { newSessionId, setSessionCookie } from './cookies.ts'
 
 /**
- * Gives the session another role and a new id: whoever knew the old one does not get the new role (docs/RULES.md,
- * "Sessions").
+ * Sets the role of the session and gives the session a new id. An attacker who knows the old id thus does not get the
+ * new role (docs/PERMISSIONS.md, "Sessions").
  *
- * @param role null for the person's own.
- * @returns the role that holds from now on.
+ * @param role null for the person's own role.
+ * @returns the role that applies from now on.
  * @throws ProblemError 409 for an API client, which has no session.
  */
-async function overrideRole(platform: Platform, ctx: Context, act: Act, role: Role | null): Promise<Role> {
-  const { actor } = act
+async function overrideRole(
+  platform: Platform,
+  ctx: Context,
+  context: RequestContext,
+  role: Role | null,
+): Promise<Role> {
+  const { actor } = context
   const { sessionId } = actor
   if (sessionId === null) {
     throw conflict('no_session', 'Switching roles requires a signed-in session.')
@@ -30,7 +35,7 @@ async function overrideRole(platform: Platform, ctx: Context, act: Act, role: Ro
     await platform.events.emit(
       {
         name: 'role.switched',
-        act,
+        context,
         payload: { userId: actor.id },
         change: { before: { role: actor.role }, after: { role: next } },
         audience: { userIds: [], isOrganisationWide: false },
@@ -45,16 +50,16 @@ async function overrideRole(platform: Platform, ctx: Context, act: Act, role: Ro
   return next
 }
 
-/** Mounts the developer's role switch where it is turned on; elsewhere its addresses do not exist. */
+/** Registers the developer's role switch when it is enabled; otherwise its endpoints do not exist. */
 export function registerRoleSwitch(table: RouteTable, platform: Platform): void {
   platform.abilities.contribute('switchRole', () => platform.environment.DEV_ROLE_SWITCH)
   if (!platform.environment.DEV_ROLE_SWITCH) {
     return
   }
-  table.route(devSwitchRole, { can: 'signed-in' }, async ({ ctx, act, body }) => ({
-    role: await overrideRole(platform, ctx, act, body.role),
+  table.route(devSwitchRole, { can: 'signed-in' }, async ({ ctx, context, body }) => ({
+    role: await overrideRole(platform, ctx, context, body.role),
   }))
-  table.route(devResetRole, { can: 'signed-in' }, async ({ ctx, act }) => ({
-    role: await overrideRole(platform, ctx, act, null),
+  table.route(devResetRole, { can: 'signed-in' }, async ({ ctx, context }) => ({
+    role: await overrideRole(platform, ctx, context, null),
   }))
 }

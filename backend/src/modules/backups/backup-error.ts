@@ -1,6 +1,6 @@
 import type { Logger } from '@headway/server-kit/logger'
 
-/** Why a backup cannot be made or used, in one sentence for people. */
+/** Reason why a backup cannot be made or used, as one sentence for administrators. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -8,11 +8,11 @@ export class BackupError extends Error {
 const sentences: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk is full.',
-  EACCES: 'A folder cannot be written.',
-  EPERM: 'A folder cannot be written.',
-  EROFS: 'A folder cannot be written.',
-  EEXIST: 'The folder of the backups is not a folder.',
-  ENOTDIR: 'The folder of the backups is not a folder.',
+  EACCES: 'A folder isn’t writable.',
+  EPERM: 'A folder isn’t writable.',
+  EROFS: 'A folder isn’t writable.',
+  EEXIST: 'The backup folder is not a folder.',
+  ENOTDIR: 'The backup folder is not a folder.',
 }
 
 /** Logs a failure and returns one sentence for administrators. */
@@ -22,5 +22,5 @@ export function sentenceOf(error: unknown, logger: Logger): string {
     return error.message.slice(0, 500)
   }
   const { code = '' } = error as NodeJS.ErrnoException
-  return sentences[code] ?? 'Something unexpected went wrong. The log of the backend says more.'
+  return sentences[code] ?? 'Something unexpected went wrong. See the backend log for details.'
 }

@@ -1,4 +1,4 @@
-import { type DomainEvent, type EventName, everyOf } from '../../platform/events/events.ts'
+import { type DomainEvent, type EventName, allTags } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -14,17 +14,17 @@ declare module '../../platform/events/events.ts' {
 
 type BackupEvent = 'requested' | 'progressed' | 'finished'
 
-/** Tells open pages, and whoever reacts, what became of a backup or of a test. */
+/** Emits an event about a backup or a restore test to open pages and subscribers. */
 export function announce<Name extends EventName & (`backup.${BackupEvent}` | `restoreTest.${BackupEvent}`)>(
   { events }: Platform,
-  event: Pick<DomainEvent<Name>, 'name' | 'act' | 'payload'>,
+  event: Pick<DomainEvent<Name>, 'name' | 'context' | 'payload'>,
   trx: Transaction,
 ): Promise<void> {
   return events.emit(
     {
       ...event,
       audience: { userIds: [], isOrganisationWide: true },
-      tags: everyOf('Backup'),
+      tags: allTags('Backup'),
     } as DomainEvent<Name>,
     trx,
   )

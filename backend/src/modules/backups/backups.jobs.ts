@@ -1,31 +1,31 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/database/sweep.ts'
+import { deleteExpiredRows } from '../../platform/database/delete-expired-rows.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { announce } from './backups.events.ts'
 import { findLastBackup } from './backups.list.ts'
 import { dailyBackup, weeklyTest } from './backups.schedule.ts'
 import { findObstacle, findTestObstacle } from './backups.state.ts'
-import { BACKUP_JOB, noteBackup, runBackup } from './run-backup.ts'
+import { BACKUP_JOB, insertBackup, runBackup } from './run-backup.ts'
 import { noteRestoreTest, runRestoreTest, TEST_JOB } from './run-restore-test.ts'
 
-const DAY = 86_400_000
-/** How long is kept what became of backups, in days. */
+const DAY_MS = 86_400_000
+/** Number of days that the rows of backups and restore tests are kept. */
 const HISTORY_DAYS = 400
 
-async function askForDaily(platform: Platform): Promise<void> {
+async function requestDailyBackup(platform: Platform): Promise<void> {
   if ((await findObstacle(platform)) !== null) {
     return
   }
   await inTransaction(platform.database.knex, async (trx) => {
-    const backupId = await noteBackup(platform, { kind: 'daily', requestedBy: null }, trx)
+    const backupId = await insertBackup(platform, { kind: 'daily', requestedBy: null }, trx)
     if (backupId !== undefined) {
       const payload = { backupId, kind: 'daily' } as const
-      await announce(platform, { name: 'backup.requested', act: null, payload }, trx)
+      await announce(platform, { name: 'backup.requested', context: null, payload }, trx)
     }
   })
 }
 
-async function askForTest(platform: Platform): Promise<void> {
+async function requestWeeklyTest(platform: Platform): Promise<void> {
   const last = await findLastBackup(platform.database)
   if (!last || (await findObstacle(platform)) !== null || findTestObstacle(platform) !== null) {
     return
@@ -35,21 +35,21 @@ async function askForTest(platform: Platform): Promise<void> {
   )
 }
 
-/** Forgets what became of backups long ago; their files went long before. */
+/** Deletes old rows of backups and restore tests; the snapshots were removed long before. */
 async function sweep({ database, clock }: Platform): Promise<void> {
-  const values = [new Date(clock.now().getTime() - HISTORY_DAYS * DAY)]
-  for (const table of ['backups_restore_tests', 'backups']) {
-    await sweepRows(database, { table, key: ['id'], condition: 'requested_at < ?', values })
+  const values = [new Date(clock.now().getTime() - HISTORY_DAYS * DAY_MS)]
+  for (const table of ['backup_restore_tests', 'backups']) {
+    await deleteExpiredRows(database, { table, key: ['id'], condition: 'requested_at < ?', values })
   }
 }
 
-/** Registers the work of this module. */
+/** Registers the jobs of this module. */
 export function registerJobs(platform: Platform): void {
   const { jobs } = platform
   const idOf = (payload: unknown) => (payload as { id: number }).id
   jobs.handle(BACKUP_JOB, (payload) => runBackup(platform, idOf(payload)), 'heavy')
   jobs.handle(TEST_JOB, (payload) => runRestoreTest(platform, idOf(payload)), 'heavy')
-  jobs.schedule('backups.daily', dailyBackup(platform), () => askForDaily(platform))
-  jobs.schedule('backups.weeklyTest', weeklyTest, () => askForTest(platform))
+  jobs.schedule('backups.daily', dailyBackup(platform), () => requestDailyBackup(platform))
+  jobs.schedule('backups.weeklyTest', weeklyTest, () => requestWeeklyTest(platform))
   jobs.schedule('backups.sweep', { cron: '25 3 * * *' }, () => sweep(platform), 'long')
 }

@@ -2,7 +2,7 @@ import type { Query } from '@headway/contracts'
 import type { Backup, backupsList, RestoreTest } from '@headway/contracts/backups'
 import { decodeCursor, page } from '../../platform/http/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 
 interface PersonColumns {
   requestedById: number | null
@@ -25,7 +25,7 @@ const BACKUPS = `SELECT b.id, b.kind, b.state, b.requested_at AS requestedAt, b.
   FROM backups b LEFT JOIN users u ON u.id = b.requested_by`
 const TESTS = `SELECT t.id, t.backup_id AS backupId, t.state, t.requested_at AS requestedAt, t.finished_at AS finishedAt,
   t.compared_tables AS tables, t.compared_rows AS \`rows\`, t.compared_files AS files, t.error, ${PERSON}
-  FROM backups_restore_tests t LEFT JOIN users u ON u.id = t.requested_by`
+  FROM backup_restore_tests t LEFT JOIN users u ON u.id = t.requested_by`
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -59,7 +59,7 @@ type PageRequest = Query<typeof backupsList>
 const pageCondition = (alias: string, { cursor }: PageRequest): [string, SqlValue[]] =>
   cursor === undefined ? ['', []] : [`WHERE ${alias}.id < ?`, decodeCursor(cursor, ['number'])]
 
-/** One page of all backups, newest first. */
+/** Returns one page of all backups, newest first. */
 export async function listBackups(database: Database, query: PageRequest) {
   const [condition, values] = pageCondition('b', query)
   const rows = await database.rows<BackupRow>(
@@ -70,7 +70,7 @@ export async function listBackups(database: Database, query: PageRequest) {
   return { items: items.map(presentBackup), nextCursor }
 }
 
-/** One page of all restore tests, newest first. */
+/** Returns one page of all restore tests, newest first. */
 export async function listRestoreTests(database: Database, query: PageRequest) {
   const [condition, values] = pageCondition('t', query)
   const rows = await database.rows<TestRow>(
@@ -81,7 +81,11 @@ export async function listRestoreTests(database: Database, query: PageRequest) {
   return { items: items.map(presentTest), nextCursor }
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns a backup.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readBackup(database: Database, id: number): Promise<Backup> {
   const [row] = await database.rows<BackupRow>(`${BACKUPS} WHERE b.id = ?`, [id])
   if (!row) {
@@ -90,7 +94,11 @@ export async function readBackup(database: Database, id: number): Promise<Backup
   return presentBackup(row)
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns a restore test.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readRestoreTest(database: Database, id: number): Promise<RestoreTest> {
   const [row] = await database.rows<TestRow>(`${TESTS} WHERE t.id = ?`, [id])
   if (!row) {
@@ -99,7 +107,7 @@ export async function readRestoreTest(database: Database, id: number): Promise<R
   return presentTest(row)
 }
 
-/** The newest backup that is done; only those count. */
+/** Returns the newest successful backup. */
 export async function findLastBackup(database: Database): Promise<Backup | null> {
   const [row] = await database.rows<BackupRow>(
     `${BACKUPS} WHERE b.state = 'done' ORDER BY b.finished_at DESC, b.id DESC LIMIT 1`,
@@ -107,7 +115,7 @@ export async function findLastBackup(database: Database): Promise<Backup | null>
   return row ? presentBackup(row) : null
 }
 
-/** The backup that was finished last, whatever became of it. */
+/** Returns the backup that finished last, successful or not. */
 export async function findLastAttempt(database: Database): Promise<Backup | null> {
   const [row] = await database.rows<BackupRow>(
     `${BACKUPS} WHERE b.finished_at IS NOT NULL ORDER BY b.finished_at DESC, b.id DESC LIMIT 1`,
@@ -115,7 +123,7 @@ export async function findLastAttempt(database: Database): Promise<Backup | null
   return row ? presentBackup(row) : null
 }
 
-/** The backup that is asked for or being made. */
+/** Returns the backup that is requested or running. */
 export async function findCurrentBackup(database: Database): Promise<Backup | null> {
   const [row] = await database.rows<BackupRow>(
     `${BACKUPS} WHERE b.state IN ('waiting', 'running') ORDER BY b.id DESC LIMIT 1`,
@@ -135,14 +143,14 @@ const newestTest = async (
   return row ? presentTest(row) : null
 }
 
-/** The restore test that was finished last, whatever its result. */
+/** Returns the restore test that finished last, successful or not. */
 export const findLastTest = (database: Database): Promise<RestoreTest | null> =>
   newestTest(database, 't.finished_at IS NOT NULL')
 
-/** The newest restore test that has found everything as it was. */
+/** Returns the newest successful restore test. */
 export const findLastSuccessfulTest = (database: Database): Promise<RestoreTest | null> =>
   newestTest(database, `t.state = 'done'`)
 
-/** The newest restore test of one backup that was finished. */
+/** Returns the newest finished restore test of a backup. */
 export const findTestOf = (database: Database, backupId: number): Promise<RestoreTest | null> =>
   newestTest(database, 't.finished_at IS NOT NULL AND t.backup_id = ?', [backupId])

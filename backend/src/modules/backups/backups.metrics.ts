@@ -2,7 +2,7 @@ import { gaugeOf } from '../../platform/observability/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findLastBackup, findLastSuccessfulTest } from './backups.list.ts'
 
-/** Offers when the newest backup and restore test succeeded; nothing before there is one. */
+/** Registers metrics about the newest successful backup and restore test; they have no value before the first. */
 export function offerFigures({ database, logger, metrics: { registry } }: Platform): void {
   const seconds = (moment: string | null | undefined) =>
     moment ? [{ value: Date.parse(moment) / 1_000 }] : []
@@ -23,7 +23,7 @@ export function offerFigures({ database, logger, metrics: { registry } }: Platfo
     { registry, logger },
     {
       name: 'headway_restore_test_timestamp_seconds',
-      help: 'When a restore has last been tested with success',
+      help: 'Time of the last successful restore test',
     },
     async () => seconds((await findLastSuccessfulTest(database))?.finishedAt),
   )

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { roles } from '@headway/contracts'
 import {
   backupsList,
@@ -10,7 +9,7 @@ import {
 } from '@headway/contracts/backups'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer } from '../../test/server.ts'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { pdf, submit } from '../reports/testing/submit.ts'
 import { type BackupServer, startBackupServer } from './testing/backup-server.ts'
 
@@ -20,10 +19,10 @@ let backups: BackupServer
 
 beforeAll(async () => {
   backups = await startBackupServer()
-  const author = await backups.server.createUser()
+  const author = await buildUser(backups.server)
   const files = [1, 2, 3].map((number) => ({ name: `${number}.pdf`, content: pdf(100_000 * number) }))
   expect((await submit(backups.server, author, {}, files)).status).toBe(201)
-  // What a first start makes up for is no part of the tests.
+  // Jobs that the first start catches up on must not affect the tests.
   await backups.server.platform.jobs.runDue()
   await forgetAll()
 })
@@ -34,17 +33,16 @@ afterEach(async () => {
 })
 
 async function forgetAll(): Promise<void> {
-  await knex()('backups_restore_tests').delete()
+  await knex()('backup_restore_tests').delete()
   await knex()('backups').delete()
   await knex()('jobs').delete()
-  await rm(backups.folder, { recursive: true, force: true })
 }
 
 const knex = () => backups.server.platform.database.knex
 const state = async () => (await backups.server.call(backups.admin, backupsState)).body
 
 describe('backups', () => {
-  it('are made by a job, listed, and restored into an empty place to see whether they can be', async () => {
+  it('backups are created by a job, listed and verified by a test restore', async () => {
     const { server, admin } = backups
     const asked = await server.call(admin, backupsStart)
     expect(asked.body).toMatchObject({ kind: 'manual', state: 'waiting', requestedBy: { id: admin.id } })
@@ -69,16 +67,16 @@ describe('backups', () => {
     expect((await server.call(admin, restoreTestsList)).body.items).toEqual([lastTest])
   })
 
-  it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
+  it.each(roles.filter((role) => !role.endsWith('admin')))('a %s cannot use backups', async (role) => {
     const { server } = backups
-    const person = await server.createUser({ role })
+    const person = await buildUser(server, { role })
     for (const endpoint of [backupsState, backupsList, backupsStart, restoreTestsList]) {
       expect((await server.refuse(person, endpoint)).status).toBe(403)
     }
     expect((await server.refuse(person, restoreTestsStart, { params: { id: 1 } })).status).toBe(403)
   })
 
-  it('are nobody’s who is not signed in', async () => {
+  it('requests to the backups return 401 without a session', async () => {
     const { server } = backups
     for (const endpoint of [backupsState, backupsList, backupsStart, restoreTestsList]) {
       expect((await server.refuse(null, endpoint)).status).toBe(401)
@@ -86,14 +84,14 @@ describe('backups', () => {
     expect((await server.refuse(null, restoreTestsStart, { params: { id: 1 } })).status).toBe(401)
   })
 
-  it('are offered to IT administrators, restoring is not', async () => {
-    const person = await backups.server.createUser({ role: 'it_admin' })
+  it('IT administrators can start backups but not restore tests', async () => {
+    const person = await buildUser(backups.server, { role: 'it_admin' })
     const { body } = await backups.server.call(person, backupsState)
     expect(body.can).toMatchObject({ start: true, restore: false })
     expect((await state()).can.restore).toBe(true)
   })
 
-  it('are asked for one at a time, however many ask at once', async () => {
+  it('start one backup for concurrent requests', async () => {
     const { server, admin } = backups
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.fetch(admin, backupsStart.path, { method: 'POST' })),
@@ -103,7 +101,7 @@ describe('backups', () => {
     expect(refused.body.code).toBe('backup_running')
   })
 
-  it('are asked for six times an hour at most', async () => {
+  it('backups are limited to six requests per hour', async () => {
     const { server, admin } = backups
     for (let number = 0; number < 6; number++) {
       await server.call(admin, backupsStart)
@@ -115,7 +113,7 @@ describe('backups', () => {
     await server.call(admin, backupsStart)
   })
 
-  it('that a killed process has left are made again', async () => {
+  it('a backup is repeated when its process was killed', async () => {
     const { server, admin } = backups
     const { id } = (await server.call(admin, backupsStart)).body
     await knex()('backups').where({ id }).update({ state: 'running' })
@@ -124,10 +122,9 @@ describe('backups', () => {
     expect(items).toMatchObject([{ id, state: 'done', requestedBy: { id: admin.id } }])
   })
 
-  it('are removed when they are none of the kept ones', async () => {
+  it('backups are deleted by the retention rules', async () => {
     const { server, admin } = backups
-    const { id } = await backups.backUp()
-    await knex()('backups').where({ id }).update({ snapshot_id: '00000000' })
+    const { id } = await backups.recordBackup()
     const next = await backups.backUp()
     const { items } = (await server.call(admin, backupsList)).body
     expect(items).toMatchObject([
@@ -136,28 +133,28 @@ describe('backups', () => {
     ])
   })
 
-  it('that were removed cannot be tested', async () => {
+  it('testing a deleted backup returns 409', async () => {
     const { server, admin } = backups
-    const { id } = await backups.backUp()
+    const { id } = await backups.recordBackup()
     await knex()('backups').where({ id }).update({ removed_at: new Date() })
     const gone = await server.refuse(admin, restoreTestsStart, { params: { id } })
     expect([gone.status, gone.body.code]).toEqual([409, 'backup_gone'])
     expect((await server.refuse(admin, restoreTestsStart, { params: { id: id + 1 } })).status).toBe(404)
   })
 
-  it('are restored by a command, which super administrators are told with what it would replace', async () => {
+  it('super administrators see the restore command and the data that it replaces', async () => {
     const { server, admin, folder } = backups
-    const { id, snapshotId } = await backups.backUp()
+    const { id, snapshotId } = await backups.recordBackup()
     const params = { id }
     const plan = (await server.call(admin, backupsRestorePlan, { params })).body
     expect(plan).toMatchObject({ backup: { id }, organisation: 'Headway', test: null })
     expect(plan.now.people).toBeGreaterThan(0)
-    // The folder's name has a space in it.
+    // The folder's name contains a space, so the path is quoted.
     expect(plan.command).toBe(`npm run restore -- ${snapshotId} --from '${folder}' --replace`)
-    await backups.testRestore(id)
+    await backups.recordRestoreTest(id)
     expect((await server.call(admin, backupsRestorePlan, { params })).body.test?.state).toBe('done')
     for (const role of roles.filter((name) => name !== 'super_admin')) {
-      const person = await server.createUser({ role })
+      const person = await buildUser(server, { role })
       expect((await server.refuse(person, backupsRestorePlan, { params })).status).toBe(403)
     }
     expect((await server.refuse(null, backupsRestorePlan, { params })).status).toBe(401)
@@ -165,9 +162,9 @@ describe('backups', () => {
     expect((await server.refuse(admin, backupsRestorePlan, { params })).status).toBe(404)
   })
 
-  it('say why there are none where none are set up', async () => {
-    const bare = await startTestServer()
-    const admin = await bare.createUser({ role: 'super_admin' })
+  it('the list of backups returns the reason when backups are not configured', async () => {
+    const bare = await startPortal()
+    const admin = await buildUser(bare, { role: 'super_admin' })
     const { body } = await bare.call(admin, backupsState)
     expect(body.obstacle).toContain('BACKUP_FOLDER')
     expect(body).toMatchObject({ last: null, nextAt: null, can: { start: false, test: false } })
@@ -179,15 +176,15 @@ describe('backups', () => {
   })
 })
 
-// Last, because it lets sessions run out.
+// These tests run last, because they let sessions expire.
 describe('the schedule', () => {
-  it('makes a backup every day at the time that is set', async () => {
+  it('starts a backup every day at the configured time', async () => {
     const { server, admin } = backups
     await server.call(admin, settingsUpdate, { params: { key: 'backups.time' }, body: { value: '23:59' } })
     await server.platform.feed.catchUp()
     const { nextAt } = await state()
     expect(nextAt).toMatch(/T23:59:00\.000Z$/)
-    // Before the time that was set until now, yesterday's 23:59 counts as missed and is made up for.
+    // The new time makes yesterday's 23:59 a missed run, which is caught up first.
     await server.platform.jobs.runDue()
     await forgetAll()
     const made = () => knex()('backups').select('kind', 'state')

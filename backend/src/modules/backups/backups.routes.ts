@@ -18,10 +18,10 @@ import { readState } from './backups.state.ts'
 
 const unlistedColumns = {
   'backups.requested_by': 'who asked for a backup stands in the audit log',
-  'backups_restore_tests.requested_by': 'who asked for a restore test stands in the audit log',
+  'backup_restore_tests.requested_by': 'who asked for a restore test stands in the audit log',
 }
 
-/** Mounts the backups, and the jobs that make and test them. */
+/** Registers the routes, jobs and metrics of backups. */
 export function registerBackups(table: RouteTable, platform: Platform): void {
   platform.personalData.add([], unlistedColumns)
   const { database } = platform
@@ -35,18 +35,18 @@ export function registerBackups(table: RouteTable, platform: Platform): void {
 
   table.route(backupsList, options, ({ query }) => listBackups(database, query))
 
-  table.route(backupsStart, options, async ({ act, write }) => {
+  table.route(backupsStart, options, async ({ context, write }) => {
     await requireBackups(platform)
-    return readBackup(database, await write((trx) => requestBackup(platform, act, trx)))
+    return readBackup(database, await write((trx) => requestBackup(platform, context, trx)))
   })
 
   table.route(backupsRestorePlan, { can: can.restore, ability: 'backup.restore' }, ({ params }) =>
     planRestore(platform, params.id),
   )
 
-  table.route(restoreTestsStart, options, async ({ act, params, write }) => {
+  table.route(restoreTestsStart, options, async ({ context, params, write }) => {
     await requireRestoreTests(platform)
-    const id = await write((trx) => requestRestoreTest(platform, act, params.id, trx))
+    const id = await write((trx) => requestRestoreTest(platform, context, params.id, trx))
     return readRestoreTest(database, id)
   })
 }

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../platform/jobs/schedules.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** When the daily backup is due: at the time of day that administrators have set. */
+/** Schedule of the daily backup, at the time of day set by administrators. */
 export const dailyBackup = ({ settings }: Platform): Schedule => ({
   cron: () => {
     const [hour = 0, minute = 0] = settings.get('backups.time').split(':').map(Number)
@@ -9,5 +9,5 @@ export const dailyBackup = ({ settings }: Platform): Schedule => ({
   },
 })
 
-/** When a restore is tested: in the night of Sunday, after its backup. */
+/** Schedule of the restore test: weekly, in the night to Sunday after that night's backup. */
 export const weeklyTest: Schedule = { cron: '15 4 * * 0' }

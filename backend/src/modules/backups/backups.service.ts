@@ -1,27 +1,27 @@
-import type { Act } from '../../platform/act.ts'
-import { conflict, notFound, ProblemError } from '../../platform/http/errors.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { conflict, notFound, ProblemError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { announce } from './backups.events.ts'
 import { findObstacle, findTestObstacle } from './backups.state.ts'
-import { noteBackup } from './run-backup.ts'
+import { insertBackup } from './run-backup.ts'
 import { noteRestoreTest } from './run-restore-test.ts'
 
-const HOUR = 3_600_000
-/** Each reads everything there is (docs/RULES.md, "Limits"). */
-const MOST_AN_HOUR = 6
+const HOUR_MS = 3_600_000
+/** Maximum number of requests per hour, because each reads all data (docs/LIMITS.md, "Request limits"). */
+const MAX_PER_HOUR = 6
 
-async function checkPace(
+async function checkHourlyLimit(
   { database, clock }: Platform,
-  table: 'backups' | 'backups_restore_tests',
+  table: 'backups' | 'backup_restore_tests',
   trx: Transaction,
 ): Promise<void> {
   const [row] = await database.rows<{ asked: number }>(
     `SELECT COUNT(*) AS asked FROM ${table} WHERE requested_at >= ? AND requested_by IS NOT NULL`,
-    [new Date(clock.now().getTime() - HOUR)],
+    [new Date(clock.now().getTime() - HOUR_MS)],
     trx,
   )
-  if ((row?.asked ?? 0) >= MOST_AN_HOUR) {
+  if ((row?.asked ?? 0) >= MAX_PER_HOUR) {
     throw new ProblemError(429, 'too_many_requests', {
       detail: 'The limit of six per hour was reached. Try again later.',
       headers: { 'Retry-After': '600' },
@@ -32,30 +32,35 @@ async function checkPace(
 const obstructed = (sentence: string) => conflict('not_possible_here', sentence)
 
 /**
- * Asks for a backup.
+ * Requests a backup.
  *
- * @returns its id.
- * @throws ProblemError 409 while one is not finished or none can be made here, 429 after too many.
+ * @returns the id of the backup.
+ * @throws ProblemError 409 while one is not finished or none can be made here, 429 after too many requests.
  */
-export async function requestBackup(platform: Platform, act: Act, trx: Transaction): Promise<number> {
-  await checkPace(platform, 'backups', trx)
-  const backupId = await noteBackup(platform, { kind: 'manual', requestedBy: act.actor.id }, trx)
+export async function requestBackup(
+  platform: Platform,
+  context: RequestContext,
+  trx: Transaction,
+): Promise<number> {
+  await checkHourlyLimit(platform, 'backups', trx)
+  const backupId = await insertBackup(platform, { kind: 'manual', requestedBy: context.actor.id }, trx)
   if (backupId === undefined) {
     throw conflict('backup_running', 'A backup is already running.')
   }
-  await announce(platform, { name: 'backup.requested', act, payload: { backupId, kind: 'manual' } }, trx)
+  await announce(platform, { name: 'backup.requested', context, payload: { backupId, kind: 'manual' } }, trx)
   return backupId
 }
 
 /**
- * Asks for a restore of one backup into the empty place.
+ * Requests a restore of a backup into the empty test schema.
  *
- * @returns its id.
- * @throws ProblemError 404, 409 `backup_gone` when its file is not there (any more), 409 while another one is tested, 429.
+ * @returns the id of the restore test.
+ * @throws ProblemError 404, 409 `backup_gone` when its snapshot does not exist (any more), 409 while another one is
+ * tested, 429.
  */
 export async function requestRestoreTest(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   backupId: number,
   trx: Transaction,
 ): Promise<number> {
@@ -71,16 +76,24 @@ export async function requestRestoreTest(
   if (backup.state !== 'done' || backup.removedAt !== null) {
     throw conflict('backup_gone', 'The file of this backup no longer exists.')
   }
-  await checkPace(platform, 'backups_restore_tests', trx)
-  const restoreTestId = await noteRestoreTest(platform, { backupId, requestedBy: act.actor.id }, trx)
+  await checkHourlyLimit(platform, 'backup_restore_tests', trx)
+  const restoreTestId = await noteRestoreTest(platform, { backupId, requestedBy: context.actor.id }, trx)
   if (restoreTestId === undefined) {
-    throw conflict('restore_test_running', 'A restore is being tested. Wait until it is done.')
+    throw conflict('restore_test_running', 'A restore test is already running. Wait until it is done.')
   }
-  await announce(platform, { name: 'restoreTest.requested', act, payload: { restoreTestId, backupId } }, trx)
+  await announce(
+    platform,
+    { name: 'restoreTest.requested', context, payload: { restoreTestId, backupId } },
+    trx,
+  )
   return restoreTestId
 }
 
-/** @throws ProblemError 409 `not_possible_here` with the sentence that says why. */
+/**
+ * Checks that backups can be made here.
+ *
+ * @throws ProblemError 409 `not_possible_here` with a sentence that gives the reason.
+ */
 export async function requireBackups(platform: Platform): Promise<void> {
   const obstacle = await findObstacle(platform)
   if (obstacle !== null) {
@@ -88,7 +101,11 @@ export async function requireBackups(platform: Platform): Promise<void> {
   }
 }
 
-/** @throws ProblemError 409 `not_possible_here` with the sentence that says why. */
+/**
+ * Checks that restores can be tested here.
+ *
+ * @throws ProblemError 409 `not_possible_here` with a sentence that gives the reason.
+ */
 export async function requireRestoreTests(platform: Platform): Promise<void> {
   await requireBackups(platform)
   const obstacle = findTestObstacle(platform)

@@ -12,10 +12,10 @@ import { repositoryOf } from './repository.ts'
 import { requireRestic } from './restic.ts'
 import { askServer } from './run-backup.ts'
 
-/** Why no backup can be made here, in one sentence; null when they can. */
+/** Returns why no backup can be made here, as one sentence; null when it can. */
 export async function findObstacle(platform: Platform): Promise<string | null> {
   if (!repositoryOf(platform)) {
-    return 'Backups are not set up: neither BACKUP_FOLDER nor BACKUP_S3_URL of the backend names a place for them.'
+    return 'Backups are not set up. Set BACKUP_FOLDER or BACKUP_S3_URL in the backend’s environment.'
   }
   try {
     await requireRestic()
@@ -29,22 +29,22 @@ export async function findObstacle(platform: Platform): Promise<string | null> {
   }
 }
 
-/** Why no restore can be tested here, in one sentence; null when they can. */
+/** Returns why no restore can be tested here, as one sentence; null when it can. */
 export function findTestObstacle({ environment }: Platform): string | null {
   const { DATABASE_URL, RESTORE_TEST_DATABASE_URL: url } = environment
   if (url === undefined) {
-    return 'Restores are not tested: RESTORE_TEST_DATABASE_URL of the backend names no empty schema.'
+    return 'Restore tests are not set up. Set RESTORE_TEST_DATABASE_URL in the backend’s environment to an empty schema.'
   }
   const placeIn = (address: string) => {
     const { host, pathname, searchParams } = new URL(address)
     return [host, pathname, searchParams.get('socketPath')].join(' ')
   }
   return placeIn(url) === placeIn(DATABASE_URL)
-    ? 'Restores are not tested: RESTORE_TEST_DATABASE_URL names the portal’s own schema.'
+    ? 'Restore tests are off because RESTORE_TEST_DATABASE_URL is the portal’s own schema. Set it to an empty one.'
     : null
 }
 
-/** How the backups of this installation stand. */
+/** Returns the state of this installation's backups. */
 export async function readState(platform: Platform, actor: Actor): Promise<Reply<typeof backupsState>> {
   const { database, clock, settings } = platform
   const [obstacle, last, current, lastTest] = await Promise.all([

@@ -7,6 +7,7 @@ import { pdf, submit } from '../reports/testing/submit.ts'
 import { repositoryFrom } from './repository.ts'
 import { restorePortal } from './restore-portal.ts'
 import { type BackupServer, key, startBackupServer } from './testing/backup-server.ts'
+import { buildUser } from '../../test/portal.ts'
 
 let objects: ObjectStore
 let backups: BackupServer
@@ -14,7 +15,7 @@ let backups: BackupServer
 beforeAll(async () => {
   objects = await startObjectStore()
   backups = await startBackupServer(objects.address('office'))
-  const author = await backups.server.createUser()
+  const author = await buildUser(backups.server)
   const files = [1, 2].map((number) => ({ name: `${number}.pdf`, content: pdf(2_000_000) }))
   expect((await submit(backups.server, author, {}, files)).status).toBe(201)
 })
@@ -23,7 +24,7 @@ afterAll(async () => {
   await objects.stop()
 })
 
-it('backups in a bucket can be tested and restored, and say where they are without the keys', async () => {
+it('backups in a bucket can be tested and restored, and show their location without credentials', async () => {
   const backup = await backups.backUp()
   expect(backup).toMatchObject({ state: 'done', error: null, files: 2 })
   const { server, admin } = backups
@@ -51,10 +52,10 @@ it('backups in a bucket can be tested and restored, and say where they are witho
   }
 })
 
-it('a bucket that refuses the keys fails the backup with a sentence', async () => {
+it('wrong bucket credentials fail the backup with a clear error', async () => {
   const other = await startBackupServer(objects.address('office', { secret: 'wrong' }))
   const { state, error } = await other.backUp()
-  expect([state, error]).toEqual(['failed', expect.stringContaining('cannot be reached')])
+  expect([state, error]).toEqual(['failed', expect.stringContaining('can’t be reached')])
   expect(error).not.toContain('wrong')
   await other.stop()
 })

@@ -6,13 +6,13 @@ import { BackupError } from './backup-error.ts'
 
 export type ServerFamily = 'mariadb' | 'mysql'
 
-/** A database server as it names itself. */
+/** Family and version of a database server. */
 export interface ServerVersion {
   family: ServerFamily
   version: string
 }
 
-/** The database server's own programs, by absolute path. */
+/** Absolute paths of the database server's dump and client programs. */
 export interface DatabasePrograms {
   family: ServerFamily
   dump: string
@@ -21,7 +21,7 @@ export interface DatabasePrograms {
 
 type Program = 'dump' | 'client'
 
-/** Each family's programs; MariaDB's also answer to MySQL's names. */
+/** Program names of each family; MariaDB may install its programs under MySQL's names. */
 const names: Record<ServerFamily, Record<Program, readonly string[]>> = {
   mariadb: { dump: ['mariadb-dump', 'mysqldump'], client: ['mariadb', 'mysql'] },
   mysql: { dump: ['mysqldump'], client: ['mysql'] },
@@ -31,7 +31,11 @@ const titles: Record<ServerFamily, string> = { mariadb: 'MariaDB', mysql: 'MySQL
 
 const familyOf = (text: string): ServerFamily => (/mariadb/i.test(text) ? 'mariadb' : 'mysql')
 
-/** @param version what `SELECT VERSION()` answers. */
+/**
+ * Returns the family and version of a server.
+ *
+ * @param version result of `SELECT VERSION()`.
+ */
 export const readServerVersion = (version: string): ServerVersion => ({ family: familyOf(version), version })
 
 async function findInPath(name: string): Promise<string[]> {
@@ -45,7 +49,7 @@ async function findInPath(name: string): Promise<string[]> {
   return found
 }
 
-/** What a program says of its version, empty when it does not run. */
+/** Returns a program's version output; empty when it does not run. */
 function askVersion(program: string): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(program, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -64,7 +68,7 @@ const isExecutable = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** Programs that were found before: the screen of backups asks often, and each question would start them. */
+/** Cache of program paths, because the page of backups asks often and each search starts the programs. */
 const known = new Map<string, string>()
 
 async function findProgram(family: ServerFamily, program: Program): Promise<string> {
@@ -88,9 +92,9 @@ async function findProgram(family: ServerFamily, program: Program): Promise<stri
 }
 
 /**
- * Finds the programs that belong to a server. Those of the other family write dumps that it does not take.
+ * Returns the programs that belong to a server. A dump by the other family's program cannot be loaded.
  *
- * @throws BackupError naming the one that is missing.
+ * @throws BackupError that names a missing program.
  */
 export async function findDatabasePrograms(family: ServerFamily): Promise<DatabasePrograms> {
   return {

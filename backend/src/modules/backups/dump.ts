@@ -16,7 +16,7 @@ const MAX_ERROR_LENGTH = 500
 const dumpOptions = [
   '--single-transaction',
   '--quick',
-  // One row in each statement: the rows of a dump can be counted by its lines.
+  // One row per statement allows counting the rows of a dump by its lines.
   '--skip-extended-insert',
   '--no-autocommit',
   '--hex-blob',
@@ -31,7 +31,10 @@ const optionsOfFamily: Record<ServerFamily, readonly string[]> = {
 
 const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
-/** Address and account as an option file: on a command line everybody on the machine could read the password. */
+/**
+ * Returns address and account as an option file, because all users of the machine can read a password on a command
+ * line.
+ */
 function optionFile(url: string): string {
   const parsed = new URL(url)
   const socket = parsed.searchParams.get('socketPath')
@@ -46,7 +49,7 @@ function optionFile(url: string): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Opens a file with the options that has no name any more: a killed process leaves no password behind. */
+/** Opens an option file and unlinks it at once, so that a killed process leaves no password behind. */
 async function openOptions(url: string): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-options-'))
   try {
@@ -68,7 +71,7 @@ interface Files {
 /**
  * Runs one of the database server's programs on the schema of an address.
  *
- * @throws BackupError with its error output when it fails.
+ * @throws BackupError with the error output when the program fails.
  */
 async function runProgram(
   program: string,
@@ -100,7 +103,7 @@ async function runProgram(
  * Writes a consistent dump of a schema with the database server's own program.
  *
  * @param file path of the dump; an existing file is overwritten.
- * @returns the rows that the dump holds.
+ * @returns the number of rows of each table in the dump.
  */
 export async function writeDump(
   { dump, family }: DatabasePrograms,
@@ -151,7 +154,6 @@ export async function listTables(connection: Connection): Promise<string[]> {
 
 const quotedName = (name: string) => `\`${name.replaceAll('`', '``')}\``
 
-/** Counts the rows of some tables. */
 async function countRows(connection: Connection, names: readonly string[]): Promise<RowCounts> {
   const counts: RowCounts = {}
   for (const name of names) {
@@ -162,10 +164,10 @@ async function countRows(connection: Connection, names: readonly string[]): Prom
 }
 
 /**
- * Compares the tables of a restored schema with what its dump held.
+ * Compares the row counts of a restored schema with those of its dump.
  *
- * @returns how many tables and rows were compared.
- * @throws BackupError naming the first table that differs.
+ * @returns the number of compared tables and rows.
+ * @throws BackupError that names the first table that differs.
  */
 export async function compareRows(
   url: string,
@@ -192,7 +194,7 @@ export async function compareRows(
   }
 }
 
-/** Removes every table of a schema. */
+/** Drops all tables of a schema. */
 export async function dropTables(connection: Connection): Promise<void> {
   const names = await listTables(connection)
   if (names.length > 0) {

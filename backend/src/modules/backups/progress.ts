@@ -2,13 +2,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { announce } from './backups.events.ts'
 
-/** What a backup is doing. */
+/** Step of a running backup. */
 export type Step = 'database' | 'files'
 
-/** Pages hear of progress at most this often, in milliseconds. */
-const PACE = 1_000
+/** Minimum interval in milliseconds between progress events. */
+const UPDATE_INTERVAL_MS = 1_000
 
-/** Keeps in the row of a backup how far it is. */
+/** Stores the progress of a backup in its row. */
 export class Progress {
   readonly #platform: Platform
   readonly #id: number
@@ -21,10 +21,10 @@ export class Progress {
     this.#id = id
   }
 
-  /** Called often; writes at most once a second. */
+  /** Records progress. May be called often; it writes at most once a second. */
   report(step: Step, percent: number | null): void {
     const now = performance.now()
-    if (step === this.#step && now - this.#last < PACE) {
+    if (step === this.#step && now - this.#last < UPDATE_INTERVAL_MS) {
       return
     }
     this.#step = step
@@ -32,7 +32,7 @@ export class Progress {
     this.#writing = this.#writing.then(() => this.#write(step, percent))
   }
 
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   settled(): Promise<void> {
     return this.#writing
   }
@@ -43,7 +43,7 @@ export class Progress {
       await inTransaction(database.knex, async (trx) => {
         await trx('backups').where({ id: this.#id, state: 'running' }).update({ step, percent })
         const payload = { backupId: this.#id }
-        await announce(this.#platform, { name: 'backup.progressed', act: null, payload }, trx)
+        await announce(this.#platform, { name: 'backup.progressed', context: null, payload }, trx)
       })
       feed.wake()
     } catch (error) {

@@ -1,9 +1,9 @@
-import { parseBucketAddress } from '../../platform/limits/bucket-address.ts'
+import { parseBucketAddress } from '../../platform/bucket-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { BackupError } from './backup-error.ts'
 import { type Repository, repositoryAt } from './restic.ts'
 
-/** Returns the repository of an installation; undefined where none is set up. */
+/** Returns the repository of an installation; undefined when none is configured. */
 export function repositoryOf({ environment }: Pick<Platform, 'environment'>): Repository | undefined {
   const { BACKUP_FOLDER: folder, BACKUP_S3_URL: bucket, BACKUP_KEY: key } = environment
   const place = bucket ?? folder
@@ -11,11 +11,11 @@ export function repositoryOf({ environment }: Pick<Platform, 'environment'>): Re
 }
 
 /**
- * Returns the repository that `npm run restore` is given.
+ * Returns the repository for `npm run restore`.
  *
- * @param folder where the backups are, or undefined for the bucket.
+ * @param folder folder of the backups; undefined for the bucket.
  * @param bucket `BACKUP_S3_URL`.
- * @throws BackupError when neither is given, or the bucket's address is not one.
+ * @throws BackupError when neither is given, or the bucket's address is invalid.
  */
 export function repositoryFrom(
   folder: string | undefined,
@@ -24,7 +24,7 @@ export function repositoryFrom(
 ): Repository {
   const place = folder ?? parseBucketAddress(bucket ?? '')
   if (!place) {
-    throw new BackupError('Neither a folder nor BACKUP_S3_URL says where the backups are.')
+    throw new BackupError('Give the folder of the backups, or set BACKUP_S3_URL.')
   }
   return repositoryAt(place, key)
 }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
-import type { BucketAddress } from '../../platform/limits/bucket-address.ts'
+import type { BucketAddress } from '../../platform/bucket-address.ts'
 import { BackupError } from './backup-error.ts'
 
-/** How many daily and weekly snapshots are kept, besides those of the last 24 hours (docs/DATA.md, "Backups"). */
+/** Retention of snapshots: daily and weekly ones, besides all of the last 24 hours (docs/OPERATIONS.md, "Backups"). */
 const RETENTION = ['--keep-within', '1d', '--keep-daily', '7', '--keep-weekly', '4']
 
-/** Folders within the folder of files that are not part of a backup. */
+/** Paths within the folder of stored files that are not part of a backup. */
 const EXCLUDED = ['incoming', 'before-restore-*', '.restore']
 
 const TAG = 'headway'
@@ -16,18 +16,18 @@ const MAX_ERROR_LENGTH = 2_000
 
 /** A restic repository in a folder or an S3 bucket (ADR 080). */
 export interface Repository {
-  /** What the place is called on screens: the folder, or the address of the bucket without its keys. */
+  /** Displayed location: the folder, or the address of the bucket without its keys. */
   title: string
-  /** Undefined for a bucket. */
+  /** Local folder; undefined for a bucket. */
   folder: string | undefined
-  /** Environment variables that tell restic the address and the keys. */
+  /** Environment variables that give restic the address and the keys. */
   variables: Readonly<Record<string, string>>
 }
 
 /**
- * Returns the repository that an installation is set up with.
+ * Returns the repository at a location.
  *
- * @param place a folder, or a bucket as `BACKUP_S3_URL` names it.
+ * @param place a folder, or a bucket parsed from `BACKUP_S3_URL`.
  * @param key BACKUP_KEY.
  */
 export function repositoryAt(place: string | BucketAddress, key: string): Repository {
@@ -47,15 +47,15 @@ export function repositoryAt(place: string | BucketAddress, key: string): Reposi
   return { title, folder: undefined, variables }
 }
 
-/** What restic writes to its error output, and the sentence for people. */
+/** Patterns of restic's error output, with the message for administrators. */
 const failures: readonly [pattern: RegExp, sentence: (title: string) => string][] = [
-  [/wrong password or no key found/, () => 'The backups were made with another key.'],
+  [/wrong password or no key found/, () => 'The backups were made with a different key.'],
   [/Is there a repository/, (title) => `There are no backups in ${title}.`],
   [/no matching ID found|no snapshot found/, (title) => `This backup does not exist in ${title}.`],
-  [/no space left on device/, () => 'The disk of the backups is full.'],
-  [/not a directory/, () => 'The folder of the backups is not a folder.'],
-  [/permission denied|read-only file system/, () => 'The folder of the backups cannot be read or written.'],
-  [/dial tcp|Access ?Denied|Access Key|SignatureDoesNotMatch/, (title) => `${title} cannot be reached.`],
+  [/no space left on device/, () => 'The backup disk is full.'],
+  [/not a directory/, () => 'The backup folder is not a folder.'],
+  [/permission denied|read-only file system/, () => 'The backup folder can’t be read or written.'],
+  [/dial tcp|Access ?Denied|Access Key|SignatureDoesNotMatch/, (title) => `${title} can’t be reached.`],
 ]
 
 const DAMAGED = /verification failed|contains errors|There (was|were) \d+ error|Load\(|load <|not found in/
@@ -67,7 +67,7 @@ function failureOf(errors: string, { title }: Repository): BackupError {
     return new BackupError(known[1](title), options)
   }
   return DAMAGED.test(errors)
-    ? new BackupError('This backup is damaged: a part of it is missing or was changed.', options)
+    ? new BackupError('This backup is damaged. Part of it is missing or was changed.', options)
     : new BackupError(`restic failed: ${errors.split('\n').at(-1)}`, options)
 }
 
@@ -110,12 +110,16 @@ function run(
   })
 }
 
-/** @throws BackupError when restic is not installed. */
+/**
+ * Checks that restic is installed.
+ *
+ * @throws BackupError when it is not.
+ */
 export async function requireRestic(): Promise<void> {
   await run({ title: '', folder: undefined, variables: {} }, ['version'])
 }
 
-/** Creates the repository where it does not exist, and removes locks that a process which was killed has left. */
+/** Creates the repository if it does not exist, and removes locks left by a killed process. */
 export async function prepareRepository(repository: Repository): Promise<void> {
   try {
     await run(repository, ['cat', 'config'])
@@ -139,7 +143,7 @@ const Summary = z.object({
   total_bytes_processed: z.int(),
 })
 
-/** A snapshot that was written. */
+/** Result of writing a snapshot. */
 export interface Snapshot {
   id: string
   files: number
@@ -149,7 +153,7 @@ export interface Snapshot {
 /**
  * Writes a folder as a new snapshot.
  *
- * @param onProgress called with the percentage that is done.
+ * @param onProgress called with the percentage done, from 0 to 100.
  */
 export async function createSnapshot(
   repository: Repository,
@@ -185,9 +189,9 @@ export async function checkRepository(repository: Repository): Promise<void> {
 }
 
 /**
- * Removes the snapshots that are no longer kept.
+ * Removes expired snapshots.
  *
- * @returns the ids of those that remain.
+ * @returns the ids of the remaining ones.
  */
 export async function removeOldSnapshots(repository: Repository): Promise<Set<string>> {
   await run(repository, ['forget', '--tag', TAG, '--group-by', 'tags', ...RETENTION, '--prune'])

@@ -1,6 +1,6 @@
 import type { Reply } from '@headway/contracts'
 import type { backupsRestorePlan } from '@headway/contracts/backups'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countAllTasks } from '../tasks/index.ts'
 import { countUsers } from '../users/index.ts'
@@ -10,9 +10,9 @@ import { repositoryOf } from './repository.ts'
 const quoted = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 /**
- * What restoring a backup would replace, and the command for it: a portal that runs is not restored (ADR 081).
+ * Returns what a restore would replace, and the command for it, since a running portal is not restored (ADR 080).
  *
- * @throws ProblemError 404, also when it was removed.
+ * @throws ProblemError 404, also when the backup was removed.
  */
 export async function planRestore(platform: Platform, id: number): Promise<Reply<typeof backupsRestorePlan>> {
   const { database, settings } = platform

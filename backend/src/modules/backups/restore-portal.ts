@@ -10,10 +10,10 @@ import { compareRows, dropTables, listTables, loadDump } from './dump.ts'
 import { type Repository, restoreSnapshot } from './restic.ts'
 import { countFiles, dumpIn, foldersWithFiles, readManifest } from './snapshot-content.ts'
 
-/** Folder within the folder of files that a snapshot is read into first. */
+/** Folder within the folder of stored files into which a snapshot is first restored. */
 const STAGING_FOLDER = '.restore'
 
-/** What was found to be as it was. */
+/** Numbers of tables, rows and files that were verified. */
 export interface Compared {
   tables: number
   rows: number
@@ -24,9 +24,9 @@ interface RestoreRequest {
   repository: Repository
   /** Id of the snapshot, or `latest`. */
   snapshotId: string
-  /** Of an account that owns the schema. */
+  /** Address with an account that owns the schema. */
   databaseUrl: string
-  /** Of the embedded identity provider; its accounts are left out without it. */
+  /** Address of the embedded identity provider's database; without it, the accounts are not restored. */
   identityUrl: string | undefined
   filesFolder: string
   /** Whether existing data may be replaced. */
@@ -34,14 +34,14 @@ interface RestoreRequest {
   report: (line: string) => void
 }
 
-interface Place {
+interface RestoreTarget {
   portal: Connection
   identity: Connection | undefined
   filesFolder: string
 }
 
-/** @throws BackupError naming what is there. */
-async function requireEmpty({ portal, identity, filesFolder }: Place): Promise<void> {
+/** @throws BackupError that names the places which contain data. */
+async function requireEmpty({ portal, identity, filesFolder }: RestoreTarget): Promise<void> {
   const filled = [
     ...((await listTables(portal)).length > 0 ? ['the database'] : []),
     ...(identity && (await listTables(identity)).length > 0 ? ['the identity provider’s database'] : []),
@@ -49,14 +49,14 @@ async function requireEmpty({ portal, identity, filesFolder }: Place): Promise<v
   ]
   if (filled.length > 0) {
     throw new BackupError(
-      `There is something in ${filled.join(' and ')}: restore into an empty place, or say --replace to have it replaced.`,
+      `Not empty: ${filled.join(' and ')}. Restore into an empty place, or use --replace to overwrite it.`,
     )
   }
 }
 
 /**
- * Moves existing files into a subfolder instead of deleting them, because the backup may not contain them all. The folder of
- * files itself stays where it is: it may be a mounted volume, which cannot be renamed.
+ * Moves existing files into a subfolder instead of deleting them, because the backup may not contain them all. The
+ * folder of stored files itself stays in place: it may be a mounted volume, which cannot be renamed.
  */
 async function moveFilesAside(filesFolder: string, report: RestoreRequest['report']): Promise<void> {
   const folders = await foldersWithFiles(filesFolder)
@@ -70,7 +70,10 @@ async function moveFilesAside(filesFolder: string, report: RestoreRequest['repor
   }
 }
 
-/** Brings a restored schema up to this version and ends all sessions and API tokens in it: everybody signs in again. */
+/**
+ * Migrates a restored schema to this version and ends all sessions and API tokens in it, so that all users sign in
+ * again.
+ */
 export async function bringUpToDate(databaseUrl: string): Promise<void> {
   const database = openForMigrations(databaseUrl)
   try {
@@ -81,13 +84,13 @@ export async function bringUpToDate(databaseUrl: string): Promise<void> {
   }
 }
 
-async function restore(request: RestoreRequest, place: Place): Promise<Compared> {
+async function restore(request: RestoreRequest, target: RestoreTarget): Promise<Compared> {
   const { repository, snapshotId, databaseUrl, identityUrl, filesFolder, report } = request
-  const [row] = await rowsOf<{ version: string }>(place.portal, 'SELECT VERSION() AS version')
+  const [row] = await rowsOf<{ version: string }>(target.portal, 'SELECT VERSION() AS version')
   const server = readServerVersion(row?.version ?? '')
   const programs = await findDatabasePrograms(server.family)
   if (!request.mayReplace) {
-    await requireEmpty(place)
+    await requireEmpty(target)
   }
   const staging = join(filesFolder, STAGING_FOLDER)
   await rm(staging, { recursive: true, force: true })
@@ -97,24 +100,24 @@ async function restore(request: RestoreRequest, place: Place): Promise<Compared>
     const manifest = await readManifest(staging, server)
     const files = await countFiles(staging)
     await moveFilesAside(filesFolder, report)
-    await dropTables(place.portal)
+    await dropTables(target.portal)
     report(`restoring what was there at ${manifest.createdAt}`)
-    // A portal that would be started on half of it refuses.
-    await place.portal.query(`CREATE TABLE ${UNFINISHED_RESTORE} (id INT PRIMARY KEY)`)
+    // This table marks an unfinished restore; a portal refuses to start while it exists.
+    await target.portal.query(`CREATE TABLE ${UNFINISHED_RESTORE} (id INT PRIMARY KEY)`)
     for (const name of await foldersWithFiles(staging)) {
       await rename(join(staging, name), join(filesFolder, name))
     }
     await loadDump(programs, databaseUrl, dumpIn(staging, 'portal'))
     const compared = { ...(await compareRows(databaseUrl, manifest.databases['portal'] ?? {})), files }
     const identityRows = manifest.databases['identity']
-    if (place.identity && identityUrl !== undefined && identityRows) {
-      await dropTables(place.identity)
+    if (target.identity && identityUrl !== undefined && identityRows) {
+      await dropTables(target.identity)
       await loadDump(programs, identityUrl, dumpIn(staging, 'identity'))
       const { tables, rows } = await compareRows(identityUrl, identityRows)
       compared.tables += tables
       compared.rows += rows
     }
-    await place.portal.query(`DROP TABLE ${UNFINISHED_RESTORE}`)
+    await target.portal.query(`DROP TABLE ${UNFINISHED_RESTORE}`)
     report('bringing the database up to date')
     await bringUpToDate(databaseUrl)
     return compared
@@ -124,11 +127,12 @@ async function restore(request: RestoreRequest, place: Place): Promise<Compared>
 }
 
 /**
- * Restores a portal from a backup: all of it is read and verified before anything is changed, and the tables are counted
- * afterwards.
+ * Restores a portal from a backup. The whole snapshot is read and verified before anything is changed, and the rows are
+ * counted afterwards.
  *
- * @returns what was compared.
- * @throws BackupError with one sentence: another key, version or server, a damaged repository, or a place that is not empty.
+ * @returns the numbers of tables, rows and files that were compared.
+ * @throws BackupError with one sentence: another key, version or server, a damaged repository, or a target that is not
+ * empty.
  */
 export async function restorePortal(request: RestoreRequest): Promise<Compared> {
   const { databaseUrl, identityUrl, filesFolder } = request
@@ -143,8 +147,8 @@ export async function restorePortal(request: RestoreRequest): Promise<Compared> 
 }
 
 /**
- * Restores a backup into an empty schema and a temporary folder as a restore would, up to the migrations, compares the
- * rows, and removes both again.
+ * Tests a restore, including the migrations: restores a backup into an empty schema and a temporary folder, compares
+ * the rows, and removes both again.
  */
 export async function tryRestore(
   repository: Repository,

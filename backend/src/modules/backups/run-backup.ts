@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdSchema } from '../../platform/database/migrations.ts'
+import { lockSchema } from '../../platform/database/migrations.ts'
 import { withNamedLock } from '../../platform/database/named-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readSchemaVersion } from '../../platform/database/schema-version.ts'
@@ -22,23 +22,24 @@ import { DUMP_FOLDER, dumpIn, writeManifest } from './snapshot-content.ts'
 import type { BackupRow } from './tables.ts'
 
 export const BACKUP_JOB = 'backups.run'
-/** A repository is used by one process at a time; another one looks again after this time. */
+/** A repository is used by one process at a time; another process tries again after `BUSY_MS`. */
 export const BACKUP_LOCK = 'backup'
 export const BUSY_MS = 10_000
 
-/** Returns which server the portal's database is. */
+/** Returns the family and version of the portal's database server. */
 export async function askServer({ database }: Pick<Platform, 'database'>): Promise<ServerVersion> {
   const [row] = await database.rows<{ version: string }>('SELECT VERSION() AS version')
   return readServerVersion(row?.version ?? '')
 }
 
-/** What a finished backup holds. */
+/** Content of a finished backup. */
 type Made = Snapshot & { rows: number }
 
 /**
- * Dumps the databases beside the stored files. Files come second: whatever a row names was there before it.
+ * Dumps the databases into the folder of stored files. The snapshot of the files is made afterwards, so that it
+ * contains every file that a dumped row refers to.
  *
- * @returns the number of rows, and of files that are not stored ones.
+ * @returns the number of dumped rows, and of written files (the dumps and the manifest).
  */
 async function writeDumps(platform: Platform): Promise<{ rows: number; dumps: number }> {
   const { database, environment, clock } = platform
@@ -51,8 +52,8 @@ async function writeDumps(platform: Platform): Promise<{ rows: number; dumps: nu
   const server = await askServer(platform)
   const programs = await findDatabasePrograms(server.family)
   await mkdir(join(folder, DUMP_FOLDER), { recursive: true, mode: 0o700 })
-  // Keeps migrations from running during the dump.
-  const release = await holdSchema(database.knex)
+  // This lock keeps migrations from running during the dump.
+  const release = await lockSchema(database.knex)
   try {
     const databases: Record<string, RowCounts> = {
       portal: await writeDump(programs, DATABASE_OWNER_URL ?? DATABASE_URL, dumpIn(folder, 'portal')),
@@ -76,7 +77,7 @@ async function writeDumps(platform: Platform): Promise<{ rows: number; dumps: nu
 /**
  * Makes one backup of databases and files.
  *
- * @throws BackupError, or the system's error.
+ * @throws BackupError, or a system error.
  */
 export async function makeBackup(
   platform: Platform,
@@ -117,12 +118,12 @@ async function finish(
       .where({ id })
       .update({ ...values, step: null, percent: null, unfinished: null, finished_at: clock.now() })
     const payload = { backupId: id, kind, isDone: error === null, error }
-    await announce(platform, { name: 'backup.finished', act: null, payload }, trx)
+    await announce(platform, { name: 'backup.finished', context: null, payload }, trx)
   })
   platform.feed.wake()
 }
 
-/** Removes what is neither of the last seven days nor of the last four weeks. */
+/** Removes expired snapshots and marks their rows. Errors are only logged. */
 async function removeOld({ database, clock, logger }: Platform, repository: Repository): Promise<void> {
   try {
     const remaining = await removeOldSnapshots(repository)
@@ -142,7 +143,7 @@ async function removeOld({ database, clock, logger }: Platform, repository: Repo
 
 async function make(platform: Platform, repository: Repository, id: number): Promise<void> {
   const { database, clock, logger } = platform
-  // A row that is running is left from a process that has ended, since only one process has the lock.
+  // Only one process holds the lock, so a row in state `running` was left by a process that has ended.
   const begun = await database
     .knex('backups')
     .where({ id })
@@ -161,7 +162,7 @@ async function make(platform: Platform, repository: Repository, id: number): Pro
   await removeOld(platform, repository)
 }
 
-/** Makes the backup that was asked for, one at a time over all processes, and then removes old ones. */
+/** Runs a requested backup, one at a time across all processes, and then removes expired ones. */
 export async function runBackup(platform: Platform, id: number): Promise<void> {
   const { database, jobs, clock } = platform
   const repository = repositoryOf(platform)
@@ -176,11 +177,11 @@ export async function runBackup(platform: Platform, id: number): Promise<void> {
 }
 
 /**
- * Notes a backup and the job that makes it.
+ * Inserts a backup and the job that makes it.
  *
- * @returns its id; undefined, with nothing noted, while there is one that is not finished.
+ * @returns the id of the backup; undefined, without an insert, while another one is not finished.
  */
-export async function noteBackup(
+export async function insertBackup(
   { database, jobs, clock }: Platform,
   backup: { kind: 'daily' | 'manual'; requestedBy: number | null },
   trx: Transaction,

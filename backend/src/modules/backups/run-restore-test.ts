@@ -27,26 +27,26 @@ async function finish(
           compared_files: outcome.files,
         }
   await inTransaction(database.knex, async (trx) => {
-    await trx('backups_restore_tests')
+    await trx('backup_restore_tests')
       .where({ id })
       .update({ ...values, unfinished: null, finished_at: clock.now() })
     const error = 'error' in outcome ? outcome.error : null
     const payload = { restoreTestId: id, backupId: backup_id, isDone: error === null, error }
-    await announce(platform, { name: 'restoreTest.finished', act: null, payload }, trx)
+    await announce(platform, { name: 'restoreTest.finished', context: null, payload }, trx)
   })
   platform.feed.wake()
 }
 
 async function test(platform: Platform, repository: Repository, url: string, id: number): Promise<void> {
   const { database, environment, logger } = platform
-  // A row that is running is left from a process that has ended, since only one process has the lock.
+  // Only one process holds the lock, so a row in state `running` was left by a process that has ended.
   const begun = await database
-    .knex('backups_restore_tests')
+    .knex('backup_restore_tests')
     .where({ id })
     .whereIn('state', ['waiting', 'running'])
     .update({ state: 'running' })
   const [row] = await database.rows<{ id: number; backup_id: number; snapshot_id: string }>(
-    `SELECT t.id, t.backup_id, b.snapshot_id FROM backups_restore_tests t JOIN backups b ON b.id = t.backup_id
+    `SELECT t.id, t.backup_id, b.snapshot_id FROM backup_restore_tests t JOIN backups b ON b.id = t.backup_id
      WHERE t.id = ?`,
     [id],
   )
@@ -62,7 +62,7 @@ async function test(platform: Platform, repository: Repository, url: string, id:
   await finish(platform, row, outcome)
 }
 
-/** Checks the repository and makes the restore test that was asked for, one at a time over all processes. */
+/** Checks the repository and runs a requested restore test, one at a time across all processes. */
 export async function runRestoreTest(platform: Platform, id: number): Promise<void> {
   const { database, jobs, clock, environment } = platform
   const repository = repositoryOf(platform)
@@ -78,9 +78,9 @@ export async function runRestoreTest(platform: Platform, id: number): Promise<vo
 }
 
 /**
- * Notes a restore test and the job that makes it.
+ * Inserts a restore test and the job that runs it.
  *
- * @returns its id; undefined, with nothing noted, while there is one that is not finished.
+ * @returns the id of the restore test; undefined, without an insert, while another one is not finished.
  */
 export async function noteRestoreTest(
   { database, jobs, clock }: Platform,
@@ -88,7 +88,7 @@ export async function noteRestoreTest(
   trx: Transaction,
 ): Promise<number | undefined> {
   const { affectedRows, insertId: id } = await database.change(
-    'INSERT IGNORE INTO backups_restore_tests (backup_id, requested_by, requested_at) VALUES (?, ?, ?)',
+    'INSERT IGNORE INTO backup_restore_tests (backup_id, requested_by, requested_at) VALUES (?, ?, ?)',
     [test.backupId, test.requestedBy, clock.now()],
     trx,
   )

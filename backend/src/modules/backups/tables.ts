@@ -36,6 +36,6 @@ export interface BackupsRestoreTestRow {
 declare module 'knex/types/tables.js' {
   interface Tables {
     backups: Table<BackupRow>
-    backups_restore_tests: Table<BackupsRestoreTestRow>
+    backup_restore_tests: Table<BackupsRestoreTestRow>
   }
 }

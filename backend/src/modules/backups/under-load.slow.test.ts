@@ -1,9 +1,10 @@
-import { tasksCreate } from '@headway/contracts/tasks'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type BackupServer, startBackupServer } from './testing/backup-server.ts'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser } from '../../test/portal.ts'
 
 const WRITERS = 50
-/** For a busy machine. */
+/** Timeout for a busy machine. */
 const PATIENCE = { timeout: 60_000 }
 
 let backups: BackupServer
@@ -13,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => backups.stop())
 
-it('a backup begun while fifty people write without a pause refuses none of them and is exactly what can be restored', async () => {
+it('a backup during fifty concurrent writers refuses no write and can be restored exactly', async () => {
   const { server } = backups
-  const writers = await Promise.all(Array.from({ length: WRITERS }, () => server.createUser({ role: 'pm' })))
+  const writers = await Promise.all(Array.from({ length: WRITERS }, () => buildUser(server, { role: 'pm' })))
   let isDone = false
   onTestFinished(() => {
     isDone = true
@@ -23,10 +24,10 @@ it('a backup begun while fifty people write without a pause refuses none of them
   let written = 0
   const write = async (writer: (typeof writers)[number]) => {
     while (!isDone) {
-      await server.call(writer, tasksCreate, { body: { title: `Task ${++written}`, tags: ['load'] } })
+      await buildTask(server, writer, { title: `Task ${++written}`, tags: ['load'] })
     }
   }
-  // All of them end, so that nobody writes on when one was refused.
+  // Waiting for all writers ensures that none is still running after another one was refused.
   const writing = Promise.allSettled(writers.map(write))
   await expect.poll(() => written, PATIENCE).toBeGreaterThan(2 * WRITERS)
   const before = written

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { createPlatform } from '../../platform/platform.ts'
 import { Browser } from '../auth/testing/browser.ts'
 import { currentUser } from '../auth/testing/records.ts'
-import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
+import { type PortalWithIdentity, startPortalWithIdentity } from '../auth/testing/portal-with-identity.ts'
 import { repositoryAt } from './restic.ts'
 import { restorePortal } from './restore-portal.ts'
 import { makeBackup } from './run-backup.ts'
 import { key } from './testing/backup-server.ts'
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let folder: string
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   folder = await mkdtemp(join(tmpdir(), 'headway portal '))
 })
 afterAll(async () => {
@@ -23,17 +23,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('people sign in again after a restore, with the passwords of then; sessions and API tokens of then are over', async () => {
+it('users sign in with their old passwords after a restore, and old sessions and API tokens are invalid', async () => {
   const person = await portal.createPerson({ role: 'staff' })
   const { browser } = await portal.signIn(person.email)
   const made = await browser.fetch('/api/tokens', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: portal.environment.PUBLIC_URL },
+    headers: { 'Content-Type': 'application/json', Origin: portal.platform.environment.PUBLIC_URL },
     body: JSON.stringify({ name: 'Script', scopes: ['read'], days: 1 }),
   })
   expect(made.status).toBe(200)
   const { token } = (await made.json()) as { token: string }
-  const environment = { ...portal.environment, IDENTITY_DATABASE_URL: portal.identityDatabaseUrl }
+  const environment = { ...portal.platform.environment, IDENTITY_DATABASE_URL: portal.identityDatabaseUrl }
   const platform = createPlatform({ ...portal.platform, environment })
   const repository = repositoryAt(join(folder, 'backups'), key)
   const { id: snapshotId } = await makeBackup(platform, repository)

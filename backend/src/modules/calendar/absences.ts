@@ -1,17 +1,17 @@
 import type { Body } from '@headway/contracts'
 import type { Absence, absencesCreate } from '@headway/contracts/calendar'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
-import { type Change, everyOf } from '../../platform/events/events.ts'
+import { conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { type Change, allTags } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { audienceOf, lockUser, nameOf } from '../users/index.ts'
+import { audienceOf, lockUser, fullName } from '../users/index.ts'
 import { can } from './calendar.policy.ts'
-import { places, readInGroups } from '../../platform/database/statement-parts.ts'
+import { placeholders, readInGroups } from '../../platform/database/sql-fragments.ts'
 
-/** Absences of one person that lie ahead. */
-const MOST = 100
+/** Maximum number of current and future absences of one user. */
+const MAX_ABSENCES = 100
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
@@ -22,15 +22,15 @@ declare module '../../platform/events/events.ts' {
 
 const COLUMNS = 'id, user_id AS userId, first_day AS firstDay, last_day AS lastDay'
 
-/** The absences of a person that are not over on a day, soonest first. */
+/** Returns a user's absences that have not ended before a day, sorted by last day. */
 export function listAbsences(database: Database, userId: number, day: string): Promise<Absence[]> {
   return database.rows<Absence>(
-    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id = ? AND last_day >= ? ORDER BY last_day, first_day, id LIMIT ${MOST}`,
+    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id = ? AND last_day >= ? ORDER BY last_day, first_day, id LIMIT ${MAX_ABSENCES}`,
     [userId, day],
   )
 }
 
-/** The absences of the named people that touch a time, by person; days are inclusive. */
+/** Returns the absences of the given users that overlap a period, by user; both days are inclusive. */
 export async function findAbsences(
   database: Database,
   userIds: readonly number[],
@@ -41,7 +41,7 @@ export async function findAbsences(
     return new Map()
   }
   const rows = await database.rows<Absence>(
-    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id IN (${places(userIds.length)}) AND last_day >= ? AND first_day <= ?`,
+    `SELECT ${COLUMNS} FROM calendar_absences WHERE user_id IN (${placeholders(userIds.length)}) AND last_day >= ? AND first_day <= ?`,
     [...userIds, from, to],
     trx,
   )
@@ -51,7 +51,7 @@ export async function findAbsences(
 /** Ids per prepared statement. */
 const IDS = 25
 
-/** Returns the last day of the absence of each of the given people who are away on a day. */
+/** Returns the last day of the absence of each of the given users who are away on a day. */
 export async function findAwayUntil(
   database: Database,
   userIds: readonly number[],
@@ -60,25 +60,29 @@ export async function findAwayUntil(
   const rows = await readInGroups(userIds, IDS, (group) =>
     database.rows<{ userId: number; lastDay: string }>(
       `SELECT user_id AS userId, MAX(last_day) AS lastDay FROM calendar_absences
-       WHERE user_id IN (${places(IDS)}) AND last_day >= ? AND first_day <= ? GROUP BY user_id`,
+       WHERE user_id IN (${placeholders(IDS)}) AND last_day >= ? AND first_day <= ? GROUP BY user_id`,
       [...group, day, day],
     ),
   )
   return new Map(rows.map(({ userId, lastDay }) => [userId, lastDay]))
 }
 
-/** One absence, which must be there. */
+/**
+ * Returns an absence.
+ *
+ * @throws ProblemError 404 when it does not exist.
+ */
 export async function readAbsence(database: Database, id: number): Promise<Absence> {
   const [row] = await database.rows<Absence>(`SELECT ${COLUMNS} FROM calendar_absences WHERE id = ?`, [id])
   if (!row) {
-    throw notFound('absence')
+    throw notFound('time off entry')
   }
   return row
 }
 
 async function announce(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   {
     name,
     person,
@@ -93,30 +97,30 @@ async function announce(
   await events.emit(
     {
       name,
-      act,
-      payload: { userId: person.id, name: nameOf(person) },
+      context,
+      payload: { userId: person.id, name: fullName(person) },
       change,
       audience: await audienceOf(person.id, trx),
-      tags: [{ type: 'User', id: person.id }, ...everyOf('Stats')],
+      tags: [{ type: 'User', id: person.id }, ...allTags('Stats')],
     },
     trx,
   )
 }
 
 /**
- * Says that a person is away.
+ * Adds an absence of a user.
  *
- * @throws ProblemError 404 or 403 for the person, 409 `too_many_absences`.
+ * @throws ProblemError 404 or 403 for the user, 409 `too_many_absences`.
  */
 export async function addAbsence(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { userId, ...days }: Body<typeof absencesCreate> & { userId: number },
   trx: Transaction,
 ): Promise<number> {
   const { database } = platform
-  const person = await lockUser(act.actor, userId, trx)
-  if (!can.setAbsence(act.actor, person)) {
+  const person = await lockUser(context.actor, userId, trx)
+  if (!can.setAbsence(context.actor, person)) {
     throw forbidden('absence.edit')
   }
   const [row] = await database.rows<{ total: number }>(
@@ -124,22 +128,30 @@ export async function addAbsence(
     [userId, days.firstDay],
     trx,
   )
-  if ((row?.total ?? 0) >= MOST) {
-    throw conflict('too_many_absences', `A person has at most ${MOST} absences ahead.`)
+  if ((row?.total ?? 0) >= MAX_ABSENCES) {
+    throw conflict(
+      'too_many_absences',
+      `A person can have at most ${MAX_ABSENCES} upcoming time off entries.`,
+    )
   }
   const { insertId } = await database.change(
     'INSERT INTO calendar_absences (user_id, first_day, last_day, created_by, created_at) VALUES (?, ?, ?, ?, ?)',
-    [userId, days.firstDay, days.lastDay, act.actor.id, act.at],
+    [userId, days.firstDay, days.lastDay, context.actor.id, context.at],
     trx,
   )
-  await announce(platform, act, { name: 'absence.added', person, change: { before: null, after: days } }, trx)
+  await announce(
+    platform,
+    context,
+    { name: 'absence.added', person, change: { before: null, after: days } },
+    trx,
+  )
   return insertId
 }
 
-/** Takes an absence back. */
+/** Deletes an absence. */
 export async function removeAbsence(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   id: number,
   trx: Transaction,
 ): Promise<void> {
@@ -150,14 +162,14 @@ export async function removeAbsence(
     trx,
   )
   if (!absence) {
-    throw notFound('absence')
+    throw notFound('time off entry')
   }
-  const person = await lockUser(act.actor, absence.userId, trx)
-  if (!can.setAbsence(act.actor, person)) {
+  const person = await lockUser(context.actor, absence.userId, trx)
+  if (!can.setAbsence(context.actor, person)) {
     throw forbidden('absence.edit')
   }
   await database.change('DELETE FROM calendar_absences WHERE id = ?', [id], trx)
   const { firstDay, lastDay } = absence
   const change = { before: { firstDay, lastDay }, after: null }
-  await announce(platform, act, { name: 'absence.removed', person, change }, trx)
+  await announce(platform, context, { name: 'absence.removed', person, change }, trx)
 }

@@ -3,10 +3,13 @@ import { isAdministrator } from '../users/index.ts'
 
 const managers: ReadonlySet<Role> = new Set(['sr_pm', 'pm'])
 
-/** Who may do what with the calendar (docs/RULES.md, "Who may do what"). */
+/** Permissions for the calendar (docs/PERMISSIONS.md, "Permissions by role"). */
 export const can = {
   edit: ({ role }: { role: Role }): boolean => isAdministrator(role),
-  /** One's own; a manager that of people below, whom alone they can lock; an administrator everybody's. */
+  /**
+   * Users may set their own absences, administrators everyone's. This check accepts managers for every user; the query
+   * that locks the user finds only users below them.
+   */
   setAbsence: (actor: { id: number; role: Role }, person: { id: number }): boolean =>
     actor.id === person.id || isAdministrator(actor.role) || managers.has(actor.role),
 }

@@ -11,16 +11,15 @@ import {
 } from '@headway/contracts/calendar'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 let calendar: Calendar
 
 beforeAll(async () => {
   calendar = calendarOf(server.platform)
-}, 60_000)
+})
 
 const set = async (key: string, value: unknown) => {
   await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
@@ -28,19 +27,19 @@ const set = async (key: string, value: unknown) => {
 }
 
 describe('days', () => {
-  it('are those of the organisation’s zone, also where clocks are moved', async () => {
+  it('working days follow the organization’s time zone, also on days of a clock change', async () => {
     await set('organisation.timeZone', 'America/New_York')
     expect(calendar.dayOf(new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07')
     expect(calendar.dayOf(new Date('2026-03-08T05:00:00Z'))).toBe('2026-03-08')
     expect(calendar.startOf('2026-03-08').toISOString()).toBe('2026-03-08T05:00:00.000Z')
     expect(calendar.startOf('2026-03-09').toISOString()).toBe('2026-03-09T04:00:00.000Z')
-    // Where the day begins with the change of clocks, midnight does not exist.
+    // In this zone the clocks change at midnight, so the day starts an hour later.
     await set('organisation.timeZone', 'America/Santiago')
     expect(calendar.startOf('2026-09-06').toISOString()).toBe('2026-09-06T04:00:00.000Z')
     await set('organisation.timeZone', 'UTC')
   })
 
-  it('are worked on as settings and holidays say', async () => {
+  it('working days follow the settings and the holidays', async () => {
     expect(await calendar.workingDaysBefore('2026-11-23', 6)).toEqual([
       '2026-11-20',
       '2026-11-19',
@@ -69,7 +68,7 @@ describe('holidays', () => {
     return server.fetch(person, holidaysRead.path, { method: 'POST', body })
   }
 
-  it('are seen by everybody and set by administrators', async () => {
+  it('holidays are readable by every user and editable by administrators', async () => {
     const body = { day: calendar.today(), name: 'Founding day' }
     await server.call(people.superAdmin, holidaysCreate, { body })
     const seen = (await server.call(people.staff, calendarGet)).body
@@ -84,13 +83,13 @@ describe('holidays', () => {
     })
   })
 
-  it.each(['2026-02-30', '1999-12-31', '2101-01-01', 'tomorrow', ''])('are no %j', async (day) => {
+  it.each(['2026-02-30', '1999-12-31', '2101-01-01', 'tomorrow', ''])('return 400 for %j', async (day) => {
     const body = { day, name: 'Never' }
     const refused = await server.refuse(people.superAdmin, holidaysCreate, { body })
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/day'])
   })
 
-  it('come from a file after a look at what it would add, once each', async () => {
+  it('holidays are imported from a file once, after a preview', async () => {
     const days = ['2090-12-24', '2090-12-25'].map((day) => day.replace('2090', calendar.today().slice(0, 4)))
     const [eve = '', christmas = ''] = days
     await server.call(people.superAdmin, holidaysCreate, { body: { day: eve, name: 'Christmas Eve' } })
@@ -100,7 +99,7 @@ describe('holidays', () => {
     expect(read).toEqual({
       holidays: [{ day: christmas, name: 'Christmas' }],
       known: 1,
-      leftOut: [{ what: 'soon', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' }],
+      leftOut: [{ what: 'soon', why: 'Write its date as MM/DD/YYYY or YYYY-MM-DD' }],
       leftOutCount: 1,
     })
     const body = { holidays: [{ day: eve, name: 'Eve' }, ...read.holidays] }
@@ -121,7 +120,7 @@ describe('holidays', () => {
     ['holidays.ics', 'no calendar', 400, 'bad_file'],
     ['holidays.pdf', '%PDF-1.7', 400, 'not_text'],
     ['holidays.csv', 'x'.repeat(200_001), 413, 'file_too_large'],
-  ])('are not read from a file that is none, %s (%#)', async (name, content, status, code) => {
+  ])('an invalid holiday file returns 400, %s (%#)', async (name, content, status, code) => {
     const answer = await sendFile(people.superAdmin, content, name)
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code])
   })
@@ -136,12 +135,12 @@ describe('holidays', () => {
       ],
     ],
     [Array.from({ length: 1_001 }, (_, index) => ({ day: `2090-01-01`, name: `${index}` }))],
-  ])('are not added as they cannot be (%#)', async (holidays) => {
+  ])('an invalid holiday is refused (%#)', async (holidays) => {
     const refused = await server.refuse(people.superAdmin, holidaysImport, { body: { holidays } })
     expect(refused.status).toBe(400)
   })
 
-  it('that are none cannot be taken back', async () => {
+  it('deleting an unknown holiday returns 404', async () => {
     const params = { day: '2027-05-05' }
     expect((await server.refuse(people.superAdmin, holidaysDelete, { params })).status).toBe(404)
   })
@@ -150,7 +149,7 @@ describe('holidays', () => {
 describe('absences', () => {
   const days = { firstDay: '2090-07-01', lastDay: '2090-07-14' }
 
-  it('are set by the person, those above and administrators', async () => {
+  it('absences are set by the user, their managers and administrators', async () => {
     const params = { id: people.staff.id }
     for (const person of [people.staff, people.pm, people.srPm, people.itAdmin, people.superAdmin]) {
       const { body } = await server.call(person, absencesCreate, { params, body: days })
@@ -166,7 +165,7 @@ describe('absences', () => {
     expect((await server.refuse(people.president, absencesCreate, { params, body: days })).status).toBe(403)
   })
 
-  it('of people one may not know of do not exist', async () => {
+  it('absences return 404 for people whom the caller may not see', async () => {
     const params = { id: people.staff.id }
     const { body } = await server.call(people.staff, absencesCreate, { params, body: days })
     for (const person of [people.colleague, people.otherPm, people.viewer]) {
@@ -183,7 +182,7 @@ describe('absences', () => {
     [{ firstDay: '2090-01-01', lastDay: '2092-01-02' }, '/lastDay'],
     [{ firstDay: 'soon', lastDay: '2090-07-01' }, '/firstDay'],
     [{ lastDay: '2090-07-01' }, '/firstDay'],
-  ])('are refused as %j', async (body, pointer) => {
+  ])('an absence with %j returns 400', async (body, pointer) => {
     const refused = await server.refuse(people.staff, absencesCreate, {
       params: { id: people.staff.id },
       body,

@@ -19,15 +19,15 @@ import { can } from './calendar.policy.ts'
 import { addHoliday, addHolidays, findKnownDays, listHolidays, removeHoliday } from './holidays.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
-/** Holidays are taken from files this many years ahead. */
+/** Number of years ahead for which holidays are read from files. */
 const YEARS_AHEAD = 10
-/** What of a file was left out is named this often. */
-const MOST_LEFT_OUT = 20
+/** Maximum number of left-out entries reported per file. */
+const MAX_SKIPPED = 20
 
-/** The calendar parser is large and seldom needed, so it is loaded with the first file. */
+/** The calendar parser is large and rarely needed, so it is loaded with the first file. */
 const library = async () => import('./holiday-file.ts')
 
-/** Mounts the organisation's calendar. */
+/** Registers the routes of holidays and absences. */
 export function registerCalendar(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   routeHolidays(table, platform)
@@ -46,13 +46,13 @@ function routeHolidays(table: RouteTable, platform: Platform): void {
     can: { edit: can.edit(actor) },
   }))
 
-  table.route(holidaysCreate, editing, async ({ act, body, write }) => {
-    await write((trx) => addHoliday(platform, act, body, trx))
+  table.route(holidaysCreate, editing, async ({ context, body, write }) => {
+    await write((trx) => addHoliday(platform, context, body, trx))
     return body
   })
 
-  table.route(holidaysDelete, editing, async ({ act, params, write }) => {
-    await write((trx) => removeHoliday(platform, act, params.day, trx))
+  table.route(holidaysDelete, editing, async ({ context, params, write }) => {
+    await write((trx) => removeHoliday(platform, context, params.day, trx))
     return undefined
   })
 
@@ -72,13 +72,13 @@ function routeHolidays(table: RouteTable, platform: Platform): void {
     return {
       holidays: read.holidays.filter(({ day }) => !known.has(day)),
       known: known.size,
-      leftOut: read.leftOut.slice(0, MOST_LEFT_OUT),
+      leftOut: read.leftOut.slice(0, MAX_SKIPPED),
       leftOutCount: read.leftOut.length,
     }
   })
 
-  table.route(holidaysImport, editing, async ({ act, body, write }) => ({
-    added: await write((trx) => addHolidays(platform, act, body.holidays, trx)),
+  table.route(holidaysImport, editing, async ({ context, body, write }) => ({
+    added: await write((trx) => addHolidays(platform, context, body.holidays, trx)),
   }))
 }
 
@@ -93,13 +93,13 @@ function routeAbsences(table: RouteTable, platform: Platform): void {
     }
   })
 
-  table.route(absencesCreate, { can: 'signed-in' }, async ({ act, params, body, write }) => {
-    const id = await write((trx) => addAbsence(platform, act, { userId: params.id, ...body }, trx))
+  table.route(absencesCreate, { can: 'signed-in' }, async ({ context, params, body, write }) => {
+    const id = await write((trx) => addAbsence(platform, context, { userId: params.id, ...body }, trx))
     return readAbsence(database, id)
   })
 
-  table.route(absencesDelete, { can: 'signed-in' }, async ({ act, params, write }) => {
-    await write((trx) => removeAbsence(platform, act, params.id, trx))
+  table.route(absencesDelete, { can: 'signed-in' }, async ({ context, params, write }) => {
+    await write((trx) => removeAbsence(platform, context, params.id, trx))
     return undefined
   })
 }

@@ -2,39 +2,42 @@ import { DateTime } from 'luxon'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-/** Where the search for working days ends although not enough were found, in days. */
-const LONGEST_SEARCH = 3_660
+/** Maximum number of days searched for working days, even if not enough were found. */
+const MAX_DAYS_SEARCHED = 3_660
 
-/** The calendar as it stood when it was read, for what goes through many days at once. */
+/** A snapshot of the calendar, for code that checks many days at once. */
 export interface OfficeDays {
   isWorkingDay(day: string): boolean
-  /** What a holiday is called; null on a day that is none. */
+  /** Name of the holiday; null on other days. */
   holidayOn(day: string): string | null
   /** See {@link Calendar.plusDays}. */
   plusDays(day: string, days: number): string
 }
 
-/** Days and times as the organisation counts them; a day is `YYYY-MM-DD`. */
+/** Days and times in the organization's time zone; a day is `YYYY-MM-DD`. */
 export interface Calendar {
-  /** The day of a moment in the organisation's zone. */
+  /** Returns the day of a moment in the organization's time zone. */
   dayOf(moment: Date): string
   today(): string
-  /** The moment a day begins in the organisation's zone. */
+  /** Returns the moment when a day starts in the organization's time zone. */
   startOf(day: string): Date
-  /** The day some days later, or earlier for a negative number. */
+  /** Returns the day a number of days later, or earlier for a negative number. */
   plusDays(day: string, days: number): string
-  /** The Monday of a day's week (ISO 8601). */
+  /** Returns the Monday of a day's week (ISO 8601). */
   mondayOf(day: string): string
   isWorkingDay(day: string): Promise<boolean>
-  /** The last working days before a day, newest first. */
+  /** Returns the last working days before a day, newest first. */
   workingDaysBefore(day: string, count: number): Promise<string[]>
-  /** The working day so many working days after a day. */
+  /** Returns the day that is a number of working days after a day. */
   plusWorkingDays(day: string, count: number): Promise<string>
-  /** The moment of a time of day, `HH:MM`, in the organisation's zone; one that a clock leaves out is as much later. */
+  /**
+   * Returns the moment of a time of day, `HH:MM`, in the organization's time zone. A time skipped by a clock change is
+   * moved later by the size of the gap.
+   */
   momentOf(day: string, time: string): Date
-  /** The time of day of a moment in the organisation's zone, `HH:MM`. */
+  /** Returns the time of day of a moment in the organization's time zone, `HH:MM`. */
   timeOf(moment: Date): string
-  /** @param trx handed on by whoever works in a transaction. */
+  /** @param trx passed by callers that work in a transaction. */
   officeDays(trx?: Transaction): Promise<OfficeDays>
 }
 
@@ -51,8 +54,8 @@ const weekdayOf = (day: string): number => DateTime.fromISO(day, { zone: 'utc' }
 
 type Holidays = Map<string, string>
 
-/** What holidays are called, by their days: read once, and again after a change or a failure. */
-function keepHolidays({ database, feed }: Platform): (trx?: Transaction) => Promise<Holidays> {
+/** Returns a cached reader of holiday names by day; it reads again after a change or a failure. */
+function cacheHolidays({ database, feed }: Platform): (trx?: Transaction) => Promise<Holidays> {
   let holidays: Promise<Holidays> | undefined
   feed.observe('calendar.changed', () => {
     holidays = undefined
@@ -78,7 +81,7 @@ function keepHolidays({ database, feed }: Platform): (trx?: Transaction) => Prom
 function createCalendar(platform: Platform): Calendar {
   const { settings, clock } = platform
   const zone = () => settings.get('organisation.timeZone')
-  const knownHolidays = keepHolidays(platform)
+  const knownHolidays = cacheHolidays(platform)
 
   const officeDays = async (trx?: Transaction): Promise<OfficeDays> => {
     const known = await knownHolidays(trx)
@@ -91,11 +94,11 @@ function createCalendar(platform: Platform): Calendar {
   }
   const isWorkingDay = async (day: string) => (await officeDays()).isWorkingDay(day)
 
-  /** Goes from day to day, without the first, until enough working days were found. */
+  /** Walks from day to day, excluding the first, until enough working days are found. */
   const walk = async (from: string, step: 1 | -1, count: number) => {
     const found: string[] = []
     let day = from
-    for (let tries = 0; found.length < count && tries < LONGEST_SEARCH; tries++) {
+    for (let tries = 0; found.length < count && tries < MAX_DAYS_SEARCHED; tries++) {
       day = plusDays(day, step)
       if (await isWorkingDay(day)) {
         found.push(day)
@@ -122,7 +125,7 @@ function createCalendar(platform: Platform): Calendar {
 
 const calendars = new WeakMap<Platform, Calendar>()
 
-/** The organisation's calendar; one for each platform. */
+/** Returns the organization's calendar, one instance per platform. */
 export function calendarOf(platform: Platform): Calendar {
   const known = calendars.get(platform)
   if (known) {

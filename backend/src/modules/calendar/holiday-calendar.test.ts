@@ -17,7 +17,7 @@ const yearly = (...lines: string[]) =>
 const daysOf = (...events: string[]) => read(calendar(...events)).holidays
 
 describe('a single occurrence of an event', () => {
-  it('is moved and renamed, and cancelled', () => {
+  it('a single occurrence of an event can be moved, renamed and canceled', () => {
     const moved = event(
       'RECURRENCE-ID;VALUE=DATE:20270704',
       'DTSTART;VALUE=DATE:20270705',
@@ -34,11 +34,11 @@ describe('a single occurrence of an event', () => {
       holidays: ['2026-07-04 Party', '2027-07-05 Party (observed)', '2029-07-04 Party'],
       leftOut: [],
     })
-    // Exceptions may come before what they are exceptions from.
+    // Exceptions may precede the event that they modify.
     expect(daysOf(cancelled, moved, yearly('RRULE:FREQ=YEARLY;COUNT=4'))).toHaveLength(3)
   })
 
-  it('is found by the time of its midnight too', () => {
+  it('a single occurrence is also found by the time of its midnight', () => {
     const cancelled = event(
       'RECURRENCE-ID:20270704T000000',
       'DTSTART;VALUE=DATE:20270704',
@@ -47,7 +47,7 @@ describe('a single occurrence of an event', () => {
     expect(daysOf(yearly('RRULE:FREQ=YEARLY;COUNT=2'), cancelled)).toEqual(['2026-07-04 Party'])
   })
 
-  it('of another event changes nothing', () => {
+  it('a changed occurrence of another event has no effect', () => {
     const other = event(
       'RECURRENCE-ID;VALUE=DATE:20270704',
       'DTSTART;VALUE=DATE:20270704',
@@ -59,7 +59,7 @@ describe('a single occurrence of an event', () => {
     ])
   })
 
-  it('may be all that a file has of an event, or lie beyond the years looked at', () => {
+  it('a file may contain only one occurrence of an event, or occurrences outside its years', () => {
     const alone = event('RECURRENCE-ID;VALUE=DATE:20270704', 'DTSTART;VALUE=DATE:20270705', 'SUMMARY:Alone')
     expect(daysOf(alone)).toEqual(['2027-07-05 Alone'])
     const early = event('RECURRENCE-ID;VALUE=DATE:20370704', 'DTSTART;VALUE=DATE:20361231', 'SUMMARY:Early')
@@ -69,15 +69,15 @@ describe('a single occurrence of an event', () => {
     ])
   })
 
-  it('that takes a part of the day is left out with its reason', () => {
+  it('an occurrence that covers only part of a day is skipped with its reason', () => {
     const short = event('RECURRENCE-ID;VALUE=DATE:20270704', 'DTSTART:20270704T090000Z', 'SUMMARY:Short')
     expect(read(calendar(yearly('RRULE:FREQ=YEARLY;COUNT=2'), short))).toEqual({
       holidays: ['2026-07-04 Party'],
-      leftOut: [{ what: 'Short', why: 'It takes only a part of the day' }],
+      leftOut: [{ what: 'Short', why: 'It covers only part of a day' }],
     })
   })
 
-  it('may change all that follow it', () => {
+  it('a changed occurrence may apply to all later ones', () => {
     const since = event(
       'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20280704',
       'DTSTART;VALUE=DATE:20280705',
@@ -98,7 +98,7 @@ describe('a single occurrence of an event', () => {
 })
 
 describe('further days of an event', () => {
-  it('are taken beside its start', () => {
+  it('additional days of an event are imported together with its start', () => {
     expect(daysOf(yearly('RDATE;VALUE=DATE:20260706,20260708', 'RDATE;VALUE=DATE:20270101'))).toEqual([
       '2026-07-04 Party',
       '2026-07-06 Party',
@@ -112,7 +112,7 @@ describe('further days of an event', () => {
     ])
   })
 
-  it('are left out one by one, whatever else is named', () => {
+  it('excluded days of an event are skipped one by one', () => {
     const rule = 'RRULE:FREQ=YEARLY;COUNT=4'
     const rest = ['2026-07-04 Party', '2029-07-04 Party']
     expect(daysOf(yearly(rule, 'EXDATE;VALUE=DATE:20270704,20280704'))).toEqual(rest)
@@ -138,20 +138,20 @@ describe('29 February', () => {
     'FREQ=YEARLY;INTERVAL=2',
     'FREQ=YEARLY;COUNT=3',
     'FREQ=YEARLY;UNTIL=20360229',
-  ])('comes in leap years only with the rule %s', (rule) => {
+  ])('29 February is a holiday only in leap years with the rule %s', (rule) => {
     expect(leap(`RRULE:${rule}`)).toEqual(all)
   })
 
-  it('is none in a common year', () => {
+  it('an event on 29 February of a common year is skipped as unreadable', () => {
     expect(read(calendar(event('DTSTART;VALUE=DATE:20270229', 'SUMMARY:Never')))).toEqual({
       holidays: [],
-      leftOut: [{ what: 'Never', why: 'It has no day that could be read' }],
+      leftOut: [{ what: 'Never', why: 'Its date can’t be read' }],
     })
   })
 })
 
 describe('an event from midnight to midnight', () => {
-  it('takes whole days, as one that names days', () => {
+  it('an event from midnight to midnight covers whole days', () => {
     expect(
       daysOf(
         event(
@@ -169,10 +169,10 @@ describe('an event from midnight to midnight', () => {
     [['DTSTART:20261225T000000', 'DTEND:20261225T120000']],
     [['DTSTART:20261225T000000']],
     [['DTSTART:20261225T000000Z', 'DTEND:20261226T000000Z']],
-  ])('is none otherwise (%#)', (lines) => {
+  ])('an event that starts at midnight but covers part of a day is skipped (%#)', (lines) => {
     expect(read(calendar(event(...lines, 'SUMMARY:Short')))).toEqual({
       holidays: [],
-      leftOut: [{ what: 'Short', why: 'It takes only a part of the day' }],
+      leftOut: [{ what: 'Short', why: 'It covers only part of a day' }],
     })
   })
 })
@@ -188,6 +188,6 @@ it('reads every calendar of a file', () => {
 it('leaves out an event whose rule has exceptions by another rule', () => {
   expect(read(calendar(yearly('RRULE:FREQ=YEARLY', 'EXRULE:FREQ=YEARLY;INTERVAL=2')))).toEqual({
     holidays: [],
-    leftOut: [{ what: 'Party', why: 'It comes again in a way that no holiday does' }],
+    leftOut: [{ what: 'Party', why: 'Its recurrence isn’t supported' }],
   })
 })

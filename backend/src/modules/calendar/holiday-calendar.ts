@@ -1,27 +1,27 @@
 import ICAL from 'ical.js'
 import { DateTime } from 'luxon'
-import { ProblemError } from '../../platform/http/errors.ts'
+import { ProblemError } from '../../platform/errors.ts'
 import { fileProblem } from '../../platform/tables/file-problem.ts'
 import type { HolidayDays } from './holiday-days.ts'
 
-/** Longest event that counts as a holiday, in days. */
-const MOST_DAYS = 31
+/** Maximum length in days of an event that counts as a holiday. */
+const MAX_DAYS = 31
 const DAY_SECONDS = 86_400
-/** Occurrences that are walked through for all repeating events of a file. */
-const MOST_REPETITIONS = 20_000
-/** Events do not start before it, so that there is an end to the years to walk through. */
+/** Maximum number of occurrences expanded for all repeating events of a file. */
+const MAX_REPETITIONS = 20_000
+/** Earliest start of an event, which bounds the number of occurrences to expand. */
 const EARLIEST = '1900-01-01'
-/** Rules that repeat an event on the same day or weekday of a year; holidays have no others. */
+/** Recurrence rules on the same day or weekday of each year; holidays use no others. */
 const YEARLY =
   /^FREQ=YEARLY(;(INTERVAL=[1-9]|COUNT=\d{1,4}|UNTIL=\w{8,16}|WKST=\w\w|BYMONTH=\d{1,2}|BYDAY=[+-]?[1-5]\w\w|BYMONTHDAY=\d{1,2}))*$/
-/** A year that has every day that a month can have. */
+/** A leap year, in which every month has its maximum number of days. */
 const LEAP_YEAR = 2000
 
-/** The properties of an event are read when they are asked for, and may be no day, no duration and no rule. */
-const UNREADABLE = 'It has no day that could be read'
-const CANCELLED = 'It is cancelled'
+/** The library parses properties when they are read, so any may turn out to be an invalid date, duration or rule. */
+const UNREADABLE = 'Its date can’t be read'
+const CANCELLED = 'It is canceled'
 
-/** Returns the calendars of a file, which may be several after each other. */
+/** Returns the calendars of a file, which may contain several in sequence. */
 function parseCalendars(content: string): ICAL.Component[] {
   try {
     const parsed = ICAL.parse(content) as unknown[]
@@ -37,7 +37,7 @@ function parseCalendars(content: string): ICAL.Component[] {
   throw fileProblem('bad_file', 'This is not a calendar file. Choose an .ics file.')
 }
 
-/** Returns the first value of a property; null also for one that cannot be read. */
+/** Returns the first value of a property; null also when it cannot be parsed. */
 function valueOf(
   component: ICAL.Component,
   name: string,
@@ -52,7 +52,7 @@ function valueOf(
 const dayOf = ({ year, month, day }: ICAL.Time): string =>
   DateTime.utc(year, month, day).toFormat('yyyy-MM-dd')
 
-/** Whether an event starts on a day that there is: the parser would count on into the next month. */
+/** Checks that an event starts on an existing day; the parser would carry an invalid day over into the next month. */
 function startsOnRealDay(component: ICAL.Component): boolean {
   const [, properties] = component.jCal as [string, [name: string, ...rest: unknown[]][]]
   const written = properties.find(([name]) => name === 'dtstart')?.[3]
@@ -60,8 +60,8 @@ function startsOnRealDay(component: ICAL.Component): boolean {
 }
 
 /**
- * Writes out the month and day that a yearly rule has from the start of its event: without them the parser counts 29 February on
- * into March in common years, which RFC 5545, 3.3.10, skips.
+ * Adds the month and day of the event's start to a yearly rule. Without them the parser moves 29 February into March in
+ * common years, which RFC 5545, 3.3.10, skips.
  *
  * @returns false for a day that its month never has.
  */
@@ -87,10 +87,10 @@ function objectionTo(event: ICAL.Event): string | undefined {
     return UNREADABLE
   }
   if (!startDate.isDate) {
-    return 'It takes only a part of the day'
+    return 'It covers only part of a day'
   }
-  if (event.duration.toSeconds() / DAY_SECONDS > MOST_DAYS) {
-    return `It takes more than ${MOST_DAYS} days`
+  if (event.duration.toSeconds() / DAY_SECONDS > MAX_DAYS) {
+    return `It lasts more than ${MAX_DAYS} days`
   }
   const isSimple = rulesOf(event).every((rule) => {
     const text = String(rule)
@@ -100,12 +100,10 @@ function objectionTo(event: ICAL.Event): string | undefined {
       completeRule(rule, startDate)
     )
   })
-  return isSimple && !component.hasProperty('exrule')
-    ? undefined
-    : 'It comes again in a way that no holiday does'
+  return isSimple && !component.hasProperty('exrule') ? undefined : 'Its recurrence isn’t supported'
 }
 
-/** An event whose properties make it no holiday as well as one that cannot be read. */
+/** Returns an event with the reason why it is no holiday; the event is undefined when it cannot be parsed. */
 function checked(component: ICAL.Component, exceptions: ICAL.Component[]) {
   try {
     const event = new ICAL.Event(component, { exceptions })
@@ -115,7 +113,7 @@ function checked(component: ICAL.Component, exceptions: ICAL.Component[]) {
   }
 }
 
-/** Names the day that an exception replaces as whole-day events have it: some programs write the time of its midnight. */
+/** Converts the RECURRENCE-ID of an exception to a date, since some programs write midnight as a time. */
 function useDayAsRecurrenceId(component: ICAL.Component): void {
   const value = valueOf(component, 'recurrence-id')
   if (value instanceof ICAL.Time && !value.isDate) {
@@ -129,7 +127,10 @@ const isMidnight = (value: unknown): value is ICAL.Time =>
   value.zone !== ICAL.Timezone.utcTimezone &&
   value.hour + value.minute + value.second === 0
 
-/** Writes an event from midnight to midnight of its own zone as the whole days that it takes; some programs know no others. */
+/**
+ * Converts an event from midnight to midnight of its own time zone to a whole-day event, because some programs write
+ * only those.
+ */
 function useDays(component: ICAL.Component): void {
   const start = valueOf(component, 'dtstart')
   const end = valueOf(component, 'dtend')
@@ -149,7 +150,7 @@ function useDays(component: ICAL.Component): void {
 const nameOf = (component: ICAL.Component) => String(valueOf(component, 'summary') ?? '')
 const uidOf = (component: ICAL.Component) => String(valueOf(component, 'uid') ?? '')
 
-/** Takes the whole-day events of one calendar with their repetitions. */
+/** Reads the whole-day events of one calendar, including their repetitions. */
 class CalendarReader {
   readonly #days: HolidayDays
   #repetitions = 0
@@ -186,14 +187,18 @@ class CalendarReader {
     }
     this.#tryTo(name, () => {
       const replaced = this.#takeOccurrences(event, name)
-      // Exceptions move days into the span from outside of it too.
+      // Exceptions may also move an occurrence into the span from outside.
       for (const exception of exceptions.filter((one) => !replaced.has(one))) {
         this.#takeAlone(exception)
       }
     })
   }
 
-  /** Leaves an event out whose properties turn out to be unreadable. @throws ProblemError for a file that is refused. */
+  /**
+   * Leaves out an event whose properties turn out to be unreadable.
+   *
+   * @throws ProblemError for a file that is refused.
+   */
   #tryTo(name: string, take: () => void): void {
     try {
       take()
@@ -205,7 +210,10 @@ class CalendarReader {
     }
   }
 
-  /** Takes an event that is not repeated. One that is cancelled says of one day that it is none. */
+  /**
+   * Takes an event that is not repeated. A canceled one only marks a day as no holiday, so it is not reported as left
+   * out.
+   */
   #takeAlone(component: ICAL.Component): void {
     const { event, objection } = checked(component, [])
     const name = nameOf(component)
@@ -216,7 +224,7 @@ class CalendarReader {
     }
   }
 
-  /** @returns the exceptions that stand for one of the occurrences. */
+  /** @returns the exceptions that replace one of the occurrences. */
   #takeOccurrences(event: ICAL.Event, name: string): Set<ICAL.Component> {
     const replaced = new Set<ICAL.Component>()
     for (const occurrence of this.#occurrencesOf(event)) {
@@ -236,7 +244,7 @@ class CalendarReader {
     return replaced
   }
 
-  /** The start of an event and of its repetitions, without those that it leaves out. */
+  /** Yields the start of an event and of its repetitions, without the excluded ones. */
   *#occurrencesOf(event: ICAL.Event): Generator<ICAL.Time> {
     const { component, startDate } = event
     const omitted = new Set(
@@ -245,7 +253,7 @@ class CalendarReader {
         .flatMap((property) => property.getValues() as ICAL.Time[])
         .map(dayOf),
     )
-    // The library gives the start of an event among its rules only.
+    // The library yields the start of an event only for events with a recurrence rule.
     if (component.hasProperty('rdate') && !component.hasProperty('rrule') && !omitted.has(dayOf(startDate))) {
       yield startDate
     }
@@ -255,17 +263,17 @@ class CalendarReader {
         return
       }
       this.#repetitions += 1
-      if (this.#repetitions > MOST_REPETITIONS) {
-        throw fileProblem('bad_file', 'The events of this file come again too often to be read.')
+      if (this.#repetitions > MAX_REPETITIONS) {
+        throw fileProblem('bad_file', 'This file has too many recurring events.')
       }
-      // The library overlooks a day that is left out after one that was none.
+      // The library ignores an excluded day after one that matches no occurrence, so exclusions are checked here.
       if (!omitted.has(dayOf(next))) {
         yield next
       }
     }
   }
 
-  /** @param end the first day that the event no longer takes. */
+  /** @param end first day after the event. */
   #takeDays(start: ICAL.Time, end: ICAL.Time, name: string): void {
     const first = DateTime.fromISO(dayOf(start), { zone: 'utc' })
     const count = Math.max(1, end.subtractDate(start).toSeconds() / DAY_SECONDS)
@@ -276,7 +284,7 @@ class CalendarReader {
 }
 
 /**
- * Reads an iCalendar file (RFC 5545): events that take whole days, once or every year, with what it says of single occurrences.
+ * Reads an iCalendar file (RFC 5545): whole-day events, single or yearly, with exceptions for single occurrences.
  *
  * @throws ProblemError 400 when the text is not a calendar, or repeats events without end.
  */

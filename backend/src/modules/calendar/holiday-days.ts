@@ -2,17 +2,17 @@ import type { Holiday, LeftOut } from '@headway/contracts/calendar'
 import { HolidayName } from '@headway/contracts/calendar'
 import * as z from 'zod/mini'
 
-/** From which day on and until which holidays are taken; both inclusive. */
+/** First and last day for which holidays are taken; both inclusive. */
 export interface Span {
   readonly from: string
   readonly until: string
 }
 
-/** The days of a file, each once: the first name of a day counts. */
+/** Collects the holidays of a file, one per day: the first name of a day counts. */
 export class HolidayDays {
   readonly span: Span
   readonly #names = new Map<string, string>()
-  /** The parts of the file that were left out, and why. */
+  /** Entries of the file that were left out, with the reason. */
   readonly leftOut: LeftOut[] = []
 
   constructor(span: Span) {
@@ -23,7 +23,7 @@ export class HolidayDays {
     this.leftOut.push({ what: what.slice(0, 100), why })
   }
 
-  /** @param name as the file has it; one that is too long or empty is left out. */
+  /** @param name as written in the file; a name that is too long or empty is left out. */
   take(day: string, name: string): void {
     if (day < this.span.from || day > this.span.until || this.#names.has(day)) {
       return
@@ -36,7 +36,7 @@ export class HolidayDays {
     }
   }
 
-  /** In the order of the days. */
+  /** Holidays sorted by day. */
   get holidays(): Holiday[] {
     return [...this.#names]
       .map(([day, name]) => ({ day, name }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../platform/http/errors.ts'
+import { ProblemError } from '../../platform/errors.ts'
 import { readHolidayFile } from './holiday-file.ts'
 
 const span = { from: '2026-01-01', until: '2036-12-31' }
@@ -18,7 +18,7 @@ const refusalOf = (format: 'ics' | 'csv', content: string) => {
 }
 
 describe('a calendar', () => {
-  it('gives the whole days of its events, also those that take several', () => {
+  it('a calendar file contains the whole days of its events, also of those with several days', () => {
     const file = calendar(
       event('DTSTART;VALUE=DATE:20261225', 'DTEND;VALUE=DATE:20261227', 'SUMMARY:Christmas'),
       event('DTSTART;VALUE=DATE:20270101', 'SUMMARY:New Year\\, the first day'),
@@ -34,7 +34,7 @@ describe('a calendar', () => {
     })
   })
 
-  it('gives what comes every year, on a day or on a weekday of a month, as far as it is looked ahead', () => {
+  it('yearly events of a calendar file are repeated, on a day or on a weekday of a month', () => {
     const file = calendar(
       event('DTSTART;VALUE=DATE:19500501', 'RRULE:FREQ=YEARLY', 'SUMMARY:May Day'),
       event('DTSTART;VALUE=DATE:20200525', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO', 'SUMMARY:Memorial Day'),
@@ -48,29 +48,26 @@ describe('a calendar', () => {
   })
 
   it.each([
-    ['It takes only a part of the day', ['DTSTART:20261225T090000Z', 'SUMMARY:Party']],
-    ['It is cancelled', ['DTSTART;VALUE=DATE:20261225', 'STATUS:CANCELLED', 'SUMMARY:Party']],
+    ['It covers only part of a day', ['DTSTART:20261225T090000Z', 'SUMMARY:Party']],
+    ['It is canceled', ['DTSTART;VALUE=DATE:20261225', 'STATUS:CANCELLED', 'SUMMARY:Party']],
     [
-      'It takes more than 31 days',
+      'It lasts more than 31 days',
       ['DTSTART;VALUE=DATE:20260101', 'DTEND;VALUE=DATE:20261231', 'SUMMARY:Party'],
     ],
+    ['Its recurrence isn’t supported', ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party']],
     [
-      'It comes again in a way that no holiday does',
-      ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=DAILY', 'SUMMARY:Party'],
-    ],
-    [
-      'It comes again in a way that no holiday does',
+      'Its recurrence isn’t supported',
       ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=1;BYDAY=1MO;BYMONTHDAY=9', 'SUMMARY:Party'],
     ],
     [
-      'It comes again in a way that no holiday does',
+      'Its recurrence isn’t supported',
       ['DTSTART;VALUE=DATE:20260101', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:Never'],
     ],
     ['Enter a name for the holiday', ['DTSTART;VALUE=DATE:20261225', 'SUMMARY:']],
-    ['At most 100 characters are allowed', ['DTSTART;VALUE=DATE:20261225', `SUMMARY:${'x'.repeat(101)}`]],
-    ['It has no day that could be read', ['DTSTART;VALUE=DATE:00010101', 'SUMMARY:Party']],
-    ['It has no day that could be read', ['SUMMARY:Party']],
-  ])('leaves out what is no holiday: %s', (why, lines) => {
+    ['Use at most 100 characters', ['DTSTART;VALUE=DATE:20261225', `SUMMARY:${'x'.repeat(101)}`]],
+    ['Its date can’t be read', ['DTSTART;VALUE=DATE:00010101', 'SUMMARY:Party']],
+    ['Its date can’t be read', ['SUMMARY:Party']],
+  ])('events that are no holiday are skipped: %s', (why, lines) => {
     expect(read('ics', calendar(event(...lines)))).toMatchObject({ holidays: [], leftOut: [{ why }] })
   })
 
@@ -79,19 +76,19 @@ describe('a calendar', () => {
     ['<html></html>', 'This is not a calendar file. Choose an .ics file.'],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'This is not a calendar file. Choose an .ics file.'],
     [event('DTSTART;VALUE=DATE:20261225'), 'This is not a calendar file. Choose an .ics file.'],
-    [calendar(), 'The file names no holiday from 2026-01-01 to 2036-12-31.'],
-  ])('is refused in a sentence as %j', (content, message) => {
+    [calendar(), 'The file has no holidays from 2026-01-01 to 2036-12-31.'],
+  ])('a calendar file is refused as %j', (content, message) => {
     expect(refusalOf('ics', content)).toBe(message)
   })
 
-  it('is refused when its events come again without end', () => {
+  it('a calendar file is refused when its events repeat endlessly', () => {
     const endless = event('DTSTART;VALUE=DATE:19000101', 'RRULE:FREQ=YEARLY', 'SUMMARY:Again')
     const file = calendar(...Array.from({ length: 200 }, () => endless))
-    expect(refusalOf('ics', file)).toBe('The events of this file come again too often to be read.')
+    expect(refusalOf('ics', file)).toBe('This file has too many recurring events.')
   })
 
   it.each(['FREQ=YEARLY;BYDAY=60MO', 'FREQ=YEARLY;BYMONTH=13', 'FREQ=YEARLY;UNTIL=never12'])(
-    'does not fall over a rule such as %s',
+    'a calendar with a rule such as %s is read without an exception',
     (rule) => {
       const file = calendar(event('DTSTART;VALUE=DATE:20260101', `RRULE:${rule}`, 'SUMMARY:Odd'))
       expect(typeof refusalOf('ics', file)).not.toBe('undefined')
@@ -100,7 +97,7 @@ describe('a calendar', () => {
 })
 
 describe('a table', () => {
-  it('gives a day and a name a line, in the way the organisation writes days', () => {
+  it('a holiday table is read with a day and a name per line, in the organization’s date format', () => {
     const wanted = {
       holidays: [
         { day: '2026-12-25', name: 'Christmas' },
@@ -126,7 +123,7 @@ describe('a table', () => {
       'sep=;\r\n25.12.2026;Christmas Day, public\r\n26.12.2026;Boxing Day, public',
     ],
     ['with empty rows', ';\n25 Dec 2026;Christmas Day, public\n;\n;\n26/12/2026;Boxing Day, public\n;'],
-  ])('is read %s', (_, content) => {
+  ])('a holiday table is read %s', (_, content) => {
     expect(read('csv', content)).toEqual({
       holidays: [
         { day: '2026-12-25', name: 'Christmas Day, public' },
@@ -136,38 +133,38 @@ describe('a table', () => {
     })
   })
 
-  it('is read as Windows-1252, and as UTF-16', () => {
+  it('a holiday table is read in Windows-1252 and UTF-16', () => {
     const text = '06/01/2027;Heilige Drei König'
     const expected = { holidays: [{ day: '2027-01-06', name: 'Heilige Drei König' }], leftOut: [] }
     expect(read('csv', Buffer.from(text, 'latin1'), 'DD/MM/YYYY')).toEqual(expected)
     expect(read('csv', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(), 'DD/MM/YYYY')).toEqual(expected)
   })
 
-  it('has no heading where its first row has a day, in whichever way', () => {
+  it('a holiday table has no heading when its first row contains a date', () => {
     expect(read('csv', '6.1.2027;Epiphany\n07.01.2027;Day after').holidays).toEqual([
       { day: '2027-01-06', name: 'Epiphany' },
       { day: '2027-01-07', name: 'Day after' },
     ])
     expect(read('csv', '2027-02-30;Never\n2027-03-01;Spring')).toEqual({
       holidays: [{ day: '2027-03-01', name: 'Spring' }],
-      leftOut: [{ what: '2027-02-30', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' }],
+      leftOut: [{ what: '2027-02-30', why: 'Write its date as MM/DD/YYYY or YYYY-MM-DD' }],
     })
   })
 
-  it('leaves out lines without a day, and keeps the first name of a day', () => {
+  it('lines without a day are skipped, and the first name of a day is kept', () => {
     expect(read('csv', '2026-12-25,Christmas\n2026-12-25,Again\nsoon,Party\n2026-02-30,Never')).toEqual({
       holidays: [{ day: '2026-12-25', name: 'Christmas' }],
       leftOut: [
-        { what: 'soon', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' },
-        { what: '2026-02-30', why: 'Its day must be written as MM/DD/YYYY or YYYY-MM-DD' },
+        { what: 'soon', why: 'Write its date as MM/DD/YYYY or YYYY-MM-DD' },
+        { what: '2026-02-30', why: 'Write its date as MM/DD/YYYY or YYYY-MM-DD' },
       ],
     })
   })
 
   it.each([
-    ['2026-12-25,"Christmas', 'Line 1 cannot be read: check its quotes. One is opened and never closed.'],
-    ['day,name', 'The file names no holiday from 2026-01-01 to 2036-12-31.'],
-  ])('is refused in a sentence as %j', (content, message) => {
+    ['2026-12-25,"Christmas', 'Line 1 can’t be read: a quote is never closed.'],
+    ['day,name', 'The file has no holidays from 2026-01-01 to 2036-12-31.'],
+  ])('a holiday table is refused as %j', (content, message) => {
     expect(refusalOf('csv', content)).toBe(message)
   })
 })

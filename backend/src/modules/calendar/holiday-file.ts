@@ -4,40 +4,40 @@ import * as z from 'zod/mini'
 import { decodeText } from '../../platform/tables/decode-text.ts'
 import { fileProblem } from '../../platform/tables/file-problem.ts'
 import { readCsv } from '../../platform/tables/read-csv.ts'
-import { type DayOrder, orderOf, readDay } from '../../platform/tables/read-days.ts'
+import { type DayOrder, detectDayOrder, parseDate } from '../../platform/tables/parse-dates.ts'
 import { readCalendar } from './holiday-calendar.ts'
 import { HolidayDays, type Span } from './holiday-days.ts'
 
-/** Rows of a table that are looked at, and characters of each. */
+/** Maximum number of rows of a table, and of characters per row. */
 const LIMITS = { records: 10_000, recordLength: 10_000 }
 
-/** A file as it was received. */
+/** An uploaded file. */
 interface GivenFile {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** What a file says. */
+/** Content of a holiday file. */
 interface HolidayFile {
   readonly holidays: Holiday[]
   readonly leftOut: LeftOut[]
 }
 
-/** Reads rows of a day and a name; a heading is a first row without a number where the day belongs. */
+/** Reads rows of a day and a name. The first row counts as a heading when its day column has no digit. */
 function readTable(bytes: Buffer, days: HolidayDays, dateFormat: string): void {
   const records = readCsv(bytes, { ...LIMITS, hasHeading: false })
   const usual: DayOrder = dateFormat === 'DD/MM/YYYY' ? 'day-first' : 'month-first'
-  const order = orderOf(
+  const order = detectDayOrder(
     records.map(({ cells: [text = ''] }) => text),
     usual,
   )
   for (const [index, { cells }] of records.entries()) {
     const [text = '', name = ''] = cells
-    const { success, data: day } = z.safeParse(Day, readDay(text, { order, timeZone: 'UTC' }))
+    const { success, data: day } = z.safeParse(Day, parseDate(text, { order, timeZone: 'UTC' }))
     if (success) {
       days.take(day, name)
     } else if (index > 0 || /\d/.test(text)) {
-      days.leave(text, `Its day must be written as ${dateFormat} or YYYY-MM-DD`)
+      days.leave(text, `Write its date as ${dateFormat} or YYYY-MM-DD`)
     }
   }
 }
@@ -47,8 +47,8 @@ const isCalendar = (name: string, text: string) => /\.ics$/i.test(name) || /^\s*
 /**
  * Reads holidays from an iCalendar file, or from a table with a day and a name in each row.
  *
- * @param options the days that are taken, and how the organization writes days.
- * @throws ProblemError 400 that says what is wrong with the file as a whole.
+ * @param options the span of days to take, and the organization's date format.
+ * @throws ProblemError 400 that states what is wrong with the file as a whole.
  */
 export function readHolidayFile(
   { name, bytes }: GivenFile,
@@ -63,7 +63,7 @@ export function readHolidayFile(
   }
   const { holidays, leftOut } = days
   if (holidays.length === 0 && leftOut.length === 0) {
-    throw fileProblem('bad_file', `The file names no holiday from ${span.from} to ${span.until}.`)
+    throw fileProblem('bad_file', `The file has no holidays from ${span.from} to ${span.until}.`)
   }
   return { holidays, leftOut }
 }

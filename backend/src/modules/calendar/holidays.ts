@@ -1,52 +1,56 @@
 import type { Holiday } from '@headway/contracts/calendar'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalidField, notFound, ProblemError } from '../../platform/http/errors.ts'
-import { type Change, everyOf } from '../../platform/events/events.ts'
+import { invalidField, notFound, ProblemError } from '../../platform/errors.ts'
+import { type Change, allTags } from '../../platform/events/events.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../platform/database/transaction.ts'
-import { places } from '../../platform/database/statement-parts.ts'
+import { placeholders } from '../../platform/database/sql-fragments.ts'
 
-const MOST = 1_000
+const MAX_HOLIDAYS = 1_000
 
-/** Holidays from a day on, in order. */
+/** Returns the holidays from a day on, sorted by day. */
 export function listHolidays(database: Database, from: string): Promise<Holiday[]> {
   return database.rows<Holiday>(
-    `SELECT day, name FROM calendar_holidays WHERE day >= ? ORDER BY day LIMIT ${MOST}`,
+    `SELECT day, name FROM calendar_holidays WHERE day >= ? ORDER BY day LIMIT ${MAX_HOLIDAYS}`,
     [from],
   )
 }
 
 async function announce(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   { day, change }: { day: string; change: Change },
   trx: Transaction,
 ): Promise<void> {
   await events.emit(
     {
       name: 'calendar.changed',
-      act,
+      context,
       payload: { day },
       change,
       audience: { userIds: [], isOrganisationWide: true },
-      tags: everyOf('Setting', 'Stats'),
+      tags: allTags('Setting', 'Stats'),
     },
     trx,
   )
 }
 
 const holidayExists = () => {
-  const message = 'This day is a holiday already.'
+  const message = 'This day is already a holiday.'
   const errors = [{ pointer: '/day', code: 'holiday_exists', message }]
   return new ProblemError(409, 'holiday_exists', { detail: message, errors })
 }
 
-/** @throws ProblemError 409 `holiday_exists` for a day that has one. */
+/**
+ * Adds a holiday.
+ *
+ * @throws ProblemError 409 `holiday_exists` for a day that has one.
+ */
 export async function addHoliday(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   holiday: Holiday,
   trx: Transaction,
 ): Promise<void> {
@@ -55,10 +59,10 @@ export async function addHoliday(
   } catch (error) {
     throw isDuplicate(error) ? holidayExists() : error
   }
-  await announce(platform, act, { day: holiday.day, change: { before: null, after: holiday } }, trx)
+  await announce(platform, context, { day: holiday.day, change: { before: null, after: holiday } }, trx)
 }
 
-/** Which of some days are holidays already. */
+/** Returns which of the given days are already holidays. */
 export async function findKnownDays(
   database: Database,
   days: readonly string[],
@@ -68,7 +72,7 @@ export async function findKnownDays(
     return new Set()
   }
   const rows = await database.rows<{ day: string }>(
-    `SELECT day FROM calendar_holidays WHERE day IN (${places(days.length)})`,
+    `SELECT day FROM calendar_holidays WHERE day IN (${placeholders(days.length)})`,
     days,
     trx,
   )
@@ -76,14 +80,14 @@ export async function findKnownDays(
 }
 
 /**
- * Adds those of some holidays whose day is none yet; told as one change.
+ * Adds the holidays whose day has none yet, and emits one event for all.
  *
- * @returns how many were added.
- * @throws ProblemError 400 when there would be more than are kept.
+ * @returns the number of added holidays.
+ * @throws ProblemError 400 when the maximum number of holidays would be exceeded.
  */
 export async function addHolidays(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   holidays: readonly Holiday[],
   trx: Transaction,
 ): Promise<number> {
@@ -103,19 +107,28 @@ export async function addHolidays(
     [],
     trx,
   )
-  if ((row?.kept ?? 0) + added.length > MOST) {
-    throw invalidField('/holidays', 'too_many', `At most ${MOST} holidays are allowed.`)
+  if ((row?.kept ?? 0) + added.length > MAX_HOLIDAYS) {
+    throw invalidField('/holidays', 'too_many', `You can have at most ${MAX_HOLIDAYS} holidays.`)
   }
   const rows = added.map(({ day, name }) => [day, name])
   await insertRows(database, { into: 'calendar_holidays (day, name)', rows }, trx)
-  await announce(platform, act, { day: first.day, change: { before: null, after: { holidays: added } } }, trx)
+  await announce(
+    platform,
+    context,
+    { day: first.day, change: { before: null, after: { holidays: added } } },
+    trx,
+  )
   return added.length
 }
 
-/** @throws ProblemError 404 for a day that is no holiday. */
+/**
+ * Deletes a holiday.
+ *
+ * @throws ProblemError 404 for a day that is no holiday.
+ */
 export async function removeHoliday(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   day: string,
   trx: Transaction,
 ): Promise<void> {
@@ -124,5 +137,5 @@ export async function removeHoliday(
     throw notFound('holiday')
   }
   await trx('calendar_holidays').where({ day }).delete()
-  await announce(platform, act, { day, change: { before: { ...holiday }, after: null } }, trx)
+  await announce(platform, context, { day, change: { before: { ...holiday }, after: null } }, trx)
 }

@@ -6,11 +6,12 @@ import type {
 } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { countDangers } from '../admin/index.ts'
 import { listAlerts, readHealth } from '../alerts/index.ts'
 import { countApprovals, listApprovals } from '../approvals/index.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { findLatestReports } from '../reports/index.ts'
-import { shareRows } from './share-rows.ts'
+import { distributeRows } from './distribute-rows.ts'
 import { readTaskGroup, type TaskGroupQuery } from './task-groups.ts'
 import type { Team } from './team-today.ts'
 
@@ -20,7 +21,7 @@ const MAX_RISKS = 5
 const MAX_NAMED_PEOPLE = 5
 
 interface ActionItemGroup {
-  /** Rows that `shareRows` reserves for the group. */
+  /** Rows that `distributeRows` reserves for the group. */
   share: number
   items: ActionItem[]
   /** Equal to the lengths of the lists that the dashboard links to. */
@@ -37,7 +38,7 @@ function present(groups: readonly ActionItemGroup[], maxRows: number) {
   const counts = groups.flatMap((group) => group.counts).filter((count) => count.total > 0)
   const withoutRow = groups.reduce((sum, group) => sum + (group.withoutRow ?? 0), 0)
   const total = counts.reduce((sum, count) => sum + count.total, -withoutRow)
-  return { items: shareRows(groups, maxRows).flat(), counts, total }
+  return { items: distributeRows(groups, maxRows).flat(), counts, total }
 }
 
 async function readFiles({ database }: Platform, actor: Actor): Promise<ActionItemGroup> {
@@ -129,17 +130,28 @@ export async function readOrganizationRisks(platform: Platform, actor: Actor) {
   return present(groups, MAX_RISKS)
 }
 
-/** Returns the alerts that are not acknowledged and the health checks that could not run. */
-export async function readAdministratorItems({ database }: Platform) {
-  const [alerts, health] = await Promise.all([listAlerts(database), readHealth(database)])
+/** Returns the alerts that are not acknowledged, the security findings and the health checks that could not run. */
+export async function readAdministratorItems(platform: Platform) {
+  const { database } = platform
+  const [alerts, health, dangers] = await Promise.all([
+    listAlerts(database),
+    readHealth(database),
+    countDangers(platform),
+  ])
   const open = alerts.filter(({ acknowledged }) => acknowledged === null)
   const failing = health.checks.filter(({ status, reason }) => status === 'unknown' && reason !== null)
   return present(
     [
       {
-        share: 6,
+        share: 5,
         items: open.map((alert) => ({ kind: 'alert', alert })),
         counts: [{ kind: 'alert', total: open.length }],
+      },
+      {
+        share: 1,
+        items: dangers > 0 ? [{ kind: 'security', total: dangers }] : [],
+        counts: [{ kind: 'security', total: dangers }],
+        withoutRow: Math.max(0, dangers - 1),
       },
       {
         share: 2,

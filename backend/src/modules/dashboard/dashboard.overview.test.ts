@@ -1,19 +1,19 @@
 import { absencesCreate } from '@headway/contracts/calendar'
 import { dashboardHintDismiss, dashboardOverview, type ActionItem } from '@headway/contracts/dashboard'
 import { tasksBlock, tasksComplete } from '@headway/contracts/task-states'
-import { tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { tasksList } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { standAt } from '../../test/stand-at.ts'
-import type { TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
+import { setClock } from '../../test/set-clock.ts'
+import { buildReport, buildTask } from '../../test/factories.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
+import { pdf, THRESHOLD } from '../reports/testing/submit.ts'
 
 /** A Wednesday. */
 const TODAY = '2090-06-14'
 const YESTERDAY = '2090-06-13'
 const TOMORROW = '2090-06-15'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 interface TaskInput {
   title: string
@@ -21,8 +21,7 @@ interface TaskInput {
   assigneeIds?: number[]
 }
 
-const create = async (task: TaskInput, creator = people.pm) =>
-  (await server.call(creator, tasksCreate, { body: task })).body
+const create = (task: TaskInput, creator = people.pm) => buildTask(server, creator, task)
 const block = (id: number) =>
   server.call(people.pm, tasksBlock, { params: { id }, body: { reason: 'Waits for the bank' } })
 const overview = async (user: TestUser) => (await server.call(user, dashboardOverview)).body
@@ -37,6 +36,8 @@ const nameOf = (item: ActionItem): string => {
       return item.alert.title
     case 'check':
       return item.check.title
+    case 'security':
+      return String(item.total)
     default:
       return item.task.title
   }
@@ -50,17 +51,17 @@ const countsOf = async (user: TestUser) =>
 const listed = async (user: TestUser, query: Record<string, string>) =>
   (await server.call(user, tasksList, { query: { limit: '100', ...query } })).body.items
 
-const isAwayToday = (id: number) =>
+const setAwayToday = (id: number) =>
   server.call(people.itAdmin, absencesCreate, { params: { id }, body: { firstDay: TODAY, lastDay: TODAY } })
 
 beforeEach(async () => {
-  await standAt(server, `${TODAY}T10:00:00Z`)
+  await setClock(server, `${TODAY}T10:00:00Z`)
   await server.platform.database.knex('calendar_absences').delete()
 })
 
 describe('dashboardOverview', () => {
   beforeAll(async () => {
-    await standAt(server, `${TODAY}T10:00:00Z`)
+    await setClock(server, `${TODAY}T10:00:00Z`)
     const assigneeIds = [people.staff.id]
     await create({ title: 'Overdue', dueDate: YESTERDAY, assigneeIds })
     await create({ title: 'Due today', dueDate: TODAY, assigneeIds })
@@ -75,10 +76,10 @@ describe('dashboardOverview', () => {
     }
     const done = await create({ title: 'Done today', dueDate: TODAY, assigneeIds })
     await server.call(people.staff, tasksComplete, { params: { id: done.id }, body: {} })
-    await submitted(server, people.staff, { reportDate: `${TODAY}T09:00:00Z` }, [
+    await buildReport(server, people.staff, { reportDate: `${TODAY}T09:00:00Z` }, [
       { name: 'large.pdf', content: pdf(THRESHOLD + 1) },
     ])
-  }, 60_000)
+  })
 
   it('lists the action items of a manager’s own team, each task once', async () => {
     expect(await itemsOf(people.pm)).toEqual([
@@ -100,26 +101,26 @@ describe('dashboardOverview', () => {
 
   it('counts as many items as the linked lists show', async () => {
     const counts = await countsOf(people.pm)
-    const upcoming = { status: 'pending,in_progress', team: 'mine' }
+    const openTasks = { status: 'pending,in_progress', team: 'mine' }
     expect(counts).toEqual({ file: 1, blocked: 2, overdue: 1, unassigned: 2 })
     expect((await overview(people.pm)).actionItems?.total).toBe(5)
-    expect(await listed(people.pm, { ...upcoming, blocked: 'yes' })).toHaveLength(2)
+    expect(await listed(people.pm, { ...openTasks, blocked: 'yes' })).toHaveLength(2)
     expect(await listed(people.pm, { status: 'overdue', team: 'mine' })).toHaveLength(1)
-    expect(await listed(people.pm, { ...upcoming, owner: 'none' })).toHaveLength(2)
+    expect(await listed(people.pm, { ...openTasks, owner: 'none' })).toHaveLength(2)
   })
 
   it('names direct reports without a report only after the reminder time', async () => {
     expect(await countsOf(people.pm)).not.toHaveProperty('notReported')
-    await standAt(server, `${TODAY}T17:00:00Z`)
+    await setClock(server, `${TODAY}T17:00:00Z`)
     // `people.staff` has reported.
     expect(await itemsOf(people.pm)).toContain(`notReported: ${people.colleague.id}`)
     expect(await countsOf(people.otherPm)).not.toHaveProperty('notReported')
-    await isAwayToday(people.colleague.id)
+    await setAwayToday(people.colleague.id)
     expect(await countsOf(people.pm)).not.toHaveProperty('notReported')
   })
 
   it('shows a manager the tasks, report and absence of each direct report', async () => {
-    await isAwayToday(people.colleague.id)
+    await setAwayToday(people.colleague.id)
     const { team } = await overview(people.pm)
     expect(team?.total).toBe(2)
     expect(team?.people[0]).toMatchObject({ id: people.staff.id, overdue: 1, open: 5 })
@@ -149,7 +150,7 @@ describe('dashboardOverview', () => {
     expect(report?.days.find(({ day }) => day === TODAY)?.state).toBe('reported')
     expect(report?.days.find(({ day }) => day === YESTERDAY)?.state).toBe('none')
     expect(report?.days.find(({ day }) => day === TOMORROW)?.state).toBe('upcoming')
-    await isAwayToday(people.colleague.id)
+    await setAwayToday(people.colleague.id)
     const colleague = await overview(people.colleague)
     expect(colleague.report).toMatchObject({ isExpected: false, reportedAt: null })
     expect(colleague.tasks?.groups.flatMap(({ items }) => items)).toEqual([])
@@ -177,12 +178,18 @@ describe('dashboardOverview', () => {
     expect(await overview(people.president)).not.toHaveProperty('team')
   })
 
-  it('shows administrators only alerts and health checks', async () => {
+  it('shows administrators only alerts, health checks and the number of security findings', async () => {
     for (const admin of [people.superAdmin, people.itAdmin]) {
-      const kinds = new Set((await overview(admin)).actionItems?.items.map(({ kind }) => kind))
-      expect([...kinds].filter((kind) => kind !== 'alert' && kind !== 'check')).toEqual([])
-      expect(await overview(admin)).toHaveProperty('actionItems')
+      const items = (await itemsOf(admin)).filter((item) => !/^(alert|check): /.test(item))
+      // The accounts at headway.test are a finding.
+      expect(items).toEqual(['security: 1'])
+      expect(await countsOf(admin)).toMatchObject({ security: 1 })
     }
+    const { knex } = server.platform.database
+    await knex.raw("UPDATE users SET email = REPLACE(email, '@headway.test', '@office.test')")
+    await setClock(server, `${TODAY}T10:05:00Z`)
+    expect(await countsOf(people.itAdmin)).not.toHaveProperty('security')
+    await knex.raw("UPDATE users SET email = REPLACE(email, '@office.test', '@headway.test')")
   })
 
   it('shows viewers no action items and returns 401 without a session', async () => {
@@ -194,7 +201,7 @@ describe('dashboardOverview', () => {
 })
 
 describe('weeks of dashboardOverview', () => {
-  it('count the tasks of the reader’s scope, and are absent for staff', async () => {
+  it('the weeks count the tasks of the reader’s subtree, and are absent for staff', async () => {
     const completedBy = async (user: TestUser) => (await overview(user)).weeks?.at(-1)?.completed
     const done = await create({ title: 'Completed on Wednesday' })
     const before = await completedBy(people.pm)

@@ -2,27 +2,27 @@ import { dashboardOverview, dashboardStats } from '@headway/contracts/dashboard'
 import { staffLoginsToday } from '@headway/contracts/activity'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksComplete } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksList } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
+import { buildTask } from '../../test/factories.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 beforeAll(async () => {
   const { pm, staff } = people
-  const open = (await server.call(pm, tasksCreate, { body: { title: 'Open', dueDate: '2020-01-01' } })).body
-  const done = (await server.call(pm, tasksCreate, { body: { title: 'Done' } })).body
+  const open = await buildTask(server, pm, { title: 'Open', dueDate: '2020-01-01' })
+  const done = await buildTask(server, pm, { title: 'Done' })
   await server.call(pm, tasksAssignBulk, { params: { id: open.id }, body: { assigneeIds: [staff.id] } })
   await server.call(pm, tasksComplete, { params: { id: done.id }, body: {} })
-}, 60_000)
+})
 
 const stats = async (user: TestUser, timeframe = 'today') =>
   (await server.call(user, dashboardStats, { query: { timeframe } })).body
 
 describe('dashboardStats', () => {
-  it('counts what the role may read', async () => {
+  it('the dashboard numbers include only what the role may read', async () => {
     expect(await stats(people.president)).toEqual({ totalTasks: 2, completedTasks: 1, overdueTasks: 1 })
     expect(await stats(people.staff)).toEqual({ totalTasks: 1, completedTasks: 0, overdueTasks: 1 })
     expect(await stats(people.otherStaff)).toEqual({ totalTasks: 0, completedTasks: 0, overdueTasks: 0 })
@@ -44,7 +44,7 @@ describe('dashboardStats', () => {
   ] as const)('counts as many tasks for %s as the task list shows', async (timeframe, daysBack) => {
     const { knex } = server.platform.database
     const calendar = calendarOf(server.platform)
-    const earlier = (await server.call(people.pm, tasksCreate, { body: { title: 'Done earlier' } })).body
+    const earlier = await buildTask(server, people.pm, { title: 'Done earlier' })
     await server.call(people.pm, tasksComplete, { params: { id: earlier.id }, body: {} })
     // The counts keep the day on which a task was completed; only the list reads the task.
     await knex('tasks')
@@ -71,15 +71,15 @@ describe('dashboardStats', () => {
     expect(team?.total).toBe((await stats(people.pm)).staffCount)
   })
 
-  it('counts days as the organisation does', async () => {
+  it('counts days as the organization does', async () => {
     const { settings, feed } = server.platform
     const hour = new Date().getUTCHours()
-    // Where it is tomorrow already, or still yesterday: what was done at this hour then counts on another day.
+    // In this time zone it is already tomorrow or still yesterday, so a task completed now counts on another day.
     const [key, timeZone] = ['organisation.timeZone', hour < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14']
     await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value: timeZone } })
     await feed.catchUp()
     expect(settings.get('organisation.timeZone')).toBe(timeZone)
-    const task = (await server.call(people.otherPm, tasksCreate, { body: { title: 'Far away' } })).body
+    const task = await buildTask(server, people.otherPm, { title: 'Far away' })
     await server.call(people.otherPm, tasksComplete, { params: { id: task.id }, body: {} })
     expect((await stats(people.otherPm)).completedTasks).toBe(1)
     const { knex } = server.platform.database
@@ -91,14 +91,14 @@ describe('dashboardStats', () => {
     await feed.catchUp()
   })
 
-  it('gives team figures to project managers only', async () => {
+  it('the dashboard returns team numbers to project managers only', async () => {
     for (const role of ['superAdmin', 'itAdmin', 'president', 'staff', 'viewer'] as const) {
       expect(await stats(people[role])).not.toHaveProperty('staffCount')
     }
     expect(await stats(people.srPm)).toHaveProperty('staffCount', 3)
   })
 
-  it('refuses another timeframe, and nobody', async () => {
+  it('returns 400 for an unknown timeframe and 401 without a session', async () => {
     expect((await server.refuse(people.pm, dashboardStats, { query: { timeframe: 'year' } })).status).toBe(
       400,
     )

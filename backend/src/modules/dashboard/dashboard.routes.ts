@@ -20,7 +20,7 @@ const days: Record<Timeframe, number> = { today: 1, week: 7, month: 30 }
 const firstDayOf = (calendar: Calendar, timeframe: Timeframe): string =>
   calendar.plusDays(calendar.today(), 1 - days[timeframe])
 
-/** Mounts the dashboard, which composes the data of other modules. */
+/** Registers the routes of the dashboard, which composes the data of other modules. */
 export function registerDashboard(table: RouteTable, platform: Platform): void {
   platform.personalData.add([], {
     'dashboard_dismissed_hints.user_id': 'a dismissed hint says nothing about a person',

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-/** Whether a person has not dismissed the first-day hint. */
+/** Returns whether a user has not dismissed the first-day hint. */
 export async function showsHint(database: Database, userId: number): Promise<boolean> {
   const rows = await database.rows('SELECT 1 FROM dashboard_dismissed_hints WHERE user_id = ?', [userId])
   return rows.length === 0

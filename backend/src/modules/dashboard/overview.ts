@@ -1,5 +1,5 @@
 import type { DashboardOverview, DueGroup } from '@headway/contracts/dashboard'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
+import { type Actor, readsOrganization } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { alertPolicy } from '../alerts/index.ts'
 import { isFirstSignIn } from '../auth/index.ts'
@@ -10,7 +10,7 @@ import { readOwnReport } from './report-days.ts'
 import { presentTeam, readTeam } from './team-today.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { countTasksFound } from '../tasks/index.ts'
-import { shareRows } from './share-rows.ts'
+import { distributeRows } from './distribute-rows.ts'
 import { readTaskGroup } from './task-groups.ts'
 
 const MAX_ROWS = 8
@@ -45,7 +45,7 @@ async function readOwnTasks(platform: Platform, actor: Actor): Promise<{ groups:
     },
     { due: 'week', share: 2, ...soon },
   ] as const
-  const shown = shareRows(groups, MAX_ROWS)
+  const shown = distributeRows(groups, MAX_ROWS)
   return {
     groups: groups.map(({ due, total }, index) => ({ due, total, items: shown[index] ?? [] })),
     open: open.total,
@@ -88,7 +88,7 @@ async function readRolePart(platform: Platform, actor: Actor): Promise<RolePart>
 export async function readOverview(platform: Platform, actor: Actor): Promise<DashboardOverview> {
   const { database } = platform
   // The chart counts the same tasks as Total Tasks. Staff have too few per week for a chart.
-  const weeksOf = readsOrganisation(actor) ? null : actor.id
+  const weeksOf = readsOrganization(actor) ? null : actor.id
   const [isFirst, hint, weeks, part] = await Promise.all([
     isFirstSignIn(database, actor.id),
     showsHint(database, actor.id),

@@ -1,33 +1,28 @@
 import { roles } from '@headway/contracts'
 import { databaseReport } from '@headway/contracts/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { sampleSizes } from './sizes.ts'
-import { keepSlowStatements } from './slow.ts'
+import { storeSlowStatements } from './slow-statements.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 const knex = () => server.platform.database.knex
 const report = async () => (await server.call(admin, databaseReport)).body
 
 describe('the state of the database', () => {
-  it.each(roles.filter((role) => !role.endsWith('admin')))('is not for %s', async (role) => {
-    const person = await server.createUser({ role })
+  it.each(roles.filter((role) => !role.endsWith('admin')))('returns 403 to %s', async (role) => {
+    const person = await buildUser(server, { role })
     expect((await server.refuse(person, databaseReport)).status).toBe(403)
   })
 
-  it('is nobody’s who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await server.refuse(null, databaseReport)).status).toBe(401)
   })
 
-  it('names server, tables by size, connections and the pool', async () => {
+  it('returns the server, tables by size, connections and the pool', async () => {
     const { server: running, bytes, tables, connections, pool } = await report()
     expect(running.version).toMatch(/^\d+\.\d+/)
     expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['users', 'tasks']))
@@ -40,7 +35,7 @@ describe('the state of the database', () => {
     expect(pool).toMatchObject({ size: 16, waiting: 0 })
   })
 
-  it('says by how much a table has grown once there is a sample of an earlier day', async () => {
+  it('returns the growth of a table when an earlier sample exists', async () => {
     await sampleSizes(server.platform)
     expect(await report()).toMatchObject({ grownSince: null, growth: [{}] })
     expect((await report()).tables[0]?.grownBytes).toBeNull()
@@ -60,7 +55,7 @@ describe('the state of the database', () => {
     expect(growth.map(({ day }) => day)).toEqual([yesterday, new Date().toISOString().slice(0, 10)])
   })
 
-  it('names migrations that wait', async () => {
+  it('lists pending migrations', async () => {
     const before = (await report()).migrations
     expect(before.waiting).toEqual([])
     const last = (await knex()('schema_migrations').orderBy('id', 'desc').first()) as { name: string }
@@ -70,14 +65,14 @@ describe('the state of the database', () => {
     expect(migrations).toMatchObject({ applied: before.applied - 1, waiting: [last.name] })
   })
 
-  it('names statements that took long, with how often and without a value', async () => {
+  it('lists slow statements with their count and without values', async () => {
     const { database } = server.platform
     for (const seconds of [0.35, 0.4]) {
       await database.rows('SELECT SLEEP(?) AS slept', [seconds])
     }
     await knex().raw('SELECT SLEEP(0.35), ? AS secret', ['planted secret'])
     await database.rows('SELECT 1 AS quick')
-    await keepSlowStatements(server.platform)
+    await storeSlowStatements(server.platform)
     const { items, bound } = (await report()).slow
     const find = (statement: string) => items.find((item) => item.statement === statement)
     expect(find('SELECT SLEEP(?) AS slept')).toMatchObject({ count: 2 })

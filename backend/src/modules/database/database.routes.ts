@@ -1,25 +1,25 @@
 import type { Role } from '@headway/contracts'
 import { databaseReport } from '@headway/contracts/database'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { appliedMigrations, waitingMigrations } from '../../platform/database/migrations.ts'
+import { appliedMigrations, pendingMigrations } from '../../platform/database/migrations.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { SLOW } from '../../platform/database/slow-statements.ts'
-import { sweepRows } from '../../platform/database/sweep.ts'
+import { SLOW_STATEMENT_MS } from '../../platform/database/slow-statements.ts'
+import { deleteExpiredRows } from '../../platform/database/delete-expired-rows.ts'
 import { readEarlier, readGrowth, readSizes, sampleSizes } from './sizes.ts'
-import { keepSlowStatements, readSlowStatements } from './slow.ts'
+import { storeSlowStatements, readSlowStatements } from './slow-statements.ts'
 
 const DAY = 86_400_000
 const KEPT_DAYS = { samples: 400, slow: 30 }
 
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
-/** Who may see how the database is doing (docs/RULES.md, "Who may do what"). */
+/** Permission to see the state of the database (docs/PERMISSIONS.md, "Permissions by role"). */
 const mayWatch = ({ role }: { role: Role }): boolean => administrators.has(role)
 
 async function readTables(platform: Platform) {
   const [sizes, { day, bytesOf }] = await Promise.all([readSizes(platform), readEarlier(platform)])
   const tables = sizes
     .map(({ name, rows, bytes }) => {
-      // A table that has come since has grown from nothing.
+      // A table created after the earlier sample counts as having grown from zero.
       const grownBytes = day === null ? null : bytes - (bytesOf.get(name) ?? 0)
       return { name, rows, bytes, grownBytes }
     })
@@ -33,7 +33,7 @@ async function readMigrations({ database }: Platform) {
   return {
     applied: applied.length,
     last: last ? { name: last.name, at: last.at.toISOString() } : null,
-    waiting: await waitingMigrations(database.knex),
+    waiting: await pendingMigrations(database.knex),
   }
 }
 
@@ -52,13 +52,13 @@ async function readServer({ database }: Platform) {
 
 async function sweep({ database, clock }: Platform): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY)
-  await sweepRows(database, {
+  await deleteExpiredRows(database, {
     table: 'database_samples',
     key: ['day', 'table_name'],
     condition: 'day < ?',
     values: [before(KEPT_DAYS.samples)],
   })
-  await sweepRows(database, {
+  await deleteExpiredRows(database, {
     table: 'database_slow_statements',
     key: ['fingerprint'],
     condition: 'last_at < ?',
@@ -66,12 +66,12 @@ async function sweep({ database, clock }: Platform): Promise<void> {
   })
 }
 
-/** Mounts the state of the database, and the jobs that keep what it is compared with. */
+/** Registers the report about the database, and the jobs that collect its data. */
 export function registerDatabase(table: RouteTable, platform: Platform): void {
   const { jobs, database } = platform
   jobs.schedule('database.sample', { cron: '40 3 * * *' }, () => sampleSizes(platform))
   jobs.schedule('database.sweep', { cron: '45 3 * * *' }, () => sweep(platform), 'long')
-  jobs.poll(() => keepSlowStatements(platform))
+  jobs.poll(() => storeSlowStatements(platform))
 
   table.route(databaseReport, { can: mayWatch, ability: 'database.watch' }, async () => {
     const [{ tables, grownSince }, growth, items, migrations, server] = await Promise.all([
@@ -87,7 +87,7 @@ export function registerDatabase(table: RouteTable, platform: Platform): void {
       tables,
       grownSince,
       growth,
-      slow: { bound: SLOW, items },
+      slow: { bound: SLOW_STATEMENT_MS, items },
       migrations,
       pool: database.pool(),
     }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY
-/** How many samples of the whole are shown. */
+/** Number of days of total sizes shown. */
 const SHOWN_DAYS = 30
 
 interface TableSize {
@@ -13,7 +13,7 @@ interface TableSize {
   bytes: number
 }
 
-/** What each table takes now, as the server estimates it. */
+/** Returns the current size of each table, as estimated by the server. */
 export async function readSizes({ database }: Platform): Promise<TableSize[]> {
   const rows = await database.rows<{ name: string; total: number | null; bytes: number | null }>(
     `SELECT TABLE_NAME AS name, TABLE_ROWS AS total, DATA_LENGTH + INDEX_LENGTH AS bytes
@@ -24,7 +24,7 @@ export async function readSizes({ database }: Platform): Promise<TableSize[]> {
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** Keeps what each table takes today; once a day is enough to see it grow. */
+/** Stores the size of each table for today; one sample per day is enough to show growth. */
 export async function sampleSizes(platform: Platform): Promise<void> {
   const { database, clock } = platform
   const sizes = await readSizes(platform)
@@ -42,7 +42,7 @@ export async function sampleSizes(platform: Platform): Promise<void> {
   )
 }
 
-/** What each table took a week ago, or on the first day since, before today, that there is a sample of. */
+/** Returns the table sizes of the earliest sample that is at most a week old and from before today. */
 export async function readEarlier({
   database,
   clock,
@@ -56,7 +56,7 @@ export async function readEarlier({
   return { day: rows[0]?.day ?? null, bytesOf: new Map(rows.map(({ name, bytes }) => [name, bytes])) }
 }
 
-/** What all tables took, day by day. */
+/** Returns the total size of all tables per day. */
 export async function readGrowth({ database, clock }: Platform): Promise<{ day: string; bytes: number }[]> {
   return database.rows<{ day: string; bytes: number }>(
     `SELECT day, SUM(bytes) AS bytes FROM database_samples WHERE day >= ? GROUP BY day ORDER BY day`,

@@ -2,7 +2,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { createIdentityDirectory, type IdentityDirectory } from './directory/identity-directory.ts'
 import { IdentityProvider } from './provider/identity-provider.ts'
 
-/** Both ways to the identity provider: people sign in through one, their accounts are kept through the other. */
+/**
+ * Both connections to the identity provider: `provider` for sign-in and `directory` for the administration of accounts.
+ */
 export interface Identity {
   readonly provider: IdentityProvider
   readonly directory: IdentityDirectory
@@ -10,7 +12,7 @@ export interface Identity {
 
 const identities = new WeakMap<Platform['environment'], Identity>()
 
-/** The one connection to the provider that everything of one process shares. */
+/** Returns the connections to the provider, which this process shares. */
 export function identityOf({ environment, clock }: Pick<Platform, 'environment' | 'clock'>): Identity {
   const known = identities.get(environment)
   if (known) {

@@ -6,14 +6,14 @@ export { countRefusedSignIns, listSignInFailures } from './failures/sign-in-fail
 export { type Identity, identityOf } from './identity.ts'
 export { registerIdentity as register } from './identity.routes.ts'
 export { findPushLag, requestPush } from './outbox/identity-outbox.ts'
-export { listWaitingChanges, retryChange } from './outbox/waiting-changes.ts'
-export { findReadingFailure } from './poller/reading.ts'
-export { isStill, takeOverProfile } from './poller/take-over.ts'
+export { listPendingChanges, retryChange } from './outbox/pending-changes.ts'
+export { findPollFailure } from './poller/poll-status.ts'
+export { isUnchanged, applyRemoteProfile } from './poller/apply-remote-changes.ts'
 export {
   type IdentityProvider,
   isNetworkFailure,
   type LogoutNotice,
   type SignedInPerson,
 } from './provider/identity-provider.ts'
-export { providerAway, ProviderUnavailableError } from './provider-errors.ts'
+export { providerUnavailable, ProviderUnavailableError } from './provider-errors.ts'
 export { findLockedPeople, unlockPerson } from './failures/locked-people.ts'

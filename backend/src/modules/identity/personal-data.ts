@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 import { FAILURE_RETENTION_DAYS } from './failures/sign-in-failures.ts'
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'refusedSignIns',
@@ -19,9 +19,9 @@ export const personalRecords: PersonalRecords[] = [
 ]
 
 export const unlistedColumns = {
-  'identity_account_acts.actor_id':
+  'identity_account_operations.actor_id':
     'what an administrator has the identity provider do, for the moment it takes',
-  'identity_account_acts.user_id':
+  'identity_account_operations.user_id':
     'what an administrator has the identity provider do, for the moment it takes',
   'identity_outbox.user_id': 'a change of the profile on its way to the identity provider',
 }

@@ -1,9 +1,9 @@
-import { conflict, ProblemError } from '../../platform/http/errors.ts'
+import { conflict, ProblemError } from '../../platform/errors.ts'
 
-/** The identity provider does not answer, answers with a fault of its own, or is not the configured one. */
+/** The identity provider does not respond, responds with a server error, or is not the configured one. */
 export class ProviderUnavailableError extends Error {}
 
-/** The identity provider has refused a call. */
+/** The identity provider refused a call. */
 export class ProviderRefusalError extends Error {
   readonly status: number
 
@@ -13,25 +13,29 @@ export class ProviderRefusalError extends Error {
   }
 }
 
-/** 503: what this needs is done at the identity provider, and that does not answer. */
-export const providerAway = (cause: unknown) =>
+/** Returns a 503 for an operation that needs the identity provider while it is unreachable. */
+export const providerUnavailable = (cause: unknown) =>
   new ProblemError(503, 'provider_unavailable', {
     detail: 'The sign-in service can’t be reached right now. Nothing was changed.',
     headers: { 'Retry-After': '5' },
     cause,
   })
 
-/** 409: the identity provider refuses; `reason` is its sentence. */
+/**
+ * Returns a 409 for a call that the identity provider refused.
+ *
+ * @param reason the provider's message.
+ */
 const providerRefused = (reason: string) =>
-  conflict('provider_refused', `The sign-in service refuses this: ${reason.replaceAll(/\d{3}/g, '')}`)
+  conflict('provider_refused', `The sign-in service rejected this: ${reason.replaceAll(/\d{3}/g, '')}`)
 
-/** 409: the person has never signed in and no account belongs to them yet. */
+/** Returns a 409 for a person without an account, who has never signed in. */
 export const withoutAccount = () => conflict('no_account', 'This person doesn’t have a sign-in account yet.')
 
-/** Turns what a call of the provider throws into the answer to a person; anything else stays as it is. */
+/** Converts a provider error into a problem response; other errors are returned unchanged. */
 export function asProblem(error: unknown): unknown {
   if (error instanceof ProviderUnavailableError) {
-    return providerAway(error)
+    return providerUnavailable(error)
   }
   return error instanceof ProviderRefusalError ? providerRefused(error.message) : error
 }

@@ -2,13 +2,13 @@ import type { Role } from '@headway/contracts'
 import type { Flag, Table } from '../../platform/database/table.ts'
 import type { RefusalReason } from './directory/identity-events.ts'
 
-/** What the provider does with an account for somebody, at once and not through the outbox. */
-export type AccountActKind = 'password' | 'secondFactor' | 'unlock'
+/** Account operations that call the provider directly instead of through the outbox. */
+export type AccountOperationKind = 'password' | 'secondFactor' | 'unlock'
 
 export interface IdentityAccountActRow {
   id: number
   user_id: number
-  kind: AccountActKind
+  kind: AccountOperationKind
   requested_at: Date
   run_at: Date
   actor_id: number
@@ -55,7 +55,7 @@ export interface SignInFailureRow {
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    identity_account_acts: Table<IdentityAccountActRow>
+    identity_account_operations: Table<IdentityAccountActRow>
     identity_events: Table<IdentityEventRow>
     identity_outbox: Table<IdentityOutboxRow>
     identity_reservations: Table<IdentityReservationRow>

@@ -9,12 +9,11 @@ import {
   insightsTeam,
 } from '@headway/contracts/insights'
 import { describe, expect, it } from 'vitest'
-import type { Organisation } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { type Organization, usePortal } from '../../test/portal.ts'
 
-type RoleName = keyof Organisation
+type RoleName = keyof Organization
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 describe('the leadership pages', () => {
   const pages: [EndpointDefinition, RoleName[]][] = [

@@ -10,22 +10,22 @@ import {
 } from '@headway/contracts/insights'
 import { tasksArchive, tasksDelete } from '@headway/contracts/task-trash'
 import { tasksComplete } from '@headway/contracts/task-states'
-import { tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { tasksList } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildReport, buildTask } from '../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { markOverdue } from '../tasks/index.ts'
-import { pdf, submitted, THRESHOLD } from '../reports/testing/submit.ts'
+import { pdf, THRESHOLD } from '../reports/testing/submit.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const calendar = calendarOf(server.platform)
 const today = calendar.today()
 const daysAgo = (days: number) => calendar.plusDays(today, -days)
 
 const create = async (title: string, assignee: TestUser, dueDate: string | null, creator = people.pm) =>
-  (await server.call(creator, tasksCreate, { body: { title, dueDate, assigneeIds: [assignee.id] } })).body.id
+  (await buildTask(server, creator, { title, dueDate, assigneeIds: [assignee.id] })).id
 const complete = (user: TestUser, id: number) =>
   server.call(user, tasksComplete, { params: { id }, body: {} })
 const listed = async (user: TestUser, query: Record<string, string>) =>
@@ -41,14 +41,14 @@ beforeAll(async () => {
   await create('Of the colleague', people.colleague, daysAgo(4))
   await create('Of another team', people.otherStaff, daysAgo(30), people.otherPm)
   await complete(people.staff, await create('Done', people.staff, today))
-  await submitted(server, people.staff, { description: 'Closed the ledger' }, [
+  await buildReport(server, people.staff, { description: 'Closed the ledger' }, [
     { name: 'large.pdf', content: pdf(THRESHOLD + 1) },
   ])
-  await submitted(server, people.otherStaff, { description: 'Called the bank' })
+  await buildReport(server, people.otherStaff, { description: 'Called the bank' })
   const body = { firstDay: today, lastDay: calendar.plusDays(today, 3) }
   await server.call(people.itAdmin, absencesCreate, { params: { id: people.colleague.id }, body })
   await markOverdue(server.platform)
-}, 120_000)
+})
 
 const team = async (user: TestUser, manager?: TestUser) =>
   (await server.call(user, insightsTeam, { query: manager ? { manager: String(manager.id) } : {} })).body
@@ -103,14 +103,14 @@ describe('insightsTeam', () => {
     }
   })
 
-  it('is empty for a manager without a team and leaves out inactive people', async () => {
-    const lonely = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
-    expect(await team(lonely)).toMatchObject({ people: [], tasks: { open: 0, overdue: 0, dueThisWeek: 0 } })
-    const leaving = await server.createUser({ role: 'staff', managerId: lonely.id })
-    expect((await team(lonely)).people).toHaveLength(1)
+  it('team insights are empty for a manager without a team and leave out inactive people', async () => {
+    const manager = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
+    expect(await team(manager)).toMatchObject({ people: [], tasks: { open: 0, overdue: 0, dueThisWeek: 0 } })
+    const leaving = await buildUser(server, { role: 'staff', managerId: manager.id })
+    expect((await team(manager)).people).toHaveLength(1)
     await server.call(people.superAdmin, usersDeactivate, { params: { id: leaving.id }, body: {} })
-    expect((await team(lonely)).people).toEqual([])
-    await server.call(people.superAdmin, usersDeactivate, { params: { id: lonely.id }, body: {} })
+    expect((await team(manager)).people).toEqual([])
+    await server.call(people.superAdmin, usersDeactivate, { params: { id: manager.id }, body: {} })
   })
 })
 
@@ -241,7 +241,7 @@ describe('insightsConsolidated', () => {
     expect(groups).toHaveLength(2)
   })
 
-  it('is empty on a day without reports', async () => {
+  it('the consolidated report is empty on a day without reports', async () => {
     expect((await read({ day: daysAgo(40) })).groups).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { can } from './insights.policy.ts'
 import { readOrganization, readPerson } from './organization.ts'
 import { readManagers, readTeam } from './teams.ts'
 
-/** Mounts the leadership pages, which compose the data of other modules. The module owns no table. */
+/** Registers the routes of the leadership pages, which compose the data of other modules. The module owns no table. */
 export function registerInsights(table: RouteTable, platform: Platform): void {
   table.route(insightsTeam, { can: can.team, ability: 'insights.team' }, ({ actor, query }) =>
     readTeam(platform, actor, query.manager ?? actor.id),

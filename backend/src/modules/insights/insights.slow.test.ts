@@ -9,11 +9,10 @@ import {
   insightsTeam,
 } from '@headway/contracts/insights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillOrganisation } from '../../test/large-organisation.ts'
-import { type CostMeter, openCostMeter } from '../../test/rows-read.ts'
-import type { TestUser } from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { fillOrganization } from '../../test/fill-organization.ts'
+import { type CostMeter, openCostMeter } from '../../test/query-cost.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
+import { recordStatements } from '../../test/statements.ts'
 
 /** An organization of ten thousand, with a hundred thousand tasks and as many reports. */
 const TEAMS = 100
@@ -26,7 +25,7 @@ const NEWEST = 4 * 5_000
 /** Five date ranges, counted up to 1000 each. */
 const AGES = 5 * 2 * 1_001
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { database, environment } = server.platform
 let meter: CostMeter
 
@@ -56,7 +55,9 @@ async function fillPeople(): Promise<void> {
     SELECT u.manager_id, u.id, 1 FROM users u WHERE ${large} AND u.role = 'staff'`)
   await knex.raw(`INSERT INTO user_closure (ancestor_id, descendant_id, depth)
     SELECT a.id, u.id, a.level + IF(u.role = 'pm', 1, 2) FROM users u JOIN (${above}) a WHERE ${large}`)
-  await knex.raw(`INSERT INTO user_words (word, user_id) SELECT 'person', u.id FROM users u WHERE ${large}`)
+  await knex.raw(
+    `INSERT INTO user_search_terms (word, user_id) SELECT 'person', u.id FROM users u WHERE ${large}`,
+  )
   await knex.raw(`INSERT INTO sessions (user_id, created_at, last_seen_at, expires_at, checked_at)
     SELECT u.id, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL 8 HOUR, UTC_TIMESTAMP(3) FROM users u WHERE ${large}`)
   await knex.raw(`INSERT INTO task_counts (user_id, kind, total, open, overdue)
@@ -64,17 +65,17 @@ async function fillPeople(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await fillOrganisation(database.knex, people)
+  await fillOrganization(environment.DATABASE_URL, people)
   await fillPeople()
   await database.knex.raw(
-    'ANALYZE TABLE users, user_closure, user_words, sessions, tasks, task_lists, task_counts, progress_reports',
+    'ANALYZE TABLE users, user_closure, user_search_terms, sessions, tasks, task_list_entries, task_counts, progress_reports',
   )
   meter = await openCostMeter(environment.DATABASE_URL)
-}, 180_000)
+})
 afterAll(() => meter.close())
 
 async function rowsOf(user: TestUser, endpoint: EndpointDefinition, options = {}): Promise<number> {
-  const statements = await statementsOf(database, () => server.call(user, endpoint, options))
+  const statements = await recordStatements(database, () => server.call(user, endpoint, options))
   return (await meter.costOf(statements)).rows
 }
 

@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@headway/contracts'
 import type { insightsOrganization, insightsPerson, OrganizationNode } from '@headway/contracts/insights'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns } from '../auth/index.ts'
 import { calendarOf, findAwayUntil } from '../calendar/index.ts'

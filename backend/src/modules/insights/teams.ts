@@ -1,7 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { insightsManagers, insightsTeam } from '@headway/contracts/insights'
 import type { Actor } from '../../platform/actor.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { calendarOf, findAwayUntil } from '../calendar/index.ts'
 import { NO_OPEN_TASKS, readOpenTasks } from '../tasks/index.ts'

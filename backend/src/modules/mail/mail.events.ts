@@ -1,4 +1,4 @@
-import { type DomainEvent, everyOf } from '../../platform/events/events.ts'
+import { type DomainEvent, allTags } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -10,7 +10,7 @@ interface DecidedMail {
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** Mails were sent, or were not: pages that show them read them again. */
+    /** Mails were sent or failed, so pages that show them must reload. */
     'mail.progressed': Record<string, never>
     'mail.sentAgain': DecidedMail
     'mail.dropped': DecidedMail
@@ -20,12 +20,12 @@ declare module '../../platform/events/events.ts' {
 
 type MailEvent = 'mail.progressed' | 'mail.sentAgain' | 'mail.dropped' | 'mail.tested'
 
-/** Tells the pages of administrators, and the record where somebody did it. */
+/** Emits an event about mails to the pages of administrators. Actions of users are also audited. */
 export async function announce<Name extends MailEvent>(
   { events }: Platform,
-  event: Pick<DomainEvent<Name>, 'name' | 'act' | 'payload' | 'change'>,
+  event: Pick<DomainEvent<Name>, 'name' | 'context' | 'payload' | 'change'>,
   trx: Transaction,
 ): Promise<void> {
   const audience = { userIds: [], isOrganisationWide: true }
-  await events.emit({ ...event, audience, tags: everyOf('Mail') } as DomainEvent<Name>, trx)
+  await events.emit({ ...event, audience, tags: allTags('Mail') } as DomainEvent<Name>, trx)
 }

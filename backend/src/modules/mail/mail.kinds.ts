@@ -7,6 +7,6 @@ const switches = {
   welcome: 'mail.welcome',
 } as const
 
-/** Whether administrators want mail of a kind to be sent; whoever tries whether mail arrives is always answered. */
+/** Returns whether mails of a kind are enabled in the settings; test mails always are. */
 export const isWanted = (settings: Settings, kind: MailKind): boolean =>
   kind === 'test' || settings.get(switches[kind])

@@ -9,7 +9,7 @@ import {
 } from '@headway/contracts/mail'
 import { decodeCursor, page } from '../../platform/http/cursor.ts'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { can } from './mail.policy.ts'
@@ -52,7 +52,7 @@ const present = (row: MailRow, isConfigured: boolean): Mail => ({
 
 const isConfigured = ({ environment }: Platform) => environment.SMTP_URL !== undefined
 
-/** One page of mails, newest first. */
+/** Returns one page of mails, newest first. */
 export async function listMails(
   platform: Platform,
   { state, cursor, limit }: Query<typeof mailList>,
@@ -83,17 +83,24 @@ async function findRow(database: Database, id: number): Promise<MailRow & { cont
     [id],
   )
   if (!row) {
-    throw notFound('mail')
+    throw notFound('email')
   }
   return row
 }
 
-/** One mail, which must be there. */
+/**
+ * Returns a mail.
+ *
+ * @throws ProblemError 404 when it does not exist.
+ */
 export async function findMail(platform: Platform, id: number): Promise<Mail> {
   return present(await findRow(platform.database, id), isConfigured(platform))
 }
 
-/** One mail with its words; who reads it here must not be able to end mails of its kind in somebody else's name. */
+/**
+ * Returns a mail with its text, without the unsubscribe link: an administrator must not be able to use the recipient's
+ * link.
+ */
 export async function readMail(platform: Platform, id: number): Promise<Reply<typeof mailGet>> {
   const row = await findRow(platform.database, id)
   const { mutePath: _, ...content } = JSON.parse(row.content) as MailContent
@@ -108,7 +115,7 @@ export async function readMail(platform: Platform, id: number): Promise<Reply<ty
   }
 }
 
-/** The mail of a key, in the transaction that has made it. */
+/** Returns the id of the mail with a key, in the transaction that created it. */
 export async function findByKey(database: Database, key: string, trx: Transaction): Promise<number> {
   const [row] = await database.rows<{ id: number }>(
     'SELECT id FROM mail_messages WHERE unique_key = ?',
@@ -123,7 +130,7 @@ export async function findByKey(database: Database, key: string, trx: Transactio
 
 const COUNTED = ['held', 'waiting', 'refused'] as const
 
-/** Whether mail can be sent, and how much of it is not. */
+/** Returns whether mail can be sent, and how many mails are held, waiting or refused. */
 export async function readOverview(platform: Platform): Promise<Reply<typeof mailOverview>> {
   const { database, environment } = platform
   const [row] = await database.rows<Reply<typeof mailOverview>['counts']>(

@@ -5,10 +5,10 @@ const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 const sendable: ReadonlySet<MailState> = new Set(['waiting', 'refused', 'dropped'])
 const undecided: ReadonlySet<MailState> = new Set(['held', 'waiting', 'refused'])
 
-/** Who may see the portal's mails, and what can be decided of one (docs/RULES.md, "Mail"). */
+/** Permissions for the portal's mails, and the actions allowed in each state (docs/NOTIFICATIONS.md, "Mail"). */
 export const can = {
   administer: ({ role }: { role: Role }): boolean => administrators.has(role),
-  /** @param isConfigured whether there is a mail server. */
+  /** @param isConfigured whether a mail server is configured. */
   send: (state: MailState, isConfigured: boolean): boolean => isConfigured && sendable.has(state),
   drop: (state: MailState): boolean => undecided.has(state),
 }

@@ -8,18 +8,18 @@ import { reasons } from './messages/en.ts'
 import { SEND_JOB } from './sending/mail-store.ts'
 import type { MailContent } from './writing/letter.ts'
 
-/** A mail that is to be sent. Its words are plain text; nothing in it is read as HTML. */
+/** A mail to be queued. Its texts are plain text and never interpreted as HTML. */
 export interface NewMail extends MailContent {
   readonly kind: MailKind
-  /** What it is about, at most 150 ASCII characters: a second mail with the same key is never made. */
+  /** Deduplication key, at most 150 ASCII characters. A second mail with the same key is not created. */
   readonly key: string
-  /** It goes to the address that this person has when it is sent. */
+  /** Recipient; the mail goes to the address that this user has at the time of sending. */
   readonly userId: number
-  /** One line; cut after 200 characters. */
+  /** Single line; cut after 200 characters. */
   readonly subject: string
 }
 
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 
 const COLUMNS =
   'mail_messages (unique_key, kind, user_id, subject, content, state, reason, created_at, changed_at, wanted_at, run_at)'
@@ -27,8 +27,9 @@ const COLUMNS =
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Has mails sent, in the transaction of what they are about: they leave after its commit (ADR 085).
- * Kinds that administrators have switched off are left out. Without a mail server mails are kept, so that administrators see what would have been sent.
+ * Queues mails in the transaction that causes them; they are sent after its commit (ADR 085). Kinds that administrators
+ * have switched off are left out. Without a mail server mails are kept, so that administrators see what would have been
+ * sent.
  */
 export async function queueMails(
   { database, clock, jobs, environment, settings }: Platform,
@@ -45,7 +46,7 @@ export async function queueMails(
     key,
     kind,
     userId,
-    oneLine(subject).slice(0, LONGEST_SUBJECT),
+    oneLine(subject).slice(0, MAX_SUBJECT_LENGTH),
     JSON.stringify(content),
     isHeld ? 'held' : 'waiting',
     isHeld ? reasons.unconfigured : null,
@@ -60,6 +61,6 @@ export async function queueMails(
   }
 }
 
-/** The same for one mail. */
+/** Queues one mail; see {@link queueMails}. */
 export const queueMail = (platform: Platform, mail: NewMail, trx: Transaction): Promise<void> =>
   queueMails(platform, [mail], trx)

@@ -9,78 +9,69 @@ import {
   MailState,
   mailTest,
 } from '@headway/contracts/mail'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { listAlerts } from '../alerts/alerts.list.ts'
-import { watch } from '../alerts/alerts.watch.ts'
-import { takeOverEvents } from '../audit/entries/take-over.ts'
-import { type MailPortal, mailVariables, startMailPortal } from './testing/mail-portal.ts'
-import { type Mailbox, refusal, startMailbox } from './testing/mailbox.ts'
+import { evaluateRules } from '../alerts/alerts.evaluate.ts'
+import { ingestEvents } from '../audit/entries/ingest-events.ts'
+import { buildMail, findMail, useMail } from './testing/use-mail.ts'
+import { refusal } from './testing/mailbox.ts'
 
 const MINUTE = 60_000
 
-let mailbox: Mailbox
-let portal: MailPortal
-let administrator: TestUser
-let person: TestUser
-let judge: () => Error | null
+/** The mail server’s reply to a recipient: an error, or null to accept the mail. */
+let replyToRecipient: () => Error | null
 
-const takeAll = () => {
-  judge = () => null
+const acceptAll = () => {
+  replyToRecipient = () => null
 }
-takeAll()
+acceptAll()
 
-beforeAll(async () => {
-  mailbox = await startMailbox({ onRcptTo: (_to, _session, done) => done(judge()) })
-  portal = await startMailPortal(mailVariables(mailbox.port))
-  administrator = await portal.server.createUser({ role: 'it_admin' })
-  person = await portal.server.createUser()
-}, 60_000)
-afterAll(async () => {
-  await portal.server.stop()
-  await mailbox.stop()
+const { mailbox, server, person } = await useMail({
+  onRcptTo: (_to, _session, done) => done(replyToRecipient()),
 })
+const administrator = await buildUser(server, { role: 'it_admin' })
 afterEach(async () => {
-  takeAll()
+  acceptAll()
   mailbox.mails.length = 0
-  await portal.server.platform.database.knex('mail_messages').delete()
+  await server.platform.database.knex('mail_messages').delete()
 })
 
-/** Time only goes on: what is due by the clock has been done for every moment before. */
-let ahead = 0
-function pass(milliseconds: number): void {
-  ahead += milliseconds
-  portal.server.moveClock(ahead)
+/** Clock offset in milliseconds. It never decreases, because jobs that have run are next due after their last run. */
+let clockOffset = 0
+function advanceClock(milliseconds: number): void {
+  clockOffset += milliseconds
+  server.moveClock(clockOffset)
 }
 
-const run = () => portal.server.platform.jobs.runDue()
+const run = () => server.platform.jobs.runDue()
 
-/** A mail that has come into a state, by the rows alone. */
+/** Creates a mail and sets its state directly in the database. */
 async function put(key: string, state: MailState): Promise<{ id: number }> {
-  await portal.queue({ key, userId: person.id, subject: key })
-  await portal.server.platform.database.knex('mail_messages').where({ unique_key: key }).update({ state })
-  return { id: (await portal.find(key)).id }
+  await buildMail(server, { key, userId: person.id, subject: key })
+  await server.platform.database.knex('mail_messages').where({ unique_key: key }).update({ state })
+  return { id: (await findMail(server, key)).id }
 }
 
 describe('mails', () => {
   it.each([mailOverview, mailList, mailGet, mailTest, mailSend, mailDrop])(
-    'are for administrators: $name',
+    'returns 403 to everyone who is not an administrator: $name',
     async (endpoint) => {
       const options = { params: { id: 1 } }
-      expect((await portal.server.refuse(null, endpoint, options)).status).toBe(401)
+      expect((await server.refuse(null, endpoint, options)).status).toBe(401)
       for (const role of roles.filter((other) => !other.endsWith('admin'))) {
-        const other = await portal.server.createUser({ role })
-        expect((await portal.server.refuse(other, endpoint, options)).status, role).toBe(403)
+        const other = await buildUser(server, { role })
+        expect((await server.refuse(other, endpoint, options)).status, role).toBe(403)
       }
     },
   )
 
-  it('are listed newest first, a page at a time, all of them or those of a state', async () => {
+  it('lists mails newest first, page by page, all or by state', async () => {
     for (const [index, state] of (['sent', 'refused', 'sent', 'refused', 'sent'] as const).entries()) {
       await put(`listed-${index}`, state)
     }
     const listPage = async (query: Record<string, string>): Promise<Reply<typeof mailList>> =>
-      (await portal.server.call(administrator, mailList, { query })).body
+      (await server.call(administrator, mailList, { query })).body
     const subjects = async (query: Record<string, string>) => {
       const found: string[] = []
       let cursor: string | null = null
@@ -93,62 +84,64 @@ describe('mails', () => {
     }
     expect(await subjects({})).toEqual(['listed-4', 'listed-3', 'listed-2', 'listed-1', 'listed-0'])
     expect(await subjects({ state: 'sent' })).toEqual(['listed-4', 'listed-2', 'listed-0'])
-    const { counts } = (await portal.server.call(administrator, mailOverview)).body
+    const { counts } = (await server.call(administrator, mailOverview)).body
     expect(counts).toEqual({ held: 0, waiting: 0, refused: 2 })
     for (const query of [{ state: 'lost' }, { cursor: 'made-up' }, { limit: '0' }] as Record<
       string,
       string
     >[]) {
-      expect((await portal.server.refuse(administrator, mailList, { query })).status).toBe(400)
+      expect((await server.refuse(administrator, mailList, { query })).status).toBe(400)
     }
   })
 
-  it('are read with their words, and without what ends them in their reader’s name', async () => {
-    await portal.queue({
+  it('returns the text of a mail without its unsubscribe link', async () => {
+    await buildMail(server, {
       key: 'read',
       userId: person.id,
       paragraphs: ['A <b>bold</b> word.'],
       mutePath: '/api/mute?token=secret-of-theirs',
     })
-    const { id } = await portal.find('read')
-    const { body } = await portal.server.call(administrator, mailGet, { params: { id } })
+    const { id } = await findMail(server, 'read')
+    const { body } = await server.call(administrator, mailGet, { params: { id } })
     expect(body.text).toContain('A <b>bold</b> word.')
     expect(JSON.stringify(body)).not.toContain('secret-of-theirs')
-    expect((await portal.server.refuse(administrator, mailGet, { params: { id: 999_999 } })).status).toBe(404)
+    expect((await server.refuse(administrator, mailGet, { params: { id: 999_999 } })).status).toBe(404)
   })
 })
 
 describe('a decision about a mail', () => {
-  const ways = { send: mailSend, drop: mailDrop }
-  const allowed: Record<keyof typeof ways, readonly MailState[]> = {
+  const endpoints = { send: mailSend, drop: mailDrop }
+  const allowed: Record<keyof typeof endpoints, readonly MailState[]> = {
     send: ['waiting', 'refused', 'dropped'],
     drop: ['held', 'waiting', 'refused'],
   }
 
   it.each(
-    MailState.options.flatMap((state) => (['send', 'drop'] as const).map((way) => [state, way] as const)),
-  )('that is %s: %s', async (state, way) => {
-    const { id } = await put(`${state}-${way}`, state)
+    MailState.options.flatMap((state) =>
+      (['send', 'drop'] as const).map((action) => [action, state] as const),
+    ),
+  )('%s a mail is allowed only where it makes sense: %s', async (action, state) => {
+    const { id } = await put(`${state}-${action}`, state)
     const params = { id }
-    const { body } = await portal.server.call(administrator, mailGet, { params })
-    expect(body.can[way]).toBe(allowed[way].includes(state))
-    if (!allowed[way].includes(state)) {
-      const refused = await portal.server.refuse(administrator, ways[way], { params })
+    const { body } = await server.call(administrator, mailGet, { params })
+    expect(body.can[action]).toBe(allowed[action].includes(state))
+    if (!allowed[action].includes(state)) {
+      const refused = await server.refuse(administrator, endpoints[action], { params })
       expect([refused.status, refused.body.code]).toEqual([409, 'mail_settled'])
       return
     }
-    const decided = await portal.server.call(administrator, ways[way], { params })
-    expect(decided.body.state).toBe(way === 'send' ? 'waiting' : 'dropped')
+    const decided = await server.call(administrator, endpoints[action], { params })
+    expect(decided.body.state).toBe(action === 'send' ? 'waiting' : 'dropped')
     await run()
-    expect(mailbox.mails).toHaveLength(way === 'send' ? 1 : 0)
+    expect(mailbox.mails).toHaveLength(action === 'send' ? 1 : 0)
   })
 
-  it('makes one entry of the audit log each, with what it was before', async () => {
+  it('records one audit entry with the previous state', async () => {
     const refused = await put('audited', 'refused')
-    await portal.server.call(administrator, mailSend, { params: refused })
-    await portal.server.call(administrator, mailDrop, { params: refused })
-    await takeOverEvents(portal.server.platform)
-    const entries = await portal.server.platform.database.rows<{ kind: string; changes: string }>(
+    await server.call(administrator, mailSend, { params: refused })
+    await server.call(administrator, mailDrop, { params: refused })
+    await ingestEvents(server.platform)
+    const entries = await server.platform.database.rows<{ kind: string; changes: string }>(
       'SELECT kind, changes FROM audit_entries WHERE object_type = ? AND object_id = ? ORDER BY seq',
       ['mail', String(refused.id)],
     )
@@ -158,83 +151,81 @@ describe('a decision about a mail', () => {
     ])
   })
 
-  it('is refused while the mail is being sent', async () => {
+  it('returns 409 while the mail is being sent', async () => {
     const { id } = await put('claimed', 'waiting')
     const locked = new Date(Date.now() + MINUTE)
-    await portal.server.platform.database.knex('mail_messages').where({ id }).update({ locked_until: locked })
+    await server.platform.database.knex('mail_messages').where({ id }).update({ locked_until: locked })
     for (const endpoint of [mailSend, mailDrop]) {
-      const refused = await portal.server.refuse(administrator, endpoint, { params: { id } })
+      const refused = await server.refuse(administrator, endpoint, { params: { id } })
       expect([refused.status, refused.body.code]).toEqual([409, 'mail_settled'])
     }
   })
 })
 
 describe('a test mail', () => {
-  it('goes to who asks for it, once however often it is asked for within seconds', async () => {
-    const { body } = await portal.server.call(administrator, mailTest)
-    await portal.server.call(administrator, mailTest)
+  it('a test mail is sent once for repeated requests within seconds', async () => {
+    const { body } = await server.call(administrator, mailTest)
+    await server.call(administrator, mailTest)
     expect(body).toMatchObject({ state: 'waiting', kind: 'test', user: { id: administrator.id } })
     await run()
     expect(mailbox.mails).toHaveLength(1)
-    // Pages that show it are told.
-    const told = await portal.server.platform.database.rows(
+    // Pages that show the mail are notified.
+    const events = await server.platform.database.rows(
       "SELECT id FROM events WHERE name = 'mail.progressed' AND tags = 'Mail' AND is_organisation_wide = 1",
     )
-    expect(told.length).toBeGreaterThan(0)
-    expect((await portal.server.call(administrator, mailGet, { params: { id: body.id } })).body.state).toBe(
-      'sent',
-    )
+    expect(events.length).toBeGreaterThan(0)
+    expect((await server.call(administrator, mailGet, { params: { id: body.id } })).body.state).toBe('sent')
   })
 
-  it('is refused without a mail server, as is sending again', async () => {
-    const lonely = await startMailPortal()
-    const admin = await lonely.server.createUser({ role: 'super_admin' })
-    await lonely.queue({ key: 'held', userId: admin.id })
-    const { id } = await lonely.find('held')
-    expect((await lonely.server.call(admin, mailOverview)).body).toEqual({
+  it('returns 409 without a mail server, as does resending', async () => {
+    const unconfigured = await startPortal()
+    const admin = await buildUser(unconfigured, { role: 'super_admin' })
+    await buildMail(unconfigured, { key: 'held', userId: admin.id })
+    const { id } = await findMail(unconfigured, 'held')
+    expect((await unconfigured.call(admin, mailOverview)).body).toEqual({
       isConfigured: false,
       from: null,
       counts: { held: 1, waiting: 0, refused: 0 },
     })
     for (const refused of [
-      await lonely.server.refuse(admin, mailTest),
-      await lonely.server.refuse(admin, mailSend, { params: { id } }),
+      await unconfigured.refuse(admin, mailTest),
+      await unconfigured.refuse(admin, mailSend, { params: { id } }),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([409, 'mail_unconfigured'])
     }
-    await lonely.server.stop()
+    await unconfigured.stop()
   })
 })
 
 describe('alerts', () => {
   const find = async (kind: AlertKind) => {
-    const { platform } = portal.server
-    await watch(platform)
+    const { platform } = server
+    await evaluateRules(platform)
     return (await listAlerts(platform.database)).filter((alert) => alert.kind === kind)
   }
 
-  it('stand while a mail server takes nothing, and go when it does', async () => {
-    judge = () => refusal(451, 'Come back later')
-    await portal.queue({ key: 'stuck', userId: person.id })
+  it('an alert is active while the mail server accepts no mail', async () => {
+    replyToRecipient = () => refusal(451, 'Come back later')
+    await buildMail(server, { key: 'stuck', userId: person.id })
     await run()
     expect(await find('mailWaiting')).toEqual([])
-    pass(16 * MINUTE)
+    advanceClock(16 * MINUTE)
     await run()
     expect(await find('mailWaiting')).toMatchObject([{ severity: 'warning', link: '/admin/outbox' }])
-    takeAll()
-    pass(60 * MINUTE)
+    acceptAll()
+    advanceClock(60 * MINUTE)
     await run()
     expect(await find('mailWaiting')).toEqual([])
   })
 
-  it('stand while somebody has to decide about a mail, and go with the decision', async () => {
-    judge = () => refusal(550, 'No such mailbox')
-    await portal.queue({ key: 'undecided', userId: person.id })
+  it('an alert is active while a mail needs a decision', async () => {
+    replyToRecipient = () => refusal(550, 'No such mailbox')
+    await buildMail(server, { key: 'undecided', userId: person.id })
     await run()
     expect(await find('mailUndecided')).toMatchObject([
       { object: 'refused', detail: expect.stringContaining('One email') },
     ])
-    await portal.server.call(administrator, mailDrop, { params: { id: (await portal.find('undecided')).id } })
+    await server.call(administrator, mailDrop, { params: { id: (await findMail(server, 'undecided')).id } })
     expect(await find('mailUndecided')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { dropMail, sendMail, sendTestMail } from './mail.service.ts'
 import { personalRecords } from './personal-data.ts'
 import { registerWelcome } from './welcome.ts'
 
-/** Mounts what administrators see and decide of the portal's mails. */
+/** Registers the routes and jobs of the portal's mails. */
 export function registerMail(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   registerJobs(platform)
@@ -19,15 +19,15 @@ export function registerMail(table: RouteTable, platform: Platform): void {
   table.route(mailList, options, ({ query }) => listMails(platform, query))
   table.route(mailGet, options, ({ params }) => readMail(platform, params.id))
 
-  table.route(mailTest, options, async ({ act, write }) =>
-    findMail(platform, await write((trx) => sendTestMail(platform, act, trx))),
+  table.route(mailTest, options, async ({ context, write }) =>
+    findMail(platform, await write((trx) => sendTestMail(platform, context, trx))),
   )
-  table.route(mailSend, options, async ({ act, params, write }) => {
-    await write((trx) => sendMail(platform, act, params.id, trx))
+  table.route(mailSend, options, async ({ context, params, write }) => {
+    await write((trx) => sendMail(platform, context, params.id, trx))
     return findMail(platform, params.id)
   })
-  table.route(mailDrop, options, async ({ act, params, write }) => {
-    await write((trx) => dropMail(platform, act, params.id, trx))
+  table.route(mailDrop, options, async ({ context, params, write }) => {
+    await write((trx) => dropMail(platform, context, params.id, trx))
     return findMail(platform, params.id)
   })
 }

@@ -1,7 +1,7 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 import { MAIL_RETENTION_DAYS } from './mail.jobs.ts'
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'mails',

@@ -4,13 +4,13 @@ import { usersActivate, usersCreate, usersDeactivate } from '@headway/contracts/
 import { usersImport } from '@headway/contracts/users-import'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../auth/testing/browser.ts'
-import { type RunningPortal, startRunningPortal } from '../auth/testing/running-portal.ts'
+import { type PortalWithIdentity, startPortalWithIdentity } from '../auth/testing/portal-with-identity.ts'
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let administrator: Browser
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   const { email } = await portal.createPerson({ role: 'super_admin' })
   administrator = (await portal.signIn(email)).browser
 })
@@ -39,16 +39,16 @@ const mailsTo = (email: string) =>
     [email],
   )
 
-it('whoever is added is welcomed once, with the way in and without a password', async () => {
+it('a new user gets one welcome mail with the sign-in link and without a password', async () => {
   const { temporaryPassword } = await create('added@headway.test')
   const [mail, ...others] = await mailsTo('added@headway.test')
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to the portal of Headway' })
+  expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to the Headway portal' })
   expect(mail?.content).toContain('added@headway.test')
   expect(mail?.content).not.toContain(temporaryPassword)
 })
 
-it('whoever is not active yet is welcomed when they are, and not once more after a time away', async () => {
+it('an inactive user gets the welcome mail at activation, and not again at a later reactivation', async () => {
   const { user } = await create('later@headway.test', false)
   expect(await mailsTo('later@headway.test')).toEqual([])
   const params = { id: user.id }
@@ -59,7 +59,7 @@ it('whoever is not active yet is welcomed when they are, and not once more after
   expect(await mailsTo('later@headway.test')).toHaveLength(1)
 })
 
-it('whoever was here before is not welcomed, even where the first welcome is long forgotten', async () => {
+it('a user who has signed in before gets no welcome mail, even when the first one was deleted', async () => {
   const person = await portal.createPerson()
   await portal.signIn(person.email)
   const params = { id: person.userId }
@@ -68,7 +68,7 @@ it('whoever was here before is not welcomed, even where the first welcome is lon
   expect(await mailsTo(person.email)).toEqual([])
 })
 
-it('whoever is imported is welcomed where they are active', async () => {
+it('an imported user gets a welcome mail if they are active', async () => {
   const csv = `email,firstName,lastName,role,managerEmail,isActive\nnew-import@headway.test,Ida,Rhodes,staff,,\naway-import@headway.test,Jean,Bartik,staff,,no`
   const form = new FormData()
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'people.csv')
@@ -79,7 +79,7 @@ it('whoever is imported is welcomed where they are active', async () => {
   expect(await mailsTo('away-import@headway.test')).toEqual([])
 })
 
-it('nobody is welcomed while administrators want no welcome', async () => {
+it('no welcome mail is sent while the setting is off', async () => {
   const path = buildPath(settingsUpdate.path, { key: 'mail.welcome' })
   await send('PUT', path, { value: false })
   await create('unwelcomed@headway.test')

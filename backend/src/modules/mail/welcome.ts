@@ -4,7 +4,7 @@ import { findSignInState } from '../auth/index.ts'
 import { queueMail } from './mail.queue.ts'
 import { welcomeMail } from './messages/en.ts'
 
-interface Newcomer {
+interface NewUser {
   email: string
   isActive: number
 }
@@ -16,7 +16,7 @@ async function welcome(
   trx: Transaction,
 ): Promise<void> {
   const { database, settings } = platform
-  const [person] = await database.rows<Newcomer>(
+  const [person] = await database.rows<NewUser>(
     'SELECT email, is_active AS isActive FROM users WHERE id = ?',
     [userId],
     trx,
@@ -37,19 +37,19 @@ async function welcome(
 }
 
 /**
- * Welcomes whom an administrator lets in: with their account where they are active from the start, else when they are
- * activated, unless they were here before. Once for a person, and never with a password.
+ * Sends one welcome mail to each user whom an administrator adds, or activates before the user's first sign-in. The
+ * mail never contains a password.
  */
 export function registerWelcome(platform: Platform): void {
   const { events, database, clock } = platform
-  events.subscribe('user.created', async ({ act, payload }, trx) => {
-    if (act !== null) {
+  events.subscribe('user.created', async ({ context, payload }, trx) => {
+    if (context !== null) {
       await welcome(platform, payload.userId, welcomeMail.withAccount, trx)
     }
   })
-  events.subscribe('user.activated', async ({ act, payload }, trx) => {
+  events.subscribe('user.activated', async ({ context, payload }, trx) => {
     const { lastSignInAt } = await findSignInState(database, payload.userId, clock.now(), trx)
-    if (act !== null && lastSignInAt === null) {
+    if (context !== null && lastSignInAt === null) {
       await welcome(platform, payload.userId, welcomeMail.activated, trx)
     }
   })

@@ -6,10 +6,13 @@ import { type NewNotification, notify } from './notifications.service.ts'
 
 type Content = Omit<NewNotification, 'userIds'>
 
-const tellAdministrators = async (platform: Platform, content: Content, trx: Transaction) =>
+const notifyAdministrators = async (platform: Platform, content: Content, trx: Transaction) =>
   notify(platform, { userIds: await findAdministrators(trx), ...content }, trx)
 
-/** Tells administrators of people who wait for them or are attacked, and of a provider that is behind. */
+/**
+ * Subscribes notifications to administrators about users who wait for activation, attacked accounts and a lagging
+ * identity provider.
+ */
 export function subscribePeople(platform: Platform): void {
   const { events } = platform
 
@@ -17,25 +20,28 @@ export function subscribePeople(platform: Platform): void {
     if (payload.isWaiting) {
       const link = `/users/${payload.userId}`
       const content = { title: messages.personWaits, message: payload.name, link }
-      await tellAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
+      await notifyAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
     }
   })
 
   events.subscribe('identity.behind', ({ payload }, trx) => {
     const message = messages.identityBehindFor(payload.people)
     const content = { title: messages.identityBehind, message, link: '/users' }
-    return tellAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
+    return notifyAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
   })
 
   events.subscribe('signIn.suspicious', ({ payload: { isLocked, name, userId } }, trx) => {
     const title = isLocked ? messages.accountLocked : messages.wrongPasswords
     const content = { title, message: name, link: `/users/${userId}` }
     const priority = isLocked ? 'high' : 'medium'
-    return tellAdministrators(platform, { type: 'login_alert', priority, ...content }, trx)
+    return notifyAdministrators(platform, { type: 'login_alert', priority, ...content }, trx)
   })
 }
 
-/** Tells administrators of releases that make trouble, those whom a section names too, and of critical alerts. */
+/**
+ * Subscribes notifications to administrators about failing releases and critical alerts. The contact of a section is
+ * notified of its releases too.
+ */
 export function subscribeOperation(platform: Platform): void {
   const { events } = platform
 
@@ -60,12 +66,12 @@ export function subscribeOperation(platform: Platform): void {
     )
   })
 
-  // What is only a warning stands on the administrators' pages and waits for them there.
+  // Alerts that are only warnings appear on the administrators' pages and create no notification.
   events.subscribe('alert.raised', async ({ payload }, trx) => {
     const { severity, title, detail, link } = payload
     if (severity === 'critical') {
       const content = { title: messages.alertRaised(title), message: detail, link: link ?? '/admin' }
-      await tellAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
+      await notifyAdministrators(platform, { type: 'other', priority: 'high', ...content }, trx)
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { AskedOfMany } from '../../platform/files/ask-approvers.ts'
+import type { PendingApprovals } from '../../platform/files/approval-requests.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { messages } from './messages/en.ts'
@@ -9,7 +9,7 @@ interface Decided {
   fileName: string
 }
 
-/** How people are told of large files. */
+/** Creates the functions that notify users of large files. */
 function createFileNotifier(platform: Platform) {
   const tell = (
     content: Pick<Parameters<typeof notify>[1], 'userIds' | 'priority' | 'title' | 'message' | 'link'>,
@@ -22,9 +22,9 @@ function createFileNotifier(platform: Platform) {
     trx: Transaction,
   ) => tell({ userIds, priority: 'high', title: messages.approvalRequested, message, link }, trx)
 
-  /** Each person hears once of many files. */
+  /** Sends each user one notification for several files. */
   const askOfMany = async (
-    told: readonly AskedOfMany[],
+    told: readonly PendingApprovals[],
     { message, link }: { message: string; link: string },
     trx: Transaction,
   ) => {
@@ -60,10 +60,9 @@ function createFileNotifier(platform: Platform) {
   return { ask, askOfMany, approve, reject, undo }
 }
 
-/** Address of the approvals inbox. */
 const INBOX = '/tasks/approvals'
 
-/** Tells people of large files that wait for them or were decided, of reports and of tasks. */
+/** Subscribes notifications about large files of reports and tasks that are pending or decided. */
 export function subscribeFiles(platform: Platform): void {
   const { events } = platform
   const { ask, askOfMany, approve, reject, undo } = createFileNotifier(platform)

@@ -1,3 +1,3 @@
-export { leaveUnmailed } from './mailing/mail-now.ts'
+export { leaveUnmailed } from './mailing/immediate-mail.ts'
 export { registerNotifications as register } from './notifications.routes.ts'
 export { subscribeNotifications as subscribe } from './notifications.subscribers.ts'

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'
 
 const NEWEST = 50
-/** The badge says 9+ above nine, so nothing beyond a hundred needs to be counted. */
-const COUNT_LIMIT = 100
+/** The badge shows 9+ above nine, so nothing beyond a hundred needs to be counted. */
+const MAX_COUNTED = 100
 
 const COLUMNS = 'id, type, priority, title, message, link, is_read AS isRead, created_at AS createdAt'
 
@@ -19,7 +19,7 @@ const present = ({ isRead, createdAt, ...row }: NotificationRow): Notification =
   timestamp: createdAt.toISOString(),
 })
 
-/** A person's newest notifications and how many are unread. */
+/** Returns a user's newest notifications and the number of unread ones. */
 export async function listNewest(
   database: Database,
   userId: number,
@@ -29,7 +29,7 @@ export async function listNewest(
     [userId],
   )
   const [count] = await database.rows<{ unread: number }>(
-    `SELECT COUNT(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ? AND is_read = 0 LIMIT ${COUNT_LIMIT}) counted`,
+    `SELECT COUNT(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ? AND is_read = 0 LIMIT ${MAX_COUNTED}) counted`,
     [userId],
   )
   return { items: rows.map(present), unread: count?.unread ?? 0 }
@@ -63,21 +63,21 @@ function conditionsOf(platform: Platform, query: Query<typeof notificationsPage>
   }
 }
 
-/** One page of all of a person's notifications, newest first, as they are narrowed down. */
+/** Returns one page of a user's notifications, newest first, with the filters of the query. */
 export async function listPage(
   platform: Platform,
   userId: number,
   query: Query<typeof notificationsPage>,
 ): Promise<Reply<typeof notificationsPage>> {
   const { sql, values } = conditionsOf(platform, query)
-  // One index serves what is read and what is unread of a type; a page of each is put together, in one
-  // statement: what is marked as read between two would be in both or in none.
+  // The index on types separates read and unread rows, so one page of each is read and merged. Both are read in one
+  // statement: between two, a notification marked as read could appear in both or in neither.
   const parts = query.type && !query.unread ? [' AND is_read = 0', ' AND is_read = 1'] : ['']
   const index = query.type
     ? 'notifications_type'
     : query.unread
-      ? 'notifications_unread_newest'
-      : 'notifications_newest'
+      ? 'notifications_is_read_created_at'
+      : 'notifications_created_at'
   const halves = parts.map(
     (part) => `(SELECT ${COLUMNS} FROM notifications FORCE INDEX (${index}) WHERE user_id = ?${part}${sql}
       ORDER BY created_at DESC, id DESC LIMIT ${query.limit + 1})`,

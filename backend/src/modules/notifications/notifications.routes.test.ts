@@ -5,27 +5,25 @@ import {
   notificationsReadAll,
   notificationsUnread,
 } from '@headway/contracts/notifications'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { sweepNotifications } from './notifications.jobs.ts'
+import { tasksAssignBulk } from '@headway/contracts/tasks'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser, startPortal, type TestUser } from '../../test/portal.ts'
+import { recordStatements } from '../../test/statements.ts'
+import { deleteOldNotifications } from './notifications.jobs.ts'
 
-let server: TestServer
 let pm: TestUser
 let staff: TestUser
 
-beforeAll(async () => {
-  server = await startTestServer()
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
 beforeEach(async () => {
-  pm = await server.createUser({ role: 'pm' })
-  staff = await server.createUser({ role: 'staff', managerId: pm.id })
+  pm = await buildUser(server, { role: 'pm' })
+  staff = await buildUser(server, { role: 'staff', managerId: pm.id })
 })
 
 async function assignTask(title: string): Promise<number> {
-  const { id } = (await server.call(pm, tasksCreate, { body: { title, priority: 'high' } })).body
+  const { id } = await buildTask(server, pm, { title, priority: 'high' })
   await server.call(pm, tasksAssignBulk, { params: { id }, body: { assigneeIds: [staff.id] } })
   return id
 }
@@ -33,7 +31,7 @@ async function assignTask(title: string): Promise<number> {
 const list = async (user: TestUser) => (await server.call(user, notificationsList)).body
 
 describe('notifications', () => {
-  it('tell an assignee of a new task once, newest first', async () => {
+  it('notifies an assignee of a new task once, newest first', async () => {
     const first = await assignTask('First')
     const second = await assignTask('Second')
     await server.call(pm, tasksAssignBulk, { params: { id: second }, body: { assigneeIds: [staff.id] } })
@@ -47,7 +45,7 @@ describe('notifications', () => {
     expect(await list(pm)).toEqual({ items: [], unread: 0 })
   })
 
-  it('say what a task is called, whatever it is called', async () => {
+  it('shows the title of a task unchanged', async () => {
     const titles = [
       `"Quoted", [listed] and {named} \\ 100 % 'sure' $[0] ?`,
       'Ünïcödé 審査 👩‍👩‍👧 \u{1F600}',
@@ -60,7 +58,7 @@ describe('notifications', () => {
     expect((await list(staff)).items.map(({ message }) => message)).toEqual(titles.toReversed())
   })
 
-  it('are marked read one by one or all at once, by their owner only', async () => {
+  it('marks notifications as read one by one or all together, only for their owner', async () => {
     await assignTask('First')
     await assignTask('Second')
     const [newest] = (await list(staff)).items
@@ -73,7 +71,7 @@ describe('notifications', () => {
     expect((await list(staff)).unread).toBe(0)
   })
 
-  it('become unread again, for their owner only', async () => {
+  it('marks a notification as unread, only for its owner', async () => {
     await assignTask('First')
     const [newest] = (await list(staff)).items
     const params = { id: newest?.id ?? 0 }
@@ -84,7 +82,7 @@ describe('notifications', () => {
     expect(await list(staff)).toMatchObject({ unread: 1, items: [{ read: false }] })
   })
 
-  it('need a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await server.refuse(null, notificationsList)).status).toBe(401)
     expect((await server.refuse(null, notificationsReadAll)).status).toBe(401)
     expect((await server.refuse(null, notificationsRead, { params: { id: 1 } })).status).toBe(401)
@@ -107,7 +105,7 @@ describe('all notifications', () => {
         rows.map((row) => ({ user_id: staff.id, type: 'other', priority: 'low', title: 'News', ...row })),
       )
 
-  it('come page by page, newest first, each once, also where many came in one moment', async () => {
+  it('lists each notification once, newest first, also with equal times', async () => {
     const moment = at('2026-03-01T12:00:00Z')
     await add(Array.from({ length: 7 }, (_, index) => ({ message: `N${index}`, created_at: moment })))
     await add([{ message: 'Older', created_at: at('2026-02-01T12:00:00Z') }])
@@ -122,7 +120,7 @@ describe('all notifications', () => {
     expect(await search(pm)).toEqual({ items: [], nextCursor: null })
   })
 
-  it('are narrowed down by what is unread, by kind and by days of the organisation', async () => {
+  it('filters by unread, kind and days of the organization', async () => {
     await add([
       { message: 'read', created_at: at('2026-03-01T12:00:00Z'), is_read: true },
       { message: 'deadline', created_at: at('2026-03-02T00:00:00Z'), type: 'deadline' },
@@ -145,11 +143,11 @@ describe('all notifications', () => {
     { limit: '101' },
     { cursor: 'e30' },
     { user: '1' },
-  ])('are refused for %j', async (query) => {
+  ])('returns 400 for %j', async (query) => {
     expect((await server.refuse(staff, notificationsPage, { query })).status).toBe(400)
   })
 
-  it('of one type come in one statement, read and unread in their order and page by page', async () => {
+  it('lists one type with one statement, in order and page by page', async () => {
     const moment = at('2026-03-01T12:00:00Z')
     await add(
       Array.from({ length: 9 }, (_, index) => ({
@@ -161,7 +159,7 @@ describe('all notifications', () => {
     )
     await add([{ message: 'of another type', created_at: moment }])
     const seen: string[] = []
-    const statements = await statementsOf(server.platform.database, async () => {
+    const statements = await recordStatements(server.platform.database, async () => {
       for (let cursor: string | null = ''; cursor !== null; ) {
         const from: Record<string, string> = cursor === '' ? {} : { cursor }
         const page = await search(staff, { type: 'deadline', limit: '4', ...from })
@@ -170,23 +168,23 @@ describe('all notifications', () => {
       }
     })
     expect(seen).toEqual(['N8', 'N7', 'N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0'])
-    // Between two statements something could be marked as read, and be in both or in none.
+    // Each page takes one statement: between two, a notification marked as read could appear in both or in neither.
     expect(statements.filter(({ sql }) => sql.includes('FROM notifications'))).toHaveLength(3)
   })
 
-  it('are nobody’s who is not signed in', async () => {
+  it('returns 401 without a session to all endpoints', async () => {
     expect((await server.refuse(null, notificationsPage)).status).toBe(401)
     expect((await server.refuse(null, notificationsUnread, { params: { id: 1 } })).status).toBe(401)
   })
 
-  it('are forgotten once they have served their time, read or not', async () => {
+  it('deletes read and unread notifications after the retention period', async () => {
     const day = 24 * 60 * 60 * 1_000
     const now = Date.now()
     await add([
       { message: 'kept', created_at: new Date(now - 179 * day) },
       { message: 'old', created_at: new Date(now - 181 * day) },
     ])
-    await sweepNotifications(server.platform)
+    await deleteOldNotifications(server.platform)
     expect((await search(staff)).items.map(({ message }) => message)).toEqual(['kept'])
   })
 })

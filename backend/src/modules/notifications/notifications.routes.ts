@@ -8,9 +8,9 @@ import {
   notificationsUnread,
 } from '@headway/contracts/notifications'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/http/versions.ts'
+import { orStale } from '../../platform/http/optimistic-locking.ts'
 import { registerMuting } from './mailing/mute.routes.ts'
 import { scheduleNotifications } from './notifications.jobs.ts'
 import { listNewest, listPage } from './notifications.list.ts'
@@ -21,7 +21,7 @@ import { changePreferences, readPreferences } from './preferences/preferences.se
 
 const own = { can: 'signed-in' } as const
 
-/** Mounts what people do with their notifications, and begins the work on them. */
+/** Registers the routes, jobs and subscriptions of notifications. */
 export function registerNotifications(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   subscribeNotifications(platform)
@@ -32,8 +32,8 @@ export function registerNotifications(table: RouteTable, platform: Platform): vo
 
   table.route(notificationsPage, own, ({ actor, query }) => listPage(platform, actor.id, query))
 
-  table.route(notificationsReadAll, own, async ({ act, write }) => {
-    await write((trx) => markAllRead(platform, act, trx))
+  table.route(notificationsReadAll, own, async ({ context, write }) => {
+    await write((trx) => markAllRead(platform, context, trx))
     return undefined
   })
 
@@ -41,8 +41,8 @@ export function registerNotifications(table: RouteTable, platform: Platform): vo
     [notificationsRead, true],
     [notificationsUnread, false],
   ] as const) {
-    table.route(endpoint, own, async ({ act, params, write }) => {
-      if (!(await write((trx) => markOne(platform, act, { id: params.id, isRead }, trx)))) {
+    table.route(endpoint, own, async ({ context, params, write }) => {
+      if (!(await write((trx) => markOne(platform, context, { id: params.id, isRead }, trx)))) {
         throw notFound('notification')
       }
       return undefined
@@ -51,12 +51,16 @@ export function registerNotifications(table: RouteTable, platform: Platform): vo
 
   table.route(notificationsPreferences, own, ({ actor }) => readPreferences(platform, actor))
 
-  table.route(notificationsPreferencesUpdate, own, async ({ act, actor, body, expectedVersion, write }) => {
-    const read = () => readPreferences(platform, actor)
-    await orStale(
-      write((trx) => changePreferences(platform, act, body, expectedVersion, trx)),
-      read,
-    )
-    return read()
-  })
+  table.route(
+    notificationsPreferencesUpdate,
+    own,
+    async ({ context, actor, body, expectedVersion, write }) => {
+      const read = () => readPreferences(platform, actor)
+      await orStale(
+        write((trx) => changePreferences(platform, context, body, expectedVersion, trx)),
+        read,
+      )
+      return read()
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@headway/contracts/delivery'
 import type { Priority } from '@headway/contracts/tasks'
-import type { Act } from '../../platform/act.ts'
-import { everyOf } from '../../platform/events/events.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { allTags } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beforeCommit, type Transaction } from '../../platform/database/transaction.ts'
 import { deliveryOf } from './preferences/delivery.ts'
@@ -9,7 +9,7 @@ import { deliveryOf } from './preferences/delivery.ts'
 declare module '../../platform/events/events.ts' {
   interface EventMap {
     'notification.created': { userIds: number[] }
-    /** Read, or unread again. */
+    /** A notification was marked as read or unread. */
     'notification.read': { userId: number }
   }
 }
@@ -23,23 +23,23 @@ export interface NewNotification {
   link: string | null
 }
 
-/** One notification for one person, before it is known whether they want it. */
+/** One notification for one user, before the user's preferences are applied. */
 interface Addressed extends Omit<NewNotification, 'userIds' | 'type'> {
   userId: number
 }
 
-/** People that are told in one statement. */
-const MOST_PEOPLE = 500
+/** Maximum number of users notified in one statement. */
+const MAX_RECIPIENTS = 500
 
-/** What is to be told, as one value, so that the statement is the same for each number of people. */
+/** The notifications are passed as one JSON value, so that the statement text is the same for any number of users. */
 const ADDRESSED = `JSON_TABLE(?, '$[*]' COLUMNS (place FOR ORDINALITY, user_id BIGINT PATH '$[0]',
   priority VARCHAR(8) PATH '$[1]', title VARCHAR(255) PATH '$[2]' ERROR ON ERROR,
   message VARCHAR(1000) PATH '$[3]' ERROR ON ERROR, link VARCHAR(500) PATH '$[4]'))`
 
-/** The beginning of a text; a sign that is cut in two would be no JSON. */
+/** Cuts a text to a maximum length and replaces a surrogate pair that was cut, which would be invalid JSON. */
 const beginningOf = (text: string, most: number) => text.slice(0, most).toWellFormed()
 
-/** Writes notifications of a kind for those who want to be told, and notes for whom they go into a mail. */
+/** Inserts notifications of one type for the users who want them, and sets which are to be mailed. */
 async function insertFor(
   { database, clock }: Platform,
   type: NotificationType,
@@ -66,12 +66,12 @@ async function insertFor(
   )
 }
 
-const gathered = new WeakMap<Transaction, Map<NotificationType, Addressed[]>>()
+const pendingByTransaction = new WeakMap<Transaction, Map<NotificationType, Addressed[]>>()
 
-/** Keeps notifications until the transaction ends: those of a kind cost one statement, however many acts they come from. */
-function gather(platform: Platform, { type, userIds, ...content }: NewNotification, trx: Transaction): void {
-  const kinds = gathered.get(trx) ?? new Map<NotificationType, Addressed[]>()
-  gathered.set(trx, kinds)
+/** Collects notifications until the transaction ends, so that all of one type are inserted together. */
+function collect(platform: Platform, { type, userIds, ...content }: NewNotification, trx: Transaction): void {
+  const kinds = pendingByTransaction.get(trx) ?? new Map<NotificationType, Addressed[]>()
+  pendingByTransaction.set(trx, kinds)
   const addressed = userIds.map((userId) => ({ ...content, userId }))
   const known = kinds.get(type)
   if (known) {
@@ -81,13 +81,13 @@ function gather(platform: Platform, { type, userIds, ...content }: NewNotificati
   kinds.set(type, addressed)
   beforeCommit(trx, async () => {
     kinds.delete(type)
-    for (let start = 0; start < addressed.length; start += MOST_PEOPLE) {
-      await insertFor(platform, type, addressed.slice(start, start + MOST_PEOPLE), trx)
+    for (let start = 0; start < addressed.length; start += MAX_RECIPIENTS) {
+      await insertFor(platform, type, addressed.slice(start, start + MAX_RECIPIENTS), trx)
     }
   })
 }
 
-/** Writes one notification to each person who wants it, as the transaction ends, and tells their screens. */
+/** Notifies each user who wants it: inserts the notifications before the commit and updates the users' pages. */
 export async function notify(
   platform: Platform,
   notification: NewNotification,
@@ -97,56 +97,60 @@ export async function notify(
   if (userIds.length === 0) {
     return
   }
-  gather(platform, { ...notification, userIds }, trx)
+  collect(platform, { ...notification, userIds }, trx)
   await platform.events.emit(
     {
       name: 'notification.created',
-      act: null,
+      context: null,
       payload: { userIds },
       audience: { userIds, isOrganisationWide: false },
-      tags: everyOf('Notification'),
+      tags: allTags('Notification'),
     },
     trx,
   )
 }
 
-async function announceRead(platform: Platform, act: Act, trx: Transaction): Promise<void> {
+async function announceRead(platform: Platform, context: RequestContext, trx: Transaction): Promise<void> {
   await platform.events.emit(
     {
       name: 'notification.read',
-      act,
-      payload: { userId: act.actor.id },
-      audience: { userIds: [act.actor.id], isOrganisationWide: false },
-      tags: everyOf('Notification'),
+      context,
+      payload: { userId: context.actor.id },
+      audience: { userIds: [context.actor.id], isOrganisationWide: false },
+      tags: allTags('Notification'),
     },
     trx,
   )
 }
 
-/** Marks one notification read or unread; false when the person has no such notification. */
+/** Marks one notification as read or unread. Returns false when the user has no such notification. */
 export async function markOne(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, isRead }: { id: number; isRead: boolean },
   trx: Transaction,
 ): Promise<boolean> {
-  const found = await trx('notifications').where({ id, user_id: act.actor.id }).first('is_read')
+  const found = await trx('notifications').where({ id, user_id: context.actor.id }).first('is_read')
   if (!found) {
     return false
   }
   if ((found.is_read === 1) !== isRead) {
     await trx('notifications').where({ id }).update({ is_read: isRead })
-    await announceRead(platform, act, trx)
+    await announceRead(platform, context, trx)
   }
   return true
 }
 
-/** Marks all of a person's notifications read. */
-export async function markAllRead(platform: Platform, act: Act, trx: Transaction): Promise<void> {
+/** Marks all of a user's notifications as read. */
+export async function markAllRead(
+  platform: Platform,
+  context: RequestContext,
+  trx: Transaction,
+): Promise<void> {
   const changed = await trx('notifications')
-    .where({ user_id: act.actor.id, is_read: 0 })
+    .where({ user_id: context.actor.id, is_read: 0 })
     .update({ is_read: true })
   if (changed > 0) {
-    await announceRead(platform, act, trx)
+    await announceRead(platform, context, trx)
   }
 }

@@ -3,15 +3,15 @@ import { subscribeOperation, subscribePeople } from './administrator-notificatio
 import { subscribeFiles } from './file-notifications.ts'
 import {
   subscribeDeadlines,
-  subscribeManyTasks,
+  subscribeBulkChanges,
   subscribeTasks,
   subscribeWatching,
 } from './task-notifications.ts'
 
-/** Turns what other modules report into notifications, in the same transaction. */
+/** Subscribes to the events of other modules, which create notifications in the same transaction. */
 export function subscribeNotifications(platform: Platform): void {
   subscribeTasks(platform)
-  subscribeManyTasks(platform)
+  subscribeBulkChanges(platform)
   subscribeWatching(platform)
   subscribeDeadlines(platform)
   subscribeFiles(platform)

@@ -1,28 +1,28 @@
 import type { DomainEvent, EventMap } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { places } from '../../platform/database/statement-parts.ts'
+import { placeholders } from '../../platform/database/sql-fragments.ts'
 import { messages } from './messages/en.ts'
 import { notify } from './notifications.service.ts'
 
-/** Who works on a task and is told of it alone: nobody of themselves, nor where many tasks are told of at once. */
-const toldOneByOne = (
+/** Returns the assignees to notify of a single task: not the actor, and no one for quiet or bulk changes. */
+const notifiedIndividually = (
   { assigneeIds, isQuiet, bulkId }: { assigneeIds: number[]; isQuiet?: boolean; bulkId?: number },
-  act: DomainEvent['act'],
-): number[] => (isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== act?.actor.id))
+  context: DomainEvent['context'],
+): number[] => (isQuiet || bulkId !== undefined ? [] : assigneeIds.filter((id) => id !== context?.actor.id))
 
-type ToldKind = EventMap['tasks.changedTogether']['kind'] | 'freed'
-type ManyTold = Pick<EventMap['tasks.imported'], 'told' | 'byName'>
+type NotifiedKind = EventMap['tasks.bulkChanged']['kind'] | 'freed'
+type BulkNotification = Pick<EventMap['tasks.imported'], 'told' | 'byName'>
 
-/** Tells people of tasks that are given to them or taken from them, and of series without an owner. */
+/** Subscribes notifications about tasks that are assigned or withdrawn, and about series without an owner. */
 export function subscribeTasks(platform: Platform): void {
   const { events } = platform
 
-  events.subscribe('task.assigned', ({ payload, act }, trx) =>
+  events.subscribe('task.assigned', ({ payload, context }, trx) =>
     notify(
       platform,
       {
-        userIds: toldOneByOne(payload, act),
+        userIds: notifiedIndividually(payload, context),
         type: 'task_assigned',
         priority: payload.priority,
         title: messages.taskAssigned,
@@ -33,11 +33,11 @@ export function subscribeTasks(platform: Platform): void {
     ),
   )
 
-  events.subscribe('task.deleted', ({ payload, act }, trx) =>
+  events.subscribe('task.deleted', ({ payload, context }, trx) =>
     notify(
       platform,
       {
-        userIds: toldOneByOne(payload, act),
+        userIds: notifiedIndividually(payload, context),
         type: 'other',
         priority: 'low',
         title: messages.taskDeleted,
@@ -64,12 +64,12 @@ export function subscribeTasks(platform: Platform): void {
   )
 }
 
-/** Tells each person once of what was done to many tasks. */
-export function subscribeManyTasks(platform: Platform): void {
+/** Subscribes notifications about changes of many tasks, one per user. */
+export function subscribeBulkChanges(platform: Platform): void {
   const { events } = platform
 
-  /** Each person hears once of many tasks. */
-  const tellOfMany = async (kind: ToldKind, { told, byName }: ManyTold, trx: Transaction) => {
+  /** Sends each user one notification for many tasks. */
+  const tellOfMany = async (kind: NotifiedKind, { told, byName }: BulkNotification, trx: Transaction) => {
     for (const [tasks, people] of Map.groupBy(told, (one) => one.tasks)) {
       await notify(
         platform,
@@ -86,7 +86,7 @@ export function subscribeManyTasks(platform: Platform): void {
     }
   }
 
-  events.subscribe('tasks.changedTogether', ({ payload }, trx) => tellOfMany(payload.kind, payload, trx))
+  events.subscribe('tasks.bulkChanged', ({ payload }, trx) => tellOfMany(payload.kind, payload, trx))
 
   events.subscribe('tasks.freedTogether', ({ payload }, trx) => tellOfMany('freed', payload, trx))
 
@@ -99,7 +99,7 @@ export function subscribeManyTasks(platform: Platform): void {
   events.subscribe('tasks.imported', ({ payload }, trx) => tellOfMany('assign', payload, trx))
 }
 
-/** Returns those of some people who have a notification with a link already. */
+/** Returns the users who already have a notification with a link. */
 async function findInformed(
   { database }: Platform,
   link: string,
@@ -110,14 +110,14 @@ async function findInformed(
     return []
   }
   const rows = await database.rows<{ userId: number }>(
-    `SELECT DISTINCT user_id AS userId FROM notifications WHERE user_id IN (${places(userIds.length)}) AND link = ?`,
+    `SELECT DISTINCT user_id AS userId FROM notifications WHERE user_id IN (${placeholders(userIds.length)}) AND link = ?`,
     [...userIds, link],
     trx,
   )
   return rows.map(({ userId }) => userId)
 }
 
-/** Tells people of tasks that they watch, and of comments. */
+/** Subscribes notifications about watched tasks and comments. */
 export function subscribeWatching(platform: Platform): void {
   const { events } = platform
 
@@ -153,7 +153,7 @@ export function subscribeWatching(platform: Platform): void {
   })
 }
 
-/** Tells people of what is due or overdue. */
+/** Subscribes notifications about tasks that are due soon or overdue. */
 export function subscribeDeadlines(platform: Platform): void {
   const { events } = platform
 

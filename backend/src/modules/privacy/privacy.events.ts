@@ -1,6 +1,6 @@
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** Somebody has fetched what is recorded about them. */
+    /** The user has exported their personal data. */
     'privacy.exported': { userId: number }
   }
 }

@@ -1,17 +1,16 @@
 import { roles } from '@headway/contracts'
 import { privacyExport, privacyOverview, RecordKind } from '@headway/contracts/privacy'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import { type Organisation, startInstance } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { shakyDatabase } from '../../test/shaky-database.ts'
-import { takeOverEvents } from '../audit/entries/take-over.ts'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser, type Organization, startInstance, usePortal } from '../../test/portal.ts'
+import { createFailingDatabase } from '../../test/failing-database.ts'
+import { ingestEvents } from '../audit/entries/ingest-events.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-type Who = Organisation[keyof Organisation]
+type Who = Organization[keyof Organization]
 
 const overview = async (user: Who) => {
   const { items } = (await server.call(user, privacyOverview)).body
@@ -30,11 +29,9 @@ const download = async (user: Who) => {
   return { answer, text, records: (JSON.parse(text) as { records: Record<string, unknown[]> }).records }
 }
 
-describe('what is recorded about somebody', () => {
-  it('is counted for each kind, with since when and for how long', async () => {
-    await server.call(people.pm, tasksCreate, {
-      body: { title: 'Order chairs', assigneeIds: [people.staff.id] },
-    })
+describe('personal records', () => {
+  it('counts the records of each kind, with oldest date and retention', async () => {
+    await buildTask(server, people.pm, { title: 'Order chairs', assigneeIds: [people.staff.id] })
     const [own, other] = [await overview(people.pm), await overview(people.staff)]
     expect(own.tasksCreated).toMatchObject({ count: 1, hasMore: false, keptDays: null })
     expect(own.tasksAssigned).toMatchObject({ count: 0, oldestAt: null })
@@ -43,20 +40,20 @@ describe('what is recorded about somebody', () => {
     expect(Date.parse(own.sessions?.oldestAt ?? '')).not.toBeNaN()
   })
 
-  it('names every kind once, for everybody alike', async () => {
+  it('lists every kind once for every user', async () => {
     for (const role of roles) {
-      const person = await server.createUser({ role })
+      const person = await buildUser(server, { role })
       const { items } = (await server.call(person, privacyOverview)).body
       expect(items.map(({ kind }) => kind)).toEqual(RecordKind.options)
     }
   })
 
-  it('is nobody’s who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await server.refuse(null, privacyOverview)).status).toBe(401)
     expect((await server.refuse(null, privacyExport)).status).toBe(401)
   })
 
-  it('leaves out nothing that names a person, but for what is said to be left out', async () => {
+  it('covers every column that refers to a user, except declared exceptions', async () => {
     const { database, personalData } = server.platform
     const named = await database.rows<{ place: string }>(
       `SELECT CONCAT(table_name, '.', column_name) AS place FROM information_schema.columns
@@ -73,8 +70,8 @@ describe('what is recorded about somebody', () => {
   })
 })
 
-describe('the file of one’s records', () => {
-  it('holds them all, and nobody else’s', async () => {
+describe('personal data export', () => {
+  it('contains all records of the caller and none of other users', async () => {
     const { answer, text, records } = await download(people.staff)
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="headway-\d{4}-\d\d-\d\d\.json"$/,
@@ -86,7 +83,7 @@ describe('the file of one’s records', () => {
     expect(text).not.toContain(await emailOf(people.pm))
   })
 
-  it('holds more than a page, each record once', async () => {
+  it('contains more than one page, each record once', async () => {
     const { database } = server.platform
     const rows = Array.from({ length: 1_203 }, (_, index) => ({
       user_id: people.viewer.id,
@@ -104,10 +101,10 @@ describe('the file of one’s records', () => {
     expect((await overview(people.viewer)).notifications?.oldestAt).toBe('2026-01-01T00:00:00.000Z')
   })
 
-  it('tells what was done to one’s account, by whom, and not from where', async () => {
+  it('contains actions on the account and their actors, but not their addresses', async () => {
     const profile = { firstName: 'Renamed', lastName: 'Person' }
     await server.call(people.superAdmin, usersUpdate, { params: { id: people.staff.id }, body: profile })
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const { records } = await download(people.staff)
     const entry = (records.accountInAudit as Record<string, unknown>[]).find(
       ({ kind }) => kind === 'user.updated',
@@ -117,20 +114,20 @@ describe('the file of one’s records', () => {
     expect(Object.keys(entry ?? {})).not.toContain('address')
   })
 
-  it('is an entry of the audit log, once', async () => {
+  it('a personal data export creates one audit entry', async () => {
     await download(people.president)
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const entries = await server.platform.database
       .knex('audit_entries')
       .where({ kind: 'privacy.exported', actor_id: people.president.id })
     expect(entries).toHaveLength(1)
   })
 
-  it('is refused in words when it cannot be begun, and can be asked for again', async () => {
-    const { database, outages } = shakyDatabase(server.platform.database)
+  it('returns an error when it cannot start, and can be repeated', async () => {
+    const { database, failures } = createFailingDatabase(server.platform.database)
     const instance = await startInstance(createPlatform({ ...server.platform, database }))
     const ask = () => fetch(instance.url + privacyExport.path, { headers: { Cookie: people.srPm.cookie } })
-    outages.push(/AS place0/)
+    failures.push(/AS place0/)
     const refused = await ask()
     expect(refused.status).toBe(500)
     expect(refused.headers.get('content-type')).toContain('application/problem+json')
@@ -143,7 +140,7 @@ describe('the file of one’s records', () => {
     await instance.stop()
   })
 
-  it('holds no secret', async () => {
+  it('contains no secrets', async () => {
     const { text } = await download(people.superAdmin)
     const [session] = await server.platform.database.rows<{ hash: string }>(
       'SELECT id_hash AS hash FROM sessions WHERE user_id = ? LIMIT 1',

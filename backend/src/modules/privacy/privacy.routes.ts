@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { privacyExport, privacyOverview } from '@headway/contracts/privacy'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Call, RouteTable } from '../../platform/http/endpoint.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { pagedBody } from '../../platform/tables/paged-body.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listKept, writeRecords } from './records.ts'
@@ -14,18 +14,18 @@ const unlistedColumns = {
   'idempotency_keys.user_id': 'answers to requests that may be repeated, for a day',
 }
 
-/** Keeps for the record that somebody takes away what is recorded of them, and begins to write it. */
+/** Records the export in an event, and returns the stream of the user's personal data. */
 async function beginExport(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   write: Call<typeof privacyExport>['write'],
 ): Promise<Readable> {
-  const userId = act.actor.id
+  const userId = context.actor.id
   await write((trx) =>
     platform.events.emit(
       {
         name: 'privacy.exported',
-        act,
+        context,
         payload: { userId },
         audience: { userIds: [userId], isOrganisationWide: false },
         tags: [],
@@ -33,31 +33,31 @@ async function beginExport(
       trx,
     ),
   )
-  return pagedBody(writeRecords(platform, userId, act.at))
+  return pagedBody(writeRecords(platform, userId, context.at))
 }
 
-/** Mounts what people see of their own records. */
+/** Registers the routes by which users see and export their personal data. */
 export function registerPrivacy(table: RouteTable, platform: Platform): void {
   platform.personalData.add([], unlistedColumns)
-  /** Whose file is being written: one at a time each, since it reads everything. */
+  /** Users whose export is running; only one per user is allowed, since it reads all their records. */
   const writing = new Set<number>()
 
   table.route(privacyOverview, { can: 'signed-in' }, async ({ actor }) => ({
     items: await listKept(platform, actor.id),
   }))
 
-  table.route(privacyExport, { can: 'signed-in' }, async ({ ctx, act, actor, write }) => {
+  table.route(privacyExport, { can: 'signed-in' }, async ({ ctx, context, actor, write }) => {
     if (writing.has(actor.id)) {
       throw conflict('export_running', 'Your export is already running.')
     }
     writing.add(actor.id)
-    const body = await beginExport(platform, act, write).catch((error: unknown) => {
+    const body = await beginExport(platform, context, write).catch((error: unknown) => {
       writing.delete(actor.id)
       throw error
     })
     body.once('close', () => writing.delete(actor.id))
     ctx.set('Cache-Control', 'private, no-store')
-    ctx.attachment(`headway-${act.at.toISOString().slice(0, 10)}.json`)
+    ctx.attachment(`headway-${context.at.toISOString().slice(0, 10)}.json`)
     ctx.type = 'application/json; charset=utf-8'
     ctx.body = body
     return undefined

@@ -3,14 +3,17 @@ import type { SqlValue } from '../../platform/database/database.ts'
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Records of a page; a person may have hundreds of thousands. */
-const PAGE = 500
+/** Number of records read in one statement; a user may have hundreds of thousands. */
+const PAGE_SIZE = 500
 
-/** Ids are compared as text where a table keeps them as text; the others take it as well, and keep their index. */
+/**
+ * The user id is passed as text, because some tables store ids as text. Numeric columns accept it too and still use
+ * their index.
+ */
 const conditionOf = ({ person, where }: PersonalRecords) =>
   where === undefined ? `${person} = ?` : `${person} = ? AND ${where}`
 
-/** How much of a kind is kept of somebody. */
+/** Counts the stored records of one kind about a user. */
 async function count(
   { database, settings }: Platform,
   records: PersonalRecords,
@@ -39,13 +42,13 @@ async function count(
   }
 }
 
-/** What modules keep, the profile first, as the contract orders it. */
+/** Returns the kinds of records in the order of the contract, starting with the profile. */
 const inOrder = ({ personalData }: Platform) =>
   personalData.records.toSorted(
     (one, other) => RecordKind.options.indexOf(one.kind) - RecordKind.options.indexOf(other.kind),
   )
 
-/** What is kept of somebody, kind by kind. */
+/** Returns the number of stored records about a user, by kind. */
 export async function listKept(platform: Platform, userId: number): Promise<KeptRecords[]> {
   const items: KeptRecords[] = []
   for (const records of inOrder(platform)) {
@@ -56,14 +59,14 @@ export async function listKept(platform: Platform, userId: number): Promise<Kept
 
 type Row = Record<string, unknown> & { place0: SqlValue; place1?: SqlValue }
 
-/** What comes after a row in the order of the records. */
+/** Returns the condition for records after a row. */
 function after({ order: [first, second] }: PersonalRecords, { place0, place1 }: Row) {
   return second === undefined || place1 === undefined
     ? { sql: ` AND ${first} > ?`, values: [place0] }
     : { sql: ` AND ${first} >= ? AND (${first} > ? OR ${second} > ?)`, values: [place0, place0, place1] }
 }
 
-/** Every record of a kind, a page at a time. */
+/** Yields all records of a kind, one page at a time. */
 async function* readAll(
   { database }: Platform,
   records: PersonalRecords,
@@ -80,11 +83,11 @@ async function* readAll(
     const rest = last ? after(records, last) : { sql: '', values: [] }
     page = await database.rows<Row>(
       `SELECT ${columns} FROM ${from} WHERE ${conditionOf(records)}${rest.sql}
-       ORDER BY ${order.join(', ')} LIMIT ${PAGE}`,
+       ORDER BY ${order.join(', ')} LIMIT ${PAGE_SIZE}`,
       [String(userId), ...rest.values],
     )
     yield page
-  } while (page.length === PAGE)
+  } while (page.length === PAGE_SIZE)
 }
 
 const textOf = ({ place0: _, place1: __, ...record }: Row) => JSON.stringify(record)
@@ -106,9 +109,9 @@ async function* writeKind(
 }
 
 /**
- * Everything that is recorded of somebody as JSON, a page at a time.
+ * Yields all personal data of a user as JSON, one page at a time.
  *
- * @param at when it was asked for.
+ * @param at time of the request.
  */
 export async function* writeRecords(platform: Platform, userId: number, at: Date): AsyncGenerator<string> {
   let opening = `{"madeAt": ${JSON.stringify(at.toISOString())}, "records": {\n`

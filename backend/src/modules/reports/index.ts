@@ -1,5 +1,5 @@
 export { importReport, type ReportImport } from './submitting/report-import.ts'
-export { listWaitingReportFiles, type WaitingReportFile } from './reports.waiting.ts'
+export { listPendingReportFiles, type PendingReportFile } from './reports.pending.ts'
 export { countPendingApprovals } from './reports.queries.ts'
 export { registerReports as register } from './reports.routes.ts'
 export {

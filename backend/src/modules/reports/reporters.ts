@@ -1,17 +1,16 @@
 import type { Database } from '../../platform/database/database.ts'
-import { places, readInGroups } from '../../platform/database/statement-parts.ts'
+import { placeholders, readInGroups } from '../../platform/database/sql-fragments.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 
 /** Ids per prepared statement. */
 const IDS = 50
 
-/** A person's newest report. */
 export interface LatestReport {
   id: number
   at: Date
 }
 
-/** Returns the newest report of each of the given people since a moment. */
+/** Returns the newest report of each of the given users since a moment. */
 export async function findLatestReports(
   database: Database,
   userIds: readonly number[],
@@ -21,7 +20,7 @@ export async function findLatestReports(
     database.rows<LatestReport & { userId: number }>(
       `SELECT author_id AS userId, MAX(id) AS id, MAX(created_at) AS at
        FROM progress_reports FORCE INDEX (progress_reports_author)
-       WHERE author_id IN (${places(IDS)}) AND created_at >= ? GROUP BY author_id`,
+       WHERE author_id IN (${placeholders(IDS)}) AND created_at >= ? GROUP BY author_id`,
       [...group, since],
     ),
   )
@@ -31,7 +30,7 @@ export async function findLatestReports(
 /** Upper bound of one statement; ten people send far fewer reports in two weeks. */
 const MAX_REPORTS = 5_000
 
-/** Returns the times of all reports of the given people since a moment, oldest first. */
+/** Returns the times of all reports of the given users since a moment, oldest first. */
 export async function findReportTimes(
   database: Database,
   userIds: readonly number[],
@@ -42,7 +41,7 @@ export async function findReportTimes(
   }
   return database.rows<{ userId: number; at: Date }>(
     `SELECT author_id AS userId, created_at AS at FROM progress_reports FORCE INDEX (progress_reports_author)
-     WHERE author_id IN (${places(userIds.length)}) AND created_at >= ?
+     WHERE author_id IN (${placeholders(userIds.length)}) AND created_at >= ?
      ORDER BY created_at LIMIT ${MAX_REPORTS}`,
     [...userIds, since],
   )
@@ -57,11 +56,11 @@ export async function countReporters(
   const rows = await readInGroups(managerIds, IDS, (group) =>
     database.rows<{ managerId: number; reporters: number }>(
       `SELECT STRAIGHT_JOIN s.user_id AS managerId, COUNT(DISTINCT r.author_id) AS reporters
-       FROM report_scope s FORCE INDEX (report_scope_newest)
+       FROM report_scope s FORCE INDEX (report_scope_created_at)
        JOIN progress_reports r ON r.id = s.report_id
        JOIN users u ON u.id = r.author_id AND u.role = 'staff' AND u.is_active = 1
        JOIN user_closure c ON c.ancestor_id = s.user_id AND c.descendant_id = r.author_id AND c.depth > 0
-       WHERE s.user_id IN (${places(IDS)}) AND s.created_at >= ? GROUP BY s.user_id`,
+       WHERE s.user_id IN (${placeholders(IDS)}) AND s.created_at >= ? GROUP BY s.user_id`,
       [...group, since],
     ),
   )
@@ -72,7 +71,7 @@ export async function countReporters(
 export async function countAllReporters(database: Database, since: Date): Promise<number> {
   const [row] = await database.rows<{ reporters: number }>(
     `SELECT STRAIGHT_JOIN COUNT(DISTINCT r.author_id) AS reporters
-     FROM progress_reports r FORCE INDEX (progress_reports_newest)
+     FROM progress_reports r FORCE INDEX (progress_reports_created_at)
      JOIN users u ON u.id = r.author_id AND u.role = 'staff' AND u.is_active = 1
      WHERE r.created_at >= ?`,
     [since],
@@ -80,7 +79,7 @@ export async function countAllReporters(database: Database, since: Date): Promis
   return row?.reporters ?? 0
 }
 
-/** A report of the consolidated page. */
+/** A report on the consolidated page. */
 export interface ReportText {
   id: number
   authorId: number
@@ -104,7 +103,7 @@ export async function listReportsBetween(
        (SELECT COUNT(*) FROM report_files f WHERE f.report_id = r.id) AS files,
        (SELECT COUNT(*) FROM report_files f
           WHERE f.report_id = r.id AND f.needs_approval = 1 AND f.decision IS NULL) AS pendingFiles
-     FROM progress_reports r FORCE INDEX (progress_reports_newest)
+     FROM progress_reports r FORCE INDEX (progress_reports_created_at)
      WHERE r.created_at >= ? AND r.created_at < ? ORDER BY r.created_at, r.id LIMIT ${limit}`,
     [from, before],
   )

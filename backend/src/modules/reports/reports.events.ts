@@ -1,6 +1,6 @@
-import type { Act } from '../../platform/act.ts'
-import { type Audience, type DomainEvent, everyOf } from '../../platform/events/events.ts'
-import type { AskedOfMany } from '../../platform/files/ask-approvers.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { type Audience, type DomainEvent, allTags } from '../../platform/events/events.ts'
+import type { PendingApprovals } from '../../platform/files/approval-requests.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { withAncestors } from '../users/index.ts'
@@ -14,12 +14,12 @@ declare module '../../platform/events/events.ts' {
   interface EventMap {
     'report.submitted': ReportSubject & { taskTitle: string | null }
     'file.approvalRequested': ReportSubject & { fileName: string; approverIds: number[] }
-    /** Others decide a waiting file than those who were asked. */
+    /** The approvers of a pending file have changed; `approverIds` names the new ones. */
     'file.approverChanged': ReportSubject & { fileName: string; approverIds: number[] }
-    /** The same of several files at once, for those who are told of them once. */
-    'file.approversChanged': { told: AskedOfMany[] }
+    /** The approvers of several files have changed; each recipient gets one notification. */
+    'file.approversChanged': { told: PendingApprovals[] }
     'file.approved': ReportSubject & { fileName: string }
-    /** Somebody else than its author has been given a file; the parts that a client asks for after the first are no more acts. */
+    /** A user other than the author downloads a file. Range requests that skip its beginning emit no event. */
     'file.downloaded': ReportSubject & { fileName: string }
     'file.rejected': ReportSubject & { fileName: string; reason: string }
     /** The approver has undone the decision; the file is pending again. */
@@ -27,13 +27,16 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-/** What a change of a report makes stale. */
+/** Returns the cache tags that a change of a report invalidates. */
 export const reportTags = (reportId: number): DomainEvent['tags'] => [
   { type: 'Report', id: reportId },
-  ...everyOf('Stats', 'Activity'),
+  ...allTags('Stats', 'Activity'),
 ]
 
-/** Everyone whose screens show the report: its author, those above, the creator of its task, and who reads everything. */
+/**
+ * Returns the users whose pages show the report: its author, the managers above, the creator of its task, and those who
+ * read the whole organization.
+ */
 export async function reportAudience(
   authorId: number,
   taskCreatorId: number | null,
@@ -46,13 +49,13 @@ export async function reportAudience(
   }
 }
 
-/** Reports who was given a file of somebody else. */
+/** Emits the event that a user has downloaded a file of another user. */
 export async function reportDownload(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   payload: ReportSubject & { fileName: string },
   trx: Transaction,
 ): Promise<void> {
   const audience = { userIds: [], isOrganisationWide: false }
-  await events.emit({ name: 'file.downloaded', act, payload, audience, tags: [] }, trx)
+  await events.emit({ name: 'file.downloaded', context, payload, audience, tags: [] }, trx)
 }

@@ -1,12 +1,12 @@
 import { type Role, roles } from '@headway/contracts'
 import { describe, expect, it } from 'vitest'
 import { fileAbilities, type FileState } from '../../platform/files/large-files.policy.ts'
-import { can, type ReportRelation } from './reports.policy.ts'
+import { can, type ReportInvolvement } from './reports.policy.ts'
 
-const stranger: ReportRelation = { isAuthor: false, isAboveAuthor: false, isTaskCreator: false }
-const author: ReportRelation = { ...stranger, isAuthor: true }
-const above: ReportRelation = { ...stranger, isAboveAuthor: true }
-const creator: ReportRelation = { ...stranger, isTaskCreator: true }
+const stranger: ReportInvolvement = { isAuthor: false, isAboveAuthor: false, isTaskCreator: false }
+const author: ReportInvolvement = { ...stranger, isAuthor: true }
+const above: ReportInvolvement = { ...stranger, isAboveAuthor: true }
+const creator: ReportInvolvement = { ...stranger, isTaskCreator: true }
 const waiting: FileState = { needsApproval: true, decision: null }
 const approved: FileState = { needsApproval: true, decision: 'approved' }
 const rejected: FileState = { needsApproval: true, decision: 'rejected' }
@@ -15,7 +15,7 @@ const small: FileState = { needsApproval: false, decision: null }
 const allowed = (predicate: (actor: { role: Role }) => boolean) => roles.filter((role) => predicate({ role }))
 
 describe('reports policy', () => {
-  it('lets everyone but president and viewer submit', () => {
+  it('everyone but president and viewer may submit reports', () => {
     expect(allowed(can.create)).toEqual(['super_admin', 'it_admin', 'sr_pm', 'pm', 'staff'])
   })
 
@@ -24,23 +24,23 @@ describe('reports policy', () => {
     ['the author', author, [...roles]],
     ['someone above', above, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
     ['the creator of the task', creator, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
-  ])('reading as %s', (_, relation, expected) => {
-    expect(allowed((actor) => can.read(actor, relation))).toEqual(expected)
+  ])('reading as %s', (_, involvement, expected) => {
+    expect(allowed((actor) => can.read(actor, involvement))).toEqual(expected)
   })
 
   it.each([
     ['a stranger', stranger, ['super_admin']],
     ['someone above', above, ['super_admin', 'sr_pm', 'pm']],
     ['the author', author, []],
-  ])('approving a waiting file as %s', (_, relation, expected) => {
-    expect(allowed((actor) => can.approve(actor, relation, waiting))).toEqual(expected)
+  ])('approving a waiting file as %s', (_, involvement, expected) => {
+    expect(allowed((actor) => can.approve(actor, involvement, waiting))).toEqual(expected)
   })
 
   it('never asks for approval of a small file', () => {
     expect(allowed((actor) => can.approve(actor, above, small))).toEqual([])
   })
 
-  it('keeps a waiting or rejected file from readers who do not decide', () => {
+  it('a pending or rejected file is hidden from readers who do not decide about it', () => {
     for (const state of [waiting, rejected]) {
       expect(allowed((actor) => can.download(actor, stranger, state))).toEqual(['super_admin'])
       expect(allowed((actor) => can.download(actor, above, state))).toEqual(['super_admin', 'sr_pm', 'pm'])

@@ -1,9 +1,9 @@
 import type { Role } from '@headway/contracts'
-import { type Actor, readsOrganisation } from '../../platform/actor.ts'
-import { can as fileCan, type FileRelation } from '../../platform/files/large-files.policy.ts'
+import { type Actor, readsOrganization } from '../../platform/actor.ts'
+import { can as fileCan, type FileInvolvement } from '../../platform/files/large-files.policy.ts'
 
-/** How an actor stands to one report. */
-export interface ReportRelation extends FileRelation {
+/** Relation of an actor to a report. */
+export interface ReportInvolvement extends FileInvolvement {
   /** The report is about a task that the actor created. */
   isTaskCreator: boolean
 }
@@ -12,12 +12,12 @@ type RoleHolder = Pick<Actor, 'role'>
 
 const authors: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 'pm', 'staff'])
 
-/** Who may do what with reports and their files (docs/RULES.md, "Who may do what"). */
+/** Permissions for reports and their files (docs/PERMISSIONS.md, "Permissions by role"). */
 export const can = {
   create: ({ role }: RoleHolder): boolean => authors.has(role),
   remind: ({ role }: RoleHolder): boolean => role === 'pm' || role === 'sr_pm',
-  read: (actor: RoleHolder, report: ReportRelation): boolean =>
-    readsOrganisation(actor) ||
+  read: (actor: RoleHolder, report: ReportInvolvement): boolean =>
+    readsOrganization(actor) ||
     report.isAuthor ||
     (actor.role === 'pm' && (report.isAboveAuthor || report.isTaskCreator)),
   download: fileCan.download,

@@ -2,7 +2,7 @@ import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
 import { fileAbilities } from '../../platform/files/large-files.policy.ts'
-import type { ReportRelation } from './reports.policy.ts'
+import type { ReportInvolvement } from './reports.policy.ts'
 
 export interface ReportRow {
   id: number
@@ -47,16 +47,16 @@ export interface LinkRow extends ReportLink {
 const fullName = (first: string | null, last: string | null) =>
   first === null ? null : `${first} ${last ?? ''}`.trim()
 
-export const relationOf = (
+export const toInvolvement = (
   row: Pick<ReportRow, 'author_id' | 'task_creator_id' | 'is_above_author'>,
   actor: Actor,
-): ReportRelation => ({
+): ReportInvolvement => ({
   isAuthor: row.author_id === actor.id,
   isAboveAuthor: row.is_above_author > 0 && row.author_id !== actor.id,
   isTaskCreator: row.task_creator_id === actor.id,
 })
 
-/** A row as it is sent. */
+/** Converts a file row to the stored file that a download sends. */
 export const storedFileOf = (file: FileRow): StoredFile => ({
   name: file.name,
   size: file.size,
@@ -70,7 +70,7 @@ export const stateOf = (file: Pick<FileRow, 'needs_approval' | 'decision'>) => (
   decision: file.decision,
 })
 
-function presentFile(file: FileRow, actor: Actor, relation: ReportRelation): ReportFile {
+function presentFile(file: FileRow, actor: Actor, involvement: ReportInvolvement): ReportFile {
   return {
     id: file.id,
     name: file.name,
@@ -81,17 +81,17 @@ function presentFile(file: FileRow, actor: Actor, relation: ReportRelation): Rep
     decidedAt: file.decided_at?.toISOString() ?? null,
     decidedBy: fullName(file.decider_first_name, file.decider_last_name),
     rejectionReason: file.rejection_reason,
-    can: fileAbilities(actor, relation, stateOf(file)),
+    can: fileAbilities(actor, involvement, stateOf(file)),
   }
 }
 
-/** A report with its files and links, as the actor may see it. */
+/** Returns a report with its files and links, with the permissions of the actor. */
 export function presentReport(
   row: ReportRow,
   related: { files: FileRow[]; links: LinkRow[]; taskTitle: string | null },
   actor: Actor,
 ): Report {
-  const relation = relationOf(row, actor)
+  const involvement = toInvolvement(row, actor)
   return {
     id: row.id,
     taskId: row.task_id,
@@ -113,7 +113,7 @@ export function presentReport(
     needsApproval: row.needs_approval === 1,
     approvedAt: row.approved_at?.toISOString() ?? null,
     approvedBy: fullName(row.approver_first_name, row.approver_last_name),
-    fileUploads: related.files.map((file) => presentFile(file, actor, relation)),
+    fileUploads: related.files.map((file) => presentFile(file, actor, involvement)),
     urlLinks: related.links.map(({ title, url, description }) => ({ title, url, description })),
   }
 }

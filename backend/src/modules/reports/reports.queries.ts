@@ -4,16 +4,22 @@ import type { Database, SqlValue } from '../../platform/database/database.ts'
 import { looksUp } from '../../platform/files/large-files.policy.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
-import { type FileRow, type LinkRow, presentReport, relationOf, type ReportRow } from './reports.presenter.ts'
-import { padded, places } from '../../platform/database/statement-parts.ts'
+import {
+  type FileRow,
+  type LinkRow,
+  presentReport,
+  toInvolvement,
+  type ReportRow,
+} from './reports.presenter.ts'
+import { padToLength, placeholders } from '../../platform/database/sql-fragments.ts'
 
 const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
     f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name
   FROM report_files f LEFT JOIN users d ON d.id = f.decided_by`
 
 /**
- * What a report is presented from. Names come by LEFT JOIN so that the optimiser starts from the reports in their order
- * (docs/DATA.md, "Lists").
+ * Returns the columns and joins from which a report is presented. Names come by LEFT JOIN so that the optimizer starts
+ * from the reports in their order (docs/DATABASE.md, "List queries").
  */
 export function reportColumns(actor: Actor): { columns: string; joins: string; values: SqlValue[] } {
   const above = looksUp(actor)
@@ -30,9 +36,9 @@ export function reportColumns(actor: Actor): { columns: string; joins: string; v
 }
 
 /**
- * Files, links and task titles of reports, one statement each.
+ * Reads the files, links and task titles of reports, with one statement each.
  *
- * @param length how many ids the prepared statements take.
+ * @param length number of ids that the prepared statements take.
  */
 export async function readRelated(database: Database, rows: readonly ReportRow[], length: number) {
   const ids = rows.map((row) => row.id)
@@ -40,15 +46,15 @@ export async function readRelated(database: Database, rows: readonly ReportRow[]
   const files = isEmpty
     ? []
     : await database.rows<FileRow>(
-        `${FILES} WHERE f.report_id IN (${places(length)}) ORDER BY f.report_id, f.id`,
-        padded(ids, length),
+        `${FILES} WHERE f.report_id IN (${placeholders(length)}) ORDER BY f.report_id, f.id`,
+        padToLength(ids, length),
       )
   const links = isEmpty
     ? []
     : await database.rows<LinkRow>(
-        `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${places(length)})
+        `SELECT report_id, title, url, description FROM report_links WHERE report_id IN (${placeholders(length)})
          ORDER BY report_id, position`,
-        padded(ids, length),
+        padToLength(ids, length),
       )
   const titles = await findTaskTitles(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))])
   const filesOf = Map.groupBy(files, (file) => file.report_id)
@@ -69,17 +75,17 @@ async function findRow(database: Database, actor: Actor, id: number): Promise<Re
   return row
 }
 
-/** One report, undefined when there is none or the actor may not read it. */
+/** Returns a report; undefined when it does not exist or the actor may not read it. */
 export async function findReport(database: Database, actor: Actor, id: number): Promise<Report | undefined> {
   const row = await findRow(database, actor, id)
-  if (!row || !can.read(actor, relationOf(row, actor))) {
+  if (!row || !can.read(actor, toInvolvement(row, actor))) {
     return undefined
   }
   const related = await readRelated(database, [row], 1)
   return presentReport(row, related(row), actor)
 }
 
-/** A file with the report it belongs to, undefined when the actor may not read the report. */
+/** Returns a file with the actor's involvement in its report; undefined when the actor may not read the report. */
 export async function findFile(database: Database, actor: Actor, id: number) {
   const [file] = await database.rows<FileRow>(`${FILES} WHERE f.id = ?`, [id])
   if (!file) {
@@ -89,14 +95,14 @@ export async function findFile(database: Database, actor: Actor, id: number) {
   if (!report) {
     return undefined
   }
-  const relation = relationOf(report, actor)
-  return can.read(actor, relation) ? { file, relation } : undefined
+  const involvement = toInvolvement(report, actor)
+  return can.read(actor, involvement) ? { file, relation: involvement } : undefined
 }
 
-/** Counting further than this says nobody more. */
-const MOST_PENDING = 1_000
+/** Maximum of this count, since a larger exact number has no use. */
+const MAX_PENDING = 1_000
 
-/** As many are looked at one by one; where there are more, going by people is faster. */
+/** Up to this number, pending files are counted by report; above it, counting by author is faster. */
 const FEW_PENDING = 100
 
 async function countRows(database: Database, rows: string, values: SqlValue[]): Promise<number> {
@@ -108,8 +114,8 @@ async function countRows(database: Database, rows: string, values: SqlValue[]): 
 }
 
 /**
- * Counts the undecided files that the actor may decide, up to 1000: those of people below, for super administrators all
- * but their own. Up to 100 are counted by the pending reports of the subtree, more by an index on undecided files.
+ * Counts the undecided files that the actor may decide, up to 1000: those of users below, for super administrators all
+ * except their own. Up to 100 are counted by the pending reports of the subtree, more by an index on undecided files.
  */
 export async function countPendingApprovals(
   database: Database,
@@ -119,7 +125,7 @@ export async function countPendingApprovals(
     return countRows(
       database,
       `SELECT 1 FROM report_files FORCE INDEX (report_files_waiting)
-       WHERE needs_approval = 1 AND decision IS NULL AND author_id <> ? LIMIT ${MOST_PENDING}`,
+       WHERE needs_approval = 1 AND decision IS NULL AND author_id <> ? LIMIT ${MAX_PENDING}`,
       [actor.id],
     )
   }
@@ -138,7 +144,7 @@ export async function countPendingApprovals(
         `SELECT STRAIGHT_JOIN 1 FROM user_closure c FORCE INDEX (PRIMARY)
          JOIN report_files f FORCE INDEX (report_files_waiting)
            ON f.needs_approval = 1 AND f.decision IS NULL AND f.author_id = c.descendant_id
-         WHERE c.ancestor_id = ? AND c.depth > 0 LIMIT ${MOST_PENDING}`,
+         WHERE c.ancestor_id = ? AND c.depth > 0 LIMIT ${MAX_PENDING}`,
         [actor.id],
       )
 }

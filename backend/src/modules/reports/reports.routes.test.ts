@@ -1,24 +1,25 @@
 import { reportsCreate } from '@headway/contracts/reports'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { onlyFile, pdf, storedFiles, submit, submitted, THRESHOLD } from './testing/submit.ts'
+import { buildReport, buildTask } from '../../test/factories.ts'
+import { usePortal } from '../../test/portal.ts'
+import { onlyFile, pdf, storedFiles, submit, THRESHOLD } from './testing/submit.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 let taskId: number
 
 beforeAll(async () => {
-  taskId = (await server.call(people.pm, tasksCreate, { body: { title: 'Reported on' } })).body.id
+  taskId = (await buildTask(server, people.pm, { title: 'Reported on' })).id
   await server.call(people.pm, tasksAssignBulk, {
     params: { id: taskId },
     body: { assigneeIds: [people.staff.id] },
   })
-}, 60_000)
+})
 
 describe('reportsCreate', () => {
   it('stores text, links and files', async () => {
     const links = [{ title: 'Ledger', url: 'https://ledger.headway.test/x?y=1' }]
-    const report = await submitted(
+    const report = await buildReport(
       server,
       people.staff,
       { taskId: String(taskId), urlLinks: JSON.stringify(links), completionPercentage: '33.25' },
@@ -41,7 +42,7 @@ describe('reportsCreate', () => {
     [THRESHOLD, false],
     [THRESHOLD + 1, true],
   ])('asks for approval of a file of %i bytes: %s', async (size, needsApproval) => {
-    const report = await submitted(server, people.staff, {}, [{ name: 'a.pdf', content: pdf(size) }])
+    const report = await buildReport(server, people.staff, {}, [{ name: 'a.pdf', content: pdf(size) }])
     expect(report.needsApproval).toBe(needsApproval)
     expect(onlyFile(report)).toMatchObject({ size, needsApproval })
   })
@@ -128,7 +129,7 @@ describe('reportsCreate', () => {
     expect(await storedFiles(server)).toEqual(before)
   })
 
-  it('leaves nothing on disk when the text is refused', async () => {
+  it('a report with a refused text leaves no file on disk', async () => {
     const before = await storedFiles(server)
     expect(
       (await submit(server, people.staff, { description: '' }, [{ name: 'a.pdf', content: pdf(30) }])).status,
@@ -174,13 +175,13 @@ describe('reportsCreate', () => {
     ).toBe(400)
   })
 
-  it('is not for president and viewer, nor without a session', async () => {
+  it('a president, a viewer and a visitor without a session cannot create reports', async () => {
     expect((await submit(server, people.president)).status).toBe(403)
     expect((await submit(server, people.viewer)).status).toBe(403)
     expect((await submit(server, null)).status).toBe(401)
   })
 
-  it('makes one report and one file of five equal submissions with one key', async () => {
+  it('five equal submissions with one key create one report and one file', async () => {
     const before = (await storedFiles(server)).length
     const reportDate = new Date(Date.now() - 86_400_000).toISOString()
     const send = () =>
@@ -194,7 +195,7 @@ describe('reportsCreate', () => {
   })
 
   it('offers no way to change or delete a report', async () => {
-    const { id } = await submitted(server, people.staff)
+    const { id } = await buildReport(server, people.staff)
     for (const method of ['PUT', 'DELETE']) {
       const response = await server.fetch(people.superAdmin, `/api/progress-reports/${id}`, { method })
       expect(response.status).toBe(405)

@@ -11,16 +11,16 @@ import {
 } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
-import { isFromTheStart, sendFile } from '../../platform/files/file-response.ts'
-import { storeForm } from '../../platform/files/store-form.ts'
+import { sendFile } from '../../platform/files/file-response.ts'
+import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
 import { decideFile, recordDownload, undoDecision } from './files/file-decisions.ts'
 import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
-import { askNewApprovers } from './files/file-approvers.ts'
-import { renewScopesBelow } from './lists/report-scope.ts'
+import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
+import { rebuildScopesBelow } from './core/report-scope.ts'
 import { listReports } from './lists/reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf, storedFileOf } from './reports.presenter.ts'
@@ -40,60 +40,61 @@ async function load({ database }: Platform, actor: Actor, id: number): Promise<R
 
 function subscribe(platform: Platform): void {
   const { events } = platform
-  events.subscribe('user.moved', async ({ act, payload: { userId } }, trx) => {
-    await renewScopesBelow(userId, trx)
-    await askNewApprovers(platform, act, { userId, hasLeft: false }, trx)
+  events.subscribe('user.moved', async ({ context, payload: { userId } }, trx) => {
+    await rebuildScopesBelow(userId, trx)
+    await requestApprovalFromNewManagers(platform, context, { userId, hasLeft: false }, trx)
   })
-  events.subscribe('user.deactivated', ({ act, payload: { userId } }, trx) =>
-    askNewApprovers(platform, act, { userId, hasLeft: true }, trx),
+  events.subscribe('user.deactivated', ({ context, payload: { userId } }, trx) =>
+    requestApprovalFromNewManagers(platform, context, { userId, hasLeft: true }, trx),
   )
 }
 
 function registerFiles(table: RouteTable, platform: Platform): void {
   const { database, files: store } = platform
 
-  table.route(filesDownload, signedIn, async ({ ctx, act, actor, params, write }) => {
+  table.route(filesDownload, signedIn, async ({ ctx, context, actor, params, write }) => {
     const found = await findFile(database, actor, params.id)
     if (!found) {
       throw notFound('file')
     }
-    const { file, relation } = found
-    if (!can.download(actor, relation, stateOf(file))) {
+    const { file, relation: involvement } = found
+    if (!can.download(actor, involvement, stateOf(file))) {
       throw forbidden('file.download')
     }
-    if (file.author_id !== actor.id && isFromTheStart(ctx.get('Range'))) {
-      await write((trx) => recordDownload(platform, act, params.id, trx))
+    // Each request counts, since a file can also be read completely in parts.
+    if (file.author_id !== actor.id) {
+      await write((trx) => recordDownload(platform, context, params.id, trx))
     }
     sendFile(ctx, store, storedFileOf(file))
     return undefined
   })
 
-  table.route(filesApprove, signedIn, async ({ act, actor, params, write }) => {
+  table.route(filesApprove, signedIn, async ({ context, actor, params, write }) => {
     const id = await write((trx) =>
-      decideFile(platform, act, { fileId: params.id, decision: 'approved', reason: null }, trx),
+      decideFile(platform, context, { fileId: params.id, decision: 'approved', reason: null }, trx),
     )
     return load(platform, actor, id)
   })
 
-  table.route(filesReject, signedIn, async ({ act, actor, params, body, write }) => {
+  table.route(filesReject, signedIn, async ({ context, actor, params, body, write }) => {
     const id = await write((trx) =>
-      decideFile(platform, act, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
+      decideFile(platform, context, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
     )
     return load(platform, actor, id)
   })
 
-  table.route(filesUndo, signedIn, async ({ act, actor, params, write }) => {
-    const id = await write((trx) => undoDecision(platform, act, params.id, trx))
+  table.route(filesUndo, signedIn, async ({ context, actor, params, write }) => {
+    const id = await write((trx) => undoDecision(platform, context, params.id, trx))
     return load(platform, actor, id)
   })
 }
 
-/** Mounts reports with their files, and the work around them. */
+/** Registers the routes, jobs and subscriptions of reports and their files. */
 export function registerReports(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   platform.abilities.contribute('submitReport', can.create)
   const { clock, files: store } = platform
-  store.keepIn('report_files')
+  store.registerTable('report_files')
   scheduleReminders(platform)
   subscribe(platform)
 
@@ -104,8 +105,8 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   table.route(
     reportsCreate,
     { can: can.create, ability: 'report.create', hourly: 'reportsPerHour' },
-    async ({ ctx, act, actor, write }) => {
-      const id = await storeForm(
+    async ({ ctx, context, actor, write }) => {
+      const id = await saveMultipartFiles(
         { ctx, store, write },
         {
           check: async ({ fields }) => {
@@ -113,17 +114,21 @@ export function registerReports(table: RouteTable, platform: Platform): void {
             checkReportDate(body.reportDate, clock.now())
             return body
           },
-          act: (body, files, trx) => createReport(platform, act, { body, files }, trx),
+          save: (body, files, trx) => createReport(platform, context, { body, files }, trx),
         },
       )
       return load(platform, actor, id)
     },
   )
 
-  table.route(reportsRemind, { can: can.remind, ability: 'report.remind' }, async ({ act, body, write }) => {
-    await write((trx) => remindPerson(platform, act, body.userId, trx))
-    return undefined
-  })
+  table.route(
+    reportsRemind,
+    { can: can.remind, ability: 'report.remind' },
+    async ({ context, body, write }) => {
+      await write((trx) => remindPerson(platform, context, body.userId, trx))
+      return undefined
+    },
+  )
 
   registerFiles(table, platform)
 }

@@ -1,29 +1,33 @@
 import type { Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, invalidField } from '../../platform/http/errors.ts'
+import { forbidden, invalidField } from '../../platform/errors.ts'
 import type { Audience } from '../../platform/events/events.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { findReportableTask } from '../tasks/index.ts'
 import { findApprovers, holdPerson } from '../users/index.ts'
-import { checkShare, needsApproval } from '../../platform/files/share.ts'
+import { checkStorageQuota, needsApproval } from '../../platform/files/storage-quota.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
-import { insertWords, wordsOf } from '../../platform/search/words.ts'
-import { insertScope } from './lists/report-scope.ts'
-import { reportWords } from './lists/report-words.ts'
-import { ReportModel } from './report.model.ts'
+import { indexWords, extractWords } from '../../platform/search/search-index.ts'
+import { insertScope } from './core/report-scope.ts'
+import { reportSearchIndex } from './core/report-search-index.ts'
+import { ReportModel } from './core/report.model.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-/** @throws ProblemError 400 when the report's date is more than a year back or more than a day ahead. */
+/**
+ * Checks that a report's date is plausible.
+ *
+ * @throws ProblemError 400 when the report's date is more than a year back or more than a day ahead.
+ */
 export function checkReportDate(reportDate: string, now: Date): void {
   const distance = new Date(reportDate).getTime() - now.getTime()
   if (distance > DAY || distance < -366 * DAY) {
-    throw invalidField('/reportDate', 'out_of_range', 'The report date must lie within the last year')
+    throw invalidField('/reportDate', 'out_of_range', 'The report date must be within the last year')
   }
 }
 
@@ -33,20 +37,20 @@ interface NewReport {
 }
 
 /**
- * Stores a report with its links and the rows of its files, whose bytes are already durable.
+ * Inserts a report with its links and file rows. The bytes of the files must already be durable.
  *
  * @throws ProblemError 403 `task_not_available` for a task the author does not work on, 507 `storage_full`.
  */
 export async function createReport(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { body, files }: NewReport,
   trx: Transaction,
 ): Promise<number> {
-  const { actor } = act
+  const { actor } = context
   if (files.length > 0) {
     await holdPerson(actor.id, trx)
-    await checkShare(platform, actor.id, files, trx)
+    await checkStorageQuota(platform, actor.id, files, trx)
   }
   const task =
     body.taskId === undefined
@@ -69,10 +73,10 @@ export async function createReport(
     approval,
     createdAt: now,
   })
-  // The row holds its author where they are: somebody who is moved meanwhile waits.
+  // The inserted report row blocks a concurrent move of its author until the commit, so this audience stays correct.
   const audience = await reportAudience(actor.id, task?.creatorId ?? null, trx)
   await insertScope(platform.database, { id, approval, createdAt: now }, audience.userIds, trx)
-  await insertWords(platform.database, reportWords, { id, words: wordsOf([body.description]) }, trx)
+  await indexWords(platform.database, reportSearchIndex, { id, words: extractWords([body.description]) }, trx)
   await insertFiles(platform, id, { actor, files, createdAt: now }, trx)
   await insertRows(
     platform.database,
@@ -88,7 +92,7 @@ export async function createReport(
     },
     trx,
   )
-  await announce(platform, act, { id, files, taskTitle: task?.title ?? null, audience }, trx)
+  await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
 }
 
@@ -120,7 +124,7 @@ async function insertFiles(
 
 async function announce(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   report: {
     id: number
     files: readonly UploadedFile[]
@@ -131,14 +135,14 @@ async function announce(
 ): Promise<void> {
   const { events } = platform
   const { id: reportId, taskTitle, audience } = report
-  const subject = { reportId, authorId: act.actor.id }
-  const common = { act, audience, tags: reportTags(reportId) }
+  const subject = { reportId, authorId: context.actor.id }
+  const common = { context, audience, tags: reportTags(reportId) }
   await events.emit({ ...common, name: 'report.submitted', payload: { ...subject, taskTitle } }, trx)
   const waiting = report.files.filter((file) => needsApproval(platform, file))
   if (waiting.length === 0) {
     return
   }
-  const approverIds = await findApprovers(act.actor, trx)
+  const approverIds = await findApprovers(context.actor, trx)
   for (const file of waiting) {
     const payload = { ...subject, fileName: file.name, approverIds }
     await events.emit({ ...common, name: 'file.approvalRequested', payload }, trx)

@@ -1,4 +1,4 @@
 export { registerSections as register } from './sections.routes.ts'
 export { listUsableTokens } from './access/tokens.ts'
-export { takeInBuilds } from './builds/take-in.ts'
+export { importBuiltInReleases } from './builds/import-built-in-releases.ts'
 export { findUnhealthySections } from './health/unhealthy.ts'

@@ -2,21 +2,17 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { modulesList, moduleVersions, portalVersion } from '@headway/contracts/modules'
 import { mountContracts } from '@headway/contracts/section-description'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { isInRange } from './checks/compatibility.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startPortal()
 afterAll(() => server.stop())
 
 it('every module states the version of its contract, also in the published document', async () => {
   const modules = await readdir(join(import.meta.dirname, '..'))
   expect(Object.keys(moduleVersions)).toEqual(modules.toSorted((a, b) => a.localeCompare(b, 'en')))
-  const staff = await server.createUser()
+  const staff = await buildUser(server)
   const { body } = await server.call(staff, modulesList)
   expect(body).toEqual({ portal: portalVersion, modules: moduleVersions })
   const document = (await (await server.fetch(null, '/api/openapi.json')).json()) as { info: object }

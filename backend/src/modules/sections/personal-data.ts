@@ -2,18 +2,18 @@ import type { PersonalRecords } from '../../platform/personal-data.ts'
 
 const SEEN_DAYS = 30
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'sectionsSeen',
-    from: 'section_people',
-    person: 'section_people.user_id',
-    order: ['section_people.section'],
-    at: 'section_people.seen_at',
+    from: 'section_users',
+    person: 'section_users.user_id',
+    order: ['section_users.section'],
+    at: 'section_users.seen_at',
     fields: {
-      section: 'section_people.section',
-      version: 'section_people.version',
-      at: 'section_people.seen_at',
+      section: 'section_users.section',
+      version: 'section_users.version',
+      at: 'section_users.seen_at',
     },
     keptDays: () => SEEN_DAYS,
   },

@@ -1,9 +1,9 @@
 import type { Audience } from '@headway/contracts/sections'
 import type { Database } from '../../platform/database/database.ts'
-import { conflict, notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-/** A section as its row says. */
+/** A section's row. */
 export interface SectionRow {
   name: string
   title: string
@@ -35,8 +35,8 @@ const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerCon
   previous_version AS previousVersion, next_version AS nextVersion, next_audience AS nextAudience,
   next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature`
 
-/** More sections than this are not read: their list is held in memory and sent with every page. */
-const MOST_SECTIONS = 200
+/** Maximum number of sections that are read; their list is kept in memory and sent with every page. */
+const MAX_SECTIONS = 200
 
 const toRow = (stored: Stored): SectionRow => ({
   ...stored,
@@ -46,17 +46,21 @@ const toRow = (stored: Stored): SectionRow => ({
   nextAudience: stored.nextAudience === null ? null : (JSON.parse(stored.nextAudience) as Audience),
 })
 
-/** Every section, by name. */
+/** Returns all sections, sorted by name. */
 export async function readSections(database: Database, executor?: Transaction): Promise<SectionRow[]> {
   const rows = await database.rows<Stored>(
-    `SELECT ${COLUMNS} FROM sections WHERE removed_at IS NULL ORDER BY name LIMIT ${MOST_SECTIONS}`,
+    `SELECT ${COLUMNS} FROM sections WHERE removed_at IS NULL ORDER BY name LIMIT ${MAX_SECTIONS}`,
     [],
     executor,
   )
   return rows.map(toRow)
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns a section.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readSection(database: Database, name: string): Promise<SectionRow> {
   const [row] = await database.rows<Stored>(
     `SELECT ${COLUMNS} FROM sections WHERE name = ? AND removed_at IS NULL`,
@@ -71,8 +75,8 @@ export async function readSection(database: Database, name: string): Promise<Sec
 /**
  * Locks a section's row for the rest of the transaction.
  *
- * @param generation what the caller has seen; undefined for whatever it is now.
- * @throws ProblemError 404, or 409 `release_moved` when somebody was faster.
+ * @param generation generation that the caller has seen; undefined accepts any.
+ * @throws ProblemError 404, or 409 `release_conflict` after a concurrent change.
  */
 export async function lockSection(
   database: Database,
@@ -89,13 +93,16 @@ export async function lockSection(
     throw notFound('section')
   }
   if (generation !== undefined && generation !== row.generation) {
-    throw conflict('release_moved', 'Someone changed the releases of this section in the meantime.')
+    throw conflict(
+      'release_conflict',
+      'Someone changed this section’s releases in the meantime. Reload and try again.',
+    )
   }
   return toRow(row)
 }
 
-/** Notes the team that a release names, where nobody has said whose section it is. */
-export async function noteOwner(
+/** Stores the team that a release names, unless the section already has an owner. */
+export async function setOwner(
   database: Database,
   name: string,
   { team, contact }: { team: string; contact: string },
@@ -109,9 +116,10 @@ export async function noteOwner(
 }
 
 /**
- * Makes a section unless it is there.
+ * Creates a section unless it exists. Returns whether it was created.
  *
- * @throws ProblemError 409 `section_removed` when there was one of this name: releases are cached under it for good.
+ * @throws ProblemError 409 `section_removed` for the name of a removed section, since browsers cache its files
+ *   permanently.
  */
 export async function addSection(
   database: Database,
@@ -137,7 +145,7 @@ export async function addSection(
   return affectedRows === 1
 }
 
-/** Takes a section and its releases away; its history and its name stay. */
+/** Deletes a section's releases, tokens, keys and previews and marks it as removed. Its history and its name stay. */
 export async function removeSection(
   database: Database,
   name: string,

@@ -2,14 +2,14 @@ import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
 import type { Platform } from '../../platform/platform.ts'
 import { misfitsOf } from './checks/compatibility.ts'
-import { type HealthBook, readHealth } from './health/health-read.ts'
-import { readHistory } from './history.ts'
-import { readDescription } from './publishing/descriptions.ts'
+import { type HealthByRelease, readHealth } from './health/health-read.ts'
+import { readHistory } from './core/history.ts'
+import { readDescription } from './core/descriptions.ts'
 import { readSection, readSections, type SectionRow } from './section-rows.ts'
 
 type SectionDetail = Reply<typeof sectionsGet>
 
-/** Section to the release of the caller's own preview. */
+/** Release of the caller's own preview, by section name. */
 type OwnPreviews = ReadonlyMap<string, string>
 
 async function readOwnPreviews(
@@ -38,7 +38,7 @@ const presentNext = (row: SectionRow): Section['next'] =>
 async function present(
   { database }: Platform,
   row: SectionRow,
-  { health, previews }: { health: HealthBook; previews: OwnPreviews },
+  { health, previews }: { health: HealthByRelease; previews: OwnPreviews },
 ): Promise<Section> {
   const { name, stableVersion, stableSince, previousVersion } = row
   const stable = stableVersion === null ? undefined : await readDescription(database, name, stableVersion)
@@ -62,7 +62,8 @@ async function present(
     needsSignature: row.needsSignature,
     isCompatible: stable ? misfits.length === 0 : null,
     misfits,
-    health: stable ? health(name, stable.version) : null,
+    health: stable ? health.ofRelease(name, stable.version) : null,
+    p95ByHour: health.p95ByHour(name),
   }
 }
 
@@ -72,7 +73,7 @@ interface Viewer {
   sessionId: number | null
 }
 
-/** The sections that somebody may see. */
+/** Returns the sections that the viewer may see. */
 export async function listSections(platform: Platform, { section, sessionId }: Viewer): Promise<Section[]> {
   const { database, clock } = platform
   const [rows, health, previews] = await Promise.all([
@@ -88,7 +89,11 @@ export async function listSections(platform: Platform, { section, sessionId }: V
   return items
 }
 
-/** One section with what was done to it. @throws ProblemError 404. */
+/**
+ * Returns one section with its history.
+ *
+ * @throws ProblemError 404.
+ */
 export async function describeSection(
   platform: Platform,
   name: string,

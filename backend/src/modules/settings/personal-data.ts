@@ -1,6 +1,6 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'settingChanges',

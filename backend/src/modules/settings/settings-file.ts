@@ -7,7 +7,7 @@ import {
   type SettingsFile,
 } from '@headway/contracts/settings'
 import * as z from 'zod/mini'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -17,7 +17,9 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-/** Everything administrators have set, as a file that another portal reads. Secrets are no settings, so it has none. */
+/**
+ * Returns all settings as a file that another portal can import. Secrets are not settings, so the file contains none.
+ */
 export function toFile(settings: readonly Setting[], exportedAt: Date): SettingsFile {
   return {
     format: 'headway-settings',
@@ -27,17 +29,17 @@ export function toFile(settings: readonly Setting[], exportedAt: Date): Settings
   }
 }
 
-/** Keeps for the record who has taken the configuration away. */
+/** Emits the export of the settings for the audit log. */
 export async function recordExport(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   file: SettingsFile,
   trx: Transaction,
 ): Promise<void> {
   await events.emit(
     {
       name: 'settings.exported',
-      act,
+      context,
       payload: { settings: Object.keys(file.settings).length },
       audience: { userIds: [], isOrganisationWide: false },
       tags: [],
@@ -48,7 +50,7 @@ export async function recordExport(
 
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
 
-/** What a file would change here. */
+/** Returns the changes that a settings file would make. */
 export function compare(settings: readonly Setting[], file: SettingsFile): Reply<typeof settingsCompare> {
   const present = new Map<string, Setting>(settings.map((setting) => [setting.key, setting]))
   const result: Reply<typeof settingsCompare> = { changes: [], unknown: [], refused: [], same: 0 }

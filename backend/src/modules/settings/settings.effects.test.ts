@@ -8,22 +8,17 @@ import {
   settingsOverview,
   settingsUpdate,
 } from '@headway/contracts/settings'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { buildUser, startPortal, type TestUser } from '../../test/portal.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 afterEach(async () => {
   const { database, settings, clock } = server.platform
   await database.knex('settings').delete()
   await settings.load()
-  // A shorter session has come nearer to its end.
+  // A shorter session length has moved the sessions' ends.
   const expiresAt = new Date(clock.now().getTime() + 480 * 60_000)
   await database.knex('sessions').update({ extended_at: null, expires_at: expiresAt })
 })
@@ -33,30 +28,30 @@ const change = (key: string, value: unknown) =>
 const find = async (key: string) =>
   (await server.call(admin, settingsList)).body.items.find((setting) => setting.key === key)
 
-describe('sessions that run', () => {
+describe('running sessions', () => {
   const endsIn = async (person: TestUser) => {
     const { session } = (await server.call(person, authUser)).body
     return Math.round((Date.parse(session?.expiresAt ?? '') - Date.parse(session?.now ?? '')) / 60_000)
   }
 
-  it('end by the new length, and never before their person was warned', async () => {
-    const person = await server.createUser({ role: 'staff' })
+  it('running sessions get the new length, but never end before the user was warned', async () => {
+    const person = await buildUser(server, { role: 'staff' })
     await server.call(admin, ...change('session.minutes', 600))
     expect(await endsIn(person)).toBe(600)
     await server.call(admin, ...change('session.minutes', 60))
     expect(await endsIn(person)).toBe(60)
     server.moveClock(50 * 60_000)
     await server.call(admin, ...change('session.minutes', 30))
-    // By the new length it would have been over twenty minutes ago; as it was, it had ten left.
+    // With the new length the session would have ended twenty minutes ago; it keeps its remaining ten minutes.
     expect(await endsIn(person)).toBe(10)
     server.moveClock(0)
   })
 
-  it('do not outlast the longest one, however they are changed together', async () => {
-    const person = await server.createUser({ role: 'staff' })
+  it('running sessions never outlast the maximum length', async () => {
+    const person = await buildUser(server, { role: 'staff' })
     const changes = [
       { key: 'session.minutes', value: 1_400, version: 0 },
-      { key: 'session.longestMinutes', value: 1_400, version: 0 },
+      { key: 'session.maxMinutes', value: 1_400, version: 0 },
     ]
     await server.call(admin, settingsChange, { body: { changes } })
     expect(await endsIn(person)).toBe(1_400)
@@ -64,22 +59,22 @@ describe('sessions that run', () => {
       body: {
         changes: [
           { key: 'session.minutes', value: 120, version: 1 },
-          { key: 'session.longestMinutes', value: 120, version: 1 },
+          { key: 'session.maxMinutes', value: 120, version: 1 },
         ],
       },
     })
     expect(await endsIn(person)).toBe(120)
   })
 
-  it('have their page told, whoever looks at it', async () => {
+  it('publishes changes of shared settings to all pages and of others to administrators', async () => {
     const before = await server.platform.feed.readSince(0, 10_000)
     const last = before.at(-1)?.id ?? 0
     await server.call(admin, ...change('appearance.theme', 'dark'))
     await server.call(admin, ...change('backups.time', '02:30'))
-    const told = (await server.platform.feed.readSince(last, 10)).filter(
+    const notified = (await server.platform.feed.readSince(last, 10)).filter(
       ({ name }) => name === 'setting.changed',
     )
-    expect(told.map(({ isForEverybody }) => isForEverybody)).toEqual([true, false])
+    expect(notified.map(({ isGlobal: isForEverybody }) => isForEverybody)).toEqual([true, false])
     expect((await server.call(admin, authUser)).body.organisation.theme).toBe('dark')
   })
 })
@@ -92,7 +87,7 @@ describe('the configuration as a file', () => {
     settings,
   })
 
-  it('holds every setting and nothing else, and taking it away is kept for the record', async () => {
+  it('the configuration file contains every setting, and the export is recorded', async () => {
     await server.call(admin, ...change('organisation.name', 'Aid Office'))
     const { body } = await server.call(admin, settingsExport)
     expect(body.settings).toEqual({ ...settingDefaults, 'organisation.name': 'Aid Office' })
@@ -113,7 +108,7 @@ describe('the configuration as a file', () => {
     expect(event).toMatchObject({ actor_id: admin.id })
   })
 
-  it('comes back with what it would change, and what it cannot', async () => {
+  it('returns the changes it would make and the invalid values', async () => {
     await server.call(admin, ...change('organisation.name', 'Aid Office'))
     const { body } = await server.call(admin, settingsCompare, {
       body: fileWith({
@@ -138,13 +133,13 @@ describe('the configuration as a file', () => {
     [{ ...fileWith({}), version: 2 }, '/version'],
     [{ ...fileWith({}), settings: [] }, '/settings'],
     [{ ...fileWith({}), secrets: {} }, '/secrets'],
-  ])('is refused as %j', async (body, pointer) => {
+  ])('returns 400 for %j', async (body, pointer) => {
     const refused = await server.refuse(admin, settingsCompare, { body })
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
   })
 })
 
-it('tell what the portal runs on', async () => {
+it('the overview describes the environment of the portal', async () => {
   const { body } = await server.call(admin, settingsOverview)
   expect(body.database.isConnected).toBe(true)
   expect(body.database.version).toMatch(/^\d+\.\d+/)
@@ -153,14 +148,14 @@ it('tell what the portal runs on', async () => {
   expect(body.mail).toEqual({ isConfigured: false })
 })
 
-describe('tags that stand out', () => {
-  it('are known to everybody who is signed in', async () => {
+describe('highlighted tags', () => {
+  it('highlighted tags are returned to every signed-in user', async () => {
     const colours = [
       { tag: 'Ledger', colour: 'teal' },
       { tag: '<b>__proto__</b>', colour: 'pink' },
     ]
     await server.call(admin, ...change('tags.colours', colours))
-    const viewer = await server.createUser({ role: 'viewer' })
+    const viewer = await buildUser(server, { role: 'viewer' })
     expect((await server.call(viewer, authUser)).body.organisation.tagColours).toEqual(colours)
   })
 
@@ -177,7 +172,7 @@ describe('tags that stand out', () => {
     ['a tag too long', [{ tag: 'x'.repeat(51), colour: 'blue' }]],
     ['too many', Array.from({ length: 61 }, (_, index) => ({ tag: String(index), colour: 'blue' }))],
     ['something else', { a: 'blue' }],
-  ])('are refused with %s', async (_case, value) => {
+  ])('highlighted tags return 400 with %s', async (_case, value) => {
     expect((await server.refuse(admin, ...change('tags.colours', value))).status).toBe(400)
   })
 })

@@ -2,7 +2,7 @@ import type { Role } from '@headway/contracts'
 
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 
-/** Who may see and change what an administrator sets (docs/RULES.md, "Who may do what"). */
+/** Permission to see and change settings (docs/PERMISSIONS.md, "Permissions by role"). */
 export const can = {
   administer: ({ role }: { role: Role }): boolean => administrators.has(role),
 }

@@ -29,7 +29,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
   `${firstName} ${lastName}`
 
 function present(key: SettingKey, found: SettingRow | undefined): Setting {
-  // Version 0 only keeps the place of a first change.
+  // A row of version 0 only reserves the key for the first change.
   const row = found?.version === 0 ? undefined : found
   return {
     key,
@@ -42,14 +42,14 @@ function present(key: SettingKey, found: SettingRow | undefined): Setting {
   }
 }
 
-/** Every setting there is, as it stands. */
+/** Returns all settings. */
 export async function listSettings(database: Database): Promise<Setting[]> {
   const rows = await database.rows<SettingRow>(ROWS)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return settingKeys.map((key) => present(key, byKey.get(key)))
 }
 
-/** One setting as it stands. */
+/** Returns one setting. */
 export async function findSetting(database: Database, key: SettingKey): Promise<Setting> {
   const [row] = await database.rows<SettingRow>(`${ROWS} WHERE s.\`key\` = ?`, [key])
   return present(key, row)
@@ -66,7 +66,7 @@ interface HistoryRow {
   lastName: string
 }
 
-/** One page of what was changed, newest first. */
+/** Returns one page of changes, newest first. */
 export async function listHistory(
   database: Database,
   query: Query<typeof settingsHistory>,

@@ -9,23 +9,18 @@ import {
   settingsOverview,
   settingsUpdate,
 } from '@headway/contracts/settings'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../platform/platform.ts'
-import { startInstance, startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { buildUser, startInstance, startPortal } from '../../test/portal.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 afterEach(async () => {
   await server.platform.database.knex('settings').delete()
   await server.platform.database.knex('settings_history').delete()
   await server.platform.settings.load()
-  // A shorter session has come nearer to its end.
+  // A shorter session length has moved the sessions' ends.
   await server.platform.database
     .knex('sessions')
     .update({ extended_at: null, expires_at: new Date(server.platform.clock.now().getTime() + 480 * 60_000) })
@@ -44,7 +39,7 @@ const find = async (key: string) =>
   (await server.call(admin, settingsList)).body.items.find((setting) => setting.key === key)
 
 describe('settings', () => {
-  it('hold their defaults until somebody changes them, and say who has', async () => {
+  it('settings have default values until they are changed, and show who changed them', async () => {
     expect(await find('session.minutes')).toEqual({
       key: 'session.minutes',
       value: 480,
@@ -59,8 +54,8 @@ describe('settings', () => {
     expect(await find('session.minutes')).toEqual(body)
   })
 
-  it.each(roles.filter((role) => !role.endsWith('admin')))('are not for %s', async (role) => {
-    const person = await server.createUser({ role })
+  it.each(roles.filter((role) => !role.endsWith('admin')))('settings return 403 to %s', async (role) => {
+    const person = await buildUser(server, { role })
     const file = {
       format: 'headway-settings',
       version: 1,
@@ -81,7 +76,7 @@ describe('settings', () => {
     expect((await find('session.minutes'))?.version).toBe(0)
   })
 
-  it('hold at once, also in other processes and for sessions that are extended', async () => {
+  it('settings apply immediately, also in other processes and for extended sessions', async () => {
     const neighbour = createPlatform(server.platform)
     const instance = await startInstance(neighbour)
     await neighbour.feed.catchUp()
@@ -102,7 +97,7 @@ describe('settings', () => {
     ['session.minutes', null],
     ['session.minutes', 15],
     ['session.minutes', 1_441],
-    ['session.longestMinutes', 479],
+    ['session.maxMinutes', 479],
     ['organisation.timeZone', 'Mars/Olympus'],
     ['organisation.timeZone', ''],
     ['organisation.name', '   '],
@@ -119,20 +114,20 @@ describe('settings', () => {
     ['appearance.theme', 'pink'],
     ['appearance.sidebar', 'top'],
     ['appearance.dateFormat', 'YYYY/DD/MM'],
-  ])('refuse %s %j at its field, and keep what they were', async (key, value) => {
+  ])('settings return 400 for %s %j and keep the old value', async (key, value) => {
     const { status, body } = await server.refuse(admin, ...change(key, value))
     expect(status).toBe(400)
     expect(body.errors?.[0]?.pointer).toMatch(/^\/value/)
     expect((await find(key))?.version).toBe(0)
   })
 
-  it('refuse a change of what somebody else has changed meanwhile, and show it', async () => {
+  it('settings return 412 with the current value for a stale version', async () => {
     await server.call(admin, ...change('organisation.name', 'One', 0))
     const { status, body } = await server.refuse(admin, ...change('organisation.name', 'Two', 0))
     expect([status, body.current]).toEqual([412, await find('organisation.name')])
   })
 
-  it('let one of two first changes through', async () => {
+  it('settings accept one of two concurrent first changes', async () => {
     const tries = ['One', 'Two'].map((name) =>
       server.fetch(admin, '/api/settings/organisation.name', {
         method: 'PUT',
@@ -144,12 +139,12 @@ describe('settings', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412])
   })
 
-  it('do not exist by other names', async () => {
+  it('settings return 404 for unknown keys', async () => {
     expect((await server.refuse(admin, ...change('no.such', 1))).status).toBe(404)
     expect((await server.refuse(admin, ...change('constructor', 1))).status).toBe(404)
   })
 
-  it('that another version has written and this one does not understand stay at their default', async () => {
+  it('use the default for a stored value that this version does not understand', async () => {
     await server.platform.database.knex('settings').insert({
       key: 'session.minutes',
       value: '"many"',
@@ -161,7 +156,7 @@ describe('settings', () => {
     expect((await server.call(admin, authUser)).body.organisation.sessionMinutes).toBe(480)
   })
 
-  it('keep what was before and after for the record', async () => {
+  it('record the old and new value', async () => {
     await server.call(admin, ...change('organisation.name', 'Aid Office'))
     const event = (await server.platform.database
       .knex('events')
@@ -182,7 +177,7 @@ describe('several settings', () => {
     body: { changes: changes.map(([key, value, version = 0]) => ({ key, value, version })) },
   })
 
-  it('are changed together where each alone would be refused', async () => {
+  it('several settings are changed together when each change alone would be invalid', async () => {
     const both = send(['session.minutes', 10], ['session.warningMinutes', 5])
     const { items } = (await server.call(admin, settingsChange, both)).body
     expect(items).toMatchObject([
@@ -191,7 +186,7 @@ describe('several settings', () => {
     ])
   })
 
-  it('are left alone when one of them makes no sense, which is named', async () => {
+  it('several settings all stay unchanged when one is invalid, which the response names', async () => {
     const refused = await server.refuse(
       admin,
       settingsChange,
@@ -205,15 +200,15 @@ describe('several settings', () => {
     [
       ['session.warningMinutes', 30],
       ['session.minutes', 30],
-      'The warning must come before the session is over',
+      'The warning must come before the session ends',
     ],
     [
       ['session.minutes', 90],
-      ['session.longestMinutes', 60],
-      'A session cannot last longer than the longest session',
+      ['session.maxMinutes', 60],
+      'The session timeout can’t exceed the maximum session',
     ],
   ] as [[string, number], [string, number], string][])(
-    'are refused where %j and %j do not fit',
+    'several settings return 400 when %j and %j contradict each other',
     async (one, other, message) => {
       const { status, body } = await server.refuse(admin, settingsChange, send(one, other))
       expect([status, body.errors?.[0]]).toEqual([
@@ -227,7 +222,7 @@ describe('several settings', () => {
     },
   )
 
-  it('are refused where somebody was faster with one, and that one is shown', async () => {
+  it('several settings return 412 with the current value when one of them has a stale version', async () => {
     await server.call(admin, ...change('organisation.name', 'One', 0))
     const { status, body } = await server.refuse(
       admin,
@@ -250,11 +245,11 @@ describe('several settings', () => {
     ['one that is none', [{ key: 'no.such', value: 1, version: 0 }]],
     ['one without the version that was seen', [{ key: 'appearance.theme', value: 'dark' }]],
     ['one with a version that cannot be', [{ key: 'appearance.theme', value: 'dark', version: -1 }]],
-  ])('are refused when they name %s', async (_, changes) => {
+  ])('several settings return 400 when they name %s', async (_, changes) => {
     expect((await server.refuse(admin, settingsChange, { body: { changes } })).status).toBe(400)
   })
 
-  it('keep their version where they have the value already', async () => {
+  it('several settings keep the version when the value is unchanged', async () => {
     const same = send(['organisation.name', 'Headway'])
     expect((await server.call(admin, settingsChange, same)).body.items).toMatchObject([
       { version: 0, updatedBy: null },
@@ -262,7 +257,7 @@ describe('several settings', () => {
     expect((await server.call(admin, settingsHistory)).body.items).toEqual([])
   })
 
-  it('are told one by one in the history, newest first, page by page', async () => {
+  it('several settings changed together are listed one by one in the history, newest first', async () => {
     await server.call(admin, ...change('organisation.name', 'One'))
     await server.call(admin, ...change('organisation.name', 'Two'))
     await server.call(admin, ...change('notifications.reportReminderTime', null))

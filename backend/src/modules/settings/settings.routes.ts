@@ -9,28 +9,28 @@ import {
 } from '@headway/contracts/settings'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/http/versions.ts'
+import { orStale } from '../../platform/http/optimistic-locking.ts'
 import { compare, recordExport, toFile } from './settings-file.ts'
 import { can } from './settings.policy.ts'
 import { findSetting, listHistory, listSettings } from './settings.queries.ts'
 import { changeSettings } from './settings.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 import type { Reply } from '@headway/contracts'
-import { readVolume } from '../../platform/files/volume.ts'
+import { readDiskUsage } from '../../platform/files/disk-usage.ts'
 
 type Overview = Reply<typeof settingsOverview>
 
-/** How full the volume is that files are stored on. */
+/** Returns the usage of the volume with the stored files; null when it cannot be read. */
 async function readStorage({ environment, logger }: Platform): Promise<Overview['storage']> {
   try {
-    return await readVolume(environment.FILES_DIR)
+    return await readDiskUsage(environment.FILES_DIR)
   } catch (error) {
     logger.warn({ err: error }, 'the volume of the files cannot be read')
     return null
   }
 }
 
-/** What the portal runs on, as it is at this moment. */
+/** Returns the current state of the database, storage, identity provider and mail. */
 async function readOverview(platform: Platform): Promise<Overview> {
   const { database, environment } = platform
   const [[server], storage] = await Promise.all([
@@ -48,7 +48,7 @@ async function readOverview(platform: Platform): Promise<Overview> {
   }
 }
 
-/** Mounts what administrators set. */
+/** Registers the endpoints for settings. */
 export function registerSettings(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   const { database, clock } = platform
@@ -60,17 +60,17 @@ export function registerSettings(table: RouteTable, platform: Platform): void {
 
   table.route(settingsOverview, options, () => readOverview(platform))
 
-  table.route(settingsUpdate, options, async ({ act, params, body, expectedVersion, write }) => {
+  table.route(settingsUpdate, options, async ({ context, params, body, expectedVersion, write }) => {
     const read = () => findSetting(database, params.key)
     const change = { key: params.key, value: body.value, version: expectedVersion, pointer: '/value' }
     await orStale(
-      write((trx) => changeSettings(platform, act, [change], trx)),
+      write((trx) => changeSettings(platform, context, [change], trx)),
       read,
     )
     return read()
   })
 
-  table.route(settingsChange, options, async ({ act, body, write }) => {
+  table.route(settingsChange, options, async ({ context, body, write }) => {
     const seen = new Map(body.changes.map(({ key, version }) => [key, version]))
     const readNamed = async () => (await listSettings(database)).filter(({ key }) => seen.has(key))
     const readStale = async () => ({
@@ -83,15 +83,15 @@ export function registerSettings(table: RouteTable, platform: Platform): void {
       pointer: `/changes/${index}/value`,
     }))
     await orStale(
-      write((trx) => changeSettings(platform, act, changes, trx)),
+      write((trx) => changeSettings(platform, context, changes, trx)),
       readStale,
     )
     return { items: await readNamed() }
   })
 
-  table.route(settingsExport, options, async ({ act, write }) => {
+  table.route(settingsExport, options, async ({ context, write }) => {
     const file = toFile(await listSettings(database), clock.now())
-    await write((trx) => recordExport(platform, act, file, trx))
+    await write((trx) => recordExport(platform, context, file, trx))
     return file
   })
 

@@ -7,21 +7,21 @@ import {
   type SettingValues,
 } from '@headway/contracts/settings'
 import * as z from 'zod/mini'
-import type { Act } from '../../platform/act.ts'
-import { invalidField } from '../../platform/http/errors.ts'
-import { everyOf } from '../../platform/events/events.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { invalidField } from '../../platform/errors.ts'
+import { allTags } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { parseBody } from '../../platform/http/validation.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
+import { requireVersion } from '../../platform/http/optimistic-locking.ts'
 
-/** One setting's new value. */
+/** New value of one setting. */
 export interface Change {
   readonly key: SettingKey
   readonly value: unknown
-  /** The version the caller has seen; undefined to change it whatever it is now. */
+  /** Version that the caller has seen; undefined accepts any version. */
   readonly version: number | undefined
-  /** JSON pointer of the value in what was sent, where a refusal is shown. */
+  /** JSON pointer of the value in the request body, for errors. */
   readonly pointer: string
 }
 
@@ -30,19 +30,19 @@ interface CheckedChange extends Change {
   readonly after: unknown
 }
 
-/** What pages of people without rights over settings show, and not only those of administrators. */
+/** Settings that affect pages of all users, not only those of administrators. */
 const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'organisation.name',
   'organisation.timeZone',
   'session.minutes',
   'session.warningMinutes',
-  'session.longestMinutes',
+  'session.maxMinutes',
   'files.approvalThresholdBytes',
   'appearance.theme',
   'appearance.sidebar',
   'appearance.dateFormat',
   'tags.colours',
-  'apiTokens.areAllowed',
+  'apiTokens.enabled',
   'notifications.digestTime',
   'mail.notifications',
   ...settingKeys.filter((key) => key.startsWith('retention.')),
@@ -58,22 +58,33 @@ interface StoredSetting {
   version: number
 }
 
-/** Locks a setting's row. One that nobody has changed yet gets it here, as version 0, so that two first changes queue up. */
-async function lockSetting(act: Act, key: SettingKey, trx: Transaction): Promise<StoredSetting> {
+/**
+ * Locks a setting's row. A setting without a row gets one with version 0, so that two concurrent first changes wait for
+ * each other.
+ */
+async function lockSetting(
+  context: RequestContext,
+  key: SettingKey,
+  trx: Transaction,
+): Promise<StoredSetting> {
   await trx('settings')
     .insert({
       key,
       value: JSON.stringify(settingDefaults[key]),
       version: 0,
-      updated_by: act.actor.id,
-      updated_at: act.at,
+      updated_by: context.actor.id,
+      updated_at: context.at,
     })
     .onConflict('key')
     .merge(['key'])
   return await trx('settings').where({ key }).forUpdate().first('value', 'version')
 }
 
-/** @throws ProblemError 400 at the value that makes no sense. */
+/**
+ * Validates a new value.
+ *
+ * @throws ProblemError 400 at an invalid value.
+ */
 function parseValue({ key, value, pointer }: Change): unknown {
   const path = pointer.split('/').slice(1)
   const schema = path.reduceRight(
@@ -85,7 +96,11 @@ function parseValue({ key, value, pointer }: Change): unknown {
   return path.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], parsed)
 }
 
-/** @throws ProblemError 400 for settings that do not fit beside each other, at the first of them that is changed. */
+/**
+ * Checks that the session settings are consistent.
+ *
+ * @throws ProblemError 400 for inconsistent settings, at the first of them that is being changed.
+ */
 async function checkTogether(changes: readonly CheckedChange[], trx: Transaction): Promise<void> {
   if (!changes.some(({ key }) => isSessionKey(key))) {
     return
@@ -98,76 +113,79 @@ async function checkTogether(changes: readonly CheckedChange[], trx: Transaction
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
   const wanted = Object.fromEntries(changes.map(({ key, after }) => [key, after]))
   const conflict = findConflict({ ...settingDefaults, ...stored, ...wanted } as SettingValues)
-  const place = changes.find(({ key }) => conflict?.keys.includes(key))
-  if (conflict && place) {
-    throw invalidField(place.pointer, 'inconsistent', conflict.message)
+  const firstInConflict = changes.find(({ key }) => conflict?.keys.includes(key))
+  if (conflict && firstInConflict) {
+    throw invalidField(firstInConflict.pointer, 'inconsistent', conflict.message)
   }
 }
 
-async function store(act: Act, { key, before, after }: CheckedChange, trx: Transaction): Promise<void> {
+async function store(
+  context: RequestContext,
+  { key, before, after }: CheckedChange,
+  trx: Transaction,
+): Promise<void> {
   await trx('settings')
     .where({ key })
     .update({
       value: JSON.stringify(after),
       version: trx.raw('version + 1'),
-      updated_by: act.actor.id,
-      updated_at: act.at,
+      updated_by: context.actor.id,
+      updated_at: context.at,
     })
   await trx('settings_history').insert({
     key,
     value_before: JSON.stringify(before),
     value_after: JSON.stringify(after),
-    changed_by: act.actor.id,
-    changed_at: act.at,
+    changed_by: context.actor.id,
+    changed_at: context.at,
   })
 }
 
 async function announce(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   { key, before, after }: CheckedChange,
   trx: Transaction,
 ): Promise<void> {
   await events.emit(
     {
       name: 'setting.changed',
-      act,
+      context,
       payload: { key },
       change: { before: { [key]: before }, after: { [key]: after } },
-      audience: { userIds: [], isOrganisationWide: true, isForEverybody: shownToEverybody.has(key) },
-      tags: everyOf('Setting'),
+      audience: { userIds: [], isOrganisationWide: true, isGlobal: shownToEverybody.has(key) },
+      tags: allTags('Setting'),
     },
     trx,
   )
 }
 
 /**
- * Changes settings, all of them or none; every process hears of it by the events. What has the value already stays as it
- * is.
+ * Changes all given settings or none. The events update the cache of every process. Unchanged values are skipped.
  *
- * @throws what `orStale` turns into an answer, or ProblemError 400 for a value that makes no sense.
+ * @throws the error that `orStale` converts, or ProblemError 400 for an invalid value.
  */
 export async function changeSettings(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   changes: readonly Change[],
   trx: Transaction,
 ): Promise<void> {
   const parsed = changes.map((change) => ({ ...change, after: parseValue(change) }))
   const checked: CheckedChange[] = []
-  // Everybody locks in the same order, so that two who change the same settings do not wait for each other in a circle.
+  // All requests lock settings in the same order, so that concurrent changes cannot deadlock.
   for (const change of parsed.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
-    const stored = await lockSetting(act, change.key, trx)
+    const stored = await lockSetting(context, change.key, trx)
     requireVersion(stored, change.version)
     checked.push({ ...change, before: JSON.parse(stored.value) as unknown })
   }
   await checkTogether(checked, trx)
   const real = checked.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
   for (const change of real) {
-    await store(act, change, trx)
+    await store(context, change, trx)
   }
-  // Told once all of them are written: who reacts to one reads the others as they will be.
+  // The events follow all writes, so that subscribers of one change read the final values of the others.
   for (const change of real) {
-    await announce(platform, act, change, trx)
+    await announce(platform, context, change, trx)
   }
 }

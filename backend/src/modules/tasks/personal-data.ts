@@ -1,6 +1,6 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'tasksCreated',
@@ -19,32 +19,17 @@ export const personalRecords: PersonalRecords[] = [
   },
   {
     kind: 'tasksAssigned',
-    from: 'task_lists JOIN tasks ON tasks.id = task_lists.task_id',
-    person: 'task_lists.user_id',
-    where: "task_lists.kind = 'assigned' AND task_lists.tag = ''",
-    order: ['task_lists.task_id'],
-    at: 'task_lists.created_at',
+    from: 'task_list_entries JOIN tasks ON tasks.id = task_list_entries.task_id',
+    person: 'task_list_entries.user_id',
+    where: "task_list_entries.kind = 'assigned' AND task_list_entries.tag = ''",
+    order: ['task_list_entries.task_id'],
+    at: 'task_list_entries.created_at',
     fields: {
       id: 'tasks.id',
       title: 'tasks.title',
       status: 'tasks.status',
       dueAt: 'tasks.due_at',
-      assignedAt: 'task_lists.created_at',
-    },
-  },
-  {
-    kind: 'taskImports',
-    from: 'task_imports',
-    person: 'task_imports.actor_id',
-    order: ['task_imports.id'],
-    at: 'task_imports.created_at',
-    fields: {
-      source: 'task_imports.source',
-      file: 'task_imports.file_name',
-      rows: 'task_imports.total',
-      startedAt: 'task_imports.created_at',
-      finishedAt: 'task_imports.finished_at',
-      address: 'task_imports.address',
+      assignedAt: 'task_list_entries.created_at',
     },
   },
   {
@@ -61,14 +46,14 @@ export const personalRecords: PersonalRecords[] = [
   },
   {
     kind: 'tasksShelved',
-    from: 'task_shelved JOIN tasks ON tasks.id = task_shelved.task_id',
-    person: 'task_shelved.actor_id',
-    order: ['task_shelved.task_id'],
-    at: 'task_shelved.created_at',
+    from: 'task_removals JOIN tasks ON tasks.id = task_removals.task_id',
+    person: 'task_removals.actor_id',
+    order: ['task_removals.task_id'],
+    at: 'task_removals.created_at',
     fields: {
-      taskId: 'task_shelved.task_id',
+      taskId: 'task_removals.task_id',
       title: 'tasks.title',
-      at: 'task_shelved.created_at',
+      at: 'task_removals.created_at',
     },
   },
   {
@@ -83,91 +68,15 @@ export const personalRecords: PersonalRecords[] = [
       since: 'task_watchers.created_at',
     },
   },
-  {
-    kind: 'taskTemplates',
-    from: 'task_templates',
-    person: 'task_templates.owner_id',
-    order: ['task_templates.id'],
-    at: 'task_templates.created_at',
-    fields: {
-      name: 'task_templates.name',
-      audience: 'task_templates.audience',
-      title: 'task_templates.title',
-      content: 'task_templates.content',
-      createdAt: 'task_templates.created_at',
-    },
-  },
-  {
-    kind: 'taskViews',
-    from: 'task_views',
-    person: 'task_views.owner_id',
-    order: ['task_views.id'],
-    at: 'task_views.created_at',
-    fields: {
-      name: 'task_views.name',
-      query: 'task_views.query',
-      audience: 'task_views.audience',
-      createdAt: 'task_views.created_at',
-    },
-  },
-  {
-    kind: 'commentsWritten',
-    from: 'task_comments',
-    person: 'task_comments.author_id',
-    order: ['task_comments.id'],
-    at: 'task_comments.created_at',
-    fields: {
-      taskId: 'task_comments.task_id',
-      text: 'task_comments.text',
-      writtenAt: 'task_comments.created_at',
-      editedAt: 'task_comments.edited_at',
-      deletedAt: 'task_comments.deleted_at',
-    },
-  },
-  {
-    kind: 'taskFiles',
-    from: 'task_files',
-    person: 'task_files.author_id',
-    order: ['task_files.id'],
-    at: 'task_files.created_at',
-    fields: {
-      taskId: 'task_files.task_id',
-      name: 'task_files.name',
-      bytes: 'task_files.size',
-      mediaType: 'task_files.media_type',
-      sha256: 'task_files.sha256',
-      decision: 'task_files.decision',
-      rejectionReason: 'task_files.rejection_reason',
-      addedAt: 'task_files.created_at',
-    },
-  },
-  {
-    kind: 'taskFileDecisions',
-    from: 'task_files',
-    person: 'task_files.decided_by',
-    order: ['task_files.id'],
-    at: 'task_files.decided_at',
-    fields: {
-      taskId: 'task_files.task_id',
-      decision: 'task_files.decision',
-      reason: 'task_files.rejection_reason',
-      decidedAt: 'task_files.decided_at',
-    },
-  },
 ]
 
 export const unlistedColumns = {
-  'task_bulk_acts.actor_id':
+  'task_bulk_operations.actor_id':
     'acts over many tasks; they stand in the audit log and in the history of each task',
-  'task_origins.actor_id':
-    'what a task was called where it was imported from; the import is among the imports',
-  'task_lists.assigned_by': 'who assigned a task stands in the audit log',
+  'task_list_entries.assigned_by': 'who assigned a task stands in the audit log',
   'tasks.blocked_by_id': 'who has blocked a task is shown with it until it goes on',
   'task_counts.user_id': 'counted from the tasks',
   'task_completions.user_id': 'counted from the tasks',
-  'task_series.creator_id': 'a rule for tasks; each of its tasks is among the tasks created',
-  'task_series.changed_by_id': 'who has changed a rule last; the change stands in the audit log',
-  'task_series_assignees.user_id': 'a rule for tasks; each of its tasks is among the tasks assigned',
   'task_deadline_alerts.user_id': 'that an alert was sent; the alert is a notification',
   'task_overdue_alerts.user_id': 'that an alert was sent; the alert is a notification',
 }

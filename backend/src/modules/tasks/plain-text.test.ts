@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './description-summary.ts'
+import { plainText } from './core/description-summary.ts'
 
 it.each([
   ['**Bold** and *leaning* and `code`', 'Bold and leaning and code'],
@@ -7,7 +7,7 @@ it.each([
   ['[Words](https://a.example/b) and ![Picture](https://a.example/c.png)', 'Words and Picture'],
   ['See [the page](https://a.exam', 'See the page'],
   ['[@Ada Lovelace](person:12), see #34', '@Ada Lovelace, see #34'],
-])('leaves the words of %j', (text, words) => {
+])('the plain text keeps the words of %j', (text, words) => {
   expect(plainText(text)).toBe(words)
 })
 
@@ -20,7 +20,7 @@ it.each([
   '#34',
   'C:\\_old_',
   '<b>x</b>',
-])('leaves %j as it is', (text) => {
+])('the plain text %j is not changed', (text) => {
   expect(plainText(text)).toBe(text)
 })
 
@@ -30,6 +30,6 @@ it.each([
   '[a]('.repeat(2_500),
   '_ '.repeat(5_000),
   '*a '.repeat(3_000),
-])('is done with a long row of marks at once', (text) => {
+])('a long row of Markdown characters is converted quickly', (text) => {
   expect(plainText(text).length).toBeLessThanOrEqual(text.length)
 })

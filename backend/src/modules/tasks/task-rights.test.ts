@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EndpointDefinition, type Role, roles } from '@headway/contracts'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import type { Answer } from './testing/ask.ts'
-import type { TaskAct } from './testing/act-parts.ts'
-import { otherEndpoints, taskActs } from './testing/task-acts.ts'
-import { can, type TaskRelation } from './tasks.policy.ts'
+import { buildTask } from '../../test/factories.ts'
+import { type TestUser, usePortal } from '../../test/portal.ts'
+import type { Answer } from './testing/send-action.ts'
+import type { TaskAction } from './testing/action-inputs.ts'
+import { otherEndpoints, taskActions } from './testing/action-matrix.ts'
+import { can, type TaskInvolvement } from './core/tasks.policy.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-const outside: TaskRelation = { isInScope: false, isAssigned: false, isCreator: false }
-const inScope: TaskRelation = { ...outside, isInScope: true }
-const assigned: TaskRelation = { isInScope: true, isAssigned: true, isCreator: false }
-const created: TaskRelation = { isInScope: true, isAssigned: false, isCreator: true }
+const outside: TaskInvolvement = { isInScope: false, isAssigned: false, isCreator: false }
+const inScope: TaskInvolvement = { ...outside, isInScope: true }
+const assigned: TaskInvolvement = { isInScope: true, isAssigned: true, isCreator: false }
+const created: TaskInvolvement = { isInScope: true, isAssigned: false, isCreator: true }
 
 const relations = {
   outside,
@@ -27,39 +27,43 @@ const relations = {
 
 type Outcome = 'yes' | '403' | '404'
 
-/** What somebody is answered, as the policies have it. */
-function expected({ may, isOfRole, isHidden = false }: TaskAct, role: Role, relation: TaskRelation): Outcome {
+/** Returns the response that the policies prescribe. */
+function expected(
+  { may, isOfRole, isHidden = false }: TaskAction,
+  role: Role,
+  involvement: TaskInvolvement,
+): Outcome {
   const who = { id: 1, role }
   if (isOfRole && !isOfRole(who)) {
     return '403'
   }
-  if (!can.read(who, relation)) {
+  if (!can.read(who, involvement)) {
     return '404'
   }
-  if (may(who, relation)) {
+  if (may(who, involvement)) {
     return 'yes'
   }
   return isHidden ? '404' : '403'
 }
 
-/** All roles at all distances, one line for each act. */
+/** Writes the table of all roles and relations, with one line per action. */
 function writeRights(): string {
   const shown: Record<Outcome, string> = { yes: 'yes', '403': '–', '404': 'n' }
   const tables = Object.entries(relations).map(([name, relation]) => {
-    const lines = taskActs.map(
+    const lines = taskActions.map(
       (act) => `| ${act.name} | ${roles.map((role) => shown[expected(act, role, relation)]).join(' | ')} |`,
     )
-    const head = `| act | ${roles.join(' | ')} |\n|${' --- |'.repeat(roles.length + 1)}`
-    return `## A task that is ${name}\n\n${head}\n${lines.join('\n')}\n`
+    const head = `| action | ${roles.join(' | ')} |\n|${' --- |'.repeat(roles.length + 1)}`
+    return `## Task: ${name}\n\n${head}\n${lines.join('\n')}\n`
   })
   const intro =
-    'Written by `task-rights.test.ts`, which asks a server for each of them. What somebody may do with a task, by their role and by how they stand to it: «–» is answered 403, «n» 404, for they may not even know of it. Whether an act can be done now depends on the status too.\n'
-  return ['# Who may do what with a task\n', intro, ...tables].join('\n')
+    'For engineers and administrators: which role may do what with a task, depending on whether the task is outside of the scope of the user, in scope, created by the user, or assigned to the user. `task-rights.test.ts` writes this file and sends each request to a server. "–" is answered 403; "n" is answered 404, because the user may not know of the task. Whether an action is possible also depends on the status.\n'
+  return ['# Permissions on tasks\n', intro, ...tables].join('\n')
 }
 
 interface Standing {
   relation: keyof typeof relations
-  /** Whose task it is. */
+  /** Creator of the task. */
   creator: TestUser
   assignee?: TestUser
   who: readonly TestUser[]
@@ -67,7 +71,7 @@ interface Standing {
 
 const { superAdmin, itAdmin, president, srPm, pm, staff, viewer, otherPm, otherStaff } = people
 
-/** How people come to stand to a task. Only who may create tasks has any of their own. */
+/** Tasks with each relation, and the users who have it. Only roles that may create tasks have created ones. */
 const standings: Standing[] = [
   {
     relation: 'outside',
@@ -89,31 +93,32 @@ async function newTask({ creator, assignee }: Standing) {
   number += 1
   const title = `Rights${number}of`
   const body = { title, dueDate: '2098-12-01' }
-  const { id } = (await server.call(creator, tasksCreate, { body })).body
+  const { id } = await buildTask(server, creator, body)
   if (assignee) {
     await server.call(creator, tasksAssignBulk, { params: { id }, body: { assigneeIds: [assignee.id] } })
   }
   return { id, title }
 }
 
-function outcomeOf({ status, code }: Answer, { accepts = [] }: TaskAct): string {
+function outcomeOf({ status, code }: Answer, { accepts = [] }: TaskAction): string {
   if (accepts.includes(code) || (status >= 200 && status < 300)) {
     return 'yes'
   }
   return status === 403 || status === 404 ? String(status) : `${status} ${code}`
 }
 
-/** The endpoints of every contract that the module's files of routes mount something of. */
+/** Returns the endpoints of every contract that the routes of tasks and of the modules `task-…` mount something of. */
 async function findEndpoints(): Promise<Map<string, EndpointDefinition>> {
-  const files = (await readdir(import.meta.dirname, { recursive: true })).filter((name) =>
-    name.endsWith('.routes.ts'),
+  const modules = join(import.meta.dirname, '..')
+  const files = (await readdir(modules, { recursive: true })).filter((name) =>
+    /^task(s|-\w+)\/.*\.routes\.ts$/.test(name),
   )
-  const sources = await Promise.all(files.map((name) => readFile(join(import.meta.dirname, name), 'utf8')))
+  const sources = await Promise.all(files.map((name) => readFile(join(modules, name), 'utf8')))
   const contracts = new Set(sources.flatMap((source) => source.match(/@headway\/contracts\/[a-z-]+/g) ?? []))
-  const modules = await Promise.all(
+  const exported = await Promise.all(
     [...contracts].map((name) => import(name) as Promise<Record<string, unknown>>),
   )
-  const endpoints = modules.flatMap((module) =>
+  const endpoints = exported.flatMap((module) =>
     Object.values(module).filter(
       (value): value is EndpointDefinition =>
         typeof value === 'object' && value !== null && 'path' in value && 'method' in value,
@@ -124,9 +129,9 @@ async function findEndpoints(): Promise<Map<string, EndpointDefinition>> {
 
 const endpoints = await findEndpoints()
 
-describe('what somebody may do with a task', () => {
-  it('is known for every contract of the module, or it is said why it is no act on one task', () => {
-    const acts = taskActs.map(({ endpoint }) => endpoint.name)
+describe('permissions on tasks', () => {
+  it('permissions are listed for every task endpoint, or there is a reason why not', () => {
+    const acts = taskActions.map(({ endpoint }) => endpoint.name)
     const known = [...acts, ...Object.keys(otherEndpoints)]
     expect(endpoints.size).toBeGreaterThan(70)
     expect([...endpoints.keys()].filter((name) => !known.includes(name))).toEqual([])
@@ -134,28 +139,31 @@ describe('what somebody may do with a task', () => {
     expect(acts.filter((name) => name in otherEndpoints)).toEqual([])
   })
 
-  it.each(Object.entries(otherEndpoints))('and %s is tested where that says', async (name, { test }) => {
+  it.each(Object.entries(otherEndpoints))('%s has a test at the named place', async (name, { test }) => {
     const source = await readFile(join(import.meta.dirname, test), 'utf8')
-    // What takes or gives a file is asked for by its address.
+    // File uploads and downloads are tested by URL instead of by endpoint name.
     const [address = ''] = endpoints.get(name)?.path.split(':') ?? []
     expect(source.includes(name) || source.includes(address)).toBe(true)
   })
 
-  it('is what docs/task-rights.md says', async () => {
+  it('the permissions match docs/task-rights.md', async () => {
     await expect(writeRights()).toMatchFileSnapshot('../../../../docs/task-rights.md')
   })
 
-  it.each(taskActs.map((act) => [act.name, act] as const))('is answered so: %s', async (_, act) => {
-    const asking = standings.flatMap((standing) => standing.who.map((by) => ({ standing, by })))
-    // One thing after the other for each person, as people do them.
-    const all = [...Map.groupBy(asking, ({ by }) => by).values()].map(async (own) => {
-      for (const { standing, by } of own) {
-        const answer = await act.ask({ server, people, by, ...(await newTask(standing)) })
-        expect(outcomeOf(answer, act), `${by.role}, ${standing.relation}: ${JSON.stringify(answer)}`).toBe(
-          expected(act, by.role, relations[standing.relation]),
-        )
-      }
-    })
-    await Promise.all(all)
-  })
+  it.each(taskActions.map((act) => [act.name, act] as const))(
+    'the permissions match the server’s responses: %s',
+    async (_, act) => {
+      const asking = standings.flatMap((standing) => standing.who.map((by) => ({ standing, by })))
+      // Requests of one user run one after another, as in practice.
+      const all = [...Map.groupBy(asking, ({ by }) => by).values()].map(async (own) => {
+        for (const { standing, by } of own) {
+          const answer = await act.ask({ server, people, by, ...(await newTask(standing)) })
+          expect(outcomeOf(answer, act), `${by.role}, ${standing.relation}: ${JSON.stringify(answer)}`).toBe(
+            expected(act, by.role, relations[standing.relation]),
+          )
+        }
+      })
+      await Promise.all(all)
+    },
+  )
 })

@@ -7,15 +7,16 @@ import {
   tasksUpdate,
 } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { type Statement, statementsOf } from '../../test/statements.ts'
+import { usePortal } from '../../test/portal.ts'
+import { type Statement, recordStatements } from '../../test/statements.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 beforeAll(async () => {
-  // From its first look for work on a process knows that no webhook listens.
+  // The first job run lets the process learn that no webhook is registered, so that later statements do not include
+  // it.
   await server.platform.jobs.runDue()
-}, 60_000)
+})
 
 const textOf = (statements: readonly Statement[]) => statements.map(({ sql }) => sql).join('\n')
 
@@ -28,8 +29,8 @@ const everything = () => ({
   milestones: [{ title: 'Collect' }, { title: 'Check', description: 'twice' }, { title: 'Sign' }],
 })
 
-describe('creating a task with all it needs', () => {
-  it('answers exactly what a later read shows', async () => {
+describe('creating a task with assignees and milestones', () => {
+  it('creating a task returns exactly what a later read shows', async () => {
     const { body: created } = await server.call(people.pm, tasksCreate, { body: everything() })
     expect((await server.call(people.pm, tasksGet, { params: { id: created.id } })).body).toEqual(created)
     expect(created).toMatchObject({ milestoneCount: 3, tags: ['finance', 'audit'], version: 1 })
@@ -41,13 +42,13 @@ describe('creating a task with all it needs', () => {
     ])
   })
 
-  it('answers a repeated request with the same task', async () => {
+  it('a repeated request to create a task returns the same task', async () => {
     const request = { body: everything(), headers: { 'Idempotency-Key': 'create-everything-1' } }
     const first = (await server.call(people.pm, tasksCreate, request)).body
     expect((await server.call(people.pm, tasksCreate, request)).body).toEqual(first)
   })
 
-  it('is refused whole for one person who may not be assigned', async () => {
+  it('no task is created when one assignee is not allowed', async () => {
     const count = async () =>
       (await server.platform.database.knex('tasks').count<{ total: number }[]>('id as total'))[0]?.total
     const before = await count()
@@ -67,7 +68,7 @@ describe('creating a task with all it needs', () => {
       { milestones: [{ title: 'Step', completionPercentage: 5 }] },
       '/milestones/0/completionPercentage',
     ],
-  ])('is refused with %s', async (_, fields, pointer) => {
+  ])('creating a task is refused with %s', async (_, fields, pointer) => {
     const { status, body } = await server.refuse(people.pm, tasksCreate, {
       body: { title: 'A task', ...fields },
     })
@@ -76,7 +77,7 @@ describe('creating a task with all it needs', () => {
   })
 })
 
-describe('what is kept for history', () => {
+describe('changes in the events of tasks', () => {
   const lastChange = async (name: string) => {
     const row = (await server.platform.database
       .knex('events')
@@ -86,7 +87,7 @@ describe('what is kept for history', () => {
     return { actorId: row.actor_id, ...(JSON.parse(row.changes) as object) }
   }
 
-  it('is what was and what is, field by field, with who did it', async () => {
+  it('events of a task contain the changed fields before and after, and the actor', async () => {
     const { id } = (await server.call(people.pm, tasksCreate, { body: everything() })).body
     expect(await lastChange('task.created')).toMatchObject({
       actorId: people.pm.id,
@@ -121,19 +122,19 @@ describe('what is kept for history', () => {
   })
 })
 
-describe('the statements it takes', () => {
+describe('number of SQL statements to create a task', () => {
   const send = (
     request: Parameters<typeof server.call>[2],
     endpoint: typeof tasksCreate | typeof tasksAssignBulk,
-  ) => statementsOf(server.platform.database, () => server.call(people.pm, endpoint, request))
+  ) => recordStatements(server.platform.database, () => server.call(people.pm, endpoint, request))
 
-  it('are twelve for everything at once, session and transaction included', async () => {
+  it('creating a task with everything takes twelve statements, including the session', async () => {
     await send({ body: everything() }, tasksCreate)
     const statements = await send({ body: everything() }, tasksCreate)
     expect(statements.length, textOf(statements)).toBe(12)
   })
 
-  it('are ten and thirteen for the two calls of the specification', async () => {
+  it('creating and assigning in two calls takes ten and thirteen statements', async () => {
     const create = () => send({ body: { title: 'A task', tags: ['finance'] } }, tasksCreate)
     await create()
     const creating = await create()

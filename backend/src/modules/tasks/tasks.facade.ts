@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { places } from '../../platform/database/statement-parts.ts'
-import { OUTSIDE_TRASH, shelves } from './shelves.ts'
+import { placeholders } from '../../platform/database/sql-fragments.ts'
+import { NOT_IN_TRASH, lifecycleStates } from './core/lifecycle.ts'
 
 export interface ReportableTask {
   id: number
@@ -11,9 +11,11 @@ export interface ReportableTask {
 }
 
 /**
- * The task a report may be about: assigned to its author, or any for a super administrator (docs/RULES.md, "Reports"). It is held
- * with its assignment, so that nobody takes either away before the report is written; other reports need not wait.
- * Undefined when it is not, and for a task in the archive or the trash.
+ * Reads a task on which the actor may report: one assigned to them, or any task for a super administrator
+ * (docs/PERMISSIONS.md, "Reports"). The task and its assignment are locked in share mode until the report is written;
+ * other reports need not wait.
+ *
+ * @returns undefined when the actor may not report on it, and for a task in the archive or the trash.
  */
 export async function findReportableTask(
   database: Database,
@@ -23,16 +25,16 @@ export async function findReportableTask(
 ): Promise<ReportableTask | undefined> {
   const [task] = await database.rows<ReportableTask & { isAssigned: number }>(
     `SELECT t.id, t.title, t.creator_id AS creatorId, l.task_id IS NOT NULL AS isAssigned
-     FROM tasks t LEFT JOIN task_lists l
+     FROM tasks t LEFT JOIN task_list_entries l
        ON l.task_id = t.id AND l.kind = 'assigned' AND l.user_id = ? AND l.tag = ''
-     WHERE t.id = ? AND t.shelf = ${shelves.lists} LOCK IN SHARE MODE`,
+     WHERE t.id = ? AND t.lifecycle_state = ${lifecycleStates.lists} LOCK IN SHARE MODE`,
     [actor.id, taskId],
     trx,
   )
   return task && (task.isAssigned === 1 || actor.role === 'super_admin') ? task : undefined
 }
 
-/** Titles of tasks that are not in the trash, for modules that name them. */
+/** Returns the titles of tasks that are not in the trash, for other modules. */
 export async function findTaskTitles(
   database: Database,
   ids: readonly number[],
@@ -41,13 +43,13 @@ export async function findTaskTitles(
     return new Map()
   }
   const rows = await database.rows<{ id: number; title: string }>(
-    `SELECT t.id, t.title FROM tasks t WHERE t.id IN (${places(ids.length)}) AND ${OUTSIDE_TRASH}`,
+    `SELECT t.id, t.title FROM tasks t WHERE t.id IN (${placeholders(ids.length)}) AND ${NOT_IN_TRASH}`,
     ids,
   )
   return new Map(rows.map((row) => [row.id, row.title]))
 }
 
-/** Which of the named people have an open task. */
+/** Returns which of these users have an open assigned task. */
 export async function findWithOpenTasks(
   database: Database,
   userIds: readonly number[],
@@ -57,8 +59,8 @@ export async function findWithOpenTasks(
     return new Set()
   }
   const rows = await database.rows<{ userId: number }>(
-    `SELECT DISTINCT user_id AS userId FROM task_lists
-     WHERE kind = 'assigned' AND user_id IN (${places(userIds.length)}) AND tag = '' AND is_closed = 0`,
+    `SELECT DISTINCT user_id AS userId FROM task_list_entries
+     WHERE kind = 'assigned' AND user_id IN (${placeholders(userIds.length)}) AND tag = '' AND list_state = 0`,
     userIds,
     trx,
   )

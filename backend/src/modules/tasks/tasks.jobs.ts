@@ -1,24 +1,19 @@
 import type { Platform } from '../../platform/platform.ts'
 import { recount } from './counts/task-recount.ts'
-import { followDueZone, moveDueZone } from './due/due-zone.ts'
-import { markOverdue } from './due/late-tasks.ts'
-import { fillTaskWords } from './search/task-words.ts'
+import { applyChangedTimeZone, applyDueTimeZone } from './due/due-time-zone.ts'
+import { markOverdue } from './due/mark-overdue.ts'
 
 const MINUTE = 60
 
-/** What follows from the clock rather than from an act. */
+/** Schedules the jobs that depend on the clock. */
 export function scheduleTasks(platform: Platform): void {
   const { jobs } = platform
   jobs.schedule('tasks.overdue', { seconds: MINUTE }, () => markOverdue(platform))
-  jobs.schedule('tasks.dueZone', { seconds: MINUTE }, () => followDueZone(platform), 'heavy')
-  // An older version beside this one may have written ends by UTC.
-  jobs.schedule('tasks.dueZoneNightly', { cron: '15 3 * * *' }, () => moveDueZone(platform), 'heavy')
+  jobs.schedule('tasks.dueZone', { seconds: MINUTE }, () => applyChangedTimeZone(platform), 'heavy')
+  // A process that did not know a changed zone yet may have written a day end after the last pass.
+  jobs.schedule('tasks.dueZoneNightly', { cron: '15 3 * * *' }, () => applyDueTimeZone(platform), 'heavy')
   const recountAll = async () => {
     await recount(platform)
   }
   jobs.schedule('tasks.recount', { cron: '10 3 * * *' }, recountAll, 'heavy')
-  const fillAll = async () => {
-    await fillTaskWords(platform)
-  }
-  jobs.schedule('tasks.fillWords', { cron: '5 3 * * *' }, fillAll, 'heavy')
 }

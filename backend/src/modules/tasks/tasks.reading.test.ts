@@ -2,19 +2,16 @@ import {
   milestonesList,
   type Task,
   tasksAssignBulk,
-  tasksCreate,
   tasksGet,
   tasksList,
   tasksMine,
 } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
-  (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body
 const assign = (user: TestUser, task: Task, assignees: TestUser[]) =>
   server.call(user, tasksAssignBulk, {
     params: { id: task.id },
@@ -29,7 +26,7 @@ describe('reading', () => {
     ['😀'.repeat(200), `${'😀'.repeat(99)}…`],
     [`Check ${'every word '.repeat(20).trim()}`, `Check ${'every word '.repeat(8)}every…`],
   ])('cuts a long description in lists only', async (description, shown) => {
-    const task = await create(people.otherPm, { description })
+    const task = await buildTask(server, people.otherPm, { description })
     const { body } = await server.call(people.otherPm, tasksList, { query: { limit: '100' } })
     expect(body.items.find(({ id }) => id === task.id)?.description).toBe(shown)
     expect((await server.call(people.otherPm, tasksGet, { params: { id: task.id } })).body.description).toBe(
@@ -37,8 +34,8 @@ describe('reading', () => {
     )
   })
 
-  it('shows a task to those who read everything and to those in its scope, to nobody else', async () => {
-    const task = await create(people.pm)
+  it('shows a task to roles that read everything and to users in its scope, and to no one else', async () => {
+    const task = await buildTask(server, people.pm)
     await assign(people.pm, task, [people.staff])
     const readers = [
       people.superAdmin,
@@ -61,13 +58,13 @@ describe('reading', () => {
   })
 
   it.each(['0', '-1', '01', '1.0', 'x', '99999999999', '2147483648', '1%00'])(
-    'answers 404 for the id %s',
+    'reading the task id %s returns 404',
     async (id) => {
       expect((await server.fetch(people.pm, `/api/tasks/${id}`)).status).toBe(404)
     },
   )
 
-  it('never lists what a single read would not show', async () => {
+  it('the task list contains only tasks that the reader can open', async () => {
     for (const person of Object.values(people)) {
       const { body } = await server.call(person, tasksList, { query: { limit: '100' } })
       for (const { id } of body.items) {
@@ -77,10 +74,10 @@ describe('reading', () => {
   })
 
   it('pages through every task once, open ones first by due date', async () => {
-    const owner = await server.createUser({ role: 'pm' })
+    const owner = await buildUser(server, { role: 'pm' })
     const days = [null, '2027-01-03', '2027-01-01', '2027-01-02', '2027-01-02', null, '2020-01-01']
     for (const dueDate of days) {
-      await create(owner, { dueDate })
+      await buildTask(server, owner, { dueDate })
     }
     const seen: (string | null)[] = []
     let cursor: string | null = null
@@ -94,10 +91,10 @@ describe('reading', () => {
     expect(seen).toEqual(['2020-01-01', '2027-01-01', '2027-01-02', '2027-01-02', '2027-01-03', null, null])
   })
 
-  it('tells overdue from the due date, and filters by it', async () => {
-    const owner = await server.createUser({ role: 'pm' })
-    const late = await create(owner, { dueDate: '2020-01-01', priority: 'high' })
-    await create(owner, { dueDate: '2099-01-01' })
+  it('the overdue status depends on the due date, also in filters', async () => {
+    const owner = await buildUser(server, { role: 'pm' })
+    const late = await buildTask(server, owner, { dueDate: '2020-01-01', priority: 'high' })
+    await buildTask(server, owner, { dueDate: '2099-01-01' })
     expect(late.status).toBe('overdue')
     const ids = async (query: Record<string, string>) =>
       (await server.call(owner, tasksList, { query })).body.items.map(({ id }) => id)
@@ -127,7 +124,7 @@ describe('reading', () => {
   })
 
   it("lists one's own tasks at /api/tasks/me", async () => {
-    const task = await create(people.pm)
+    const task = await buildTask(server, people.pm)
     await assign(people.pm, task, [people.colleague])
     const { body } = await server.call(people.colleague, tasksMine)
     expect(body.items.map(({ id }) => id)).toContain(task.id)

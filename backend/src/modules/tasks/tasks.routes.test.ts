@@ -1,9 +1,8 @@
 import { type Task, tasksAssignBulk, tasksCreate, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
   (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body
@@ -33,7 +32,7 @@ describe('tasksCreate', () => {
   })
 
   it.each(['2026-12-31', '2026-12-31T17:30:00.000Z'])(
-    'keeps the due date %s as it was given',
+    'creating a task stores the due date %s as it was given',
     async (dueDate) => {
       expect((await create(people.pm, { dueDate })).dueDate).toBe(dueDate)
     },
@@ -68,18 +67,18 @@ describe('tasksCreate', () => {
     expect(problem.errors).toContainEqual(expect.objectContaining({ pointer, code }))
   })
 
-  it("says what is wrong with a title in the specification's words", async () => {
+  it('an invalid title is refused with the text of the specification', async () => {
     const message = async (title: string) =>
       (await server.refuse(people.pm, tasksCreate, { body: { title } })).body.errors?.[0]?.message
     expect(await message('')).toBe('Task title is required')
     expect(await message('ab')).toBe('Title must be at least 3 characters')
   })
 
-  it.each(['president', 'staff', 'viewer'] as const)('is not for %s', async (role) => {
+  it.each(['president', 'staff', 'viewer'] as const)('a %s cannot create a task', async (role) => {
     expect((await server.refuse(people[role], tasksCreate, { body: { title: 'A task' } })).status).toBe(403)
   })
 
-  it('needs a session', async () => {
+  it('creating a task without a session returns 401', async () => {
     expect((await server.refuse(null, tasksCreate, { body: { title: 'A task' } })).status).toBe(401)
     expect(
       (
@@ -90,7 +89,7 @@ describe('tasksCreate', () => {
     ).toBe(401)
   })
 
-  it('makes one task of twenty equal requests with one key', async () => {
+  it('twenty equal requests with one key create one task', async () => {
     const request = { body: { title: 'Only once' }, headers: { 'Idempotency-Key': 'create-once-0001' } }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => server.call(people.pm, tasksCreate, request)),
@@ -109,7 +108,7 @@ describe('tasksCreate', () => {
 })
 
 describe('tasksUpdate', () => {
-  it('changes only what is given', async () => {
+  it('updating a task changes only the given fields', async () => {
     const task = await create(people.pm, { description: 'stays', tags: ['a'], dueDate: '2027-05-05' })
     const { body } = await server.call(people.pm, tasksUpdate, {
       params: { id: task.id },
@@ -129,7 +128,7 @@ describe('tasksUpdate', () => {
     expect(cleared.body).toMatchObject({ dueDate: null, tags: ['b', 'c'] })
   })
 
-  it('answers 412 with the task as it stands to a stale version, and changes nothing', async () => {
+  it('updating a stale version returns 412 with the current task, and changes nothing', async () => {
     const task = await create(people.pm)
     const change = (title: string, version: number) => ({
       params: { id: task.id },
@@ -151,7 +150,7 @@ describe('tasksUpdate', () => {
     ).toBe(400)
   })
 
-  it('loses no update of eight writers that name the version they saw', async () => {
+  it('eight concurrent updates of the same version lose no change', async () => {
     const task = await create(people.pm)
     let accepted = 0
     await Promise.all(
@@ -180,7 +179,7 @@ describe('tasksUpdate', () => {
     }
   })
 
-  it('is for administrators and for managers of the scope', async () => {
+  it('updating a task is for administrators and for managers of the subtree', async () => {
     const { id } = await create(people.pm)
     const body = { title: 'changed' }
     for (const allowed of [people.superAdmin, people.itAdmin, people.srPm, people.pm]) {
@@ -196,7 +195,7 @@ describe('tasksUpdate', () => {
 })
 
 describe('tasksAssignBulk', () => {
-  it("sets one's own people and leaves others", async () => {
+  it('a manager assigns only own people and keeps the other assignees', async () => {
     const task = await create(people.srPm)
     await assign(people.srPm, task, [people.pm])
     const second = (await assign(people.pm, task, [people.staff])).body
@@ -206,9 +205,9 @@ describe('tasksAssignBulk', () => {
   })
 
   it.each(['unknown', 'inactive', 'foreign', 'self'] as const)(
-    'gives the same refusal for a person who is %s',
+    'the refusal is the same for an assignee who is %s',
     async (kind) => {
-      const inactive = await server.createUser({ managerId: people.pm.id, isActive: false })
+      const inactive = await buildUser(server, { managerId: people.pm.id, isActive: false })
       const ids = {
         unknown: 2_000_000_000,
         inactive: inactive.id,
@@ -236,7 +235,7 @@ describe('tasksAssignBulk', () => {
     expect((await server.refuse(people.pm, tasksAssignBulk, { params: { id }, body })).status).toBe(400)
   })
 
-  it('lets a super administrator name anyone who works, an IT administrator only on own tasks', async () => {
+  it('a super administrator assigns any active user, an IT administrator only on own tasks', async () => {
     const task = await create(people.pm)
     expect(idsOf((await assign(people.superAdmin, task, [people.otherStaff])).body)).toEqual([
       people.otherStaff.id,
@@ -255,7 +254,7 @@ describe('tasksAssignBulk', () => {
     ).toBe(403)
   })
 
-  it('moves the task into the scope of those above the assignee', async () => {
+  it('an assigned task is in the subtree of everyone above the assignee', async () => {
     const task = await create(people.superAdmin)
     expect((await server.refuse(people.otherPm, tasksGet, { params: { id: task.id } })).status).toBe(404)
     await assign(people.superAdmin, task, [people.otherStaff])

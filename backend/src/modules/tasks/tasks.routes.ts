@@ -11,11 +11,11 @@ import {
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/http/versions.ts'
+import { orStale } from '../../platform/http/optimistic-locking.ts'
 import { assignTask } from './assigning/assign-tasks.ts'
 import { countTasksFound, listTasks } from './lists/tasks.list.ts'
-import { can } from './tasks.policy.ts'
-import { readTask } from './tasks.queries.ts'
+import { can } from './core/tasks.policy.ts'
+import { readTask } from './core/tasks.queries.ts'
 import { createTask, updateTask } from './tasks.service.ts'
 
 function registerLists(table: RouteTable, platform: Platform): void {
@@ -41,13 +41,13 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(
     tasksCreate,
     { can: can.create, ability: 'task.create' },
-    async ({ act, actor, body, write }) => {
+    async ({ context, actor, body, write }) => {
       let created: Task | undefined
       const id = await write(async (trx) => {
-        created = await createTask(platform, act, body, trx)
+        created = await createTask(platform, context, body, trx)
         return created.id
       })
-      // A repeated request has the id only.
+      // A repeated request has only the id.
       return created ?? load(actor, id)
     },
   )
@@ -57,10 +57,10 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(
     tasksUpdate,
     { can: 'signed-in' },
-    async ({ act, actor, params, body, expectedVersion, write }) => {
+    async ({ context, actor, params, body, expectedVersion, write }) => {
       const read = () => load(actor, params.id)
       await orStale(
-        write((trx) => updateTask(platform, act, { id: params.id, body, expectedVersion }, trx)),
+        write((trx) => updateTask(platform, context, { id: params.id, body, expectedVersion }, trx)),
         read,
       )
       return read()
@@ -70,11 +70,11 @@ export function registerTasks(table: RouteTable, platform: Platform): void {
   table.route(
     tasksAssignBulk,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, body: { assigneeIds }, expectedVersion, write }) => {
+    async ({ context, actor, params: { id }, body: { assigneeIds }, expectedVersion, write }) => {
       const read = () => load(actor, id)
       let assigned: Task | undefined
       const written = write(async (trx) => {
-        assigned = await assignTask(platform, act, { id, assigneeIds, expectedVersion }, trx)
+        assigned = await assignTask(platform, context, { id, assigneeIds, expectedVersion }, trx)
       })
       await orStale(written, read)
       return assigned ?? read()

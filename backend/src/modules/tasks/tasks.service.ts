@@ -1,70 +1,75 @@
 import type { StaleTag } from '@headway/contracts/live'
 import type { Body } from '@headway/contracts'
 import type { Task, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
-import type { Act } from '../../platform/act.ts'
-import { differenceOf } from '../../platform/events/events.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { diffFields } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
+import { requireVersion } from '../../platform/http/optimistic-locking.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { presentDueDate, type StoredDueDate, toStoredDueDate } from './due/due-date.ts'
-import { lockTaskFor } from './task-access.ts'
+import { presentDueDate, type StoredDueDate, toStoredDueDate } from './core/due-date.ts'
+import { lockTaskFor } from './core/task-access.ts'
 import { countChanges } from './counts/task-counts.ts'
-import { copySortColumns, replaceTags } from './lists/task-lists.ts'
-import { replaceTaskWords } from './search/task-words.ts'
-import { readPeople } from './lists/task-people.ts'
+import { copySortColumns, replaceTags } from './core/task-list-entries.ts'
+import { reindexTask } from './search/task-search-index.ts'
+import { lockPeople } from './core/lock-people.ts'
 import { requireAssignable } from './assigning/assignable.ts'
-import { writeNewTask } from './new-task.ts'
-import { startSeries } from './series/start-series.ts'
+import { insertTask } from './insert-task.ts'
 import { lockInOrder, lockParent, requireParent } from './subtasks/parents.ts'
-import type { LockedTask } from './task-relation.ts'
-import { TaskModel } from './task.model.ts'
-import { taskEvent } from './tasks.events.ts'
-import { presentWritten } from './tasks.presenter.ts'
+import type { LockedTask } from './core/locked-task.ts'
+import { TaskModel } from './core/task.model.ts'
+import { taskEvent } from './core/tasks.events.ts'
+import { presentTaskAfterWrite } from './core/tasks.presenter.ts'
 
 type CreateBody = Body<typeof tasksCreate>
 
 /**
- * Creates a task with its assignees and milestones, and the series it is the first of when it recurs.
+ * Creates a task with its assignees and milestones. Subscribers of `task.created` start the series of a recurring
+ * task.
  *
- * @throws ProblemError 403 `assignee_not_allowed`, 400 `no_dates` for a recurrence that ends with its first task; what
- * {@link lockParent} throws.
+ * @throws ProblemError 403 `assignee_not_allowed`; also the errors of {@link lockParent} and of the subscribers.
  */
 export async function createTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   body: CreateBody,
   trx: Transaction,
 ): Promise<Task> {
-  const { actor } = act
+  const { actor } = context
   const { database } = platform
   const { assigneeIds, recurrence, ...fields } = body
   const above = body.parentId === null ? undefined : await lockParent(database, actor, body.parentId, trx)
-  const people = await readPeople(database, [actor.id, ...assigneeIds], trx)
+  const people = await lockPeople(database, [actor.id, ...assigneeIds], trx)
   requireAssignable(actor, assigneeIds, people)
   const tags: StaleTag[] = above ? [{ type: 'Task', id: above.task.id }] : []
-  const writing = { fields, creatorId: actor.id, assigneeIds, people, act, tags }
-  const written = await writeNewTask(platform, writing, trx)
-  if (fields.recurringPattern !== null) {
-    const { recurringPattern: pattern, milestones } = fields
-    await startSeries(platform, act, { locked: written, pattern, recurrence, milestones }, trx)
-  }
+  const series = fields.recurringPattern === null ? {} : { recurrence: recurrence ?? null }
+  const writing = { fields, creatorId: actor.id, assigneeIds, people, context, tags, ...series }
+  const written = await insertTask(platform, writing, trx)
   const parent = above ? { id: above.task.id, title: above.task.title } : null
-  return presentWritten(actor, { ...written, parent }, people, written.task.updatedAt)
+  return presentTaskAfterWrite(actor, { ...written, parent }, people, written.task.updatedAt)
 }
 
-const columnsOf = ({ id, title, status, priority, isClosed, shelf, completedOn, dueSort }: TaskModel) => ({
+const columnsOf = ({
   id,
   title,
   status,
   priority,
-  isClosed,
-  shelf,
+  listState,
+  lifecycleState,
+  completedOn,
+  dueSort,
+}: TaskModel) => ({
+  id,
+  title,
+  status,
+  priority,
+  listState,
+  lifecycleState,
   completedOn,
   dueSort,
 })
 
-/** A task's fields by their names in the contract, for the record of what was changed. */
+/** Returns the fields of a task by their names in the contract, for the change record. */
 const fieldsOf = (task: TaskModel) => ({
   title: task.title,
   description: task.description,
@@ -76,20 +81,20 @@ const fieldsOf = (task: TaskModel) => ({
 
 const searchableOf = ({ id, title, description, tags }: TaskModel) => ({ id, title, description, tags })
 
-/** Whether a change touches what a task is found by. */
+/** Tells whether a change affects the search index. */
 const isFoundOtherwise = ({ title, description, tags }: Body<typeof tasksUpdate>): boolean =>
   title !== undefined || description !== undefined || tags !== undefined
 
 /**
  * Changes the given fields of a task.
  *
- * @param expectedVersion version the caller has seen, undefined to change it whatever it is now.
- * @throws ProblemError 404 and 403 as the policy says; what {@link requireParent} throws; what `orStale` turns into an
- * answer when the task has changed.
+ * @param wanted `expectedVersion` is the version that the caller saw; undefined skips the check.
+ * @throws ProblemError 404 and 403 according to the policy; also the errors of {@link requireParent} and the version
+ * error that `orStale` turns into 412.
  */
 export async function updateTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   wanted: { id: number; body: Body<typeof tasksUpdate>; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
@@ -98,25 +103,25 @@ export async function updateTask(
   if (parentId) {
     await lockInOrder(database, [wanted.id, parentId], trx)
   }
-  const locked = await lockTaskFor(database, act.actor, 'edit', wanted.id, trx)
+  const locked = await lockTaskFor(database, context.actor, 'edit', wanted.id, trx)
   requireVersion(locked.task, wanted.expectedVersion)
   if (parentId && parentId !== locked.task.parentId) {
-    await requireParent(database, act.actor, { id: wanted.id, parentId }, trx)
+    await requireParent(database, context.actor, { id: wanted.id, parentId }, trx)
   }
   const { isRecurring: _, recurringPattern: __, ...given } = wanted.body
-  await changeTask(platform, act, { locked, given }, trx)
+  await changeTask(platform, context, { locked, given }, trx)
 }
 
 type GivenFields = Omit<Body<typeof tasksUpdate>, 'isRecurring' | 'recurringPattern'>
 
 /**
- * Changes the given fields of a task that is locked and that the actor may edit.
+ * Changes the given fields of a locked task that the actor may edit.
  *
- * @returns its version from now on.
+ * @returns the new version of the task.
  */
 export async function changeTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { locked: { task, members }, given }: { locked: LockedTask; given: GivenFields },
   trx: Transaction,
 ): Promise<number> {
@@ -129,7 +134,7 @@ export async function changeTask(
     ...fields,
     ...due,
     ...(tags === undefined ? {} : { tags: JSON.stringify(tags) }),
-    isLate: !task.isClosed && (due.dueSort ?? task.dueSort) < now,
+    isLate: task.isOpen && (due.dueSort ?? task.dueSort) < now,
     version: task.version + 1,
     updatedAt: now,
   }
@@ -139,17 +144,17 @@ export async function changeTask(
     await replaceTags(database, updated, tags, trx)
   }
   if (isFoundOtherwise(given)) {
-    await replaceTaskWords(database, { ...searchableOf(task), ...written }, trx)
+    await reindexTask(database, { ...searchableOf(task), ...written }, trx)
   }
   if (updated.dueSort.getTime() !== task.dueSort.getTime() || updated.priority !== task.priority) {
     await copySortColumns(updated, trx)
   }
   const payload = { taskId: task.id, title: updated.title }
-  const change = differenceOf(fieldsOf(task), given)
+  const change = diffFields(fieldsOf(task), given)
   const others =
     given.parentId === undefined ? [] : [task.parentId, given.parentId].filter((id) => id !== null)
   const event = { payload, change, scope: members.scope, others }
-  await events.emit(taskEvent('task.updated', act, event), trx)
+  await events.emit(taskEvent('task.updated', context, event), trx)
   countChanges(database, trx).replace({ task, ...members }, { task: updated, ...members })
   return written.version
 }

@@ -2,17 +2,17 @@ import type { Role } from '@headway/contracts'
 import { mayHaveReports } from '../users/index.ts'
 import type { KnownPerson, PlannedRow } from './planned-row.ts'
 
-/** Somebody as they will stand after the import. */
+/** A person as they will be after the import. */
 interface Standing {
   email: string
   role: Role
   isActive: boolean
   managerEmail: string | null
-  /** Line that names them, undefined for those the file leaves alone. */
+  /** Line of the file that contains the person; undefined for people who are not in the file. */
   line: number | undefined
 }
 
-/** What is wrong with who reports to whom, by line, and how far from the top everybody will stand. */
+/** Errors in the reporting lines, by line, and the depth of each person below the top. */
 export interface HierarchyCheck {
   errors: ReadonlyMap<number, readonly string[]>
   depthOf(email: string): number
@@ -47,7 +47,7 @@ function standingsAfter(
   return standings
 }
 
-/** Depths of everybody who stands below somebody without a manager; who is missing stands in a circle. */
+/** Returns the depth of each person below someone without a manager. People in a cycle are missing. */
 function depthsOf(standings: ReadonlyMap<string, Standing>): Map<string, number> {
   const reports = Map.groupBy(standings.values(), ({ managerEmail }) =>
     managerEmail !== null && standings.has(managerEmail) ? managerEmail : null,
@@ -65,18 +65,18 @@ function depthsOf(standings: ReadonlyMap<string, Standing>): Map<string, number>
 
 function managerProblem(person: Standing, manager: Standing | undefined, isNew: boolean): string | undefined {
   if (!manager) {
-    return 'Manager: nobody has this address, here or in the file'
+    return 'Manager: no user or row has this email address'
   }
   if (!isNew) {
     return undefined
   }
   if (!manager.isActive && person.isActive) {
-    return 'Manager: is not active'
+    return 'Manager: this person is inactive'
   }
-  return mayHaveReports(manager.role) ? undefined : 'Manager: has a role that cannot have reports'
+  return mayHaveReports(manager.role) ? undefined : 'Manager: this person’s role can’t have direct reports'
 }
 
-/** Checks the hierarchy as it would be after all rows. */
+/** Checks the hierarchy that would result from all rows. */
 export function checkHierarchy(
   everyone: readonly KnownPerson[],
   rows: readonly PlannedRow[],
@@ -99,17 +99,17 @@ export function checkHierarchy(
       }
     }
     if (!depths.has(email)) {
-      report(line, 'Manager: people would report to each other in a circle')
+      report(line, 'Manager: people would report to each other in a loop')
     }
     if (known && mayHaveReports(known.role) && !mayHaveReports(wanted.role) && managersInUse.has(email)) {
-      report(line, 'Role: people report to this person, and this role cannot have reports')
+      report(line, 'Role: this person has direct reports, but the new role can’t have any')
     }
   }
   const wasSuperAdmin = rows.filter(({ known }) => known?.role === 'super_admin' && known.isActive)
   const isAnyLeft = [...standings.values()].some(({ role, isActive }) => role === 'super_admin' && isActive)
   if (!isAnyLeft) {
     for (const { line } of wasSuperAdmin) {
-      report(line, 'Role: no active super administrator would be left')
+      report(line, 'Role: at least one active super administrator is required')
     }
   }
   return { errors, depthOf: (email) => depths.get(email) ?? 0 }

@@ -9,19 +9,19 @@ import {
 import type { Context } from 'koa'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { receiveFile } from '../../platform/http/receive-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { identityOf } from '../identity/index.ts'
 import { userPolicy } from '../users/index.ts'
-import { registerImportWork } from './import-work.ts'
+import { registerImportWork } from './run-import.ts'
 import { findImport, planFile, presentPlan, reportResultRead, startImport } from './import.service.ts'
 import { writeResult } from './write-result.ts'
 import { personalRecords } from './personal-data.ts'
 
 const receive = async (ctx: Context) => (await receiveFile(ctx, limits.importBytes)).bytes
 
-/** Mounts importing people from a CSV file. */
+/** Registers the endpoints for importing people from a CSV file. */
 export function registerImport(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords)
   const { database } = platform
@@ -41,19 +41,19 @@ export function registerImport(table: RouteTable, platform: Platform): void {
     presentPlan(await planFile(database, actor, await receive(ctx))),
   )
 
-  table.route(usersImport, options, async ({ ctx, act, actor, write }) => {
+  table.route(usersImport, options, async ({ ctx, context, actor, write }) => {
     const file = await receive(ctx)
     const rows = await planFile(database, actor, file)
     const fingerprint = createHash('sha256').update(file).digest('hex')
-    const id = await write((trx) => startImport(platform, act, rows, trx), fingerprint)
+    const id = await write((trx) => startImport(platform, context, rows, trx), fingerprint)
     return load(actor, id)
   })
 
   table.route(usersImportGet, options, ({ actor, params }) => load(actor, params.id))
 
-  table.route(usersImportResult, options, async ({ ctx, act, actor, params, write }) => {
+  table.route(usersImportResult, options, async ({ ctx, context, actor, params, write }) => {
     await load(actor, params.id)
-    await write((trx) => reportResultRead(platform, act, params.id, trx))
+    await write((trx) => reportResultRead(platform, context, params.id, trx))
     ctx.set('Cache-Control', 'private, no-store')
     ctx.attachment(`import-${params.id}.csv`)
     ctx.type = 'text/csv; charset=utf-8'

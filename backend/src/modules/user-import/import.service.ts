@@ -1,11 +1,11 @@
 import type { UserImport, UserImportRow } from '@headway/contracts/users-import'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/http/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { IMPORT_JOB } from './import-work.ts'
+import { IMPORT_JOB } from './run-import.ts'
 import { planImport } from './plan-import.ts'
 import type { KnownPerson, PlannedRow } from './planned-row.ts'
 import { readPeopleFile } from './read-people-file.ts'
@@ -17,11 +17,11 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-const nobody = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
+const noAudience = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
 const SHOWN_ROWS = 500
 const INSERT_BATCH = 500
 
-/** Works out what a file would do; see {@link planImport}. */
+/** Returns the changes that a file would make; see {@link planImport}. */
 export async function planFile(database: Database, actor: Actor, file: Buffer): Promise<PlannedRow[]> {
   const rows = readPeopleFile(file)
   const everyone = await database.rows<Omit<KnownPerson, 'isActive'> & { isActive: number }>(
@@ -40,7 +40,7 @@ function countOutcomes(rows: readonly PlannedRow[]) {
   return counts
 }
 
-/** The plan as people look at it: what is wrong first. */
+/** Returns the plan for the preview, with errors first. */
 export function presentPlan(rows: readonly PlannedRow[]) {
   const isError = ({ outcome }: PlannedRow) => outcome === 'error'
   const ordered = [...rows.filter(isError), ...rows.filter((row) => !isError(row))]
@@ -54,13 +54,13 @@ export function presentPlan(rows: readonly PlannedRow[]) {
 }
 
 /**
- * Notes what has to be done and hands it to a job.
+ * Stores the rows of an import and adds a job for them.
  *
- * @throws ProblemError 400 `import_has_errors` when any row has one; nothing is written then.
+ * @throws ProblemError 400 `import_has_errors` when a row has an error; nothing is written.
  */
 export async function startImport(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   rows: readonly PlannedRow[],
   trx: Transaction,
 ): Promise<number> {
@@ -71,9 +71,9 @@ export async function startImport(
     })
   }
   const [id = 0] = await trx('user_imports').insert({
-    actor_id: act.actor.id,
-    request_id: act.requestId,
-    address: act.address.slice(0, 45),
+    actor_id: context.actor.id,
+    request_id: context.requestId,
+    address: context.address.slice(0, 45),
     total: rows.length,
     created_at: platform.clock.now(),
   })
@@ -92,18 +92,18 @@ export async function startImport(
   }
   await platform.jobs.add({ kind: IMPORT_JOB, payload: { importId: id } }, trx)
   const payload = { importId: id, rows: rows.length }
-  await platform.events.emit({ name: 'import.started', act, payload, ...nobody }, trx)
+  await platform.events.emit({ name: 'import.started', context, payload, ...noAudience }, trx)
   return id
 }
 
-/** Keeps who was given the result of an import, which holds passwords; without that record nobody is given it. */
+/** Records who downloaded the result of an import, which contains passwords. The download requires this record. */
 export async function reportResultRead(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   importId: number,
   trx: Transaction,
 ): Promise<void> {
-  await events.emit({ name: 'import.resultRead', act, payload: { importId }, ...nobody }, trx)
+  await events.emit({ name: 'import.resultRead', context, payload: { importId }, ...noAudience }, trx)
 }
 
 interface ImportRow {
@@ -115,7 +115,7 @@ interface ImportRow {
   failed: number
 }
 
-/** How far an import is; undefined for an import of somebody else. */
+/** Returns the progress of an import; undefined for another user's import. */
 export async function findImport(
   database: Database,
   actor: Actor,

@@ -44,7 +44,7 @@ const errorsOf = (lines: string[], actor = root) =>
   plan(lines, actor).flatMap(({ outcome, details }) => (outcome === 'error' ? details : []))
 
 describe('an import', () => {
-  it('creates, changes and leaves alone, and says what changes', () => {
+  it('an import creates, changes and skips users, and lists the changes', () => {
     const rows = plan([
       'new@headway.test,Grace,Hopper,Project Manager,chief@headway.test,',
       'worker@headway.test,Ada,Lovelace,staff,chief@headway.test,no',
@@ -65,7 +65,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes managers who stand further down, and works from the top', () => {
+  it('an import accepts managers further down in the file, and creates them first', () => {
     const rows = plan([
       'c@headway.test,Ada,Byron,staff,b@headway.test,',
       'b@headway.test,Ada,Byron,pm,a@headway.test,',
@@ -76,12 +76,12 @@ describe('an import', () => {
     expect(order).toEqual(['a', 'b', 'c'])
   })
 
-  it('lets two people change places', () => {
+  it('two users can swap places in the hierarchy in one import', () => {
     const rows = ['lead@headway.test,Ada,Byron,pm,,', 'chief@headway.test,Ada,Byron,sr_pm,lead@headway.test,']
     expect(outcomes(rows)).toEqual(['change', 'change'])
   })
 
-  it('leaves managers and activity alone when the file has no such columns', () => {
+  it('an import without such columns does not change manager and access', () => {
     const rows = planImport(
       actorFor(root),
       everyone,
@@ -91,61 +91,61 @@ describe('an import', () => {
   })
 
   it.each([
-    ['nobody,Ada,Byron,staff,,', 'E-mail: Enter an email address, for example ada@example.org'],
+    ['not-an-address,Ada,Byron,staff,,', 'Email: Enter an email address, for example ada@example.org'],
     ['x@headway.test,,Byron,staff,,', 'First name: First name is required'],
-    ['x@headway.test,=1+1,Byron,staff,,', 'First name: The name contains a sign that names cannot have'],
+    ['x@headway.test,=1+1,Byron,staff,,', 'First name: This name contains characters that aren’t allowed'],
     [
       'x@headway.test,Ada,Byron,boss,,',
-      'Role: one of super_admin, it_admin, president, sr_pm, pm, staff, viewer is needed',
+      'Role: enter one of super_admin, it_admin, president, sr_pm, pm, staff, viewer',
     ],
-    ['x@headway.test,Ada,Byron,staff,,maybe', 'Active: true or false is needed'],
+    ['x@headway.test,Ada,Byron,staff,,maybe', 'Active: enter true or false'],
+    ['x@headway.test,Ada,Byron,staff,who@headway.test,', 'Manager: no user or row has this email address'],
     [
-      'x@headway.test,Ada,Byron,staff,who@headway.test,',
-      'Manager: nobody has this address, here or in the file',
+      'x@headway.test,Ada,Byron,staff,worker@headway.test,',
+      'Manager: this person’s role can’t have direct reports',
     ],
-    ['x@headway.test,Ada,Byron,staff,worker@headway.test,', 'Manager: has a role that cannot have reports'],
-    ['x@headway.test,Ada,Byron,pm,x@headway.test,', 'Manager: people would report to each other in a circle'],
+    ['x@headway.test,Ada,Byron,pm,x@headway.test,', 'Manager: people would report to each other in a loop'],
     [
       'chief@headway.test,Ada,Byron,sr_pm,lead@headway.test,',
-      'Manager: people would report to each other in a circle',
+      'Manager: people would report to each other in a loop',
     ],
     [
       'lead@headway.test,Ada,Byron,staff,chief@headway.test,',
-      'Role: people report to this person, and this role cannot have reports',
+      'Role: this person has direct reports, but the new role can’t have any',
     ],
-    ['root@headway.test,Ada,Byron,staff,,', 'You may not change this role'],
-    ['root@headway.test,Ada,Byron,super_admin,,no', 'Of yourself you may change only the names'],
+    ['root@headway.test,Ada,Byron,staff,,', 'You can’t change this role'],
+    ['root@headway.test,Ada,Byron,super_admin,,no', 'You can only change your own name'],
   ])('refuses %s', (line, message) => {
     expect(errorsOf([line])).toContain(message)
   })
 
-  it('refuses the same address twice and a manager whom the file takes away', () => {
+  it('refuses a duplicate address and a manager whom the file deactivates', () => {
     expect(errorsOf(['x@headway.test,Ada,Byron,staff,,', 'X@headway.test,Ada,Byron,staff,,'])).toEqual([
-      'E-mail: line 2 has the same address',
+      'Email: line 2 has the same address',
     ])
     expect(
       errorsOf([
         'chief@headway.test,Ada,Byron,sr_pm,,no',
         'x@headway.test,Ada,Byron,staff,chief@headway.test,',
       ]),
-    ).toEqual(['Manager: is not active'])
+    ).toEqual(['Manager: this person is inactive'])
   })
 
-  it('never leaves the portal without a super administrator', () => {
+  it('an import never removes the last super administrator', () => {
     const other = { ...technician, role: 'super_admin' as const }
     const rows = planImport(
       actorFor(other),
       [root],
       readPeopleFile(Buffer.from('email,firstName,lastName,role\nroot@headway.test,Ada,Byron,staff\n')),
     )
-    expect(rows[0]?.details).toEqual(['Role: no active super administrator would be left'])
+    expect(rows[0]?.details).toEqual(['Role: at least one active super administrator is required'])
   })
 
   it.each([
-    ['root@headway.test,Grace,Byron,super_admin,,', 'You may not change this person'],
-    ['x@headway.test,Ada,Byron,it_admin,,', 'You may not give this role'],
-    ['worker@headway.test,Ada,Byron,super_admin,,', 'You may not change this role'],
-  ])('of an IT administrator refuses %s', (line, message) => {
+    ['root@headway.test,Grace,Byron,super_admin,,', 'You can’t change this person'],
+    ['x@headway.test,Ada,Byron,it_admin,,', 'You can’t assign this role'],
+    ['worker@headway.test,Ada,Byron,super_admin,,', 'You can’t change this role'],
+  ])('an import by an IT administrator refuses %s', (line, message) => {
     expect(errorsOf([line], technician)).toEqual(expect.arrayContaining([message]))
   })
 })
@@ -164,11 +164,11 @@ describe('a file', () => {
     [`${heading}\n"a,b,c,d`, 'bad_csv'],
     [Buffer.from([0x65, 0, 0x65]), 'not_text'],
     [`${heading}\n${'a@b.test,Ada,Byron,staff\n'.repeat(10_001)}`, 'too_many_rows'],
-  ])('that is %j is refused as %s', (text, code) => {
+  ])('the import file %j is refused as %s', (text, code) => {
     expect(read(text)).toThrow(expect.objectContaining({ code, status: 400 }))
   })
 
-  it('of ten thousand rows is read, with its own sign between columns, a mark in front and quotes', () => {
+  it('a file of ten thousand rows is read, also with semicolons, a byte order mark and quotes', () => {
     expect(read(`${heading}\n${'a@b.test,Ada,Byron,staff\n'.repeat(10_000)}`)()).toHaveLength(10_000)
     const rows = read('\uFEFFEmail;FirstName;LastName;Role\r\na@b.test;"Ada; or";"By\r\nron";pm\r\n')()
     expect(rows).toEqual([

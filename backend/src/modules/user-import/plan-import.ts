@@ -18,7 +18,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ])
 
 const MANAGER = 'Manager'
-const fieldNames: Record<string, string> = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
+const fieldNames: Record<string, string> = { firstName: 'First name', lastName: 'Last name', email: 'Email' }
 
 function readRow(
   row: PersonRow,
@@ -27,12 +27,12 @@ function readRow(
   const errors: string[] = []
   const role = roleByText.get((row.role ?? '').toLowerCase())
   if (!role) {
-    errors.push(`Role: one of ${roles.join(', ')} is needed`)
+    errors.push(`Role: enter one of ${roles.join(', ')}`)
   }
   const stated = (row.isActive ?? '').toLowerCase()
   const isActive = stated === '' ? (known?.isActive ?? true) : truths.get(stated)
   if (isActive === undefined) {
-    errors.push('Active: true or false is needed')
+    errors.push('Active: enter true or false')
   }
   const checked = UserCreateBody.safeParse({
     firstName: row.firstName,
@@ -65,35 +65,29 @@ function changesOf(
     ['Last name', known.lastName, wanted.lastName],
     ['Role', roleNames[known.role], roleNames[wanted.role]],
     ['Active', known.isActive ? 'yes' : 'no', wanted.isActive ? 'yes' : 'no'],
-    [
-      MANAGER,
-      before ?? 'nobody',
-      (wanted.managerEmail === undefined ? before : wanted.managerEmail) ?? 'nobody',
-    ],
+    [MANAGER, before ?? 'none', (wanted.managerEmail === undefined ? before : wanted.managerEmail) ?? 'none'],
   ]
   return pairs.filter(([, from, to]) => from !== to).map(([name, from, to]) => `${name}: ${from} → ${to}`)
 }
 
-/** What the actor may not do with this row (docs/RULES.md, "People"). */
+/** Returns the reasons for which the actor may not apply a row (docs/PERMISSIONS.md, "Users"). */
 function refusals(actor: Actor, row: PlannedRow): string[] {
   const { known, wanted } = row
   if (!wanted) {
     return []
   }
   if (!known) {
-    return assignableRoles(actor).includes(wanted.role) ? [] : ['You may not give this role']
+    return assignableRoles(actor).includes(wanted.role) ? [] : ['You can’t assign this role']
   }
   if (!userPolicy.edit(actor, known)) {
-    return ['You may not change this person']
+    return ['You can’t change this person']
   }
   const isRoleChanged = known.role !== wanted.role
   const mayChangeRole = userPolicy.changeRole(actor, known) && assignableRoles(actor).includes(wanted.role)
   const isOther = known.isActive !== wanted.isActive || row.isManagerChanged
   return [
-    ...(isRoleChanged && !mayChangeRole ? ['You may not change this role'] : []),
-    ...(isOther && !userPolicy.changeManager(actor, known)
-      ? ['Of yourself you may change only the names']
-      : []),
+    ...(isRoleChanged && !mayChangeRole ? ['You can’t change this role'] : []),
+    ...(isOther && !userPolicy.changeManager(actor, known) ? ['You can only change your own name'] : []),
   ]
 }
 
@@ -103,9 +97,9 @@ const losesSomething = ({ known, wanted }: PlannedRow) =>
   ((known.isActive && !wanted.isActive) || (mayHaveReports(known.role) && !mayHaveReports(wanted.role)))
 
 /**
- * Works out what each row of a file would do. Rows may name managers who stand further down. Nothing is written.
+ * Plans the change of each row of a file without writing anything. A row may name a manager from a later row.
  *
- * @param everyone all people there are.
+ * @param everyone all people.
  */
 export function planImport(
   actor: Actor,
@@ -121,7 +115,7 @@ export function planImport(
     const { wanted, errors } = readRow(row, known)
     const earlier = lineOf.get(email)
     if (earlier !== undefined) {
-      errors.push(`E-mail: line ${earlier} has the same address`)
+      errors.push(`Email: line ${earlier} has the same address`)
     }
     lineOf.set(email, earlier ?? row.line)
     const base = { line: row.line, email, known, wanted, position: 0, isManagerChanged: false }

@@ -1,7 +1,7 @@
 import type { Role } from '@headway/contracts'
 import type { UserImportOutcome } from '@headway/contracts/users-import'
 
-/** A person as the portal has them now. */
+/** A person as currently stored. */
 export interface KnownPerson {
   id: number
   email: string
@@ -12,7 +12,10 @@ export interface KnownPerson {
   managerId: number | null
 }
 
-/** A person as the file wants them; `managerEmail` undefined leaves the manager alone. */
+/**
+ * A person as the file describes them. `managerEmail` is undefined when the file has no such column; the manager then
+ * stays.
+ */
 export interface WantedPerson {
   email: string
   firstName: string
@@ -27,11 +30,14 @@ export interface PlannedRow {
   email: string
   outcome: UserImportOutcome
   details: string[]
-  /** Whether the person gets a manager, or another one. */
+  /** Whether the person gets a manager or another one. */
   isManagerChanged: boolean
   known: KnownPerson | undefined
-  /** Undefined for a row that cannot be understood. */
+  /** Undefined for an invalid row. */
   wanted: WantedPerson | undefined
-  /** Order of work: managers first; who loses something their reports need comes last. */
+  /**
+   * Order of processing: managers before their reports. Rows that deactivate a person or remove the ability to have
+   * reports come last.
+   */
   position: number
 }

@@ -2,13 +2,13 @@ import { limits } from '@headway/contracts'
 import { fileProblem } from '../../platform/tables/file-problem.ts'
 import { readCsv } from '../../platform/tables/read-csv.ts'
 
-/** Columns of an import, in the order they are documented. */
+/** Columns of an import, in the order of the documentation. */
 const columns = ['email', 'firstName', 'lastName', 'role', 'managerEmail', 'isActive'] as const
 type Column = (typeof columns)[number]
 const required: readonly Column[] = ['email', 'firstName', 'lastName', 'role']
 const byLowerCase = new Map(columns.map((column) => [column.toLowerCase(), column]))
 
-/** One row as it stands in the file; a column that the file does not have is undefined. */
+/** One row of the file; columns that the file does not have are undefined. */
 export type PersonRow = { line: number } & Partial<Record<Column, string>>
 
 function readHeading(heading: readonly string[]): Column[] {
@@ -22,22 +22,22 @@ function readHeading(heading: readonly string[]): Column[] {
   }
   const known = named.filter((column) => column !== undefined)
   if (new Set(known).size !== known.length) {
-    throw fileProblem('repeated_column', 'The header has a column twice.')
+    throw fileProblem('repeated_column', 'The header has the same column twice.')
   }
   const missing = required.filter((column) => !known.includes(column))
   if (missing.length > 0) {
-    throw fileProblem('missing_column', `The header lacks the column ${missing.join(', ')}.`)
+    throw fileProblem('missing_column', `Columns missing from the header: ${missing.join(', ')}.`)
   }
   return known
 }
 
-/** A row of people is short. */
+/** Maximum number of characters per row. */
 const LONGEST_ROW = 16_384
 
 /**
  * Reads a CSV file of people.
  *
- * @throws ProblemError 400 that says what is wrong with the file as a whole.
+ * @throws ProblemError 400 for a file that is invalid as a whole.
  */
 export function readPeopleFile(file: Buffer): PersonRow[] {
   const [heading, ...records] = readCsv(file, {
@@ -49,7 +49,7 @@ export function readPeopleFile(file: Buffer): PersonRow[] {
     throw fileProblem('empty_file', 'The file has no rows below the header.')
   }
   if (records.length > limits.importRows) {
-    throw fileProblem('too_many_rows', `A file may have at most ${limits.importRows} rows.`)
+    throw fileProblem('too_many_rows', `A file can have at most ${limits.importRows} rows.`)
   }
   const named = readHeading(heading.cells)
   return records.map(({ line, cells }) => ({

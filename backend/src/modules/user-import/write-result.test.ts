@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readCsvStrictly } from '../../test/read-csv-strictly.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { writeResult } from './write-result.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startPortal()
 afterAll(() => server.stop())
 
 it('writes every text so that it is read back as text, and no cell begins like a formula', async () => {
   const { knex } = server.platform.database
-  const actor = await server.createUser({ role: 'super_admin' })
+  const actor = await buildUser(server, { role: 'super_admin' })
   const [id = 0] = await knex('user_imports').insert({ actor_id: actor.id, total: 1, created_at: new Date() })
   const texts = ['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', 'a,"b"', 'two\r\nlines', 'three\nlines\n=2+2', '']
   await knex('user_import_rows').insert(

@@ -6,9 +6,7 @@ import type { WantedPerson } from './planned-row.ts'
 const columns = ['line', 'email', 'result', 'details', 'temporaryPassword']
 const outcomes: Record<string, string> = { create: 'created', change: 'changed', unchanged: 'unchanged' }
 
-/**
- * What became of each row, as CSV.
- */
+/** Returns the result of each row as CSV. */
 export async function writeResult(platform: Platform, importId: number): Promise<string> {
   const rows = await platform.database
     .knex('user_import_rows')

@@ -1,6 +1,6 @@
 export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './administration/approvers.ts'
 export { isBelow, withAncestors } from './hierarchy/hierarchy.ts'
-export { nameOf } from './lists/user-words.ts'
+export { fullName } from './lists/user-search-index.ts'
 export {
   countActiveUsers,
   countStaffReportingTo,

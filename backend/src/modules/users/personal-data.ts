@@ -1,6 +1,6 @@
 import type { PersonalRecords } from '../../platform/personal-data.ts'
 
-/** What this module keeps of people (docs/RULES.md, "What is recorded about people"). */
+/** Personal data that this module stores (docs/PERMISSIONS.md, "Personal data"). */
 export const personalRecords: PersonalRecords[] = [
   {
     kind: 'profile',
@@ -23,8 +23,8 @@ export const personalRecords: PersonalRecords[] = [
 ]
 
 export const unlistedColumns = {
-  'users.manager_id': 'who reports to somebody stands in the profile of those who do',
-  'user_words.user_id': 'the words of the profile, so that the person is found',
+  'users.manager_id': 'the profiles of the direct reports name their manager',
+  'user_search_terms.user_id': 'the words of the profile, so that the person is found',
   'user_closure.ancestor_id': 'follows from the managers of the profiles',
   'user_closure.descendant_id': 'follows from the managers of the profiles',
 }

@@ -31,7 +31,7 @@ export interface UserRow {
 declare module 'knex/types/tables.js' {
   interface Tables {
     user_closure: Table<UserClosureRow>
-    user_words: Table<UserWordRow>
+    user_search_terms: Table<UserWordRow>
     users: Table<UserRow>
   }
 }

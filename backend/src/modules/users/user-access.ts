@@ -1,11 +1,11 @@
 import type { UserAbilities } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { UserModel } from './user.model.ts'
 import { can, seesEveryone } from './users.policy.ts'
 
-/** A person as the rules ask for them. */
+/** Returns the fields of a person that the policy needs. */
 export const subjectOf = (user: UserModel) => ({
   id: user.id,
   role: user.role,
@@ -18,10 +18,10 @@ async function isBelow(actor: Actor, id: number, trx: Transaction): Promise<bool
 }
 
 /**
- * Locks a person's row: every act on a person starts here, so acts on one person queue up and what is decided on the row
- * holds until the commit.
+ * Locks a person's row. Every action on a person starts here, so concurrent actions wait for each other and decisions
+ * based on the row stay valid until the commit.
  *
- * @throws ProblemError 404 when there is no such person or the actor may not know of them.
+ * @throws ProblemError 404 for an unknown person or one whom the actor may not see.
  */
 export async function lockUser(actor: Actor, id: number, trx: Transaction): Promise<UserModel> {
   const user = await UserModel.query(trx).findById(id).forUpdate()
@@ -31,13 +31,16 @@ export async function lockUser(actor: Actor, id: number, trx: Transaction): Prom
   return user
 }
 
-/** Holds a person's row for what they add for themselves up to a bound: two of their requests are counted one after the other. */
+/**
+ * Locks a person's row before their own objects are counted against a maximum, so that concurrent requests are counted
+ * one after the other.
+ */
 export async function holdPerson(id: number, trx: Transaction): Promise<void> {
   await trx('users').where({ id }).forUpdate().select('id')
 }
 
 /**
- * Locks a person's row and makes sure that the actor may do something with them.
+ * Locks a person's row and checks an ability of the actor.
  *
  * @throws ProblemError 404 as {@link lockUser}, 403 `user.<ability>`.
  */

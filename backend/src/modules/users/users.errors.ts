@@ -1,37 +1,37 @@
-import { conflict, invalid, invalidField, ProblemError } from '../../platform/http/errors.ts'
+import { conflict, invalid, invalidField, ProblemError } from '../../platform/errors.ts'
 
-/** 409 at the e-mail field: somebody has this address already. */
+/** Returns a 409 at the email field for an email that is already in use. */
 export const emailTaken = () =>
   new ProblemError(409, 'email_taken', {
     detail: 'This email address is already in use.',
     errors: [{ pointer: '/email', code: 'email_taken', message: 'This email address is already in use' }],
   })
 
-/** 400 for somebody whom nobody can report to: unknown, inactive, staff or viewer. */
+/** Returns a 400 for a person who cannot have reports: unknown, inactive, staff or viewer. */
 export const managerNotAllowed = (pointer: string) =>
-  invalidField(pointer, 'manager_not_allowed', 'Choose an active person whose role can have reports')
+  invalidField(pointer, 'manager_not_allowed', 'Choose an active person whose role can have direct reports')
 
-/** 400 for a manager who is the person or somebody below. */
+/** Returns a 400 for a manager who is the person or someone below them. */
 export const managerCycle = (pointer: string) =>
   invalid('manager_cycle', {
-    detail: 'A person can’t report to themselves or to one of their reports.',
+    detail: 'A person can’t report to themselves or to one of their own reports.',
     errors: [
       {
         pointer,
         code: 'manager_cycle',
-        message: 'A person can’t report to themselves or to one of their reports',
+        message: 'A person can’t report to themselves or to one of their own reports',
       },
     ],
   })
 
-/** 400 for somebody who cannot take over open tasks. */
+/** Returns a 400 for a person who cannot take over open tasks. */
 export const receiverNotAllowed = (pointer: string) =>
   invalidField(pointer, 'receiver_not_allowed', 'Choose another active person who works on tasks')
 
-/** 409: without this person nobody could manage administrators any more. */
+/** Returns a 409 for the last super administrator, without whom no administrators could be managed. */
 export const lastSuperAdmin = () =>
   conflict('last_super_admin', 'This is the last active super administrator.')
 
-/** 409: the new role cannot have the reports this person has. */
+/** Returns a 409 for a role that cannot have reports while the person has some. */
 export const hasDirectReports = () =>
   conflict('has_direct_reports', 'People report to this person. Give them another manager first.')

@@ -1,27 +1,27 @@
-import type { ActRecord } from '../../platform/act.ts'
-import { type Audience, type Change, type DomainEvent, everyOf } from '../../platform/events/events.ts'
+import type { AuditContext } from '../../platform/request-context.ts'
+import { type Audience, type Change, type DomainEvent, allTags } from '../../platform/events/events.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { withAncestors } from './hierarchy/hierarchy.ts'
 
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    /** `isWaiting`: signed in for the first time and waits for an administrator. */
+    /** `isWaiting` is true for a person who signed in for the first time and waits for an administrator. */
     'user.created': { userId: number; name: string; isWaiting: boolean }
     'user.updated': { userId: number; name: string; fields: string[] }
-    /** Role or manager are others now: what the person may read has changed. */
+    /** The role or manager of a person changed, and with it their read permissions. */
     'user.rightsChanged': { userId: number }
-    /** The person and everyone below have other people above them now. */
+    /** A person and everyone below have other people above them. */
     'user.moved': { userId: number }
     'user.deactivated': { userId: number; name: string; tasksTo: number | null; reason: string }
     'user.activated': { userId: number; name: string }
     'user.credentialsReset': { userId: number }
-    /** Somebody whom the provider had locked out may try again. */
+    /** An administrator unlocked an account that the provider had locked. */
     'user.unlocked': { userId: number; name: string }
-    /** The provider has ended the sessions that began before this moment, ISO 8601. */
+    /** The provider ended the sessions that started before this time (ISO 8601). */
     'user.signedOutAtProvider': { userId: number; before: string }
-    /** For more than five minutes the provider has not learned of changes of so many people. */
+    /** Changes of this number of people are pending at the provider for more than five minutes. */
     'identity.behind': { people: number; error: string }
-    /** Wrong passwords for one person; `isLocked` when the provider has locked the account for a while. */
+    /** Wrong passwords for one person; `isLocked` is true when the provider has locked the account temporarily. */
     'signIn.suspicious': { userId: number; name: string; failures: number; isLocked: boolean }
   }
 }
@@ -37,13 +37,15 @@ type UserEventName =
   | 'user.unlocked'
   | 'user.signedOutAtProvider'
 
-/** Whom a change of a person reaches: the person, everyone above and those who read the whole organisation. */
+/**
+ * Returns the audience of a person's change: the person, everyone above, and everyone who reads the whole organization.
+ */
 export const audienceOf = async (userId: number, trx: Transaction): Promise<Audience> => ({
   userIds: await withAncestors(trx, [userId]),
   isOrganisationWide: true,
 })
 
-/** Streams are opened with the rights of that moment. */
+/** Returns how an event affects the person's open streams, whose permissions are those of their opening. */
 function effectOf(name: UserEventName, userId: number): Pick<DomainEvent, 'streamEffect'> {
   if (name === 'user.rightsChanged') {
     return { streamEffect: { kind: 'renew', userId } }
@@ -54,28 +56,28 @@ function effectOf(name: UserEventName, userId: number): Pick<DomainEvent, 'strea
 }
 
 /**
- * Builds an event that reaches the person, everyone above and those who read the whole organisation.
+ * Creates an event for the person, everyone above, and everyone who reads the whole organization.
  *
- * @param act null when the identity provider is the source.
- * @param change what was before and after, for history and audit.
+ * @param context null when the identity provider is the source.
+ * @param change values before and after, for history and audit log.
  */
 export async function userEvent<Name extends UserEventName>(
   name: Name,
-  act: ActRecord | null,
+  context: AuditContext | null,
   payload: DomainEvent<Name>['payload'] & { userId: number },
   trx: Transaction,
   change: Change | null = null,
 ): Promise<DomainEvent<Name>> {
   return {
     name,
-    act,
+    context,
     payload,
     change,
     ...effectOf(name, payload.userId),
     audience: await audienceOf(payload.userId, trx),
     tags:
       name === 'user.rightsChanged' || name === 'user.moved'
-        ? everyOf('User', 'Session', 'Task', 'Milestone', 'TaskFile', 'Report', 'Stats', 'Activity')
-        : [{ type: 'User', id: payload.userId }, ...everyOf('Stats', 'Activity')],
+        ? allTags('User', 'Session', 'Task', 'Milestone', 'TaskFile', 'Report', 'Stats', 'Activity')
+        : [{ type: 'User', id: payload.userId }, ...allTags('Stats', 'Activity')],
   }
 }

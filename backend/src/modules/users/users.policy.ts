@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 type RoleHolder = Pick<Actor, 'role'>
 type PolicyActor = Pick<Actor, 'id' | 'role'>
 
-/** What the rules about a person ask for. */
+/** Fields of a person that the policy needs. */
 export interface Subject {
   id: number
   role: Role
@@ -16,19 +16,22 @@ const readsAllPeople: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'p
 const administrators: ReadonlySet<Role> = new Set(['super_admin', 'it_admin'])
 const withoutReports: ReadonlySet<Role> = new Set(['staff', 'viewer'])
 
-/** Who may open the list of people at all (docs/RULES.md, "Who may do what"). */
+/** Returns whether the actor may open the list of people (docs/PERMISSIONS.md, "Permissions by role"). */
 export const canListUsers = ({ role }: RoleHolder): boolean => !withoutReports.has(role)
 
-/** Whether the actor sees everyone, not only the people below. */
+/** Returns whether the actor sees all people instead of only those below. */
 export const seesEveryone = ({ role }: RoleHolder): boolean => readsAllPeople.has(role)
 
-/** Whether people may report to somebody of this role. */
+/** Returns whether people with this role may have reports. */
 export const mayHaveReports = (role: Role): boolean => !withoutReports.has(role)
 
-/** The roles of which somebody may have reports. */
+/** Roles whose holders may have reports. */
 export const managingRoles: readonly Role[] = roles.filter(mayHaveReports)
 
-/** Roles the actor may give: an IT administrator makes no administrators (docs/RULES.md, "People"). */
+/**
+ * Returns the roles that the actor may assign. An IT administrator cannot assign administrator roles
+ * (docs/PERMISSIONS.md, "Users").
+ */
 export function assignableRoles({ role }: RoleHolder): Role[] {
   if (role === 'super_admin') {
     return [...roles]
@@ -36,21 +39,21 @@ export function assignableRoles({ role }: RoleHolder): Role[] {
   return role === 'it_admin' ? roles.filter((other) => !administrators.has(other)) : []
 }
 
-/** Whether the role runs the portal. */
+/** Returns whether the role is an administrator role. */
 export const isAdministrator = (role: Role): boolean => administrators.has(role)
 
-/** An IT administrator never touches a super administrator. */
+/** An IT administrator may not manage a super administrator. */
 const mayManage = (actor: RoleHolder, subject: Subject): boolean =>
   actor.role === 'super_admin' || (actor.role === 'it_admin' && subject.role !== 'super_admin')
 
 const mayManageOther = (actor: PolicyActor, subject: Subject): boolean =>
   mayManage(actor, subject) && actor.id !== subject.id
 
-/** Who may do what with people (docs/RULES.md, "People"). */
+/** Permissions for actions on people (docs/PERMISSIONS.md, "Users"). */
 export const can = {
   create: ({ role }: RoleHolder): boolean => isAdministrator(role),
   import: ({ role }: RoleHolder): boolean => isAdministrator(role),
-  /** Of themselves administrators change only the profile. */
+  /** Administrators may edit their own profile; the other changes require another person. */
   edit: (actor: PolicyActor, subject: Subject): boolean => mayManage(actor, subject),
   changeRole: (actor: PolicyActor, subject: Subject): boolean =>
     mayManageOther(actor, subject) && assignableRoles(actor).includes(subject.role),
@@ -65,11 +68,11 @@ export const can = {
     mayManage(actor, subject) || actor.id === subject.id,
   endSessions: (actor: PolicyActor, subject: Subject): boolean =>
     mayManage(actor, subject) || actor.id === subject.id,
-  /** Whoever reads the audit log reads it of everybody (docs/RULES.md, "The audit log"). */
+  /** The audit log covers all people, so it needs no check of the subject (docs/PERMISSIONS.md, "Audit log"). */
   seeAudit: ({ role }: PolicyActor): boolean => isAdministrator(role),
 }
 
-/** The `can` flags of one person. */
+/** Returns the `can` flags of one person. */
 export function abilities(actor: PolicyActor, subject: Subject): UserAbilities {
   return {
     edit: can.edit(actor, subject),

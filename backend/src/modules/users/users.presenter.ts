@@ -18,12 +18,12 @@ export interface UserRow {
   created_at: Date
 }
 
-/** Columns of a {@link UserRow}, read from `users u LEFT JOIN users m`, the manager. */
+/** Columns of a {@link UserRow} in a query `users u LEFT JOIN users m`, with `m` as the manager. */
 export const USER_COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.role, u.is_active, u.manager_id,
   u.profile_image_url, u.version, u.created_at,
   m.first_name AS manager_first_name, m.last_name AS manager_last_name`
 
-/** The manager as other objects name them. */
+/** Returns the manager of a row. */
 export const presentManager = (row: UserRow): User['manager'] =>
   row.manager_id === null
     ? null

@@ -3,11 +3,11 @@ import type { UserDetail, usersManagers } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { beginsWith } from '../../platform/search/words.ts'
-import { termsOf } from './lists/user-words.ts'
+import { prefixPattern } from '../../platform/search/search-index.ts'
+import { parseTerms } from './lists/user-search-index.ts'
 import { assignableRoles, managingRoles, seesEveryone } from './users.policy.ts'
 import { presentManager, presentUser, USER_COLUMNS, type UserRow } from './users.presenter.ts'
-import { places } from '../../platform/database/statement-parts.ts'
+import { placeholders } from '../../platform/database/sql-fragments.ts'
 
 interface ChainRow {
   id: number
@@ -15,7 +15,7 @@ interface ChainRow {
   lastName: string
 }
 
-/** One person, undefined when there is none or the actor may not know of them. */
+/** Returns one person; undefined for an unknown person or one whom the actor may not see. */
 export async function findVisibleUser(
   database: Database,
   actor: Actor,
@@ -61,7 +61,7 @@ export interface DirectReport {
   role: Role
 }
 
-/** The active people who report to a manager, by name. */
+/** Returns the active people who report to a manager, sorted by name. */
 export function findDirectReports(database: Database, managerId: number): Promise<DirectReport[]> {
   return database.rows<DirectReport>(
     `SELECT id, first_name AS firstName, last_name AS lastName, email, role FROM users
@@ -70,7 +70,7 @@ export function findDirectReports(database: Database, managerId: number): Promis
   )
 }
 
-/** Returns when each of the given people was added. */
+/** Returns the time at which each of the given people was added. */
 export async function findAddedAt(
   database: Database,
   userIds: readonly number[],
@@ -79,7 +79,7 @@ export async function findAddedAt(
     return new Map()
   }
   const rows = await database.rows<{ id: number; createdAt: Date }>(
-    `SELECT id, created_at AS createdAt FROM users WHERE id IN (${places(userIds.length)})`,
+    `SELECT id, created_at AS createdAt FROM users WHERE id IN (${placeholders(userIds.length)})`,
     userIds,
   )
   return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
@@ -91,7 +91,7 @@ export interface ActiveUser {
   managerId: number | null
 }
 
-/** Which of the named people exist and are active, with what rules about them ask for. */
+/** Returns those of the given people who are active, with the fields that policies need. */
 export async function findActiveUsers(trx: Transaction, userIds: readonly number[]): Promise<ActiveUser[]> {
   const rows = await trx('users')
     .whereIn('id', userIds)
@@ -100,7 +100,7 @@ export async function findActiveUsers(trx: Transaction, userIds: readonly number
   return rows.map((row) => ({ id: row.id, role: row.role, managerId: row.manager_id }))
 }
 
-/** All people there are. */
+/** Returns the number of all people. */
 export async function countUsers(database: Database): Promise<number> {
   const [row] = await database.rows<{ total: number }>('SELECT COUNT(*) AS total FROM users')
   return row?.total ?? 0
@@ -114,7 +114,10 @@ export interface TeamMember {
   profileImageUrl: string | null
 }
 
-/** The active people below a manager, at every level, by name; everyone else for those who see the whole organisation. */
+/**
+ * Returns the active people below a manager at every level, sorted by name; all other people for actors who see the
+ * whole organization.
+ */
 export function findTeam(database: Database, actor: Actor): Promise<TeamMember[]> {
   const below = seesEveryone(actor)
     ? 'u.id <> ?'
@@ -131,7 +134,7 @@ export interface Profile {
   manager: { id: number; firstName: string; lastName: string } | null
 }
 
-/** Picture and manager of one person, undefined when there is none. */
+/** Returns picture and manager of one person; undefined for an unknown person. */
 export async function findProfile(database: Database, userId: number): Promise<Profile | undefined> {
   const [row] = await database.rows<UserRow>(
     `SELECT ${USER_COLUMNS} FROM users u LEFT JOIN users m ON m.id = u.manager_id WHERE u.id = ?`,
@@ -143,16 +146,16 @@ export async function findProfile(database: Database, userId: number): Promise<P
   return { profileImageUrl: row.profile_image_url, manager: presentManager(row) }
 }
 
-const MOST_MANAGERS = 20
+const MAX_MANAGERS = 20
 
-/** Active people whom others may report to, by name, but for one person and everyone below them. */
+/** Returns the active people who may have reports, sorted by name, without the given person and everyone below them. */
 export function findManagers(
   database: Database,
   { q, userId }: Query<typeof usersManagers>,
 ): Promise<DirectReport[]> {
-  const terms = termsOf(q ?? '')
-  const words = terms.map(
-    () => 'AND EXISTS (SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ?)',
+  const terms = parseTerms(q ?? '')
+  const filter = terms.map(
+    () => 'AND EXISTS (SELECT 1 FROM user_search_terms w WHERE w.user_id = u.id AND w.word LIKE ?)',
   )
   const outside =
     userId === undefined
@@ -160,13 +163,13 @@ export function findManagers(
       : 'AND NOT EXISTS (SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id)'
   return database.rows<DirectReport>(
     `SELECT u.id, u.first_name AS firstName, u.last_name AS lastName, u.email, u.role FROM users u
-     WHERE u.is_active = 1 AND u.role IN (${places(managingRoles.length)}) ${words.join(' ')} ${outside}
-     ORDER BY u.last_name, u.first_name, u.id LIMIT ${MOST_MANAGERS}`,
-    [...managingRoles, ...terms.map(beginsWith), ...(userId === undefined ? [] : [userId])],
+     WHERE u.is_active = 1 AND u.role IN (${placeholders(managingRoles.length)}) ${filter.join(' ')} ${outside}
+     ORDER BY u.last_name, u.first_name, u.id LIMIT ${MAX_MANAGERS}`,
+    [...managingRoles, ...terms.map(prefixPattern), ...(userId === undefined ? [] : [userId])],
   )
 }
 
-/** The active administrators, whom notifications about people and sign-ins go to. */
+/** Returns the active administrators, who receive notifications about people and sign-ins. */
 export async function findAdministrators(trx: Transaction): Promise<number[]> {
   const rows = await trx('users')
     .whereIn('role', ['super_admin', 'it_admin'])
@@ -176,7 +179,7 @@ export async function findAdministrators(trx: Transaction): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Somebody whom the security audit looks at. */
+/** A person as the security audit needs them. */
 export interface AuditedPerson {
   id: number
   name: string
@@ -187,16 +190,16 @@ export interface AuditedPerson {
   createdAt: Date
 }
 
-/** More people than this are looked at in several goes. */
-const AUDITED_AT_ONCE = 500
+/** Maximum number of people per page. */
+const AUDIT_PAGE_SIZE = 500
 
-/** Everybody who has access, in pages by id, for the security audit. */
+/** Yields all active people in pages by id, for the security audit. */
 export async function* eachActivePerson(database: Database): AsyncGenerator<AuditedPerson[]> {
   for (let after = 0; ; ) {
     const people = await database.rows<AuditedPerson>(
       `SELECT id, CONCAT(first_name, ' ', last_name) AS name, email, role, manager_id AS managerId,
          identity_id AS identityId, created_at AS createdAt
-       FROM users WHERE id > ? AND is_active = 1 ORDER BY id LIMIT ${AUDITED_AT_ONCE}`,
+       FROM users WHERE id > ? AND is_active = 1 ORDER BY id LIMIT ${AUDIT_PAGE_SIZE}`,
       [after],
     )
     const last = people.at(-1)

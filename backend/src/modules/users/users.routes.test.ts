@@ -1,9 +1,8 @@
 import { usersDirectReports, usersGet, usersList } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../test/server.ts'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
+import { buildUser, type TestUser, usePortal } from '../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const listed = async (user: TestUser, query: Record<string, string> = {}) =>
   (await server.call(user, usersList, { query: { limit: '100', ...query } })).body.items
@@ -21,18 +20,18 @@ describe('usersList', () => {
     expect(await listed(people.pm)).toEqual(ids(people.pm, people.staff, people.colleague))
   })
 
-  it('is not for staff and viewers, nor without a session', async () => {
+  it('returns 403 to staff and viewers, and 401 without a session', async () => {
     expect((await server.refuse(people.staff, usersList)).status).toBe(403)
     expect((await server.refuse(people.viewer, usersList)).status).toBe(403)
     expect((await server.refuse(null, usersList)).status).toBe(401)
   })
 
   it('finds by the start of a name or address and takes wildcards literally', async () => {
-    const needle = await server.createUser({ lastName: 'Needle%_x' })
+    const needle = await buildUser(server, { lastName: 'Needle%_x' })
     expect(await listed(people.superAdmin, { q: 'needle%' })).toEqual([needle.id])
     expect(await listed(people.superAdmin, { q: 'needle__' })).toEqual([])
     expect(await listed(people.superAdmin, { q: "' OR 1=1 --" })).toEqual([])
-    const inactive = await server.createUser({ isActive: false, lastName: 'Gone' })
+    const inactive = await buildUser(server, { isActive: false, lastName: 'Gone' })
     expect(await listed(people.superAdmin, { status: 'inactive', q: 'gone' })).toEqual([inactive.id])
     expect(await listed(people.superAdmin, { role: 'president' })).toEqual([people.president.id])
   })
@@ -82,8 +81,8 @@ describe('usersGet', () => {
 })
 
 describe('usersDirectReports', () => {
-  it('lists active people one level below, nobody for staff and viewers', async () => {
-    await server.createUser({ managerId: people.pm.id, isActive: false })
+  it('lists active direct reports, and none for staff and viewers', async () => {
+    await buildUser(server, { managerId: people.pm.id, isActive: false })
     const reports = async (user: TestUser) =>
       (await server.call(user, usersDirectReports)).body.items.map(({ id }) => id).sort((a, b) => a - b)
     expect(await reports(people.pm)).toEqual(ids(people.staff, people.colleague))

@@ -11,9 +11,9 @@ import {
 } from '@headway/contracts/users'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/http/versions.ts'
+import { orStale } from '../../platform/http/optimistic-locking.ts'
 import { activatePerson, changePerson, deactivatePerson } from './administration/administration.ts'
 import { listUsers } from './lists/users.list.ts'
 import { assignableRoles, can, canListUsers } from './users.policy.ts'
@@ -21,9 +21,9 @@ import { findDirectReports, findManagers, findVisibleUser } from './users.querie
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 /**
- * Loads a person: who may not know of them gets 404, who may but not do this 403.
+ * Loads a person. Throws 404 when the actor may not see the person, and 403 when the actor lacks the ability.
  *
- * @param ability what the actor wants to do, left out for reading.
+ * @param ability ability that the actor needs; omitted for reading.
  */
 export async function loadUser(
   { database }: Platform,
@@ -41,6 +41,8 @@ export async function loadUser(
   return user
 }
 
+const signedIn = { can: 'signed-in' } as const
+
 export function registerUsers(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   const { database } = platform
@@ -53,7 +55,7 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
     assignableRoles: assignableRoles(actor),
   }))
 
-  table.route(usersDirectReports, { can: 'signed-in' }, async ({ actor }) => ({
+  table.route(usersDirectReports, signedIn, async ({ actor }) => ({
     items: await findDirectReports(database, actor.id),
   }))
 
@@ -61,39 +63,31 @@ export function registerUsers(table: RouteTable, platform: Platform): void {
     items: await findManagers(database, query),
   }))
 
-  table.route(usersGet, { can: 'signed-in' }, ({ actor, params }) => load(actor, params.id))
+  table.route(usersGet, signedIn, ({ actor, params }) => load(actor, params.id))
 
-  table.route(
-    usersUpdate,
-    { can: 'signed-in' },
-    async ({ act, actor, params, body, expectedVersion, write }) => {
-      const read = () => load(actor, params.id)
-      await orStale(
-        write((trx) => changePerson(platform, act, { id: params.id, body, expectedVersion }, trx)),
-        read,
-      )
-      return read()
-    },
-  )
-
-  table.route(
-    usersDeactivate,
-    { can: 'signed-in' },
-    async ({ act, actor, params, body, expectedVersion, write }) => {
-      const read = () => load(actor, params.id)
-      const change = { id: params.id, ...body, expectedVersion }
-      await orStale(
-        write((trx) => deactivatePerson(platform, act, change, trx)),
-        read,
-      )
-      return read()
-    },
-  )
-
-  table.route(usersActivate, { can: 'signed-in' }, async ({ act, actor, params, expectedVersion, write }) => {
+  table.route(usersUpdate, signedIn, async ({ context, actor, params, body, expectedVersion, write }) => {
     const read = () => load(actor, params.id)
     await orStale(
-      write((trx) => activatePerson(platform, act, { id: params.id, expectedVersion }, trx)),
+      write((trx) => changePerson(platform, context, { id: params.id, body, expectedVersion }, trx)),
+      read,
+    )
+    return read()
+  })
+
+  table.route(usersDeactivate, signedIn, async ({ context, actor, params, body, expectedVersion, write }) => {
+    const read = () => load(actor, params.id)
+    const change = { id: params.id, ...body, expectedVersion }
+    await orStale(
+      write((trx) => deactivatePerson(platform, context, change, trx)),
+      read,
+    )
+    return read()
+  })
+
+  table.route(usersActivate, signedIn, async ({ context, actor, params, expectedVersion, write }) => {
+    const read = () => load(actor, params.id)
+    await orStale(
+      write((trx) => activatePerson(platform, context, { id: params.id, expectedVersion }, trx)),
       read,
     )
     return read()

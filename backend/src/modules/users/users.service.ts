@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { insertIntoHierarchy } from './hierarchy/hierarchy.ts'
-import { nameOf, replaceWords } from './lists/user-words.ts'
+import { fullName, reindexUser } from './lists/user-search-index.ts'
 import { UserModel } from './user.model.ts'
 import { userEvent } from './users.events.ts'
 
@@ -15,7 +15,7 @@ export interface NewUser {
   role: Role
   isActive: boolean
   managerId: number | null
-  /** Whether the identity provider lets the person sign in; as active unless given. */
+  /** Whether the account at the identity provider is enabled; defaults to `isActive`. */
   identityEnabled?: boolean
 }
 
@@ -30,7 +30,7 @@ export interface UserIdentity {
 /**
  * Adds a person below their manager.
  *
- * @throws the database's duplicate-key error when the e-mail address or identity is taken.
+ * @throws the database's duplicate-key error when the email or identity is taken.
  */
 export async function createUser(user: NewUser, trx: Transaction): Promise<number> {
   const { id } = await UserModel.query(trx).insert({
@@ -38,7 +38,7 @@ export async function createUser(user: NewUser, trx: Transaction): Promise<numbe
     ...user,
     email: user.email.toLowerCase(),
   })
-  await replaceWords(id, user, trx)
+  await reindexUser(id, user, trx)
   await insertIntoHierarchy(trx, id, user.managerId)
   return id
 }
@@ -48,7 +48,7 @@ type IdentityRow = Omit<UserIdentity, 'isActive'> & { isActive: number }
 const toIdentity = (row: IdentityRow | undefined): UserIdentity | undefined =>
   row && { ...row, isActive: row.isActive === 1 }
 
-/** Finds a person by the identity provider's id for them. */
+/** Returns a person by their id at the identity provider. */
 export async function findByIdentity(
   database: Database,
   identityId: string,
@@ -62,7 +62,7 @@ export async function findByIdentity(
   return toIdentity(row)
 }
 
-/** Finds a person by e-mail address, in any case of letters. */
+/** Returns a person by email, ignoring case. */
 export async function findByEmail(
   database: Database,
   email: string,
@@ -76,24 +76,27 @@ export async function findByEmail(
   return toIdentity(row)
 }
 
-/** Ties a person that an administrator has created to the identity they first sign in with. */
+/** Links a person whom an administrator created to the identity of their first sign-in. */
 export async function linkIdentity(userId: number, identityId: string, trx: Transaction): Promise<void> {
   await UserModel.query(trx).findById(userId).patch({ identityId })
 }
 
-/** Whether there is anybody who can let others in as administrators. */
+/** Returns whether there is an active super administrator. */
 export async function hasSuperAdmin(trx: Transaction): Promise<boolean> {
   const row = await UserModel.query(trx).findOne({ role: 'super_admin', is_active: 1 }).select('id')
   return row !== undefined
 }
 
-/** Tells of somebody who has signed in for the first time; administrators hear of who waits for access. */
+/**
+ * Emits `user.created` for a person who signed in for the first time. Administrators are notified when the person waits
+ * for access.
+ */
 export async function announceNewcomer(
   platform: Platform,
   userId: number,
   person: Pick<NewUser, 'firstName' | 'lastName' | 'isActive'>,
   trx: Transaction,
 ): Promise<void> {
-  const payload = { userId, name: nameOf(person), isWaiting: !person.isActive }
+  const payload = { userId, name: fullName(person), isWaiting: !person.isActive }
   await platform.events.emit(await userEvent('user.created', null, payload, trx), trx)
 }

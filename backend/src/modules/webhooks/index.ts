@@ -1,2 +1,2 @@
 export { registerWebhooks as register } from './webhooks.routes.ts'
-export { findFailingWebhooks } from './failing.ts'
+export { findFailingWebhooks } from './failure-alerts.ts'

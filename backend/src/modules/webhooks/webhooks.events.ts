@@ -1,4 +1,4 @@
-import type { ActRecord } from '../../platform/act.ts'
+import type { AuditContext } from '../../platform/request-context.ts'
 import type { Change, DomainEvent } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -10,7 +10,7 @@ declare module '../../platform/events/events.ts' {
     'webhook.updated': { webhookId: number; name: string }
     'webhook.removed': { webhookId: number; name: string }
     'webhook.secretRotated': { webhookId: number; name: string }
-    /** The portal has switched it off: nothing has arrived for a day, or nobody is there any more. */
+    /** The portal has switched the webhook off: deliveries failed for a day, or the receiver replied with 410. */
     'webhook.disabled': { webhookId: number; name: string; reason: string }
     /** Messages were queued or tried. */
     'webhook.progressed': { webhookId: number }
@@ -25,10 +25,15 @@ export type WebhookEventName =
   | 'webhook.disabled'
   | 'webhook.progressed'
 
-/** Reports something about a webhook to the pages of administrators. */
+/** Emits an event about a webhook to the pages of administrators. */
 export async function report<Name extends WebhookEventName>(
   { events }: Platform,
-  event: { name: Name; payload: DomainEvent<Name>['payload']; act: ActRecord | null; change?: Change | null },
+  event: {
+    name: Name
+    payload: DomainEvent<Name>['payload']
+    context: AuditContext | null
+    change?: Change | null
+  },
   trx: Transaction,
 ): Promise<void> {
   const audience = { userIds: await findAdministrators(trx), isOrganisationWide: false }

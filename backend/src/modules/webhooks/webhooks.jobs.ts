@@ -1,28 +1,28 @@
 import type { Platform } from '../../platform/platform.ts'
-import { sweepRows } from '../../platform/database/sweep.ts'
-import { registerOutbox } from './queueing/outbox.ts'
-import { Sender } from './sending/sender.ts'
+import { deleteExpiredRows } from '../../platform/database/delete-expired-rows.ts'
+import { registerOutbox } from './outbox/outbox.ts'
+import { Sender } from './delivery/sender.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** How long the record of a message is kept, in days. */
+/** Number of days that deliveries are kept. */
 const KEPT_DAYS = 30
 
-/** Deletes the record of messages that have served their time, and webhooks that were removed. */
+/** Deletes deliveries older than the retention period, and removed webhooks with their deliveries. */
 export async function sweepWebhooks({ database, clock }: Platform): Promise<void> {
   const deliveries = { table: 'webhook_deliveries', key: ['id'] }
-  await sweepRows(database, {
+  await deleteExpiredRows(database, {
     ...deliveries,
     condition: `created_at < ? AND state <> 'waiting'`,
     values: [new Date(clock.now().getTime() - KEPT_DAYS * DAY)],
   })
   const removed = await database.rows<{ id: number }>('SELECT id FROM webhooks WHERE removed_at IS NOT NULL')
   for (const { id } of removed) {
-    await sweepRows(database, { ...deliveries, condition: 'webhook_id = ?', values: [id] })
+    await deleteExpiredRows(database, { ...deliveries, condition: 'webhook_id = ?', values: [id] })
     await database.change('DELETE FROM webhooks WHERE id = ?', [id])
   }
 }
 
-/** Has messages written, shared out, sent and forgotten. */
+/** Registers the jobs that distribute, send and delete messages. */
 export function registerJobs(platform: Platform): void {
   const { jobs } = platform
   const sender = new Sender(platform)

@@ -9,101 +9,94 @@ import {
 } from '@headway/contracts/webhooks'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { useWebhookPortal } from './testing/use-webhook-portal.ts'
+import { useWebhooks } from './testing/use-webhooks.ts'
 import { sweepWebhooks } from './webhooks.jobs.ts'
 
 const HOUR = 3_600_000
 
-const tests = useWebhookPortal()
-const { add, titles, deliveriesOf } = tests
+const { server, admin, receiver, add, read, createTask, run, pass, titles, deliveriesOf } =
+  await useWebhooks()
 
 describe('an administrator', () => {
-  it('sees what was sent and what was answered, and sends it again under the same id', async () => {
+  it('sees messages and responses, and resends a message with the same id', async () => {
     const { id } = await add()
-    tests.receiver.answer = () => ({ status: 200, body: 'x'.repeat(3_000) })
-    await tests.portal.createTask('Seen')
-    await tests.portal.run()
+    receiver.answer = () => ({ status: 200, body: 'x'.repeat(3_000) })
+    await createTask('Seen')
+    await run()
     const [delivery] = await deliveriesOf(id)
     const params = { id, delivery: delivery?.id ?? 0 }
-    const shown = (await tests.portal.server.call(tests.portal.admin, webhookDeliveriesGet, { params })).body
+    const shown = (await server.call(admin, webhookDeliveriesGet, { params })).body
     expect([JSON.parse(shown.body), shown.response?.length]).toEqual([
       expect.objectContaining({ type: 'task.created' }),
       2_000,
     ])
-    await tests.portal.server.call(tests.portal.admin, webhookDeliveriesAgain, { params })
-    await tests.portal.server.call(tests.portal.admin, webhookDeliveriesAgain, { params })
-    await tests.portal.run()
-    const ids = tests.receiver.received.map(({ headers }) => headers['webhook-id'])
+    await server.call(admin, webhookDeliveriesAgain, { params })
+    await server.call(admin, webhookDeliveriesAgain, { params })
+    await run()
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual([shown.messageId, shown.messageId])
-    expect((await tests.portal.read(id)).waiting).toBe(0)
+    expect((await read(id)).waiting).toBe(0)
   })
 
-  it('tests a webhook at once, whatever it waits for', async () => {
+  it('sends a test message immediately, even while retries are pending', async () => {
     const { id } = await add()
-    tests.receiver.answer = () => ({ status: 500 })
-    await tests.portal.server.call(tests.portal.admin, webhooksTest, { params: { id } })
-    await tests.portal.run()
-    await tests.portal.server.call(tests.portal.admin, webhooksTest, { params: { id } })
-    tests.receiver.answer = () => ({ status: 200 })
-    await tests.portal.run()
-    expect(tests.receiver.received.map(({ message }) => message.type)).toEqual(Array(3).fill('webhook.test'))
-    expect(await tests.portal.read(id)).toMatchObject({ waiting: 0, failingSince: null })
+    receiver.answer = () => ({ status: 500 })
+    await server.call(admin, webhooksTest, { params: { id } })
+    await run()
+    await server.call(admin, webhooksTest, { params: { id } })
+    receiver.answer = () => ({ status: 200 })
+    await run()
+    expect(receiver.received.map(({ message }) => message.type)).toEqual(Array(3).fill('webhook.test'))
+    expect(await read(id)).toMatchObject({ waiting: 0, failingSince: null })
   })
 
-  it('replaces the secret; for a day both sign', async () => {
+  it('rotates the secret, and both secrets sign for a day', async () => {
     const { id, secret: old } = await add()
-    const { secret } = (
-      await tests.portal.server.call(tests.portal.admin, webhooksRotate, { params: { id } })
-    ).body
+    const { secret } = (await server.call(admin, webhooksRotate, { params: { id } })).body
     const reads = (secretOf: string) => {
-      const { body = '', headers = {} } = tests.receiver.received.at(-1) ?? {}
+      const { body = '', headers = {} } = receiver.received.at(-1) ?? {}
       try {
         return Boolean(new Webhook(secretOf).verify(body, headers as Record<string, string>))
       } catch {
         return false
       }
     }
-    await tests.portal.createTask('Signed twice')
-    await tests.portal.run()
+    await createTask('Signed twice')
+    await run()
     expect([reads(old), reads(secret)]).toEqual([true, true])
-    await tests.portal.server.platform.database.change(
-      'UPDATE webhooks SET previous_until = ? WHERE id = ?',
-      [tests.portal.server.platform.clock.now(), id],
-    )
-    await tests.portal.createTask('Signed once')
-    await tests.portal.run()
+    await server.platform.database.change('UPDATE webhooks SET previous_until = ? WHERE id = ?', [
+      server.platform.clock.now(),
+      id,
+    ])
+    await createTask('Signed once')
+    await run()
     expect(reads(old)).toBe(false)
   })
 
-  it('switches it off: what waits is given up, and nothing more comes', async () => {
+  it('disables a webhook, which drops queued messages and receives no more', async () => {
     const { id } = await add()
-    tests.receiver.answer = () => ({ status: 500 })
-    await tests.portal.createTask('Waits')
-    await tests.portal.run()
-    const body = { name: 'Receiver', url: tests.receiver.url, events: ['task.created'], isActive: false }
-    await tests.portal.server.call(tests.portal.admin, webhooksUpdate, { params: { id }, body })
-    await tests.portal.server.platform.feed.catchUp()
-    await tests.portal.createTask('Not told')
-    tests.portal.pass(HOUR)
-    await tests.portal.run()
+    receiver.answer = () => ({ status: 500 })
+    await createTask('Waits')
+    await run()
+    const body = { name: 'Receiver', url: receiver.url, events: ['task.created'], isActive: false }
+    await server.call(admin, webhooksUpdate, { params: { id }, body })
+    await server.platform.feed.catchUp()
+    await createTask('Not told')
+    pass(HOUR)
+    await run()
     expect(titles()).toEqual(['Waits'])
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
-    expect(
-      (await tests.portal.server.refuse(tests.portal.admin, webhooksTest, { params: { id } })).body.code,
-    ).toBe('webhook_off')
+    expect((await server.refuse(admin, webhooksTest, { params: { id } })).body.code).toBe('webhook_off')
   })
 
-  it('removes it with its record, which goes at the next sweep', async () => {
+  it('deletes a webhook, whose log is deleted at the next cleanup', async () => {
     const { id } = await add()
-    await tests.portal.createTask('Removed')
-    await tests.portal.run()
-    await tests.portal.server.call(tests.portal.admin, webhooksRemove, { params: { id } })
-    expect(
-      (await tests.portal.server.refuse(tests.portal.admin, webhookDeliveriesList, { params: { id } }))
-        .status,
-    ).toBe(404)
-    await sweepWebhooks(tests.portal.server.platform)
-    const { database } = tests.portal.server.platform
+    await createTask('Removed')
+    await run()
+    await server.call(admin, webhooksRemove, { params: { id } })
+    expect((await server.refuse(admin, webhookDeliveriesList, { params: { id } })).status).toBe(404)
+    await sweepWebhooks(server.platform)
+    const { database } = server.platform
     expect(await database.rows('SELECT id FROM webhook_deliveries WHERE webhook_id = ?', [id])).toEqual([])
     expect(await database.rows('SELECT id FROM webhooks WHERE id = ?', [id])).toEqual([])
   })

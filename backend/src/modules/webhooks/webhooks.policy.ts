@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { isAdministrator } from '../users/index.ts'
 
-/** Who may have others told what happens: it tells them of everything (docs/RULES.md, "Webhooks"). */
+/** Permissions for webhooks, which receive events about everything (docs/PERMISSIONS.md, "Webhooks"). */
 export const can = {
   administer: ({ role }: Pick<Actor, 'role'>): boolean => isAdministrator(role),
 }

@@ -8,7 +8,7 @@ import type {
 } from '@headway/contracts/webhooks'
 import { decodeCursor, page } from '../../platform/http/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 interface WebhookRow {
@@ -44,7 +44,7 @@ const present = (row: WebhookRow): Webhook => ({
   createdBy: row.createdBy.trim(),
 })
 
-/** Every webhook, by name. */
+/** Returns all webhooks, sorted by name. */
 export async function listWebhooks(database: Database): Promise<Webhook[]> {
   const rows = await database.rows<WebhookRow>(
     `${WEBHOOK} WHERE w.removed_at IS NULL ORDER BY w.name, w.id LIMIT ${limits.webhooks}`,
@@ -52,7 +52,11 @@ export async function listWebhooks(database: Database): Promise<Webhook[]> {
   return rows.map(present)
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns a webhook.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readWebhook(database: Database, id: number): Promise<Webhook> {
   const [row] = await database.rows<WebhookRow>(`${WEBHOOK} WHERE w.id = ? AND w.removed_at IS NULL`, [id])
   if (!row) {
@@ -61,7 +65,7 @@ export async function readWebhook(database: Database, id: number): Promise<Webho
   return present(row)
 }
 
-/** As much of a webhook as an act needs. */
+/** Columns of a webhook that changes need. */
 export interface LockedWebhook {
   id: number
   name: string
@@ -71,7 +75,11 @@ export interface LockedWebhook {
   version: number
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Locks a webhook.
+ *
+ * @throws ProblemError 404.
+ */
 export async function lockWebhook(database: Database, id: number, trx: Transaction): Promise<LockedWebhook> {
   const [row] = await database.rows<LockedWebhook>(
     `SELECT id, name, url, events, is_active AS isActive, version FROM webhooks
@@ -107,7 +115,7 @@ const presentDelivery = <Row extends DeliveryRow>(row: Row) => ({
   lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
 })
 
-/** What was sent to a webhook and what waits, newest first. */
+/** Returns one page of the deliveries of a webhook, newest first. */
 export async function listDeliveries(
   database: Database,
   webhookId: number,
@@ -134,7 +142,11 @@ export async function listDeliveries(
   return { items: items.map(presentDelivery), nextCursor }
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns a delivery.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readDelivery(
   database: Database,
   webhookId: number,

@@ -2,18 +2,13 @@ import { type EndpointDefinition, limits, roles } from '@headway/contracts'
 import { auditList } from '@headway/contracts/audit'
 import * as webhooks from '@headway/contracts/webhooks'
 import { webhooksCreate, webhooksGet, webhooksList, webhooksUpdate } from '@headway/contracts/webhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
-import { takeOverEvents } from '../audit/entries/take-over.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
+import { ingestEvents } from '../audit/entries/ingest-events.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'it_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'it_admin' })
 
 const usual = { name: 'Receiver', url: 'https://receiver.example/hook', events: ['task.created'] }
 const add = async () => (await server.call(admin, webhooksCreate, { body: usual })).body
@@ -29,13 +24,13 @@ describe('webhooks', () => {
       const options = { params: { id: 1, delivery: 1 } }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
       for (const role of roles.filter((other) => !other.endsWith('admin'))) {
-        const person = await server.createUser({ role })
+        const person = await buildUser(server, { role })
         expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
       }
     },
   )
 
-  it('are added with a secret that is shown once, and kept sealed', async () => {
+  it('webhooks are created with a secret that is shown once and stored encrypted', async () => {
     const headers = { 'Idempotency-Key': 'add-a-webhook-once' }
     const { secret, ...added } = (await server.call(admin, webhooksCreate, { body: usual, headers })).body
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -71,19 +66,19 @@ describe('webhooks', () => {
     ['/events', { events: ['task.created', 'task.created'] }],
     ['/events/0', { events: ['session.started'] }],
     ['/secret', { secret: 'whsec_mine' }],
-  ])('are refused for %s of %j', async (pointer, change) => {
+  ])('a webhook is refused for %s of %j', async (pointer, change) => {
     const { status, body } = await server.refuse(admin, webhooksCreate, { body: { ...usual, ...change } })
     expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer])
   })
 
-  it('keep names in other scripts as the network knows them', async () => {
+  it('webhook hosts in other scripts are stored in their ASCII form', async () => {
     const body = { ...usual, url: 'https://bücher.example/hook' }
     expect((await server.call(admin, webhooksCreate, { body })).body.url).toBe(
       'https://xn--bcher-kva.example/hook',
     )
   })
 
-  it('are changed by whoever has seen how they stand', async () => {
+  it('a stale version of a webhook returns 412', async () => {
     const { id, version } = await add()
     const change = {
       params: { id },
@@ -97,14 +92,14 @@ describe('webhooks', () => {
     expect((await server.refuse(admin, webhooksUpdate, forbidden)).status).toBe(400)
   })
 
-  it('make an audit entry for each act', async () => {
+  it('make one audit entry for each action', async () => {
     const { id } = await add()
     const params = { id }
     await server.call(admin, webhooksUpdate, { params, body: { ...usual, isActive: false } })
     await server.call(admin, webhooks.webhooksRotate, { params })
     await server.call(admin, webhooks.webhooksRemove, { params })
     expect((await server.refuse(admin, webhooksGet, { params })).status).toBe(404)
-    await takeOverEvents(server.platform)
+    await ingestEvents(server.platform)
     const query = { objectType: 'webhook', objectId: String(id) }
     const { items } = (await server.call(admin, auditList, { query })).body
     expect(items.map(({ kind }) => kind)).toEqual([
@@ -115,7 +110,7 @@ describe('webhooks', () => {
     ])
   })
 
-  it('are so many and no more', async () => {
+  it('creating too many webhooks returns 409', async () => {
     const { items } = (await server.call(admin, webhooksList)).body
     for (let count = items.length; count < limits.webhooks; count++) {
       await add()

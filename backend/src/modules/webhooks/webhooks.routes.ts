@@ -11,16 +11,16 @@ import {
   webhooksUpdate,
 } from '@headway/contracts/webhooks'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { secretAlreadyShown } from '../../platform/http/errors.ts'
+import { secretAlreadyShown } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { orStale } from '../../platform/http/versions.ts'
+import { orStale } from '../../platform/http/optimistic-locking.ts'
 import { personalRecords } from './personal-data.ts'
 import { registerJobs } from './webhooks.jobs.ts'
 import { can } from './webhooks.policy.ts'
 import { listDeliveries, listWebhooks, readDelivery, readWebhook } from './webhooks.queries.ts'
 import {
   createWebhook,
-  queueAgain,
+  requeue,
   queueTest,
   removeWebhook,
   rotateSecret,
@@ -42,19 +42,19 @@ function registerDeliveries(table: RouteTable, platform: Platform): void {
   )
 
   table.route(webhookDeliveriesAgain, options, async ({ params, write }) => {
-    await write((trx) => queueAgain(platform, params, trx))
+    await write((trx) => requeue(platform, params, trx))
     const { body: _, response: __, ...delivery } = await readDelivery(database, params.id, params.delivery)
     return delivery
   })
 
-  table.route(webhooksTest, options, async ({ act, params, write }) => {
-    const id = await write((trx) => queueTest(platform, act, params.id, trx))
+  table.route(webhooksTest, options, async ({ context, params, write }) => {
+    const id = await write((trx) => queueTest(platform, context, params.id, trx))
     const { body: _, response: __, ...delivery } = await readDelivery(database, params.id, id)
     return delivery
   })
 }
 
-/** Mounts what administrators do with webhooks, and begins to send. */
+/** Registers the routes of webhooks and the jobs that send messages. */
 export function registerWebhooks(table: RouteTable, platform: Platform): void {
   const { database } = platform
   platform.personalData.add(personalRecords)
@@ -65,11 +65,11 @@ export function registerWebhooks(table: RouteTable, platform: Platform): void {
 
   table.route(webhooksGet, options, ({ params }) => readWebhook(database, params.id))
 
-  table.route(webhooksCreate, options, async ({ act, body, write }) => {
-    // What `write` returns is kept to be repeated; the secret is not kept readable anywhere.
+  table.route(webhooksCreate, options, async ({ context, body, write }) => {
+    // The result of `write` is stored to answer repeated requests, and the secret must not be stored in plain text.
     let secret: string | undefined
     const id = await write(async (trx) => {
-      const made = await createWebhook(platform, act, body, trx)
+      const made = await createWebhook(platform, context, body, trx)
       secret = made.secret
       return made.id
     })
@@ -79,24 +79,24 @@ export function registerWebhooks(table: RouteTable, platform: Platform): void {
     return { ...(await readWebhook(database, id)), secret }
   })
 
-  table.route(webhooksUpdate, options, async ({ act, params: { id }, body, expectedVersion, write }) => {
+  table.route(webhooksUpdate, options, async ({ context, params: { id }, body, expectedVersion, write }) => {
     const change = { id, body, version: expectedVersion }
     await orStale(
-      write((trx) => updateWebhook(platform, act, change, trx)),
+      write((trx) => updateWebhook(platform, context, change, trx)),
       () => readWebhook(database, id),
     )
     return readWebhook(database, id)
   })
 
-  table.route(webhooksRemove, options, async ({ act, params, write }) => {
-    await write((trx) => removeWebhook(platform, act, params.id, trx))
+  table.route(webhooksRemove, options, async ({ context, params, write }) => {
+    await write((trx) => removeWebhook(platform, context, params.id, trx))
     return undefined
   })
 
-  table.route(webhooksRotate, options, async ({ act, params, write }) => {
+  table.route(webhooksRotate, options, async ({ context, params, write }) => {
     let secret: string | undefined
     await write(async (trx) => {
-      secret = await rotateSecret(platform, act, params.id, trx)
+      secret = await rotateSecret(platform, context, params.id, trx)
     })
     if (secret === undefined) {
       throw secretAlreadyShown()

@@ -3,34 +3,34 @@ import { webhooksUpdate } from '@headway/contracts/webhooks'
 import { auditList } from '@headway/contracts/audit'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { takeOverEvents } from '../audit/entries/take-over.ts'
+import { ingestEvents } from '../audit/entries/ingest-events.ts'
 import { webhookFailing } from '../alerts/rules/webhooks.ts'
 import { reasons } from './messages/en.ts'
-import { shareOut } from './queueing/outbox.ts'
-import { Sender } from './sending/sender.ts'
+import { distributeOutbox } from './outbox/outbox.ts'
+import { Sender } from './delivery/sender.ts'
 import { listen } from './testing/receiver.ts'
-import { useWebhookPortal } from './testing/use-webhook-portal.ts'
+import { useWebhooks } from './testing/use-webhooks.ts'
 import { sweepWebhooks } from './webhooks.jobs.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const tests = useWebhookPortal()
-const { add, titles, deliveriesOf } = tests
+const { server, admin, receiver, add, read, createTask, run, pass, titles, deliveriesOf } =
+  await useWebhooks()
 
-describe('what has happened', () => {
-  it('arrives signed, with what its contract promises and nothing else', async () => {
+describe('events', () => {
+  it('webhook events are delivered signed, with exactly the fields of the contract', async () => {
     const { secret } = await add()
-    await tests.portal.createTask('Order chairs')
-    await tests.portal.run()
-    const [message] = tests.receiver.received
+    await createTask('Order chairs')
+    await run()
+    const [message] = receiver.received
     expect(
       new Webhook(secret).verify(message?.body ?? '', message?.headers as Record<string, string>),
     ).toEqual({
       type: 'task.created',
       version: 1,
       timestamp: expect.stringMatching(/Z$/),
-      actor: { id: tests.portal.admin.id },
+      actor: { id: admin.id },
       data: { taskId: expect.any(Number), title: 'Order chairs' },
     })
     expect(message?.headers).toMatchObject({
@@ -41,19 +41,18 @@ describe('what has happened', () => {
     expect(message?.headers.cookie ?? message?.headers.authorization).toBeUndefined()
   })
 
-  it('arrives only where it was chosen, and costs nothing where nobody has chosen it', async () => {
+  it('events are delivered only to subscribed webhooks, and cost nothing without one', async () => {
     await add({ events: ['report.submitted'] })
-    await tests.portal.createTask('Nobody listens')
-    const [kept] = await tests.portal.server.platform.database.rows<{ count: number }>(
+    await createTask('Without an endpoint')
+    const [kept] = await server.platform.database.rows<{ count: number }>(
       'SELECT COUNT(*) AS count FROM webhook_outbox',
     )
-    await tests.portal.run()
-    expect([kept?.count, tests.receiver.received.length]).toEqual([0, 0])
+    await run()
+    expect([kept?.count, receiver.received.length]).toEqual([0, 0])
   })
 
-  it('is not told when its act was rolled back', async () => {
+  it('webhook events are not delivered when the transaction was rolled back', async () => {
     await add()
-    const { server, admin } = tests.portal
     const refused = { title: 'Never', assigneeIds: [999_999] }
     const answer = await server.fetch(admin, '/api/tasks', {
       method: 'POST',
@@ -61,39 +60,39 @@ describe('what has happened', () => {
       body: JSON.stringify(refused),
     })
     expect(answer.status).toBeGreaterThanOrEqual(400)
-    await tests.portal.run()
-    expect(tests.receiver.received).toEqual([])
+    await run()
+    expect(receiver.received).toEqual([])
   })
 
-  it('arrives in its order and once, over several processes that send at the same time', async () => {
+  it('webhook events are delivered in order and once by several concurrent processes', async () => {
     await add()
     const wanted = Array.from({ length: 30 }, (_, index) => `Task ${index}`)
     for (const title of wanted) {
-      await tests.portal.createTask(title)
+      await createTask(title)
     }
-    const { platform } = tests.portal.server
-    await Promise.all([shareOut(platform), shareOut(platform), shareOut(platform)])
+    const { platform } = server
+    await Promise.all([distributeOutbox(platform), distributeOutbox(platform), distributeOutbox(platform)])
     const senders = [new Sender(platform), new Sender(platform), new Sender(platform)]
-    await Promise.all(senders.map((sender) => tests.portal.run(sender)))
+    await Promise.all(senders.map((sender) => run(sender)))
     expect(titles()).toEqual(wanted)
   })
 })
 
-describe('what does not arrive', () => {
-  it('is tried again with growing waits, and what came meanwhile stays behind it', async () => {
+describe('failed deliveries', () => {
+  it('failed deliveries are retried with growing delays, and later messages stay queued', async () => {
     const { id } = await add()
-    tests.receiver.answer = () => ({ status: 503, body: 'not now' })
-    await tests.portal.createTask('First')
-    await tests.portal.createTask('Second')
-    await tests.portal.run()
-    await tests.portal.run()
+    receiver.answer = () => ({ status: 503, body: 'not now' })
+    await createTask('First')
+    await createTask('Second')
+    await run()
+    await run()
     expect(titles()).toEqual(['First'])
-    tests.portal.pass(6_000)
-    await tests.portal.run()
-    tests.portal.pass(6_000)
-    await tests.portal.run()
+    pass(6_000)
+    await run()
+    pass(6_000)
+    await run()
     expect(titles()).toEqual(['First', 'First'])
-    expect(await tests.portal.read(id)).toMatchObject({
+    expect(await read(id)).toMatchObject({
       waiting: 2,
       isActive: true,
       failingSince: expect.any(String),
@@ -104,112 +103,112 @@ describe('what does not arrive', () => {
       responseStatus: 503,
       error: reasons.status(503),
     })
-    tests.receiver.answer = () => ({ status: 200 })
-    tests.portal.pass(30_000)
-    await tests.portal.run()
+    receiver.answer = () => ({ status: 200 })
+    pass(30_000)
+    await run()
     expect(titles()).toEqual(['First', 'First', 'First', 'Second'])
-    const ids = tests.receiver.received.map(({ headers }) => headers['webhook-id'])
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
     expect([new Set(ids.slice(0, 3)).size, ids[2] === ids[3]]).toEqual([1, false])
-    expect(await tests.portal.read(id)).toMatchObject({ waiting: 0, failingSince: null, nextAttemptAt: null })
+    expect(await read(id)).toMatchObject({ waiting: 0, failingSince: null, nextAttemptAt: null })
   })
 
-  it('raises an alert after an hour, and switches the webhook off after a day', async () => {
+  it('failed deliveries raise an alert after an hour and disable the webhook after a day', async () => {
     const { id } = await add({ name: 'Dead end' })
-    tests.receiver.answer = () => ({ status: 500 })
-    await tests.portal.createTask('Lost')
-    await tests.portal.run()
-    const find = () => webhookFailing.find(tests.portal.server.platform)
+    receiver.answer = () => ({ status: 500 })
+    await createTask('Lost')
+    await run()
+    const find = () => webhookFailing.find(server.platform)
     expect(await find()).toEqual([])
-    tests.portal.pass(HOUR)
-    await tests.portal.run()
+    pass(HOUR)
+    await run()
     expect(await find()).toMatchObject([{ object: 'Dead end', severity: 'warning' }])
-    tests.portal.pass(DAY)
-    await tests.portal.run()
-    expect(await tests.portal.read(id)).toMatchObject({
+    pass(DAY)
+    await run()
+    expect(await read(id)).toMatchObject({
       isActive: false,
       disabledReason: reasons.failedForADay,
       waiting: 0,
     })
     expect(await find()).toMatchObject([{ severity: 'critical' }])
-    await takeOverEvents(tests.portal.server.platform)
+    await ingestEvents(server.platform)
     const query = { kind: 'webhook.disabled' }
-    const { items } = (await tests.portal.server.call(tests.portal.admin, auditList, { query })).body
+    const { items } = (await server.call(admin, auditList, { query })).body
     expect(items.filter(({ object }) => object?.id === String(id))).toHaveLength(1)
-    const body = { name: 'Dead end', url: tests.receiver.url, events: ['task.created'], isActive: true }
-    await tests.portal.server.call(tests.portal.admin, webhooksUpdate, { params: { id }, body })
+    const body = { name: 'Dead end', url: receiver.url, events: ['task.created'], isActive: true }
+    await server.call(admin, webhooksUpdate, { params: { id }, body })
     expect(await find()).toEqual([])
   })
 
-  it('because nobody is there any more switches it off at once', async () => {
+  it('disable the webhook immediately on status 410', async () => {
     const { id } = await add()
-    tests.receiver.answer = () => ({ status: 410 })
-    await tests.portal.createTask('Gone')
-    await tests.portal.run()
-    expect(await tests.portal.read(id)).toMatchObject({ isActive: false, disabledReason: reasons.gone })
+    receiver.answer = () => ({ status: 410 })
+    await createTask('Gone')
+    await run()
+    expect(await read(id)).toMatchObject({ isActive: false, disabledReason: reasons.gone })
     expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', attempts: 1 }])
   })
 
-  it('delays nobody else', async () => {
+  it('failed deliveries do not delay other webhooks', async () => {
     const silent = await listen(() => undefined)
     for (let count = 0; count < 7; count++) {
       await add({ url: silent.url })
     }
     await add()
-    await tests.portal.createTask('For both')
-    const sender = new Sender(tests.portal.server.platform, { within: 60_000 })
-    await shareOut(tests.portal.server.platform)
+    await createTask('For both')
+    const sender = new Sender(server.platform, { within: 60_000 })
+    await distributeOutbox(server.platform)
     await sender.look()
     await expect.poll(titles, { timeout: 20_000 }).toEqual(['For both'])
     await silent.stop()
     await sender.settled()
   })
 
-  it('is sent again by a process that finds the lease of a dead one over', async () => {
+  it('failed deliveries are retried by another process when the lease of a dead one expired', async () => {
     const { id } = await add()
-    await tests.portal.createTask('Once more')
-    const { platform } = tests.portal.server
-    await shareOut(platform)
+    await createTask('Once more')
+    const { platform } = server
+    await distributeOutbox(platform)
     const until = new Date(platform.clock.now().getTime() + 30_000)
     await platform.database.change('UPDATE webhooks SET lease_until = ? WHERE id = ?', [until, id])
-    await tests.portal.run()
-    expect(tests.receiver.received).toEqual([])
-    tests.portal.pass(31_000)
-    await tests.portal.run()
+    await run()
+    expect(receiver.received).toEqual([])
+    pass(31_000)
+    await run()
     expect(titles()).toEqual(['Once more'])
   })
 
-  it('is counted and not kept beyond what a webhook’s queue holds', async () => {
+  it('failed deliveries are counted but not stored above the queue limit', async () => {
     const { id } = await add()
-    const { database } = tests.portal.server.platform
+    const { database } = server.platform
     await database.change('UPDATE webhooks SET waiting = ? WHERE id = ?', [limits.webhookQueue - 1, id])
-    await tests.portal.createTask('Fits')
-    await tests.portal.createTask('Does not')
-    await shareOut(tests.portal.server.platform)
-    expect(await tests.portal.read(id)).toMatchObject({ waiting: limits.webhookQueue, dropped: 1 })
+    await createTask('Fits')
+    await createTask('Does not')
+    await distributeOutbox(server.platform)
+    expect(await read(id)).toMatchObject({ waiting: limits.webhookQueue, dropped: 1 })
     expect(await deliveriesOf(id)).toHaveLength(1)
   })
 
-  it('for a secret that cannot be read says so', async () => {
+  it('report a secret that cannot be decrypted', async () => {
     const { id } = await add()
-    await tests.portal.server.platform.database.change('UPDATE webhooks SET secret = ? WHERE id = ?', [
+    await server.platform.database.change('UPDATE webhooks SET secret = ? WHERE id = ?', [
       Buffer.alloc(64),
       id,
     ])
-    await tests.portal.createTask('Unsigned')
-    await tests.portal.run()
-    expect(tests.receiver.received).toEqual([])
+    await createTask('Unsigned')
+    await run()
+    expect(receiver.received).toEqual([])
     expect(await deliveriesOf(id)).toMatchObject([{ error: reasons.secretLost }])
   })
 })
 
-it('the record of a message is kept for thirty days, and for as long as it waits', async () => {
+it('the log of a message is kept for thirty days and while it is queued', async () => {
   const { id } = await add()
-  await tests.portal.createTask('Sent')
-  await tests.portal.run()
-  tests.receiver.answer = () => ({ status: 500 })
-  await tests.portal.createTask('Waits')
-  await tests.portal.run()
-  tests.portal.pass(31 * DAY)
-  await sweepWebhooks(tests.portal.server.platform)
+  await createTask('Sent')
+  await run()
+  receiver.answer = () => ({ status: 500 })
+  await createTask('Waits')
+  await run()
+  pass(31 * DAY)
+  await sweepWebhooks(server.platform)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting' }])
 })

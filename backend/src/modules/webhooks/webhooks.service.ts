@@ -1,36 +1,38 @@
 import type { Body, Reply } from '@headway/contracts'
 import { limits } from '@headway/contracts'
 import type { webhookDeliveriesGet, webhooksCreate, webhooksUpdate } from '@headway/contracts/webhooks'
-import type { Act } from '../../platform/act.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { conflict, invalidField, notFound } from '../../platform/http/errors.ts'
-import { differenceOf } from '../../platform/events/events.ts'
+import { conflict, invalidField, notFound } from '../../platform/errors.ts'
+import { diffFields } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createTokenCipher, type TokenCipher } from '../../platform/token-cipher.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { requireVersion } from '../../platform/http/versions.ts'
+import { requireVersion } from '../../platform/http/optimistic-locking.ts'
 import { reasons } from './messages/en.ts'
-import { writeTestMessage } from './queueing/message.ts'
-import { makeSecret } from './sending/signature.ts'
-import { findObjection } from './sending/target.ts'
+import { writeTestMessage } from './outbox/message.ts'
+import { makeSecret } from './signature.ts'
+import { findObjection } from './target.ts'
 import { report } from './webhooks.events.ts'
 import { lockWebhook } from './webhooks.queries.ts'
 
-/** So long a replaced secret signs beside the new one, in milliseconds. */
+/** Time in milliseconds during which a replaced secret still signs along with the new one. */
 const OVERLAP = 24 * 60 * 60 * 1_000
 
-/** Seals the secrets of webhooks: they are needed for signing, and are no hashes therefore. */
+/**
+ * Returns the cipher for the secrets of webhooks. They are encrypted, not hashed, because signing needs the original.
+ */
 export const secretsOf = ({ environment }: Pick<Platform, 'environment'>): TokenCipher =>
   createTokenCipher(environment.SESSION_SECRET, 'webhook-secrets')
 
-/** @throws ProblemError 400 for an address that nothing would be sent to. */
+/** @throws ProblemError 400 for an address that webhooks must not be sent to. */
 function readAddress({ environment }: Platform, text: string): string {
   const url = new URL(text)
   const objection = findObjection(url, environment.WEBHOOK_ALLOWED_NETWORKS)
   if (objection !== undefined) {
     throw invalidField('/url', 'not_allowed', objection)
   }
-  // What is written out for the network is longer than what was typed.
+  // The normalized URL can be longer than the given one.
   if (url.href.length > limits.webhookUrlLength) {
     throw invalidField('/url', 'too_long', `Use at most ${limits.webhookUrlLength} characters`)
   }
@@ -41,11 +43,11 @@ function readAddress({ environment }: Platform, text: string): string {
  * Adds a webhook.
  *
  * @returns its id, and its secret, which is shown once.
- * @throws ProblemError 400 for an address that must not be reached, 409 for one too many.
+ * @throws ProblemError 400 for an address that must not be reached, 409 when the maximum number of webhooks exists.
  */
 export async function createWebhook(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { name, url, events }: Body<typeof webhooksCreate>,
   trx: Transaction,
 ): Promise<{ id: number; secret: string }> {
@@ -53,25 +55,25 @@ export async function createWebhook(
   const address = readAddress(platform, url)
   const rows = await database.rows('SELECT id FROM webhooks WHERE removed_at IS NULL FOR UPDATE', [], trx)
   if (rows.length >= limits.webhooks) {
-    throw conflict('too_many_webhooks', `There are ${limits.webhooks} webhooks already. Remove one first.`)
+    throw conflict('too_many_webhooks', `You already have ${limits.webhooks} webhooks. Remove one first.`)
   }
   const secret = makeSecret()
   const { insertId } = await database.change(
     `INSERT INTO webhooks (name, url, events, secret, is_active, created_at, created_by) VALUES (?, ?, ?, ?, 1, ?, ?)`,
-    [name, address, events.join(' '), secretsOf(platform).encrypt(secret), act.at, act.actor.id],
+    [name, address, events.join(' '), secretsOf(platform).encrypt(secret), context.at, context.actor.id],
     trx,
   )
   const change = { before: null, after: { name, url: address, events } }
   await report(
     platform,
-    { name: 'webhook.created', act, payload: { webhookId: insertId, name }, change },
+    { name: 'webhook.created', context, payload: { webhookId: insertId, name }, change },
     trx,
   )
   return { id: insertId, secret }
 }
 
-/** Gives up what waits for a webhook; at most as much as its queue holds. */
-export async function giveUpWaiting(
+/** Marks all waiting deliveries of a webhook as failed; their number is limited by the queue size. */
+export async function dropQueued(
   database: Database,
   webhookId: number,
   reason: string,
@@ -86,14 +88,14 @@ export async function giveUpWaiting(
 }
 
 /**
- * Changes a webhook. Any change has it tried again at once.
+ * Changes a webhook. Any change retries it immediately.
  *
- * @param change.version the caller has seen, undefined to change it whatever it is now.
+ * @param change.version version that the caller has seen; undefined to skip the check.
  * @throws ProblemError 404, 400 for an address that must not be reached.
  */
 export async function updateWebhook(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, body, version }: { id: number; body: Body<typeof webhooksUpdate>; version: number | undefined },
   trx: Transaction,
 ): Promise<void> {
@@ -103,7 +105,7 @@ export async function updateWebhook(
   const address = readAddress(platform, body.url)
   const { name, events, isActive } = body
   if (!isActive && before.isActive === 1) {
-    await giveUpWaiting(database, id, reasons.switchedOff, trx)
+    await dropQueued(database, id, reasons.switchedOff, trx)
   }
   await database.change(
     `UPDATE webhooks SET name = ?, url = ?, events = ?, is_active = ?, disabled_reason = NULL, failures = 0,
@@ -117,51 +119,59 @@ export async function updateWebhook(
     events: before.events.split(' '),
     isActive: before.isActive === 1,
   }
-  const change = differenceOf(state, { name, url: address, events, isActive })
-  await report(platform, { name: 'webhook.updated', act, payload: { webhookId: id, name }, change }, trx)
+  const change = diffFields(state, { name, url: address, events, isActive })
+  await report(platform, { name: 'webhook.updated', context, payload: { webhookId: id, name }, change }, trx)
 }
 
-/** Removes a webhook; the record of what was sent is deleted by the sweep. @throws ProblemError 404. */
+/**
+ * Removes a webhook; the sweep deletes its deliveries.
+ *
+ * @throws ProblemError 404.
+ */
 export async function removeWebhook(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   id: number,
   trx: Transaction,
 ): Promise<void> {
   const { name, url } = await lockWebhook(platform.database, id, trx)
   await platform.database.change(
     'UPDATE webhooks SET removed_at = ?, is_active = 0, version = version + 1 WHERE id = ?',
-    [act.at, id],
+    [context.at, id],
     trx,
   )
   const change = { before: { name, url }, after: null }
-  await report(platform, { name: 'webhook.removed', act, payload: { webhookId: id, name }, change }, trx)
+  await report(platform, { name: 'webhook.removed', context, payload: { webhookId: id, name }, change }, trx)
 }
 
-/** Makes a new secret beside the one before, which goes on signing for a day. @throws ProblemError 404. */
+/**
+ * Creates a new secret. The previous one keeps signing along with it for a day.
+ *
+ * @throws ProblemError 404.
+ */
 export async function rotateSecret(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   id: number,
   trx: Transaction,
 ): Promise<string> {
   const { name } = await lockWebhook(platform.database, id, trx)
   const secret = makeSecret()
-  // From left to right: what was the secret becomes the one before.
+  // MySQL assigns from left to right, so `previous_secret` gets the old value.
   await platform.database.change(
     `UPDATE webhooks SET previous_secret = secret, previous_until = ?, secret = ?, version = version + 1 WHERE id = ?`,
-    [new Date(act.at.getTime() + OVERLAP), secretsOf(platform).encrypt(secret), id],
+    [new Date(context.at.getTime() + OVERLAP), secretsOf(platform).encrypt(secret), id],
     trx,
   )
   await report(
     platform,
-    { name: 'webhook.secretRotated', act, payload: { webhookId: id, name }, change: null },
+    { name: 'webhook.secretRotated', context, payload: { webhookId: id, name }, change: null },
     trx,
   )
   return secret
 }
 
-/** Has a webhook tried at once, whatever it waited for. */
+/** Adds one waiting delivery to a webhook and retries it immediately, ignoring its current delay. */
 async function wake(database: Database, id: number, trx: Transaction): Promise<void> {
   await database.change(
     'UPDATE webhooks SET waiting = waiting + 1, next_attempt_at = NULL WHERE id = ?',
@@ -172,28 +182,41 @@ async function wake(database: Database, id: number, trx: Transaction): Promise<v
 
 const mustBeActive = (isActive: number) => {
   if (isActive !== 1) {
-    throw conflict('webhook_off', 'This webhook is switched off. Switch it on first.')
+    throw conflict('webhook_off', 'This webhook is off. Turn it on first.')
   }
 }
 
-/** Queues a test message. @throws ProblemError 404, 409 while the webhook is off. */
-export async function queueTest(platform: Platform, act: Act, id: number, trx: Transaction): Promise<number> {
+/**
+ * Queues a test message.
+ *
+ * @throws ProblemError 404, 409 while the webhook is off.
+ */
+export async function queueTest(
+  platform: Platform,
+  context: RequestContext,
+  id: number,
+  trx: Transaction,
+): Promise<number> {
   const { database } = platform
   const { isActive } = await lockWebhook(database, id, trx)
   mustBeActive(isActive)
-  const { event, messageId, body } = writeTestMessage(act.at, act.actor.id)
+  const { event, messageId, body } = writeTestMessage(context.at, context.actor.id)
   const { insertId } = await database.change(
     `INSERT INTO webhook_deliveries (webhook_id, event, message_id, body, state, created_at)
      VALUES (?, ?, ?, ?, 'waiting', ?)`,
-    [id, event, messageId, body, act.at],
+    [id, event, messageId, body, context.at],
     trx,
   )
   await wake(database, id, trx)
   return insertId
 }
 
-/** Queues a message once more, under its own id; one that waits already is left as it is. @throws ProblemError 404, 409. */
-export async function queueAgain(
+/**
+ * Queues a message again under its own id; a waiting one is left unchanged.
+ *
+ * @throws ProblemError 404, 409.
+ */
+export async function requeue(
   { database }: Platform,
   { id, delivery }: { id: number; delivery: number },
   trx: Transaction,

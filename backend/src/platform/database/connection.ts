@@ -4,7 +4,7 @@ import { connectionOptions } from './database.ts'
 export type { Connection }
 
 /**
- * Opens one connection beside the pool, for what works long or holds something: its statements have no time limit.
+ * Opens a connection outside the pool for long work and locks. Its statements have no time limit.
  *
  * @param url see `connectionOptions`.
  */
@@ -14,7 +14,7 @@ export async function openConnection(url: string): Promise<Connection> {
   return connection
 }
 
-/** The rows of a statement on such a connection. */
+/** Returns the rows of a query on such a connection. */
 export async function rowsOf<Row>(
   connection: Connection,
   sql: string,

@@ -1,36 +1,36 @@
 import knexFactory, { type Knex } from 'knex'
 import MySql2Client from 'knex/lib/dialects/mysql2/index.js'
 import type { Connection, ResultSetHeader } from 'mysql2'
-import { createReadGate } from './read-gate.ts'
+import { createReadSemaphore } from './read-semaphore.ts'
 import { SlowStatements } from './slow-statements.ts'
-import { traceStatement } from '../observability/tracing.ts'
+import { traceStatement } from './trace-statement.ts'
 import { isInTransaction, type Transaction } from './transaction.ts'
 
-/** Longest time one statement may take, in milliseconds (docs/DATA.md, "The read gate"). */
-export const STATEMENT_LIMIT = 5_000
-/** The same for a read outside of a transaction: all of them are bounded in the rows they look at. */
-const READ_LIMIT = 3_000
-/** For statements that take as long as a table is large; the driver understands it so as well. */
-const UNLIMITED = 0
-/** As much of a statement is told when it fails. */
-const LONGEST_STATEMENT = 1_000
+/** Longest time one statement may take, in milliseconds (docs/DATABASE.md, "Connection limits"). */
+export const STATEMENT_TIMEOUT_MS = 5_000
+/** Time limit in milliseconds of a read outside a transaction, all of which read a bounded number of rows. */
+const READ_TIMEOUT_MS = 3_000
+/** No time limit, as the driver understands it; for statements whose time grows with the table. */
+const NO_TIMEOUT = 0
+/** Characters of a failed statement that are logged. */
+const MAX_LOGGED_CHARACTERS = 1_000
 /** Longest wait for a free connection, in milliseconds. */
-const POOL_WAIT = 2_000
-/** The same where nobody waits for an answer: a machine that starts has much else to do. */
-export const PATIENT_WAIT = 60_000
+const POOL_TIMEOUT_MS = 2_000
+/** Wait for a free connection in milliseconds where no user waits, such as at start. */
+export const STARTUP_POOL_TIMEOUT_MS = 60_000
 const POOL_SIZE = 16
 /**
- * Statements that a connection keeps prepared; the oldest give way. A server holds 16,382 over all connections, which is
- * four processes with full pools.
+ * Prepared statements per connection; the oldest are closed first. A server keeps at most 16,382 for all connections
+ * together, which is enough for four processes with full pools.
  */
-const PREPARED_STATEMENTS = 250
-/** How much of the pool reads outside of transactions may hold; the rest is for writes. */
-const READ_SHARE = 0.75
+const MAX_PREPARED_STATEMENTS = 250
+/** Share of the pool for reads outside transactions; the rest is for writes. */
+const READ_POOL_FRACTION = 0.75
 
 export type SqlValue = string | number | boolean | Date | Buffer | null
 
-/** What a write has done. */
-export type Changed = Pick<ResultSetHeader, 'affectedRows' | 'insertId'>
+/** Result of a write. */
+export type WriteResult = Pick<ResultSetHeader, 'affectedRows' | 'insertId'>
 
 /** The database: Knex and Objection for models and writes, prepared statements for the fixed SQL of lists (ADR 013). */
 export interface Database {
@@ -38,27 +38,27 @@ export interface Database {
   /**
    * Reads with a prepared statement.
    *
-   * @param sql fixed text with `?` places; never built from input.
-   * @param values one value for each place.
-   * @param executor transaction to read in. Inside of one it must be given: a second connection would be waited for
-   * while the first is held, and a pool full of such waits stands still.
+   * @param sql fixed text with `?` placeholders; never built from input.
+   * @param values one value for each placeholder.
+   * @param executor transaction to read in, required inside a transaction: waiting for a second connection while
+   * holding the first can deadlock the pool.
    */
   rows<Row>(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Row[]>
   /**
    * Writes with a prepared statement.
    *
    * @param executor transaction to write in; see {@link rows}.
-   * @returns how many rows were matched, and the id of the first new row.
+   * @returns the number of matched rows and the id of the first new row.
    */
-  change(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Changed>
+  change(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<WriteResult>
   /**
-   * As {@link change}, but the statement is not kept prepared and the driver writes its values into the text: for texts
-   * that differ from one time to the next, where preparing costs more than it saves.
+   * Writes like {@link change} without a prepared statement, for SQL that differs each time. The driver escapes the
+   * values.
    */
-  changeOnce(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<Changed>
-  /** Statements of this process that took long. */
+  changeOnce(sql: string, values?: readonly SqlValue[], executor?: Transaction): Promise<WriteResult>
+  /** Slow statements of this process. */
   readonly slow: SlowStatements
-  /** Connections of this process: how many there may be, how many are in use, and who waits for one. */
+  /** Returns the size of the connection pool, its used connections and the number of waiting calls. */
   pool(): { size: number; used: number; waiting: number }
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ const sessionSettings = [
 ]
 
 /**
- * Reads a database address.
+ * Parses a database address.
  *
  * @param url `mysql://user:password@host:port/schema`, or with `?socketPath=` for a unix socket.
  */
@@ -88,29 +88,29 @@ export function connectionOptions(url: string): Knex.MySql2ConnectionConfig {
     dateStrings: ['DATE'],
     supportBigNumbers: true,
     decimalNumbers: true,
-    connectTimeout: POOL_WAIT,
-    maxPreparedStatements: PREPARED_STATEMENTS,
+    connectTimeout: POOL_TIMEOUT_MS,
+    maxPreparedStatements: MAX_PREPARED_STATEMENTS,
   } as unknown as Knex.MySql2ConnectionConfig
 }
 
-/** Sends a statement under the eyes of those who look what is slow. */
+/** Sends a statement and records its time for the slow statement log and the trace. */
 async function observed<Result>(
   slow: SlowStatements,
   sql: string,
   send: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await slow.during(sql, () => traceStatement(sql, send))
+    return await slow.measure(sql, () => traceStatement(sql, send))
   } catch (error) {
-    // The log names it so, without its values.
-    throw Object.assign(error as Error, { statement: sql.slice(0, LONGEST_STATEMENT) })
+    // The log has the statement without its values.
+    throw Object.assign(error as Error, { statement: sql.slice(0, MAX_LOGGED_CHARACTERS) })
   }
 }
 
-/** What the driver calls a statement that took too long. */
+/** Error code of the driver for a statement that exceeded its time limit. */
 const TIMEOUT_CODE = 'PROTOCOL_SEQUENCE_TIMEOUT'
 
-/** Whether a statement failed because it took too long. */
+/** Returns whether a statement exceeded its time limit. */
 export const isTimeout = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === TIMEOUT_CODE
 
@@ -120,15 +120,15 @@ interface QueryObject {
 }
 
 /**
- * Knex sends statements without a time limit and would wait for ever on a frozen server, so each one
- * gets the driver's. A connection whose answer is overdue is destroyed: the answer could still arrive for someone else.
+ * Adds the driver's time limit to each statement of Knex, which would wait forever for a frozen server. A connection
+ * with an overdue result is destroyed, since the result could still arrive during another statement.
  */
 abstract class BoundedClient extends MySql2Client {
   abstract readonly statementLimit: number
   declare refusesInTransactions: boolean | undefined
   declare slow: SlowStatements | undefined
 
-  /** A transaction's client has a method of its own here, so this one is asked for connections of the pool only. */
+  /** Called only for pool connections, because a transaction's client overrides this method. */
   override async acquireConnection(): Promise<unknown> {
     if (this.refusesInTransactions && isInTransaction()) {
       throw new Error('A second connection is taken inside a transaction: hand the transaction on')
@@ -150,7 +150,7 @@ abstract class BoundedClient extends MySql2Client {
   }
 }
 
-/** A transaction's client has the class of the pool's, and nothing that was set on it. */
+/** Returns a client class with the limit, since a transaction's client shares the class but not its properties. */
 function clientBoundedBy(statementLimit: number) {
   return class extends BoundedClient {
     get statementLimit() {
@@ -163,12 +163,12 @@ type Done = (error: unknown, connection: unknown) => void
 
 function prepareConnection(connection: Connection, done: Done): void {
   const [first = '', second = ''] = sessionSettings
-  connection.query({ sql: first, timeout: STATEMENT_LIMIT }, (error) => {
+  connection.query({ sql: first, timeout: STATEMENT_TIMEOUT_MS }, (error) => {
     if (error) {
       done(error, connection)
       return
     }
-    connection.query({ sql: second, timeout: STATEMENT_LIMIT }, (secondError) =>
+    connection.query({ sql: second, timeout: STATEMENT_TIMEOUT_MS }, (secondError) =>
       done(secondError, connection),
     )
   })
@@ -177,23 +177,23 @@ function prepareConnection(connection: Connection, done: Done): void {
 interface Statement {
   sql: string
   values: readonly SqlValue[]
-  /** Whether it is prepared and kept so, or sent as a text with its values. */
+  /** Whether the statement is prepared, or sent as text with its values. */
   by: 'execute' | 'query'
-  /** How long it may take, in milliseconds, or {@link UNLIMITED}. */
-  longest: number
+  /** Time limit in milliseconds, or {@link NO_TIMEOUT}. */
+  timeoutMs: number
 }
 
 /**
- * The driver's own time limit begins with the execution, so preparing would wait for ever on a frozen server; this one
- * covers both.
+ * Sends a statement with a time limit that covers preparing it too. The driver's own limit begins with the execution,
+ * so preparing would wait forever for a frozen server.
  */
-function send(connection: Connection, { sql, values, by, longest }: Statement): Promise<unknown> {
+function send(connection: Connection, { sql, values, by, timeoutMs: longest }: Statement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       connection.destroy()
       reject(Object.assign(new Error('The statement took too long'), { code: TIMEOUT_CODE }))
     }
-    const limit = longest === UNLIMITED ? undefined : setTimeout(giveUp, longest)
+    const limit = longest === NO_TIMEOUT ? undefined : setTimeout(giveUp, longest)
     const finish = (error: unknown, result: unknown) => {
       clearTimeout(limit)
       if (error) {
@@ -210,23 +210,23 @@ function send(connection: Connection, { sql, values, by, longest }: Statement): 
   })
 }
 
-/** Knex would print what it throws as well, past the logger and into a terminal that may be gone. */
+/** Knex would print errors that it also throws, bypassing the logger. */
 const silent = () => undefined
 const silentLog = { warn: silent, error: silent, deprecate: silent, debug: silent }
 
 interface DatabaseOptions {
-  /** Connections held at most. */
+  /** Maximum number of connections. */
   poolSize?: number
-  /** For tests: a second connection inside a transaction is an error at once, not only when the pool is empty. */
+  /** Tests only: using a second connection inside a transaction fails at once. */
   refusesInTransactions?: boolean
-  /** Longest time one statement may take, in milliseconds, or 0 for as long as it takes. */
-  statementLimit?: number
+  /** Time limit of a statement in milliseconds; 0 for none. */
+  statementTimeoutMs?: number
   /** Longest wait for a connection, in milliseconds. */
-  connectionWait?: number
+  connectionTimeoutMs?: number
 }
 
 /**
- * Opens the pool. No connection is made before the first statement, so the backend starts without a database.
+ * Creates the connection pool. It connects at the first statement, so the backend starts without a database.
  *
  * @param url see {@link connectionOptions}.
  */
@@ -235,8 +235,8 @@ export function openDatabase(
   {
     poolSize = POOL_SIZE,
     refusesInTransactions = false,
-    statementLimit = STATEMENT_LIMIT,
-    connectionWait = POOL_WAIT,
+    statementTimeoutMs: statementLimit = STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMs: connectionWait = POOL_TIMEOUT_MS,
   }: DatabaseOptions = {},
 ): Database {
   const knex = knexFactory({
@@ -245,12 +245,12 @@ export function openDatabase(
     pool: { min: 0, max: poolSize, afterCreate: prepareConnection },
     acquireConnectionTimeout: connectionWait,
     log: silentLog,
-    // What people have typed does not become part of an error's text.
+    // User input must not become part of error messages.
     compileSqlOnError: false,
   })
   const slow = new SlowStatements()
   Object.assign(knex.client as BoundedClient, { refusesInTransactions, slow })
-  /** A transaction's own client hands out the connection that it holds, and keeps it. */
+  /** Runs a statement on the connection of a client; a transaction's client keeps its connection. */
   const run = async (statement: Statement, { client }: Knex) => {
     const connection = (await client.acquireConnection()) as Connection
     try {
@@ -259,19 +259,19 @@ export function openDatabase(
       await client.releaseConnection(connection)
     }
   }
-  const gate = createReadGate(Math.ceil(poolSize * READ_SHARE), connectionWait)
+  const semaphore = createReadSemaphore(Math.ceil(poolSize * READ_POOL_FRACTION), connectionWait)
   return {
     knex,
     rows: async <Row>(sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) => {
-      const isGated = executor === knex
-      const longest = isGated ? Math.min(READ_LIMIT, statementLimit) : statementLimit
-      const read = () => run({ sql, values, by: 'execute', longest }, executor)
-      return (await (isGated ? gate.pass(read) : read())) as Row[]
+      const isOutsideTransaction = executor === knex
+      const longest = isOutsideTransaction ? Math.min(READ_TIMEOUT_MS, statementLimit) : statementLimit
+      const read = () => run({ sql, values, by: 'execute', timeoutMs: longest }, executor)
+      return (await (isOutsideTransaction ? semaphore.run(read) : read())) as Row[]
     },
     change: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await run({ sql, values, by: 'execute', longest: statementLimit }, executor)) as Changed,
+      (await run({ sql, values, by: 'execute', timeoutMs: statementLimit }, executor)) as WriteResult,
     changeOnce: async (sql: string, values: readonly SqlValue[] = [], executor: Knex = knex) =>
-      (await run({ sql, values, by: 'query', longest: statementLimit }, executor)) as Changed,
+      (await run({ sql, values, by: 'query', timeoutMs: statementLimit }, executor)) as WriteResult,
     slow,
     pool() {
       const { pool } = knex.client as { pool: { numUsed(): number; numPendingAcquires(): number } }
@@ -282,8 +282,8 @@ export function openDatabase(
 }
 
 /**
- * Opens the pool of a process that brings a schema up to date and serves nobody: an index over millions of rows is built for
- * minutes, and a server that is told to stop waiting builds on all the same.
+ * Creates the pool of a process that only migrates. It has no time limits, because building an index over millions of
+ * rows takes minutes and a server goes on with it after the client has given up.
  */
 export const openForMigrations = (url: string): Database =>
-  openDatabase(url, { statementLimit: UNLIMITED, connectionWait: PATIENT_WAIT })
+  openDatabase(url, { statementTimeoutMs: NO_TIMEOUT, connectionTimeoutMs: STARTUP_POOL_TIMEOUT_MS })

@@ -1,17 +1,17 @@
-/** Sizes of pages that have a prepared statement; others are cut out of them. */
+/** Page sizes with a prepared statement; other sizes are cut from the next larger one. */
 const PAGE_SIZES = [25, 100]
 
-/** Counting further than this says nobody more. */
-export const COUNT_LIMIT = 1_000
+/** Counts stop at this number. */
+export const MAX_COUNT = 1_000
 
-/** Rows of a list that are held against what else is asked for, in steps; no request looks at more. */
+/** Rows that a filtered list checks, in steps. No request checks more. */
 export const SEARCH_STEPS = [128, 1_024]
 
-/** The same where words that many objects have are looked for (ADR 107). */
+/** Rows that a search for a common word checks, in steps (ADR 107). */
 export const WORD_STEPS = [128, 1_024, 4_096]
 
-/** Rows of a file that a list is taken away as: what a sheet of 1,048,576 rows holds beside its head and the row that says what was left out. */
-export const EXPORT_LIMIT = 1_048_574
+/** Maximum rows of an export: a sheet of 1,048,576 rows without its header and the row about omitted rows. */
+export const MAX_EXPORT_ROWS = 1_048_574
 
-/** How many rows the statement reads that answers a page of so many. */
+/** Returns the number of rows that the statement for a page of this size reads. */
 export const pageSizeFor = (limit: number): number => PAGE_SIZES.find((size) => size >= limit) ?? limit

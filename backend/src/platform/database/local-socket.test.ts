@@ -17,24 +17,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A server that answers when it is told to. */
+/** Starts a server that responds only after `answer` is called. */
 async function slowServer() {
   const arrived = Promise.withResolvers<void>()
-  const may = Promise.withResolvers<void>()
+  const permission = Promise.withResolvers<void>()
   const server = createServer(
     { headersTimeout: 200, connectionsCheckingInterval: 50 },
     (_request, response) => {
       arrived.resolve()
-      void may.promise.then(() => response.setHeader('Connection', 'close').end('answer'))
+      void permission.promise.then(() => response.setHeader('Connection', 'close').end('answer'))
     },
   )
   const local = listenAtSocket(server, socketPath)
   await once(local, 'listening')
-  return { server, local, arrived: arrived.promise, answer: may.resolve }
+  return { server, local, arrived: arrived.promise, answer: permission.resolve }
 }
 
-describe('a socket of this machine', () => {
-  it('takes the place of one that was left there, and is waited for when it closes', async () => {
+describe('a Unix socket', () => {
+  it('a local socket replaces one that was left behind, and is awaited when it closes', async () => {
     const { local, arrived, answer } = await slowServer()
     const request = httpRequest({ socketPath, path: '/' }).end()
     await arrived
@@ -43,12 +43,12 @@ describe('a socket of this machine', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(isClosed).toBe(false)
     answer()
-    const [given] = (await once(request, 'response')) as [IncomingMessage]
-    expect(String((await given.toArray())[0])).toBe('answer')
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    expect(String((await response.toArray())[0])).toBe('answer')
     await closed
   })
 
-  it('has the limits of the server', async () => {
+  it('a local socket has the limits of the server', async () => {
     const { server, local } = await slowServer()
     server.listen(0)
     const socket = connect(socketPath)

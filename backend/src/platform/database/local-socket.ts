@@ -3,15 +3,15 @@ import type { Server } from 'node:http'
 import { createServer, type Server as SocketServer } from 'node:net'
 
 /**
- * Lets a server answer at a socket of this machine too, which costs the gateway beside it and the server less than a connection by
- * number (docs/adr/145-reverse-proxy.md).
+ * Makes a server listen on a unix socket too, which costs less than TCP for a gateway on the same machine
+ * (ADR 021).
  *
- * @param path whatever an earlier process has left there goes.
- * @returns to be closed with the server: that one does not wait for these connections.
+ * @param path path of the socket; a file left by an earlier process is removed.
+ * @returns the socket server, which must be closed with the server, since the server does not wait for its connections.
  */
 export function listenAtSocket(server: Server, path: string): SocketServer {
   rmSync(path, { force: true })
-  // As Node's own for HTTP: a client may say that it is done and still read the answer.
+  // Like Node's HTTP server: a client may end its side and still read the response.
   const local = createServer({ allowHalfOpen: true }, (connection) => server.emit('connection', connection))
   return local.listen(path)
 }

@@ -1,15 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Refusal } from '@headway/server-kit/refusal'
+import { StartupError } from '@headway/server-kit/startup-error'
 import type { Knex } from 'knex'
-import { assertSchemaServable, recordSchemaVersion } from './schema-version.ts'
+import {
+  assertSchemaServable,
+  beforeBaseline,
+  recordSchemaVersion,
+  REPLACED_MIGRATIONS,
+} from './schema-version.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
-/** Seconds to wait for another instance that migrates right now. */
-const LOCK_WAIT = 60
+/** Seconds to wait for another process that is migrating. */
+const LOCK_TIMEOUT_SECONDS = 60
 
-/** A schema that has this table holds half of a backup. */
+/** Table that marks a schema whose restore was interrupted. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
 
 interface MigrationFile {
@@ -34,7 +39,10 @@ async function migrationFiles(): Promise<MigrationFile[]> {
   return listings.flat().sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** One history for all modules: their migrations merged and ordered by the time in their names (docs/DATA.md, "Migrations"). */
+/**
+ * One history for all modules: their migrations merged and ordered by the time in their names (docs/DATABASE.md,
+ * "Migrations").
+ */
 const source: Knex.MigrationSource<MigrationFile> = {
   getMigrations: migrationFiles,
   getMigrationName: (file) => file.name,
@@ -50,88 +58,87 @@ const config: Knex.MigratorConfig = {
 
 /**
  * Brings the schema up to date. Several instances may call it at once: a named lock lets one work and the others wait,
- * and a lock left by a killed process is gone with its connection (docs/DATA.md, "Migrations").
+ * and a lock left by a killed process is gone with its connection (docs/DATABASE.md, "Migrations").
  *
  * @param knex pool of the schema.
  * @returns names of the migrations that ran.
- * @throws Refusal when another instance holds the lock for a minute, a restore was cut short, or a newer version has
- * changed the schema so that this one cannot use it.
+ * @throws StartupError when another instance holds the lock for a minute, a restore was cut short, or this version
+ * cannot use the schema.
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return withMigrationLock(knex, async () => {
-    const known = await knownSchemaVersion()
-    await assertSchemaServable(knex, known)
+    await assertServable(knex)
     if (await knex.schema.hasTable(UNFINISHED_RESTORE)) {
-      throw new Refusal('A restore into this database was cut short. Restore again, with --replace.')
+      throw new StartupError('A restore into this database was cut short. Restore again, with --replace.')
     }
     await knex.migrate.list(config)
     await knex.migrate.forceFreeMigrationsLock(config)
     const [, ran]: [number, string[]] = await knex.migrate.latest(config)
-    await recordSchemaVersion(knex, known)
+    await recordSchemaVersion(knex, await knownSchemaVersion())
     return ran
   })
 }
 
-/** Takes every migration back; for tests and development. */
+/** Rolls all migrations back; for tests and development. */
 export async function rollBackAll(knex: Knex): Promise<void> {
   await withMigrationLock(knex, () => knex.migrate.rollback(config, true))
 }
 
-/** Takes the newest migration back, as if this version had one more than the schema; for tests and development. */
+/** Rolls the newest migration back; for tests and development. */
 export async function rollBackOne(knex: Knex): Promise<void> {
   await withMigrationLock(knex, () => knex.migrate.down(config))
 }
 
-/** Names of all migrations that this version knows, in their order. */
+/** Returns the names of all migrations of this version, in order. */
 export const knownMigrations = async (): Promise<string[]> => (await migrationFiles()).map(({ name }) => name)
 
 /**
- * Number of the schema that this version makes. It grows by one with each migration, since none is ever renamed or removed
- * (`landed-migrations.txt`).
+ * Number of the schema that this version makes. It grows by one with each migration, since none is ever renamed or
+ * removed (`landed-migrations.txt`).
  */
-export const knownSchemaVersion = async (): Promise<number> => (await migrationFiles()).length
+export const knownSchemaVersion = async (): Promise<number> =>
+  REPLACED_MIGRATIONS + (await migrationFiles()).length
 
-/** @throws Refusal when a newer version has changed the schema so that this one cannot use it. */
-export const assertServable = async (knex: Knex): Promise<void> =>
-  assertSchemaServable(knex, await knownSchemaVersion())
+/** @throws StartupError when the schema contains migrations that the baselines replaced. */
+async function assertNotBeforeBaseline(knex: Knex): Promise<void> {
+  const [baseline = ''] = await knownMigrations()
+  const hasRun = await knex.schema.hasTable('schema_migrations')
+  if (hasRun && (await appliedMigrations(knex)).some(({ name }) => name < baseline)) {
+    throw new StartupError(beforeBaseline('database'))
+  }
+}
 
-/** The migrations that a schema has, in their order, with when each ran. */
+/**
+ * @throws StartupError when this version cannot use the schema: it was made before the baselines, or a newer version
+ * has changed it.
+ */
+export async function assertServable(knex: Knex): Promise<void> {
+  await assertNotBeforeBaseline(knex)
+  await assertSchemaServable(knex, await knownSchemaVersion())
+}
+
+/** Returns the migrations of a schema in order, with the time of each. */
 export async function appliedMigrations(knex: Knex): Promise<{ name: string; at: Date }[]> {
   return knex('schema_migrations')
     .orderBy('id')
     .select<{ name: string; at: Date }[]>('name', { at: 'migration_time' })
 }
 
-/**
- * When a migration ran.
- *
- * @throws Error when the schema does not have it.
- */
-export async function migratedAt(knex: Knex, name: string): Promise<Date> {
-  const row = await knex('schema_migrations')
-    .where({ name })
-    .first<{ at: Date } | undefined>({ at: 'migration_time' })
-  if (!row) {
-    throw new Error(`The schema does not have the migration ${name}`)
-  }
-  return row.at
-}
-
-/** Names of the migrations of this version that a schema does not have. */
-export async function waitingMigrations(knex: Knex): Promise<string[]> {
+/** Returns the names of this version's migrations that a schema lacks. */
+export async function pendingMigrations(knex: Knex): Promise<string[]> {
   const applied = new Set((await appliedMigrations(knex)).map(({ name }) => name))
   return (await knownMigrations()).filter((name) => !applied.has(name))
 }
 
-/** When the first migration ran. */
+/** Returns the time of the first migration. */
 export async function installedAt(knex: Knex): Promise<Date> {
   const [row] = await knex('schema_migrations').min<{ at: Date | null }[]>({ at: 'migration_time' })
   return row?.at ?? new Date()
 }
 
 /**
- * Whether the schema has every migration this version needs. It may have more: {@link assertServable} says whether this
- * version can use it.
+ * Returns whether the schema has all migrations of this version. It may have more; {@link assertServable} checks
+ * whether this version can use it.
  */
 export async function isUpToDate(knex: Knex): Promise<boolean> {
   const [, pending]: [unknown, unknown[]] = await knex.migrate.list(config)
@@ -139,19 +146,18 @@ export async function isUpToDate(knex: Knex): Promise<boolean> {
 }
 
 /**
- * Keeps every process from migrating for as long as something needs the schema to stay as it is. The lock goes with its
- * connection.
+ * Locks the schema against migrations. The lock ends with its connection.
  *
- * @returns lets them migrate again.
- * @throws Refusal when another process holds the schema for a minute.
+ * @returns a function that releases the lock.
+ * @throws StartupError when another process holds the schema for a minute.
  */
-export async function holdSchema(knex: Knex): Promise<() => Promise<void>> {
+export async function lockSchema(knex: Knex): Promise<() => Promise<void>> {
   const connection = await knex.client.acquireConnection()
   const lock = async (sql: string) => {
     const [rows] = await knex
       .raw(sql)
       .connection(connection)
-      .options({ timeout: (LOCK_WAIT + 5) * 1_000 })
+      .options({ timeout: (LOCK_TIMEOUT_SECONDS + 5) * 1_000 })
     return Object.values(rows[0] as Record<string, number>)[0]
   }
   const give = async () => {
@@ -161,24 +167,24 @@ export async function holdSchema(knex: Knex): Promise<() => Promise<void>> {
     await knex.client.releaseConnection(connection)
   }
   const taken = await lock(
-    `SELECT GET_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)), ${LOCK_WAIT})`,
+    `SELECT GET_LOCK(CONCAT('migrate:', LEFT(SHA2(DATABASE(), 256), 16)), ${LOCK_TIMEOUT_SECONDS})`,
   ).catch(async (error: unknown) => {
     await give()
     throw error
   })
   if (taken !== 1) {
     await knex.client.releaseConnection(connection)
-    throw new Refusal(
+    throw new StartupError(
       'Another process is migrating or backing up this schema and does not finish. Try again when it is done.',
     )
   }
   return give
 }
 
-async function withMigrationLock<T>(knex: Knex, act: () => Promise<T>): Promise<T> {
-  const release = await holdSchema(knex)
+async function withMigrationLock<T>(knex: Knex, callback: () => Promise<T>): Promise<T> {
+  const release = await lockSchema(knex)
   try {
-    return await act()
+    return await callback()
   } finally {
     await release()
   }

@@ -1,10 +1,10 @@
 import { Model, type Pojo, snakeCaseMappers } from 'objection'
 
-/** Base of all models: tables and columns in snake_case, fields in camelCase, mapped in this one place. */
+/** Base class of all models. Maps snake_case columns to camelCase fields. */
 export class BaseModel extends Model {
   static override columnNameMappers = snakeCaseMappers()
 
-  /** Fields that the database keeps as 0 and 1. */
+  /** Boolean fields, which the database stores as 0 and 1. */
   static booleans: readonly string[] = []
 
   override $parseDatabaseJson(json: Pojo): Pojo {

@@ -1,13 +1,17 @@
 import type { Knex } from 'knex'
 
 /**
- * Runs something that only one process of all may do at a time. The lock goes with its connection, so that a killed
- * process leaves none behind.
+ * Runs a function that only one process may run at a time. The lock ends with its connection, so that a killed process
+ * leaves no lock.
  *
- * @param name at most 40 characters; each schema has locks of its own.
- * @returns false when another process does it right now.
+ * @param name at most 40 characters, unique within the schema.
+ * @returns false when another process holds the lock.
  */
-export async function withNamedLock(knex: Knex, name: string, act: () => Promise<void>): Promise<boolean> {
+export async function withNamedLock(
+  knex: Knex,
+  name: string,
+  callback: () => Promise<void>,
+): Promise<boolean> {
   const connection = await knex.client.acquireConnection()
   const ask = async (sql: string) => {
     const [[row] = []] = await knex.raw<[Record<string, number>[]]>(sql, [name]).connection(connection)
@@ -18,7 +22,7 @@ export async function withNamedLock(knex: Knex, name: string, act: () => Promise
       return false
     }
     try {
-      await act()
+      await callback()
       return true
     } finally {
       await ask("SELECT RELEASE_LOCK(CONCAT(?, ':', LEFT(SHA2(DATABASE(), 256), 16)))").catch(() => undefined)

@@ -36,7 +36,7 @@ async function definitionOf({ knex }: Database, table: string): Promise<string> 
     .replaceAll(' CHARACTER SET utf8mb4', '')
 }
 
-it('the tables are what docs/schema.md says: a reviewer sees every change of the schema there', async (context) => {
+it('the tables match docs/schema.md, so a reviewer sees every change of the schema', async (context) => {
   const [[server]] = (await migrated.knex.raw('SELECT VERSION() AS version')) as [{ version: string }[]]
   context.skip(server?.version.includes('MariaDB') === false, 'the document has MariaDB’s words')
   const names = (await tablesOf(migrated)).filter((name) => !name.startsWith('schema_migrations'))
@@ -48,7 +48,7 @@ it('the tables are what docs/schema.md says: a reviewer sees every change of the
   await expect([head, ...definitions].join('\n')).toMatchFileSnapshot(surfaceFile)
 })
 
-it('the other tests work on exactly what the migrations make, tables and rows', async () => {
+it('the database of the tests equals the result of the migrations, tables and rows', async () => {
   const names = await tablesOf(migrated)
   expect(await tablesOf(copied)).toEqual(names)
   for (const name of names) {

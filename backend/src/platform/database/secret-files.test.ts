@@ -14,23 +14,23 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('secrets in files', () => {
-  it('stand for the variable of their name', () => {
+  it('a secret file sets the variable of its name', () => {
     expect(withSecretFiles({ SESSION_SECRET_FILE: file, PORT: '1' })).toMatchObject({
       SESSION_SECRET: 'from the file',
       PORT: '1',
     })
   })
 
-  it('come after a variable that is set itself', () => {
+  it('a variable takes precedence over its secret file', () => {
     const given = withSecretFiles({ SESSION_SECRET_FILE: file, SESSION_SECRET: 'set' })
     expect(given.SESSION_SECRET).toBe('set')
   })
 
-  it('are read for secrets only', () => {
+  it('files are read only for variables that contain secrets', () => {
     expect(withSecretFiles({ PORT_FILE: file })).not.toHaveProperty('PORT')
   })
 
-  it('name the variable whose file is missing', () => {
+  it('the error names the variable whose secret file is missing', () => {
     expect(() => withSecretFiles({ DATABASE_URL_FILE: join(folder, 'none') })).toThrow('DATABASE_URL_FILE')
   })
 })

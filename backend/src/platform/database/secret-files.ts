@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Refusal } from '@headway/server-kit/refusal'
+import { StartupError } from '@headway/server-kit/startup-error'
 
-/** Variables that are secret, or hold a secret. */
+/** Variables that are or contain secrets. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -17,10 +17,10 @@ const SECRETS = [
 ] as const
 
 /**
- * Takes secrets from files, as containers are given them: `SESSION_SECRET_FILE=/run/secrets/session_secret` stands for
- * `SESSION_SECRET` with the content of that file, without the line end.
+ * Reads secrets from files, as containers provide them: `SESSION_SECRET_FILE=/run/secrets/session_secret` sets
+ * `SESSION_SECRET` to the content of that file without the line end.
  *
- * @param variables usually `process.env`; a variable that is set itself comes before its file.
+ * @param variables usually `process.env`; a variable takes precedence over its file.
  * @throws Error naming the variable whose file cannot be read.
  */
 export function withSecretFiles(
@@ -41,6 +41,6 @@ function readSecret(name: string, file: string): string {
     return readFileSync(file, 'utf8').trimEnd()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new Refusal(`${name}_FILE: the file ${file} cannot be read (${code})`, { cause: error })
+    throw new StartupError(`${name}_FILE: the file ${file} cannot be read (${code})`, { cause: error })
   }
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '@headway/server-kit/logger'
-import { Refusal } from '@headway/server-kit/refusal'
+import { StartupError } from '@headway/server-kit/startup-error'
 import type { Database } from './database.ts'
 
 interface Variable {
@@ -7,7 +7,7 @@ interface Variable {
   Value: string
 }
 
-/** Settings without which an acknowledged write can be lost (docs/DATA.md, "Durability"). */
+/** Settings without which an acknowledged write can be lost (docs/DATABASE.md, "Durability"). */
 const required: Record<string, readonly string[]> = {
   innodb_flush_log_at_trx_commit: ['1'],
   innodb_doublewrite: ['ON', '1'],
@@ -16,7 +16,7 @@ const required: Record<string, readonly string[]> = {
 /**
  * Checks the database server's settings.
  *
- * @throws Refusal naming each setting that would lose acknowledged writes.
+ * @throws StartupError naming each setting that would lose acknowledged writes.
  */
 export async function assertServerSettings(database: Database, logger: Logger): Promise<void> {
   const rows = await database.rows<Variable>(
@@ -28,7 +28,9 @@ export async function assertServerSettings(database: Database, logger: Logger): 
   )
   if (wrong.length > 0) {
     const settings = wrong.map(([name, [value]]) => `${name}=${value}`).join(', ')
-    throw new Refusal(`The database server could lose acknowledged writes. Set ${settings} and restart it.`)
+    throw new StartupError(
+      `The database server could lose acknowledged writes. Set ${settings} and restart it.`,
+    )
   }
   if (values.get('character_set_server') !== 'utf8mb4') {
     logger.warn(

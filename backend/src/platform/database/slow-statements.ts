@@ -1,54 +1,57 @@
 import { performance } from 'node:perf_hooks'
 
-/** A statement that takes longer than this is slow, in milliseconds. */
-export const SLOW = 300
-/** Different statements that are kept until somebody takes them; texts of lists differ in their length only. */
-const MOST = 200
-const LONGEST_TEXT = 2_000
+/** Time in milliseconds from which a statement is slow. */
+export const SLOW_STATEMENT_MS = 300
+/** Maximum number of different statements kept. Statements with lists differ only in their length. */
+const MAX_STATEMENTS = 200
+const MAX_STATEMENT_LENGTH = 2_000
 
-/** What was seen of one statement. */
-export interface SlowSeen {
+/** Statistics of a slow statement. */
+export interface SlowStatementStats {
   statement: string
   count: number
   totalMilliseconds: number
   longestMilliseconds: number
 }
 
-/** Remembers which statements of this process took long. Their texts have places instead of values. */
+/** Records the slow statements of this process, with placeholders in place of values. */
 export class SlowStatements {
-  #seen = new Map<string, SlowSeen>()
+  #stats = new Map<string, SlowStatementStats>()
 
-  /** Runs something that sends a statement, and looks how long it took, also when it failed. */
-  async during<T>(statement: string, run: () => Promise<T>): Promise<T> {
+  /** Runs a statement and records its time, also when it fails. */
+  async measure<T>(statement: string, run: () => Promise<T>): Promise<T> {
     const begun = performance.now()
     try {
       return await run()
     } finally {
       const milliseconds = performance.now() - begun
-      if (milliseconds > SLOW) {
-        this.#note(statement.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT), Math.round(milliseconds))
+      if (milliseconds > SLOW_STATEMENT_MS) {
+        this.#record(
+          statement.replace(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_LENGTH),
+          Math.round(milliseconds),
+        )
       }
     }
   }
 
-  /** Everything since the last time; it is forgotten here. */
-  take(): SlowSeen[] {
-    if (this.#seen.size === 0) {
+  /** Returns and clears the records. */
+  take(): SlowStatementStats[] {
+    if (this.#stats.size === 0) {
       return []
     }
-    const seen = [...this.#seen.values()]
-    this.#seen = new Map()
+    const seen = [...this.#stats.values()]
+    this.#stats = new Map()
     return seen
   }
 
-  #note(statement: string, milliseconds: number): void {
-    const known = this.#seen.get(statement)
+  #record(statement: string, milliseconds: number): void {
+    const known = this.#stats.get(statement)
     if (known) {
       known.count++
       known.totalMilliseconds += milliseconds
       known.longestMilliseconds = Math.max(known.longestMilliseconds, milliseconds)
-    } else if (this.#seen.size < MOST) {
-      this.#seen.set(statement, {
+    } else if (this.#stats.size < MAX_STATEMENTS) {
+      this.#stats.set(statement, {
         statement,
         count: 1,
         totalMilliseconds: milliseconds,

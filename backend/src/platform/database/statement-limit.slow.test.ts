@@ -11,7 +11,7 @@ const LIMIT = 150
 const slow = 'SELECT SLEEP(0.4) AS slept'
 const slowWrite = 'UPDATE rate_limits SET points = SLEEP(0.4) WHERE `key` = ?'
 
-const ways: [string, (database: Database) => Promise<unknown>][] = [
+const statementKinds: [string, (database: Database) => Promise<unknown>][] = [
   ['a read', ({ rows }) => rows(slow)],
   ['a write', ({ change }) => change(slowWrite, ['slow'])],
   ['a write that is not prepared', ({ changeOnce }) => changeOnce(slowWrite, ['slow'])],
@@ -20,11 +20,11 @@ const ways: [string, (database: Database) => Promise<unknown>][] = [
   ['a read in a transaction', ({ knex, rows }) => inTransaction(knex, (trx) => rows(slow, [], trx))],
 ]
 
-/** Longer than people wait for a connection. */
-const SLOW_GREETING = 2_500
+/** Time in milliseconds until the server answers a new connection; longer than the timeout of `openDatabase`. */
+const GREETING_DELAY_MS = 2_500
 
-/** A way to the database whose first answer takes its time, as on a machine that is busy with something else. */
-async function slowWayTo(url: string): Promise<{ url: string; server: Server }> {
+/** Starts a proxy to the database that delays the first response, as a busy machine does. */
+async function startSlowProxy(url: string): Promise<{ url: string; server: Server }> {
   const target = new URL(url)
   const socketPath = target.searchParams.get('socketPath') ?? ''
   const sockets = new Set<Socket>()
@@ -36,7 +36,7 @@ async function slowWayTo(url: string): Promise<{ url: string; server: Server }> 
       end.on('error', () => undefined)
     }
     socket.pipe(upstream)
-    setTimeout(() => upstream.pipe(socket), SLOW_GREETING)
+    setTimeout(() => upstream.pipe(socket), GREETING_DELAY_MS)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   server.once('close', () => sockets.forEach((socket) => socket.destroy()))
@@ -51,43 +51,43 @@ let migrating: Database
 
 beforeAll(async () => {
   schema = await createMigratedSchema()
-  serving = openDatabase(schema.url, { statementLimit: LIMIT })
+  serving = openDatabase(schema.url, { statementTimeoutMs: LIMIT })
   migrating = openForMigrations(schema.url)
   await migrating.change("INSERT INTO rate_limits VALUES ('slow', 1, 0)")
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([serving.close(), migrating.close()])
   await schema.drop()
 })
 
-describe('a statement that takes long', () => {
-  it.each(ways)('is cut off where people wait: %s', async (_way, send) => {
-    // Where there was a transaction, it is its end that finds the connection gone.
+describe('a slow statement', () => {
+  it.each(statementKinds)('a long statement is aborted where a user waits: %s', async (_kind, send) => {
+    // In a transaction, the rollback is what fails, because the connection is closed.
     await expect(send(serving)).rejects.toThrow(/too long|timeout|closed state/)
     expect(await serving.rows('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it.each(ways)('is waited for where a schema is brought up to date: %s', async (_way, send) => {
+  it.each(statementKinds)('a long statement is not aborted during migrations: %s', async (_kind, send) => {
     await send(migrating)
   })
 })
 
-it('an index may take longer than any statement of a backend', async () => {
+it('a migration may take longer than the limit for requests', async () => {
   await migrating.knex.raw('SELECT SLEEP(5.2)')
 }, 15_000)
 
-it('a server that greets late is waited for where a schema is brought up to date, and nowhere else', async () => {
-  const way = await slowWayTo(schema.url)
-  const patient = openForMigrations(way.url)
-  const impatient = openDatabase(way.url)
+it('only migrations wait for a server that accepts connections slowly', async () => {
+  const proxy = await startSlowProxy(schema.url)
+  const migrations = openForMigrations(proxy.url)
+  const requests = openDatabase(proxy.url)
   try {
     const [greeted] = await Promise.all([
-      patient.rows('SELECT 1 AS one'),
-      expect(impatient.rows('SELECT 1 AS one')).rejects.toThrow(/timed out|timeout/i),
+      migrations.rows('SELECT 1 AS one'),
+      expect(requests.rows('SELECT 1 AS one')).rejects.toThrow(/timed out|timeout/i),
     ])
     expect(greeted).toEqual([{ one: 1 }])
   } finally {
-    await Promise.all([patient.close(), impatient.close()])
-    way.server.close()
+    await Promise.all([migrations.close(), requests.close()])
+    proxy.server.close()
   }
 })

@@ -4,34 +4,37 @@ import type { Knex } from 'knex'
 
 export type Transaction = Knex.Transaction
 
-/** Deadlock, lock wait, snapshot conflict: the server asks for the whole transaction again (docs/DATA.md, "Transactions"). */
+/**
+ * Deadlock, lock wait, snapshot conflict: the server asks for the whole transaction again (docs/DATABASE.md,
+ * "Transactions").
+ */
 const RETRYABLE = new Set([1213, 1205, 1020])
 const ATTEMPTS = 4
 
-/** The server's error number, undefined for anything else; Objection wraps the driver's error. */
+/** Returns the server's error number, also of an error wrapped by Objection; undefined for other errors. */
 export const errorNumber = (error: unknown): number | undefined => {
   const { errno, nativeError } = error as { errno?: number; nativeError?: { errno?: number } }
   return errno ?? nativeError?.errno
 }
 
-/** Whether a transaction gave up because of others that wrote the same rows. */
+/** Returns whether a transaction failed because others wrote the same rows. */
 export const isLockConflict = (error: unknown): boolean => RETRYABLE.has(errorNumber(error) ?? 0)
 
-/** Whether a unique key refused the row. */
+/** Returns whether the error is a duplicate key. */
 export const isDuplicate = (error: unknown): boolean => errorNumber(error) === 1062
 
 const running = new AsyncLocalStorage<true>()
 
-/** Whether the calling code runs inside a transaction, however deep. */
+/** Returns whether the calling code runs inside a transaction, at any depth. */
 export const isInTransaction = (): boolean => running.getStore() === true
 
 type Step = () => Promise<void>
 
-/** What each running transaction still has to do before it commits. */
+/** Work that running transactions do before their commit. */
 const lastSteps = new WeakMap<Transaction, Step[]>()
 
 /**
- * Adds something to be done at the end of a transaction, before it commits: what an act writes row by row can be
+ * Adds something to be done at the end of a transaction, before it commits: what a change writes row by row can be
  * gathered and written at once.
  *
  * @param trx a transaction of {@link inTransaction}.
@@ -45,10 +48,10 @@ export function beforeCommit(trx: Transaction, step: Step): void {
 }
 
 /** Steps may add further ones. */
-async function runToEnd<T>(trx: Transaction, act: (trx: Transaction) => Promise<T>): Promise<T> {
+async function runToEnd<T>(trx: Transaction, callback: (trx: Transaction) => Promise<T>): Promise<T> {
   const steps: Step[] = []
   lastSteps.set(trx, steps)
-  const result = await act(trx)
+  const result = await callback(trx)
   for (const step of steps) {
     await step()
   }
@@ -56,16 +59,16 @@ async function runToEnd<T>(trx: Transaction, act: (trx: Transaction) => Promise<
 }
 
 /**
- * Runs `act` in one transaction; a deadlock, lock wait or snapshot conflict runs it again, at most three times.
+ * Runs `callback` in one transaction; a deadlock, lock wait or snapshot conflict runs it again, at most three times.
  *
  * @param knex pool to take the connection from.
- * @param act what to do; it may run more than once, so it keeps its effects inside the transaction.
- * @throws whatever `act` throws; the transaction is then rolled back.
+ * @param callback what to do; it may run more than once, so it keeps its effects inside the transaction.
+ * @throws whatever `callback` throws; the transaction is then rolled back.
  */
-export async function inTransaction<T>(knex: Knex, act: (trx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(knex: Knex, callback: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await knex.transaction((trx) => running.run(true, () => runToEnd(trx, act)))
+      return await knex.transaction((trx) => running.run(true, () => runToEnd(trx, callback)))
     } catch (error) {
       if (attempt === ATTEMPTS || !isLockConflict(error)) {
         throw error

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { type ShakyDatabase, shakyDatabase } from '../../test/shaky-database.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
+import { type FailingDatabase, createFailingDatabase } from '../../test/failing-database.ts'
 import { type CommittedEvent, createEventFeed, type EventFeed } from './event-feed.ts'
 import { createSettings } from '../settings.ts'
 
@@ -10,18 +10,15 @@ declare module './events.ts' {
   }
 }
 
-let server: TestServer
 let feed: EventFeed
-let shaky: ShakyDatabase
+let shaky: FailingDatabase
 let heard: CommittedEvent[]
 
-beforeAll(async () => {
-  server = await startTestServer()
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
 
 beforeEach(async () => {
-  shaky = shakyDatabase(server.platform.database)
+  shaky = createFailingDatabase(server.platform.database)
   heard = []
   feed = createEventFeed(shaky.database, server.platform.logger)
   feed.listen((events) => void heard.push(...events))
@@ -39,7 +36,7 @@ const event = {
 const insert = (name = 'test.observed', executor = server.platform.database.knex) =>
   executor('events').insert({ ...event, name })
 
-it('calls who failed again at the next look, until it has succeeded, and then no more', async () => {
+it('a failed observer is called again at each poll until it succeeds', async () => {
   let calls = 0
   feed.observe('test.observed', () => {
     calls++
@@ -56,7 +53,7 @@ it('calls who failed again at the next look, until it has succeeded, and then no
   expect(calls).toBe(3)
 })
 
-it('tells the others and the streams what one observer failed at', async () => {
+it('other observers and the streams are called when one observer fails', async () => {
   const others: string[] = []
   feed.observe('test.observed', () => Promise.reject(new Error('The database is away')))
   feed.observe('test.observed', () => void others.push('told'))
@@ -66,7 +63,7 @@ it('tells the others and the streams what one observer failed at', async () => {
   expect(heard).toHaveLength(1)
 })
 
-it('tells every listener what another one failed at, once', async () => {
+it('every listener is called once when another one fails', async () => {
   const others: CommittedEvent[] = []
   const broken = createEventFeed(server.platform.database, server.platform.logger)
   broken.listen(() => Promise.reject(new Error('A stream is broken')))
@@ -78,29 +75,29 @@ it('tells every listener what another one failed at, once', async () => {
   expect(others).toHaveLength(1)
 })
 
-it('hears what came late also when the database fails between two statements of a look', async () => {
+it('delivers late events when the database fails between two statements of a poll', async () => {
   const slow = await server.platform.database.knex.transaction()
   await insert('test.observed', slow)
   await insert()
   await feed.catchUp()
   await slow.commit()
-  shaky.outages.push(/id > \?/)
+  shaky.failures.push(/id > \?/)
   await expect(feed.catchUp()).rejects.toThrow('away')
   expect(heard).toHaveLength(1)
   await feed.catchUp()
   expect(heard.map(({ isLate }) => isLate)).toEqual([false, true])
 })
 
-it('has settings read anew that could not be read at their change', async () => {
+it('reloads settings that could not be read when they changed', async () => {
   const { database, logger } = server.platform
   const settings = createSettings(shaky.database, feed, logger)
   await settings.load()
-  const { id } = await server.createUser({ role: 'super_admin' })
+  const { id } = await buildUser(server, { role: 'super_admin' })
   const given = { key: 'organisation.name', value: '"Northwind"', version: 1 }
   const row = { ...given, updated_by: id, updated_at: new Date() }
   await database.knex('settings').insert(row)
   await insert('setting.changed')
-  shaky.outages.push(/FROM settings/)
+  shaky.failures.push(/FROM settings/)
   await feed.catchUp()
   expect(heard.map(({ name }) => name)).toContain('setting.changed')
   expect(settings.get('organisation.name')).not.toBe('Northwind')

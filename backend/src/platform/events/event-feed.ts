@@ -3,19 +3,19 @@ import type { Database } from '../database/database.ts'
 import { type CommittedEvent, EventReader } from './event-reader.ts'
 import type { EventMap, EventName } from './events.ts'
 
-/** Failed observers that are tried again; more than these are given up, the oldest first. */
-const MOST_RETRIES = 1_000
+/** Maximum number of failed observer calls kept for a retry; the oldest are dropped first. */
+const MAX_RETRIES = 1_000
 
 type Task = () => void | Promise<void>
 type Listener = (events: readonly CommittedEvent[]) => void | Promise<void>
 type Observer = (payload: never) => void | Promise<void>
 
-/** What this process does after commits. What one part of it fails at is no matter of the others. */
+/** Calls listeners and observers after commits. The failure of one does not affect the others. */
 class EventObservers {
   readonly #logger: Logger
   readonly #listeners: Listener[] = []
   readonly #observers = new Map<string, Observer[]>()
-  /** What observers failed at, to be tried again. */
+  /** Observer calls that failed and are retried. */
   readonly #failed: Task[] = []
 
   constructor(logger: Logger) {
@@ -30,8 +30,8 @@ class EventObservers {
     this.#observers.set(name, [...(this.#observers.get(name) ?? []), observer])
   }
 
-  /** Tells the observers of each event, then the listeners of all of them. */
-  async tell(events: readonly CommittedEvent[]): Promise<void> {
+  /** Calls the observers with each event and then the listeners with all events. */
+  async notify(events: readonly CommittedEvent[]): Promise<void> {
     await this.#run(
       events.flatMap(({ name, payload }) =>
         (this.#observers.get(name) ?? []).map((observer) => () => observer(payload as never)),
@@ -42,7 +42,7 @@ class EventObservers {
     }
   }
 
-  tryAgain(): Promise<void> {
+  retryFailed(): Promise<void> {
     return this.#run(this.#failed.splice(0))
   }
 
@@ -52,16 +52,16 @@ class EventObservers {
         this.#failed.push(task)
       }
     }
-    this.#failed.splice(0, Math.max(0, this.#failed.length - MOST_RETRIES))
+    this.#failed.splice(0, Math.max(0, this.#failed.length - MAX_RETRIES))
   }
 
-  /** @returns whether it succeeded. */
+  /** Returns whether the call succeeded. */
   async #attempt(task: Task): Promise<boolean> {
     try {
       await task()
       return true
     } catch (error) {
-      this.#logger.warn({ err: error }, 'a part of this process could not follow an event')
+      this.#logger.warn({ err: error }, 'an event handler failed')
       return false
     }
   }
@@ -69,58 +69,58 @@ class EventObservers {
 
 export type { CommittedEvent }
 
-/** How often new events of other processes are looked for, in milliseconds. */
-const POLL = 1_000
+/** Interval in milliseconds at which events of other processes are read. */
+const POLL_INTERVAL_MS = 1_000
 
 type Batch = readonly CommittedEvent[]
 
-/** What has been committed by any process, in order, each event once in each process. */
+/** Delivers the committed events of all processes in order, each event once per process. */
 export interface EventFeed {
-  /** Registers what this process does with every batch of events. What one fails at is no matter of the others. */
+  /** Registers a listener for every batch of events. The failure of one listener does not affect the others. */
   listen(listener: (events: Batch) => void | Promise<void>): void
   /**
-   * Registers what this process does after a commit, for example to renew what it keeps in memory. An observer that fails
-   * is called again at every look until it has succeeded, so it must stand being called twice.
+   * Registers an observer of an event, for example to refresh a cache. A failed observer is called again at every poll
+   * until it succeeds, so it must be idempotent.
    */
   observe<Name extends EventName>(
     name: Name,
     observer: (payload: EventMap[Name]) => void | Promise<void>,
   ): void
-  /** Looks for new events at once; called after a commit of this process. */
+  /** Reads new events at once; called after a commit of this process. */
   wake(): void
-  /** Reads until nothing is new; for tests and for those who need to be up to date. */
+  /** Reads until there are no new events. For tests and callers that need the latest state. */
   catchUp(): Promise<void>
-  /** Id of the newest event that this process has read, undefined before its first look. */
+  /** Id of the newest event that this process has read; undefined before the first read. */
   readonly position: number | undefined
-  /** Whether this process has read anything that somebody who knows of an id may not have seen. */
+  /** Returns whether this process has read an event that a client at this position may not have seen. */
   hasNewsSince(id: number): boolean
-  /** Events since an id, oldest first, at most one more than `most`. */
+  /** Reads the events after an id, oldest first, at most one more than `most`. */
   readSince(id: number, most: number): Promise<Batch>
-  /** Looks every second from now on, in a process that runs no jobs: where they run, it is asked with them. */
+  /** Starts to poll every second in a process without jobs. With jobs, the job worker polls the feed. */
   start(): void
   stop(): void
 }
 
-/** Opens the feed; nothing is read before it is started or woken. */
+/** Creates the feed, which reads nothing before `start` or `wake`. */
 export function createEventFeed(database: Database, logger: Logger): EventFeed {
   const reader = new EventReader(database)
   const observers = new EventObservers(logger)
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequestedAgain = false
 
   const readAll = async () => {
     do {
-      isAskedAgain = false
-      await observers.tryAgain()
+      isRequestedAgain = false
+      await observers.retryFailed()
       for (let events = await reader.next(); events.length > 0; events = await reader.next()) {
-        await observers.tell(events)
+        await observers.notify(events)
       }
-    } while (isAskedAgain)
+    } while (isRequestedAgain)
   }
 
   const catchUp = () => {
-    isAskedAgain = true
+    isRequestedAgain = true
     round ??= readAll().finally(() => {
       round = undefined
     })
@@ -142,7 +142,7 @@ export function createEventFeed(database: Database, logger: Logger): EventFeed {
     readSince: (id, most) => reader.since(id, most),
     start() {
       wake()
-      timer ??= setInterval(wake, POLL).unref()
+      timer ??= setInterval(wake, POLL_INTERVAL_MS).unref()
     },
     stop() {
       clearInterval(timer)

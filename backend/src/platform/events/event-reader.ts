@@ -1,22 +1,22 @@
 import type { Database } from '../database/database.ts'
-import { EVERYBODY, type StreamEffect } from './events.ts'
-import { places } from '../database/statement-parts.ts'
+import { ALL_USERS, type StreamEffect } from './events.ts'
+import { placeholders } from '../database/sql-fragments.ts'
 
-/** Rows read in one go. */
-const PAGE = 500
-/** Ids that are looked for again in one statement. */
-const GAPS_AT_ONCE = 32
+/** Maximum number of rows read in one query. */
+const PAGE_SIZE = 500
+/** Maximum number of skipped ids that one query looks for. */
+const GAPS_PER_QUERY = 32
 /**
- * How long a skipped id may still appear, in milliseconds. Ids are given at the insert and seen at the commit; events are
- * the last thing a transaction writes (see `Events.emit`), so between the two lie a few statements of at most 5 seconds.
+ * Time in milliseconds in which a skipped id may still appear. An id is assigned at the insert and visible after the
+ * commit. Events are the last rows of a transaction (see `Events.emit`), so only a few statements lie between the two.
  */
-const GAP_LIFETIME = 30_000
-/** More skipped ids than this are not waited for: the oldest are given up. */
-const MOST_GAPS = 1_000
-/** Late events that are kept for streams that come back. */
-const LATE_KEPT = 200
+const GAP_LIFETIME_MS = 30_000
+/** Maximum number of skipped ids to wait for; the oldest are given up first. */
+const MAX_GAPS = 1_000
+/** Number of late events kept for streams that reconnect. */
+const MAX_LATE_EVENTS = 200
 
-/** An event as every process sees it, once, after its commit. */
+/** An event after its commit, as each process receives it once. */
 export interface CommittedEvent {
   readonly id: number
   readonly name: string
@@ -24,9 +24,9 @@ export interface CommittedEvent {
   readonly tags: string
   readonly userIds: readonly number[]
   readonly isOrganisationWide: boolean
-  readonly isForEverybody: boolean
+  readonly isGlobal: boolean
   readonly streamEffect: StreamEffect | null
-  /** Whether a larger id was seen before it. */
+  /** Whether an event with a larger id was read before it. */
   readonly isLate: boolean
 }
 
@@ -41,26 +41,26 @@ interface EventRow {
 }
 
 const COLUMNS = 'id, name, payload, tags, audience, is_organisation_wide, stream_effect'
-const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE}`
-const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${places(GAPS_AT_ONCE)})`
+const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE_SIZE}`
+const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${placeholders(GAPS_PER_QUERY)})`
 
 const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => {
-  const audience = JSON.parse(row.audience) as number[] | typeof EVERYBODY
-  const isForEverybody = audience === EVERYBODY
+  const audience = JSON.parse(row.audience) as number[] | typeof ALL_USERS
+  const isGlobal = audience === ALL_USERS
   return {
     id: row.id,
     name: row.name,
     payload: JSON.parse(row.payload) as unknown,
     tags: row.tags,
-    userIds: isForEverybody ? [] : audience,
+    userIds: isGlobal ? [] : audience,
     isOrganisationWide: row.is_organisation_wide === 1,
-    isForEverybody,
+    isGlobal,
     streamEffect: row.stream_effect === null ? null : (JSON.parse(row.stream_effect) as StreamEffect),
     isLate,
   }
 }
 
-/** Skipped ids and since when they are missed, epoch milliseconds; the oldest come first. */
+/** Skipped ids with the epoch milliseconds at which they were first missed, oldest first. */
 class Gaps {
   readonly #since = new Map<number, number>()
 
@@ -68,19 +68,19 @@ class Gaps {
     return [...this.#since.keys()]
   }
 
-  /** Notes the ids between two that were seen. */
+  /** Adds the ids between two ids that were read. */
   add(after: number, before: number): void {
     const now = Date.now()
-    for (let id = Math.max(after + 1, before - MOST_GAPS); id < before; id++) {
+    for (let id = Math.max(after + 1, before - MAX_GAPS); id < before; id++) {
       this.#since.set(id, now)
     }
   }
 
-  /** Gives up what has been missed for too long, or is too much. */
+  /** Drops ids that are missing for too long or exceed the maximum. */
   prune(): void {
-    const oldest = Date.now() - GAP_LIFETIME
+    const oldest = Date.now() - GAP_LIFETIME_MS
     for (const [id, since] of this.#since) {
-      if (since >= oldest && this.#since.size <= MOST_GAPS) {
+      if (since >= oldest && this.#since.size <= MAX_GAPS) {
         return
       }
       this.#since.delete(id)
@@ -92,7 +92,7 @@ class Gaps {
   }
 }
 
-/** Reads the rows of events: one position for the whole process, and a list of the ids it has skipped. */
+/** Reads event rows, with one position per process and the list of skipped ids. */
 export class EventReader {
   readonly #database: Database
   readonly #gaps = new Gaps()
@@ -107,7 +107,7 @@ export class EventReader {
     return this.#position
   }
 
-  /** What has come since the last call; empty when nothing has. A call that fails has read nothing. */
+  /** Returns the events since the last call. A call that fails does not advance the position. */
   async next(): Promise<CommittedEvent[]> {
     if (this.#position === undefined) {
       const [row] = await this.#database.rows<{ newest: number | null }>(
@@ -120,7 +120,7 @@ export class EventReader {
     const fresh = await this.#database.rows<EventRow>(rowsAfter, [this.#position])
     late.forEach(({ id }) => this.#gaps.close(id))
     this.late.push(...late)
-    this.late.splice(0, Math.max(0, this.late.length - LATE_KEPT))
+    this.late.splice(0, Math.max(0, this.late.length - MAX_LATE_EVENTS))
     for (const { id } of fresh) {
       this.#gaps.add(this.#position, id)
       this.#position = id
@@ -132,9 +132,9 @@ export class EventReader {
     this.#gaps.prune()
     const { ids } = this.#gaps
     const found: CommittedEvent[] = []
-    for (let start = 0; start < ids.length; start += GAPS_AT_ONCE) {
-      const some = ids.slice(start, start + GAPS_AT_ONCE)
-      const padded = Array.from({ length: GAPS_AT_ONCE }, (_, index) => some[index] ?? 0)
+    for (let start = 0; start < ids.length; start += GAPS_PER_QUERY) {
+      const some = ids.slice(start, start + GAPS_PER_QUERY)
+      const padded = Array.from({ length: GAPS_PER_QUERY }, (_, index) => some[index] ?? 0)
       const rows = await this.#database.rows<EventRow>(rowsInGaps, padded)
       found.push(...rows.map((row) => toEvent(row, true)))
     }
@@ -146,7 +146,7 @@ export class EventReader {
       `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${most + 1}`,
       [id],
     )
-    // Whoever left with a larger id has not seen what was committed late.
+    // A client that disconnected at a larger id has not seen events that were committed late.
     return [...this.late.filter((event) => event.id <= id), ...rows.map((row) => toEvent(row, false))]
   }
 }

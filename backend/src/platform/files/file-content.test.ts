@@ -23,54 +23,62 @@ async function problemOf(name: string, content: Buffer) {
 }
 
 const types = { name: '[Content_Types].xml' }
-const words: ZipEntry[] = [types, { name: 'word/document.xml' }]
-const sheet: ZipEntry[] = [types, { name: 'xl/workbook.xml' }]
+const wordEntries: ZipEntry[] = [types, { name: 'word/document.xml' }]
+const excelEntries: ZipEntry[] = [types, { name: 'xl/workbook.xml' }]
 
 describe('a document', () => {
   it.each([
-    ['a.docx', words],
-    ['a.xlsx', sheet],
+    ['a.docx', wordEntries],
+    ['a.xlsx', excelEntries],
     ['many entries', Array.from({ length: 9_998 }, (_, index) => ({ name: `word/${index}.xml` }))],
-  ])('is taken as it is: %s', async (name, entries) => {
+  ])('a document is accepted: %s', async (name, entries) => {
     const file = name.includes('.') ? name : 'a.docx'
     expect(
-      await problemOf(file, zipOf(entries.length > 10 ? [...words, ...entries] : entries)),
+      await problemOf(file, zipOf(entries.length > 10 ? [...wordEntries, ...entries] : entries)),
     ).toBeUndefined()
   })
 
   it.each<[string, ZipEntry[], string]>([
-    ['no types', [{ name: 'word/document.xml' }], 'file_content_mismatch'],
+    ['no list of content types', [{ name: 'word/document.xml' }], 'file_content_mismatch'],
     ['no content', [types], 'file_content_mismatch'],
-    ['the other kind', sheet, 'file_content_mismatch'],
-    ['nothing', [], 'file_content_mismatch'],
-    ['macros', [...words, { name: 'word/vbaProject.bin' }], 'file_content_mismatch'],
-    ['macros in capitals', [...words, { name: 'word/VBAPROJECT.BIN' }], 'file_content_mismatch'],
-    ['a name that leads out', [...words, { name: 'word/../../etc/passwd' }], 'archive_rejected'],
-    ['an absolute name', [...words, { name: '/etc/passwd' }], 'archive_rejected'],
-    ['a drive letter', [...words, { name: 'C:/windows' }], 'archive_rejected'],
-    ['a backslash', [...words, { name: 'word\\..\\x' }], 'archive_rejected'],
-    ['a symbolic link', [...words, { name: 'word/link', mode: 0o120_777 }], 'archive_rejected'],
-    ['600 MB declared', [...words, { name: 'word/a', declaredSize: 600 * 1_048_576 }], 'archive_rejected'],
-    ['a hundredfold size', [...words, { name: 'word/a', declaredSize: 100_000 }], 'archive_rejected'],
+    ['the entries of another file type', excelEntries, 'file_content_mismatch'],
+    ['no entries', [], 'file_content_mismatch'],
+    ['macros', [...wordEntries, { name: 'word/vbaProject.bin' }], 'file_content_mismatch'],
+    ['macros in capitals', [...wordEntries, { name: 'word/VBAPROJECT.BIN' }], 'file_content_mismatch'],
+    ['a path outside the archive', [...wordEntries, { name: 'word/../../etc/passwd' }], 'archive_rejected'],
+    ['an absolute path', [...wordEntries, { name: '/etc/passwd' }], 'archive_rejected'],
+    ['a drive letter', [...wordEntries, { name: 'C:/windows' }], 'archive_rejected'],
+    ['a backslash', [...wordEntries, { name: 'word\\..\\x' }], 'archive_rejected'],
+    ['a symbolic link', [...wordEntries, { name: 'word/link', mode: 0o120_777 }], 'archive_rejected'],
     [
-      'ten thousand and one entries',
-      [...words, ...Array.from({ length: 9_999 }, (_, index) => ({ name: `word/${index}` }))],
+      'a declared size of 600 MB',
+      [...wordEntries, { name: 'word/a', declaredSize: 600 * 1_048_576 }],
       'archive_rejected',
     ],
-  ])('is refused with %s', async (_case, entries, problem) => {
+    [
+      'a compression ratio above 100',
+      [...wordEntries, { name: 'word/a', declaredSize: 100_000 }],
+      'archive_rejected',
+    ],
+    [
+      'ten thousand and one entries',
+      [...wordEntries, ...Array.from({ length: 9_999 }, (_, index) => ({ name: `word/${index}` }))],
+      'archive_rejected',
+    ],
+  ])('a document is refused with %s', async (_case, entries, problem) => {
     expect(await problemOf('a.docx', zipOf(entries))).toBe(problem)
   })
 
   it.each([
     ['ten bytes', Buffer.from('504b0304aabbccddeeff', 'hex')],
-    ['half an archive', zipOf(words).subarray(0, 60)],
-    ['a directory that is cut', zipOf(words).subarray(0, -23)],
-  ])('is refused when it is %s', async (_case, content) => {
+    ['half an archive', zipOf(wordEntries).subarray(0, 60)],
+    ['an archive with an incomplete directory', zipOf(wordEntries).subarray(0, -23)],
+  ])('a document is refused when it is %s', async (_case, content) => {
     expect(await problemOf('a.docx', content)).toBe('file_content_mismatch')
   })
 })
 
-/** The head of a PNG that claims a size. */
+/** Returns the beginning of a PNG with the given size. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const size = Buffer.alloc(8)
@@ -89,7 +97,7 @@ describe('an image', () => {
   it.each([
     ['a.png', png(10_000, 5_000)],
     ['a.gif', gif(10_000, 5_000)],
-  ])('is taken up to 50 megapixels: %s', async (name, content) => {
+  ])('an image up to 50 megapixels is accepted: %s', async (name, content) => {
     expect(await problemOf(name, content)).toBeUndefined()
   })
 
@@ -97,7 +105,7 @@ describe('an image', () => {
     ['a.png', png(10_000, 5_001)],
     ['a.png', png(60_000, 60_000)],
     ['a.gif', gif(60_000, 60_000)],
-  ])('is refused beyond: %s', async (name, content) => {
+  ])('an image above 50 megapixels is refused: %s', async (name, content) => {
     expect(await problemOf(name, content)).toBe('image_too_large')
   })
 
@@ -106,7 +114,7 @@ describe('an image', () => {
     ['a.gif', Buffer.from('GIF89a')],
     ['a.jpg', Buffer.from('ffd8ff', 'hex')],
     ['a.jpg', Buffer.concat([Buffer.from('ffd8ffe0ffff', 'hex'), Buffer.alloc(2_000_000)])],
-  ])('is refused when it does not say how large it is: %s', async (name, content) => {
+  ])('an image is refused when its size is missing: %s', async (name, content) => {
     expect(await problemOf(name, content)).toBe('file_content_mismatch')
   })
 })

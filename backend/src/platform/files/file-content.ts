@@ -3,15 +3,15 @@ import { imageSize } from 'image-size'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { FileType } from './file-type.ts'
 
-/** Limits of an archive, of which only the directory is read (docs/RULES.md, "Files"). */
-const MOST_ENTRIES = 10_000
-const MOST_UNPACKED = 500 * 1_048_576
-const HIGHEST_RATIO = 100
-const MOST_PIXELS = 50_000_000
-/** An image says its size in its first bytes; photographs have previews and colour profiles before. */
-const IMAGE_HEAD = 1_048_576
+/** Limits of an archive. Only its directory is read (docs/VALIDATION.md, "Files"). */
+const MAX_ENTRIES = 10_000
+const MAX_UNPACKED_BYTES = 500 * 1_048_576
+const MAX_COMPRESSION_RATIO = 100
+const MAX_PIXELS = 50_000_000
+/** Bytes that are read to find the size of an image. Photos have previews and color profiles before it. */
+const IMAGE_HEADER_BYTES = 1_048_576
 
-/** Why the content of a file is refused. */
+/** Reason why the content of a file is rejected. */
 export type ContentProblem = 'file_content_mismatch' | 'archive_rejected' | 'image_too_large'
 
 const UNIX_TYPE = 0o170_000
@@ -19,16 +19,16 @@ const UNIX_LINK = 0o120_000
 const isLink = ({ externalFileAttributes }: Entry) =>
   ((externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK
 
-/** What is wrong with one entry; names that lead out of a folder the reader refuses itself. */
+/** Returns the problem of one entry. The zip reader itself rejects names that lead out of the folder. */
 function entryProblem(entry: Entry): ContentProblem | undefined {
   if (isLink(entry) || entry.isEncrypted()) {
     return 'archive_rejected'
   }
-  // A document with macros under the name of one without.
+  // The document contains macros although its extension stands for one without.
   return /(?:^|\/)vbaProject\.bin$/i.test(entry.fileName) ? 'file_content_mismatch' : undefined
 }
 
-/** Reads the directory to its end, or to the first thing that is wrong. */
+/** Reads the directory until its end or the first problem. */
 async function directoryProblem(zip: ZipFile, contentFolder: string): Promise<ContentProblem | undefined> {
   let unpacked = 0
   let packed = 0
@@ -39,12 +39,12 @@ async function directoryProblem(zip: ZipFile, contentFolder: string): Promise<Co
     packed += entry.compressedSize
     hasTypes ||= entry.fileName === '[Content_Types].xml'
     hasContent ||= entry.fileName.startsWith(contentFolder)
-    const problem = unpacked > MOST_UNPACKED ? 'archive_rejected' : entryProblem(entry)
+    const problem = unpacked > MAX_UNPACKED_BYTES ? 'archive_rejected' : entryProblem(entry)
     if (problem) {
       return problem
     }
   }
-  if (unpacked > HIGHEST_RATIO * Math.max(1, packed)) {
+  if (unpacked > MAX_COMPRESSION_RATIO * Math.max(1, packed)) {
     return 'archive_rejected'
   }
   return hasTypes && hasContent ? undefined : 'file_content_mismatch'
@@ -57,9 +57,9 @@ async function archiveProblem(path: string, contentFolder: string): Promise<Cont
     return 'file_content_mismatch'
   }
   try {
-    return zip.entryCount > MOST_ENTRIES ? 'archive_rejected' : await directoryProblem(zip, contentFolder)
+    return zip.entryCount > MAX_ENTRIES ? 'archive_rejected' : await directoryProblem(zip, contentFolder)
   } catch {
-    // The reader refuses names that lead out of a folder, and directories that contradict themselves.
+    // The reader rejects names that lead out of the folder, and inconsistent directories.
     return 'archive_rejected'
   } finally {
     zip.close()
@@ -69,13 +69,18 @@ async function archiveProblem(path: string, contentFolder: string): Promise<Cont
 async function imageProblem(path: string): Promise<ContentProblem | undefined> {
   const handle = await open(path)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(IMAGE_HEAD), 0, IMAGE_HEAD, 0)
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(IMAGE_HEADER_BYTES),
+      0,
+      IMAGE_HEADER_BYTES,
+      0,
+    )
     const { width, height } = imageSize(buffer.subarray(0, bytesRead))
     const pixels = width * height
     if (!(pixels > 0)) {
       return 'file_content_mismatch'
     }
-    return pixels > MOST_PIXELS ? 'image_too_large' : undefined
+    return pixels > MAX_PIXELS ? 'image_too_large' : undefined
   } catch {
     return 'file_content_mismatch'
   } finally {
@@ -84,10 +89,10 @@ async function imageProblem(path: string): Promise<ContentProblem | undefined> {
 }
 
 /**
- * Looks into a file as far as its type asks for. Nothing is unpacked or decoded.
+ * Checks the content of a file as required for its type. Nothing is unpacked or decoded.
  *
- * @param path of a file that begins as files of its type do.
- * @returns undefined when nothing speaks against it.
+ * @param path path of a file whose signature has been checked.
+ * @returns undefined if there is no problem.
  */
 export async function contentProblem(path: string, type: FileType): Promise<ContentProblem | undefined> {
   if (type.contentFolder !== undefined) {

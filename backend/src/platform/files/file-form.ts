@@ -1,34 +1,34 @@
 import { limits } from '@headway/contracts'
 import type { Context } from 'koa'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../errors.ts'
 import { receiveForm } from '../http/multipart.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { acceptName, checkFile, type UploadedFile } from './uploaded-file.ts'
 
 type Store = Pick<FileStore, 'receive' | 'receivedPath' | 'discard'>
 
-/** What came with a form, its files on disk and looked into. */
+/** Content of a form. Its files are on disk and have been checked. */
 export interface FileForm {
   fields: Record<string, string>
   files: UploadedFile[]
 }
 
-const LARGEST_FIELD = 65_536
-const MOST_FIELDS = 10
+const MAX_FIELD_BYTES = 65_536
+const MAX_FIELDS = 10
 
 const formLimits = {
-  fields: MOST_FIELDS,
-  fieldBytes: LARGEST_FIELD,
+  fields: MAX_FIELDS,
+  fieldBytes: MAX_FIELD_BYTES,
   files: limits.filesPerReport,
   fileBytes: limits.fileBytes,
   totalBytes: limits.requestBytes,
 }
 
 /**
- * Streams the files of a form to disk and collects its text fields. Nothing is held in memory and nothing is
- * left on disk when the form is refused.
+ * Streams the files of a form to disk and collects its text fields. Files are not kept in memory, and nothing
+ * stays on disk if the form is rejected.
  *
- * @throws ProblemError 400, 413 or 415 that names the file or the field; 507 when the disk is full.
+ * @throws ProblemError 400, 413 or 415 that names the file or the field, or 507 if the disk is full.
  */
 export async function receiveFileForm(ctx: Context, store: Store): Promise<FileForm> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>

@@ -1,13 +1,13 @@
 import contentDisposition from 'content-disposition'
 import type { Context } from 'koa'
 import parseRange from 'range-parser'
-import { ProblemError } from '../http/errors.ts'
+import { ProblemError } from '../errors.ts'
 import type { FileStore } from './file-store.ts'
 
-/** A stored file as its row describes it. */
+/** A stored file as described by its row. */
 export interface StoredFile {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   mediaType: string
   sha256: string
@@ -20,10 +20,10 @@ interface ByteRange {
 }
 
 /**
- * The part that is asked for (RFC 9110, section 14.2). A header that makes no sense, or names several parts, means the
- * whole file.
+ * Returns the requested range (RFC 9110, section 14.2), or undefined for the whole file if the header is
+ * invalid or contains several ranges.
  *
- * @throws ProblemError 416 when no byte of the file lies in it.
+ * @throws ProblemError 416 if the range contains no byte of the file.
  */
 function rangeOf(header: string, size: number): ByteRange | undefined {
   const ranges = header === '' ? -2 : parseRange(size, header)
@@ -36,13 +36,12 @@ function rangeOf(header: string, size: number): ByteRange | undefined {
   return ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1 ? undefined : ranges[0]
 }
 
-/** Whether a request for a part of a file asks for its beginning, or for all of it. */
-export const isFromTheStart = (range: string): boolean => range === '' || range.startsWith('bytes=0-')
-
-/** For clients that do not know RFC 8187: every sign that could be read in two ways is left out. */
+/** Returns a file name for clients that do not support RFC 8187. All ambiguous characters are replaced. */
 const plainName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
-/** Streams a stored file as an attachment that no browser runs or sniffs (docs/RULES.md, "Files"). */
+/**
+ * Streams a stored file as an attachment, which browsers neither execute nor sniff (docs/VALIDATION.md, "Files").
+ */
 export function sendFile(ctx: Context, store: Pick<FileStore, 'read'>, file: StoredFile): void {
   const etag = `"${file.sha256}"`
   ctx.set({

@@ -2,13 +2,13 @@ import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 /**
- * A table whose rows are files of people: `author_id`, `size` and `storage_key` of each, with an index over `author_id` and `size` that
- * is called as the table with `_author`.
+ * A table of user files with the columns `author_id`, `size` and `storage_key`. Its index on `author_id` and
+ * `size` has the name of the table with the suffix `_author`.
  */
 export type FileTable = `${string}_files`
 
-/** How much somebody has stored. */
-export interface Share {
+/** Storage used by a user. */
+export interface StorageUsage {
   bytes: number
   files: number
 }
@@ -16,14 +16,14 @@ export interface Share {
 const each = (tables: readonly FileTable[], sql: (table: FileTable) => string) =>
   tables.map(sql).join(' UNION ALL ')
 
-/** What a person has stored, in all tables together. */
-export async function readShare(
+/** Returns the storage that a user has used in all tables. */
+export async function readStorageUsage(
   database: Database,
   tables: readonly FileTable[],
   personId: number,
   trx?: Transaction,
-): Promise<Share> {
-  // Whoever writes without the modules' routes, as a seed does, knows of no table.
+): Promise<StorageUsage> {
+  // Programs without the modules' routes, such as the seed, have registered no tables.
   if (tables.length === 0) {
     return { bytes: 0, files: 0 }
   }
@@ -32,7 +32,7 @@ export async function readShare(
     (table) =>
       `SELECT SUM(size) AS bytes, COUNT(*) AS files FROM ${table} FORCE INDEX (${table}_author) WHERE author_id = ?`,
   )
-  const [row] = await database.rows<Share>(
+  const [row] = await database.rows<StorageUsage>(
     `SELECT COALESCE(SUM(bytes), 0) AS bytes, SUM(files) AS files FROM (${parts}) parts`,
     tables.map(() => personId),
     trx,
@@ -40,8 +40,8 @@ export async function readShare(
   return { bytes: Number(row?.bytes ?? 0), files: Number(row?.files ?? 0) }
 }
 
-/** Returns at most `limit` people who have stored more than this many bytes, in no order. */
-export async function findPeopleAbove(
+/** Returns at most `limit` users who have stored more than this many bytes, in no particular order. */
+export async function findUsersAbove(
   database: Database,
   tables: readonly FileTable[],
   { bytes, limit }: { bytes: number; limit: number },
@@ -59,8 +59,8 @@ export async function findPeopleAbove(
   return rows.map(({ authorId }) => authorId)
 }
 
-/** Which of the storage keys a row of a table names. */
-export async function findNamed(
+/** Returns those of the storage keys that a row of the table contains. */
+export async function findReferencedKeys(
   database: Database,
   table: FileTable,
   keys: readonly string[],

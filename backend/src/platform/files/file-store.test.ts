@@ -20,7 +20,7 @@ async function writeOld(...path: string[]): Promise<void> {
   await utimes(join(file, '..'), before, before)
 }
 
-it('sweeps old files that no row names, and leaves alone what is not its own', async () => {
+it('the cleanup deletes old files without a row, and no files of other programs', async () => {
   const key = 'ab'.repeat(16)
   await writeOld('ab', key)
   await writeOld('incoming', 'cd'.repeat(16))

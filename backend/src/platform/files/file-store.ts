@@ -6,47 +6,48 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SIGNATURE_LENGTH } from './file-type.ts'
 
-/** No upload takes longer: what is this old and in no row belongs to none. */
-const ORPHAN_AGE = 24 * 60 * 60 * 1_000
+/** Files without a row are deleted after this time, in milliseconds. No upload takes longer. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1_000
 
 const KEY = /^[0-9a-f]{32}$/
-/** Files lie in folders named by the first byte of their key. */
+/** Names of the subfolders, which are the first byte of a key. */
 const FOLDER_NAME = /^[0-9a-f]{2}$/
-/** Folder of files that are being received. */
+/** Folder for files that are being received. */
 const INCOMING = 'incoming'
 
-/** A file whose bytes are on disk but which no row names yet. */
+/** A file that is on disk but not yet in a row. */
 export interface ReceivedFile {
   storageKey: string
   size: number
   sha256: string
-  /** First bytes, for the type check. */
+  /** First bytes of the file, for the type check. */
   head: Buffer
 }
 
 /**
- * Files on disk, outside every web root, under random names. A file is complete and durable before a row names it:
- * stream, fsync, rename, fsync of the folder, row last (docs/RULES.md, "Files").
+ * Stores files on disk, outside of every web root and with random names. A file is complete and
+ * durable before a row contains its key: stream, fsync, rename, fsync of the folder, row last
+ * (docs/VALIDATION.md, "Files").
  */
 export interface FileStore {
-  /** Writes a stream to a temporary file while it is counted and hashed. */
+  /** Writes a stream to a temporary file and computes its size and hash. */
   receive(source: AsyncIterable<Buffer>): Promise<ReceivedFile>
-  /** Where a received file lies until then, for a look into it. */
+  /** Returns the temporary path of a received file, for content checks. */
   receivedPath(file: ReceivedFile): string
-  /** Gives a received file its final place. */
+  /** Moves a received file to its final path. */
   keep(file: ReceivedFile): Promise<void>
-  /** Removes files, wherever they got to. */
+  /** Deletes files from their temporary or final path. */
   discard(files: readonly ReceivedFile[]): Promise<void>
   /** @param range first and last byte, both inclusive. */
   read(storageKey: string, range?: { start: number; end: number }): ReadStream
-  /** The key of everything that has its final place, named by a row or not, in no order. */
+  /** Returns the keys of all files with a final path, with or without a row, in no particular order. */
   keys(): AsyncIterable<string>
-  /** Where something that is kept lies. */
+  /** Returns the path of a stored file. */
   pathOf(storageKey: string): string
   /**
-   * Removes what uploads that were cut off have left: temporary files, and files that got their place but no row.
+   * Deletes what interrupted uploads have left behind: temporary files, and final files without a row.
    *
-   * @param findReferenced which of some storage keys a row names.
+   * @param findReferenced returns those of the keys that a row contains.
    */
   sweep(findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>
 }
@@ -55,7 +56,7 @@ async function namesOlderThan(folder: string, age: number): Promise<string[]> {
   const names = await readdir(folder)
   const old: string[] = []
   for (const name of names) {
-    // It may get its place or be thrown away meanwhile.
+    // The file may be moved or deleted in the meantime.
     const stats = await stat(join(folder, name)).catch(() => undefined)
     if (stats && Date.now() - stats.mtimeMs > age) {
       old.push(name)
@@ -73,7 +74,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes bytes to a file, and measures them while they pass. Nothing is left of what breaks off. */
+/** Writes a stream to a file and computes its size and hash. The file is deleted if the stream fails. */
 async function writeMeasured(
   source: AsyncIterable<Buffer>,
   path: string,
@@ -104,7 +105,7 @@ async function writeMeasured(
 /**
  * Opens the store in a folder.
  *
- * @param root absolute folder; made when missing.
+ * @param root absolute path of the folder. It is created if missing.
  */
 export function openFileStore(root: string): FileStore {
   const temporaryFolder = join(root, INCOMING)
@@ -149,9 +150,10 @@ export function openFileStore(root: string): FileStore {
 
     async sweep(findReferenced) {
       const folders = await readdir(root).catch(() => [])
-      // The root of a disk has folders that are not the store's, and a restore keeps here what was there before it.
+      // Other folders are ignored. They may belong to the file system, or contain the
+      // files from before a restore.
       for (const folder of folders.filter((name) => name === INCOMING || FOLDER_NAME.test(name))) {
-        const old = await namesOlderThan(join(root, folder), ORPHAN_AGE)
+        const old = await namesOlderThan(join(root, folder), ORPHAN_AGE_MS)
         const referenced = old.length > 0 ? await findReferenced(old) : new Set()
         for (const name of old.filter((key) => !referenced.has(key))) {
           await rm(join(root, folder, name), { force: true })

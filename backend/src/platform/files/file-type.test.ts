@@ -21,11 +21,11 @@ describe('file type', () => {
     'x%7f.pdf',
     '../.pdf',
     '',
-  ])('refuses «%s»', (name) => {
+  ])('the file name "%s" is refused', (name) => {
     expect(claimedType(name)).toBeUndefined()
   })
 
-  it('tells a type by its first bytes, not by what the client says', () => {
+  it('the type of a file is found by its first bytes, not by the client’s header', () => {
     const pdf = claimedType('a.pdf')
     const gif = claimedType('a.gif')
     expect(pdf && matchesSignature(pdf, Buffer.from('%PDF-1.7'))).toBe(true)
@@ -44,7 +44,7 @@ describe('file type', () => {
     expect(cleanName(given)).toBe(expected)
   })
 
-  // An endless or quadratic loop does not come back from these before the test's limit.
+  // An endless or quadratic loop would exceed the test's timeout with these names.
   it.each([
     ['an extension over the limit', `a.${'x'.repeat(300)}`],
     ['an extension of a million letters', `a.${'x'.repeat(1_000_000)}`],
@@ -52,7 +52,7 @@ describe('file type', () => {
     ['dots only', '.'.repeat(1_000_000)],
     ['characters outside the first plane', '😀'.repeat(1_000_000)],
     ['one byte too many before the extension', `${'😀'.repeat(63)}.pdf`],
-  ])('cuts %s at once', (_case, given) => {
+  ])('shortens %s in little time', (_case, given) => {
     const name = cleanName(given)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
     expect(name.isWellFormed()).toBe(true)

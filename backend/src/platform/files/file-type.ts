@@ -3,9 +3,9 @@ import type { limits } from '@headway/contracts'
 /** An accepted type of file. */
 export interface FileType {
   mediaType: string
-  /** Bytes every file of this type starts with. */
+  /** Alternative byte sequences with which files of this type begin. */
   signatures: readonly Buffer[]
-  /** Folder of the archive that such a document is. */
+  /** Folder within the archive that contains the document. */
   contentFolder?: string
 }
 
@@ -33,17 +33,20 @@ const types: Record<(typeof limits.fileExtensions)[number], FileType> = {
   gif: { mediaType: 'image/gif', signatures: [Buffer.from('GIF87a'), Buffer.from('GIF89a')] },
 }
 
-/** How many of a file's first bytes its type is told by. */
+/** Number of bytes at the beginning of a file that the type check needs. */
 export const SIGNATURE_LENGTH = 16
 
 const isExtension = (value: string): value is keyof typeof types => Object.hasOwn(types, value)
 
-/** `%00` and its like: what reads the name as an address would end it there. */
+/**
+ * Percent-encoded control characters such as `%00`. A program that decodes the name as a
+ * URL could truncate it there.
+ */
 const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i
 
 const lastPart = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 
-/** The accepted type a file name claims by its last extension, undefined for any other name. */
+/** Returns the accepted type for the last extension of a file name, or undefined for any other name. */
 export function claimedType(name: string): FileType | undefined {
   const base = lastPart(name)
   const dot = base.lastIndexOf('.')
@@ -53,29 +56,35 @@ export function claimedType(name: string): FileType | undefined {
   return isNamed && isExtension(extension) ? types[extension] : undefined
 }
 
-/** Whether a file starts as files of its claimed type do; what the client says of its type does not count. */
+/** Returns true if a file begins like files of its type. The media type from the client is ignored. */
 export function matchesSignature(type: FileType, head: Buffer): boolean {
   return type.signatures.some((signature) => head.subarray(0, signature.length).equals(signature))
 }
 
 const BIDI = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 const CONTROL = /\p{Cc}/gu
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
-/** The longest beginning of a text that fits into so many bytes of UTF-8, in one pass and never half a character. */
+/**
+ * Returns the longest prefix of a text that fits into the given number of UTF-8 bytes,
+ * without splitting a character.
+ */
 function cutToBytes(text: string, most: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most))
   return text.slice(0, read)
 }
 
-/** A client's file name as data: no path, no control characters, no direction overrides, at most 255 bytes with its extension. */
+/**
+ * Cleans a client's file name: no path, control characters or direction overrides, and at most 255
+ * bytes including the extension.
+ */
 export function cleanName(name: string): string {
   const base = lastPart(name.normalize('NFC')).replace(CONTROL, '').replace(BIDI, '').trim()
-  if (Buffer.byteLength(base) <= LONGEST_NAME) {
+  if (Buffer.byteLength(base) <= MAX_NAME_LENGTH) {
     return base
   }
   const dot = base.lastIndexOf('.')
   const extension = dot === -1 ? '' : base.slice(dot)
-  const room = LONGEST_NAME - Buffer.byteLength(extension)
-  return room > 0 ? cutToBytes(base.slice(0, dot), room) + extension : cutToBytes(base, LONGEST_NAME)
+  const room = MAX_NAME_LENGTH - Buffer.byteLength(extension)
+  return room > 0 ? cutToBytes(base.slice(0, dot), room) + extension : cutToBytes(base, MAX_NAME_LENGTH)
 }

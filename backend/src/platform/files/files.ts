@@ -1,31 +1,40 @@
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { type FileTable, findNamed, findPeopleAbove, readShare, type Share } from './file-rows.ts'
+import {
+  type FileTable,
+  findReferencedKeys,
+  findUsersAbove,
+  readStorageUsage,
+  type StorageUsage,
+} from './file-rows.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 
 type FindReferenced = (keys: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** The one place where files lie, for every module that keeps some. */
+/** File storage shared by all modules. */
 export interface Files extends Omit<FileStore, 'sweep'> {
   /**
-   * Registers a module whose rows name stored files: what no module names is swept away at night.
+   * Registers a module whose rows contain storage keys. Files without a row are deleted at night.
    *
-   * @param findReferenced which of some storage keys its rows name.
+   * @param findReferenced returns those of the keys that its rows contain.
    */
-  keepFor(findReferenced: FindReferenced): void
-  /** Registers a table of files that people have added: they stay as long as their rows, and count as their share. */
-  keepIn(table: FileTable): void
-  /** What a person has stored, in all modules together. */
-  usedBy(personId: number, trx?: Transaction): Promise<Share>
-  /** Returns at most `limit` people who have stored more than this many bytes, in no order. */
-  findPeopleAbove(bounds: { bytes: number; limit: number }): Promise<number[]>
+  keepReferenced(findReferenced: FindReferenced): void
+  /**
+   * Registers a table of user files. They are kept as long as their rows, and count toward
+   * the users' storage quota.
+   */
+  registerTable(table: FileTable): void
+  /** Returns the storage that a user has used in all modules. */
+  readUsage(personId: number, trx?: Transaction): Promise<StorageUsage>
+  /** Returns at most `limit` users who have stored more than this many bytes, in no particular order. */
+  findUsersAbove(bounds: { bytes: number; limit: number }): Promise<number[]>
 }
 
 /**
  * Opens the files of an installation.
  *
- * @param root folder outside of every web root; it is made when the first file comes.
+ * @param root folder outside of every web root. It is created with the first file.
  */
 export function openFiles(root: string, { jobs, database }: { jobs: Jobs; database: Database }): Files {
   const { sweep, ...store } = openFileStore(root)
@@ -42,7 +51,7 @@ export function openFiles(root: string, { jobs, database }: { jobs: Jobs; databa
     return named
   }
 
-  const keepFor = (keeper: FindReferenced) => {
+  const keepReferenced = (keeper: FindReferenced) => {
     if (keepers.length === 0) {
       jobs.schedule('files.sweep', { cron: '20 3 * * *' }, () => sweep(findReferenced), 'long')
     }
@@ -51,12 +60,12 @@ export function openFiles(root: string, { jobs, database }: { jobs: Jobs; databa
 
   return {
     ...store,
-    keepFor,
-    keepIn(table) {
+    keepReferenced,
+    registerTable(table) {
       tables.push(table)
-      keepFor((keys) => findNamed(database, table, keys))
+      keepReferenced((keys) => findReferencedKeys(database, table, keys))
     },
-    usedBy: (personId, trx) => readShare(database, tables, personId, trx),
-    findPeopleAbove: (bounds) => findPeopleAbove(database, tables, bounds),
+    readUsage: (personId, trx) => readStorageUsage(database, tables, personId, trx),
+    findUsersAbove: (bounds) => findUsersAbove(database, tables, bounds),
   }
 }

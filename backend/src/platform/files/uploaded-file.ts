@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../errors.ts'
 import { type ContentProblem, contentProblem } from './file-content.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { claimedType, cleanName, matchesSignature } from './file-type.ts'
@@ -11,8 +11,8 @@ export interface UploadedFile extends ReceivedFile {
 }
 
 const contentMessages: Record<ContentProblem, string> = {
-  file_content_mismatch: 'the content is not what the name says',
-  archive_rejected: 'the archive inside is not accepted',
+  file_content_mismatch: 'the content doesn’t match the file type',
+  archive_rejected: 'the contents are not allowed',
   image_too_large: 'the image has more than 50 megapixels',
 }
 
@@ -23,12 +23,12 @@ const fileProblem = (code: string, name: string, message: string) =>
   })
 
 const typeRefused = (name: string) =>
-  fileProblem('file_type_not_allowed', name, `only ${limits.fileExtensions.join(', ')} are accepted`)
+  fileProblem('file_type_not_allowed', name, `only ${limits.fileExtensions.join(', ')} files are allowed`)
 
 /**
- * The name a file is kept under, known before its bytes are read.
+ * Returns the name under which a file is stored. It is checked before the content is read.
  *
- * @param rawName what the browser says.
+ * @param rawName file name from the browser.
  * @throws ProblemError 400 `file_type_not_allowed`.
  */
 export function acceptName(rawName: string): string {
@@ -40,7 +40,7 @@ export function acceptName(rawName: string): string {
 }
 
 /**
- * Looks into a received file as far as its type asks for (docs/RULES.md, "Files").
+ * Checks the content of a received file as required for its type (docs/VALIDATION.md, "Files").
  *
  * @throws ProblemError 400 that names the file.
  */

@@ -14,17 +14,17 @@ code,pre{font:13px/1.45 ui-monospace,monospace}
 pre{overflow:auto;padding:.75rem;border:1px solid GrayText;border-radius:6px}
 .method{display:inline-block;min-width:4.5rem;font-weight:600}summary{cursor:pointer;padding:.25rem 0}`
 
-/** The page loads its own stylesheet and nothing else; what is behind the gateway brings its own policy. */
+/** The page may only load its own stylesheet. Pages served through the gateway have their own policy. */
 const contentPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Whom a call answers, in words. */
+/** Returns a sentence that tells who may call an endpoint. */
 function admissionOf(endpoint: EndpointDefinition): string {
   if (endpoint.access === 'public') {
     return 'No session needed.'
   }
   const scopes = scopesFor(endpoint)
-  return scopes ? `API tokens for ${scopes.join(', ')}.` : 'No API token opens it.'
+  return scopes ? `API tokens with one of the scopes ${scopes.join(', ')}.` : 'API tokens have no access.'
 }
 
 type Operation = { requestBody?: unknown; parameters?: unknown[]; responses: Record<string, unknown> }
@@ -50,13 +50,16 @@ function docsPage(endpoints: readonly EndpointDefinition[], document: Record<str
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`
 }
 
-/** Returns a function that makes a document at its first call and keeps it as bytes. */
+/** Returns a function that creates a document on its first call and caches its bytes. */
 function madeOnce(make: () => string): () => Buffer {
   let made: Buffer | undefined
   return () => (made ??= Buffer.from(make()))
 }
 
-/** Serves `/api/openapi.json` and the readable `/api/docs`, both made of the mounted contracts. */
+/**
+ * Serves `/api/openapi.json` and the readable `/api/docs`. Both are generated from the contracts
+ * of the mounted endpoints.
+ */
 export function mountApiDocs({ routes, endpoints }: RouteTable, sessionCookie: string): void {
   const documentNow = () => openApiDocument(endpoints, sessionCookie)
   const json = madeOnce(() => JSON.stringify(documentNow()))

@@ -5,10 +5,10 @@ import { notificationsPage } from '@headway/contracts/notifications'
 import { reportsList } from '@headway/contracts/reports'
 import { tasksList } from '@headway/contracts/tasks'
 import { usersList } from '@headway/contracts/users'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { ProblemError } from './errors.ts'
+import { ProblemError } from '../errors.ts'
 
 const packed = (json: string) => Buffer.from(json).toString('base64url')
 
@@ -19,21 +19,16 @@ it.each(['[1e999]', '[-1e999]', '["1"]', '[null]', '[[1]]', '[]', '[1,2]', '1', 
   },
 )
 
-it('a number may be as large as there are', () => {
+it('a cursor holds numbers of any size', () => {
   expect(decodeCursor(packed('[1e308]'), ['number'])).toEqual([1e308])
   expect(decodeCursor(encodeCursor([-0.5, 'a']), ['number', 'string'])).toEqual([-0.5, 'a'])
 })
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
-/** Moments that a browser can name and no database holds, and what is none at all. */
+/** Times that a browser can represent but no database, and values that are not times. */
 const impossible = [8.64e15, -8.64e15, 1e300, -1e14, 'soon', null]
 
 const inTime: [EndpointDefinition, (moment: unknown) => unknown[]][] = [

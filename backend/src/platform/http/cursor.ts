@@ -1,32 +1,32 @@
-import { invalid } from './errors.ts'
+import { invalid } from '../errors.ts'
 
 type CursorValue = string | number
 
-/** Packs the sort values of a page's last row; opaque to clients. */
+/** Encodes the sort values of a page's last row. Clients must treat the cursor as opaque. */
 export function encodeCursor(values: readonly CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** The moments that a DATETIME column holds, in milliseconds: the years 1000 to 9999. */
+/** Range of a DATETIME column, in milliseconds: the years 1000 to 9999. */
 const MOMENTS = { first: Date.UTC(1000, 0, 1), last: Date.UTC(10_000, 0, 1) - 1 }
 
-/** `moment` is a number of milliseconds that a database can be asked for. */
+/** `moment` is a time in milliseconds that a DATETIME column can contain. */
 export type CursorKind = 'string' | 'number' | 'moment'
 
 const isOfKind = (value: unknown, kind: CursorKind): boolean =>
   kind === 'moment'
     ? typeof value === 'number' && value >= MOMENTS.first && value <= MOMENTS.last
     : kind === 'number'
-      ? // JSON reads 1e999 as infinity, which no database can be asked for.
+      ? // JSON.parse reads 1e999 as Infinity, which is not valid in a query.
         Number.isFinite(value)
       : typeof value === kind
 
 /**
- * Unpacks a cursor.
+ * Decodes a cursor.
  *
- * @param cursor what the client sent back.
- * @param kinds what each value has to be.
- * @throws ProblemError 400 `bad_query` when it is not one of ours.
+ * @param cursor cursor from the client.
+ * @param kinds expected kind of each value.
+ * @throws ProblemError 400 `bad_query` if it is not a cursor of this server.
  */
 export function decodeCursor(cursor: string, kinds: readonly CursorKind[]): CursorValue[] {
   try {
@@ -39,17 +39,17 @@ export function decodeCursor(cursor: string, kinds: readonly CursorKind[]): Curs
       return values as CursorValue[]
     }
   } catch {
-    // Falls through: a cursor that cannot be read is refused like one that was made up.
+    // An unreadable cursor is refused below, like an invalid one.
   }
   throw invalid('bad_query', { detail: 'Invalid cursor.' })
 }
 
 /**
- * Cuts a page out of rows that were fetched with one row too many.
+ * Returns a page of rows that were fetched with one extra row.
  *
  * @param rows at most `limit + 1` rows.
  * @param limit page size.
- * @param cursorOf sort values of a row.
+ * @param cursorOf returns the sort values of a row.
  */
 export function page<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => readonly CursorValue[]) {
   const items = rows.slice(0, limit)

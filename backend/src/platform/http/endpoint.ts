@@ -1,18 +1,18 @@
 import type { Body, EndpointDefinition, Params, Query, Reply } from '@headway/contracts'
 import type { Context } from 'koa'
 import * as z from 'zod/mini'
-import type { Act } from '../act.ts'
+import type { RequestContext } from '../request-context.ts'
 import { type Actor, viaOf } from '../actor.ts'
 import type { Clock } from '../clock.ts'
-import { expectedVersion } from './conditional.ts'
+import { expectedVersion } from './conditional-requests.ts'
 import type { Database } from '../database/database.ts'
-import { forbidden, invalidToken, notFound, unauthenticated } from './errors.ts'
+import { forbidden, invalidToken, notFound, unauthenticated } from '../errors.ts'
 import {
   checkIdempotencyKey,
-  fingerprintOf,
-  isAnswered,
-  once,
-  type RepeatableRequest,
+  computeFingerprint,
+  hasStoredResponse,
+  runIdempotent,
+  type IdempotentRequest,
 } from './idempotency.ts'
 import { readJsonBody } from './request-body.ts'
 import type { HourlyLimit } from '../limits/rate-limit.ts'
@@ -21,8 +21,8 @@ import { inTransaction, type Transaction } from '../database/transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
 
 /**
- * Who may call an endpoint at all; what they may do with one object is decided by the module's policy. `token` leaves even
- * that to the module, which knows tokens of its own.
+ * Decides who may call an endpoint at all. The module's policy decides about a single object. With `token`
+ * the module also authenticates the caller, because it has its own tokens.
  */
 export type Policy = 'public' | 'token' | 'signed-in' | ((actor: Actor) => boolean)
 
@@ -30,36 +30,44 @@ type WithoutActor = { access: 'public' | 'token' }
 
 interface RouteOptions {
   readonly can: Policy
-  /** Named in the refusal, for example `task.create`; needed when `can` is a function. */
+  /** Name for the 403 response, for example `task.create`. It is required if `can` is a function. */
   readonly ability?: string
-  /** A limit beside the pace that holds for everything. */
+  /** Additional limit besides the general rate limit. */
   readonly hourly?: HourlyLimit
-  /** Finds out who comes, before the body is looked at; needed when `can` is `token`. @throws ProblemError 401 or 403. */
+  /**
+   * Authenticates the caller before the body is read. It is required if `can` is `token`.
+   *
+   * @throws ProblemError 401 or 403.
+   */
   readonly admit?: (ctx: Context, params: unknown, endpoint: EndpointDefinition) => Promise<void>
 }
 
-/** What a handler works with. */
+/** Input of a handler. */
 export interface Call<E extends EndpointDefinition> {
   readonly ctx: Context
-  /** The signed-in person; an endpoint that is public or takes tokens has none. */
+  /** The signed-in user. It is undefined for endpoints that are public or use the module's tokens. */
   readonly actor: E extends WithoutActor ? undefined : Actor
-  /** The same person with what is known of the request, for services that write. */
-  readonly act: E extends WithoutActor ? undefined : Act
+  /** The same user with details of the request, for services that write. */
+  readonly context: E extends WithoutActor ? undefined : RequestContext
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
-  /** Version named by If-Match, undefined without one. */
+  /** Version in If-Match, or undefined without the header. */
   readonly expectedVersion: number | undefined
   /**
-   * Runs the effect in one transaction, at most once for an Idempotency-Key, and wakes the live streams after it.
-   * A repeated request gets the stored value without the effect, so it must be plain JSON, usually the new row's id.
+   * Runs the effect in one transaction, at most once per Idempotency-Key, and then notifies the event
+   * streams. A repeated request gets the stored value without running the effect. The value must therefore be
+   * plain JSON, usually the new row's id.
    *
    * @param effect may run again after a deadlock.
-   * @param fingerprint what the effect depends on, where the JSON body is not all of it.
+   * @param fingerprint additional input of the effect, if it depends on more than the JSON body.
    */
   write<T>(effect: (trx: Transaction) => Promise<T>, fingerprint?: string): Promise<T>
-  /** Whether `write` would only repeat an earlier answer: what another server does first must then not be done again. */
-  isRepeated(): Promise<boolean>
+  /**
+   * Returns true if `write` would only return a stored value. Calls to other servers
+   * must not be repeated then.
+   */
+  isReplay(): Promise<boolean>
 }
 
 type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Reply<E>>
@@ -68,8 +76,8 @@ export interface RouteTable {
   /**
    * Mounts an endpoint.
    *
-   * @throws Error when it has no policy, is open here or in its contract only, or its name or path is taken: the server
-   * then does not start.
+   * @throws Error if it has no policy, its access differs from its contract, or its name or path is already
+   *   used. The server then does not start.
    */
   route<E extends EndpointDefinition>(endpoint: E, options: RouteOptions, handler: Handler<E>): void
   readonly endpoints: readonly EndpointDefinition[]
@@ -79,15 +87,19 @@ export interface RouteTable {
 interface Dependencies {
   database: Database
   clock: Clock
-  /** Finds the person behind a request, undefined when nobody is signed in. @throws ProblemError 403 for a token that does not open the endpoint. */
+  /**
+   * Returns the user of a request, or undefined without a session.
+   *
+   * @throws ProblemError 403 for a token without access to the endpoint.
+   */
   authenticate(ctx: Context, endpoint: EndpointDefinition): Promise<Actor | undefined>
-  /** Refuses what comes too fast or from another site, before any work is done. */
+  /** Rejects requests that exceed a rate limit or come from another site, before any work is done. */
   guard(ctx: Context, actor: Actor | undefined, hourly?: HourlyLimit): Promise<void>
   /** Called after each committed write. */
   onCommit(): void
 }
 
-/** Whether nobody has to be found before the handler runs. */
+/** Returns true if the handler runs without an authenticated user. */
 const isOpen = ({ can }: RouteOptions): boolean => can === 'public' || can === 'token'
 
 function authorize(ctx: Context, options: RouteOptions, actor: Actor | undefined): void {
@@ -120,60 +132,60 @@ async function parseRequestBody(endpoint: EndpointDefinition, ctx: Context): Pro
   return parseBody(endpoint.body, await readJsonBody(ctx))
 }
 
-/** The key a write is repeatable under, empty without one. */
+/** Returns the key under which a write is repeatable, or an empty string without one. */
 const keyOf = (endpoint: EndpointDefinition, ctx: Context): string =>
   endpoint.method === 'POST' ? ctx.get('Idempotency-Key') : ''
 
 const NOT_MODIFIED = 304
 
-/** What a request has brought. */
+/** Parts of a request that identify a repeatable write. */
 interface Received {
   ctx: Context
   actor: Actor | undefined
   body: unknown
 }
 
-/** An empty query schema for endpoints that document none. */
+/** Query schema for endpoints without query parameters. */
 const noQuery = z.strictObject({})
 
-/** The key of a request that may be repeated, with what its effect depends on. */
+/** Returns the key of a repeatable request with a fingerprint of its input, or undefined without a key. */
 function repeatableOf(
   { ctx, actor, body }: Received,
   endpoint: EndpointDefinition,
   fingerprint?: string,
-): RepeatableRequest | undefined {
+): IdempotentRequest | undefined {
   const key = keyOf(endpoint, ctx)
   return key === '' || !actor
     ? undefined
     : {
         userId: actor.id,
         key,
-        fingerprint: fingerprintOf(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
+        fingerprint: computeFingerprint(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
       }
 }
 
-/** What a handler writes with. */
+/** Returns the functions with which a handler writes. */
 const writersOf = (
   { database, onCommit }: Dependencies,
   endpoint: EndpointDefinition,
   received: Received,
-): Pick<Call<EndpointDefinition>, 'write' | 'isRepeated'> => ({
-  async write(act, fingerprint) {
+): Pick<Call<EndpointDefinition>, 'write' | 'isReplay'> => ({
+  async write(callback, fingerprint) {
     const repeatable = repeatableOf(received, endpoint, fingerprint)
     const answer = await (repeatable
-      ? once(database.knex, repeatable, act)
-      : inTransaction(database.knex, act))
+      ? runIdempotent(database.knex, repeatable, callback)
+      : inTransaction(database.knex, callback))
     onCommit()
     return answer
   },
-  async isRepeated() {
+  async isReplay() {
     const { ctx, actor } = received
     const key = keyOf(endpoint, ctx)
-    return actor !== undefined && key !== '' && isAnswered(database.knex, { userId: actor.id, key })
+    return actor !== undefined && key !== '' && hasStoredResponse(database.knex, { userId: actor.id, key })
   },
 })
 
-/** @throws Error for an endpoint that must not be mounted so. */
+/** @throws Error if the endpoint must not be mounted with these options. */
 function requireMountable(
   endpoint: EndpointDefinition,
   options: RouteOptions,
@@ -183,7 +195,7 @@ function requireMountable(
     throw new Error(`${endpoint.name} has no policy: say who may call it`)
   }
   if (options.can === 'token' && !options.admit) {
-    throw new Error(`${endpoint.name} takes tokens and nobody looks at them`)
+    throw new Error(`${endpoint.name} accepts tokens but has no token check`)
   }
   const access = isOpen(options) ? options.can : 'session'
   if (access !== (endpoint.access ?? 'session')) {
@@ -196,7 +208,10 @@ function requireMountable(
   }
 }
 
-/** Finds out who comes, whether they may, and what they want; nothing has been done then. */
+/**
+ * Authenticates, checks access and rate limits, and validates the input. Nothing has
+ * been written at that point.
+ */
 async function receive(
   dependencies: Dependencies,
   endpoint: EndpointDefinition,
@@ -215,21 +230,22 @@ async function receive(
   await options.admit?.(ctx, params, endpoint)
   const query = parseQuery(endpoint.query ?? noQuery, { ...ctx.query })
   const body = await parseRequestBody(endpoint, ctx)
-  const act = {
+  const context = {
     actor,
     requestId: ctx.state.requestId as string,
     address: ctx.ip,
     at: dependencies.clock.now(),
     via: actor && viaOf(actor),
   }
-  const call = { ctx, actor, act, params, query, body, expectedVersion: expectedVersion(ctx) }
+  const call = { ctx, actor, context, params, query, body, expectedVersion: expectedVersion(ctx) }
   return { ...call, ...writersOf(dependencies, endpoint, { ctx, actor, body }) } as Call<EndpointDefinition>
 }
 
 /**
- * Collects the endpoints of all modules and mounts them with validation, policy and problem bodies.
+ * Creates the table in which all modules mount their endpoints, with validation, access
+ * checks and problem responses.
  *
- * @param dependencies what every endpoint needs.
+ * @param dependencies dependencies of every endpoint.
  */
 export function createRouteTable(dependencies: Dependencies): RouteTable {
   const routes = new Routes()

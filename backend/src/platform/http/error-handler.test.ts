@@ -8,9 +8,9 @@ import Koa from 'koa'
 import { describe, expect, it } from 'vitest'
 import { errorHandler } from './error-handler.ts'
 import { readJsonBody } from './request-body.ts'
-import { Load } from '../limits/load.ts'
+import { LoadShedder } from '../limits/load-shedding.ts'
 
-/** A server that reads a body, and the lines it logs. */
+/** Starts a server that reads a body, and collects its log lines. */
 async function startServer() {
   const lines: { level: number; msg?: string; requestId?: string }[] = []
   const logged = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ async function startServer() {
   })
   const koa = new Koa()
   koa.silent = true
-  const load = new Load(async () => true)
+  const load = new LoadShedder(async () => true)
   koa.use(errorHandler(createLogger('backend', 'info', sink)))
   koa.use((ctx, next) => load.shed(ctx, next))
   koa.use(async (ctx) => {
@@ -36,7 +36,7 @@ async function startServer() {
 }
 
 describe('the log', () => {
-  it('leaves out health checks, which come every few seconds', async () => {
+  it('health checks are not logged, because they arrive every few seconds', async () => {
     const { server, port, lines, logged } = await startServer()
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/things']) {
       await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: '{}' })
@@ -46,7 +46,7 @@ describe('the log', () => {
     expect(lines).toMatchObject([{ path: '/api/things' }])
   })
 
-  it('names a client that goes away while it sends once, and as no error', async () => {
+  it('a client that disconnects while sending is logged once, and not as an error', async () => {
     const { server, port, lines, logged } = await startServer()
     const socket = connect(port, '127.0.0.1')
     socket.write(
@@ -61,7 +61,7 @@ describe('the log', () => {
     ])
   })
 
-  it('keeps the request id of the gateway, and makes one instead of anything else', async () => {
+  it('the log contains the request id of the gateway, or a new one if it is invalid', async () => {
     const { server, port, lines, logged } = await startServer()
     const ask = async (id: string) =>
       (await fetch(`http://127.0.0.1:${port}/`, { headers: { 'X-Request-Id': id } })).headers.get(
@@ -79,7 +79,7 @@ describe('a body of JSON', () => {
   const objectOf = (keys: number) =>
     Object.fromEntries(Array.from({ length: keys }, (_, index) => [`k${index}`, 1]))
 
-  it('may hold a long list of things, but no thing with too many fields, nor too many in all', async () => {
+  it('a JSON body may contain a long array, but no object with too many fields', async () => {
     const { server, port } = await startServer()
     const send = async (body: unknown) => {
       const response = await fetch(`http://127.0.0.1:${port}/`, {
@@ -97,7 +97,7 @@ describe('a body of JSON', () => {
     server.close()
   })
 
-  it('is refused when it is empty, in an unknown encoding, or too large once it is unpacked', async () => {
+  it('a JSON body is refused when it is empty, has an unknown encoding, or unpacks too large', async () => {
     const { server, port } = await startServer()
     const send = async (body: string | Uint8Array<ArrayBuffer>, encoding?: string) => {
       const response = await fetch(`http://127.0.0.1:${port}/`, {

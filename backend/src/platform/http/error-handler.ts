@@ -5,7 +5,7 @@ import type { Logger } from '@headway/server-kit/logger'
 import { requestIdFrom } from '@headway/server-kit/request-id'
 import type { Context, Next } from 'koa'
 import type * as z from 'zod/mini'
-import { ProblemError, unavailable } from './errors.ts'
+import { ProblemError, unavailable } from '../errors.ts'
 import { errorNumber } from '../database/transaction.ts'
 
 const CONNECTION_CODES = new Set([
@@ -20,13 +20,16 @@ const CONNECTION_CODES = new Set([
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
 ])
-/** Deadlock and lock wait that outlived their retries. */
+/** MySQL error numbers of deadlocks and lock timeouts that remain after all retries. */
 const BUSY_NUMBERS = new Set([1213, 1205, 1020])
 
-/** 503 for whatever means that the database does not answer now; undefined for anything else. */
+/**
+ * Returns a 503 problem for errors that mean that the database is unavailable, or
+ * undefined for any other error.
+ */
 export function asDatabaseProblem(error: unknown): ProblemError | undefined {
   const { code, name, fatal } = error as { code?: string; name?: string; fatal?: boolean }
-  // The driver marks whatever ends a connection as fatal, also where it gives no code.
+  // The driver marks errors that end a connection as fatal, even without a code.
   const lost = fatal === true || (code !== undefined && CONNECTION_CODES.has(code))
   const waited = name === 'KnexTimeoutError'
   return lost || waited || BUSY_NUMBERS.has(errorNumber(error) ?? 0) ? unavailable(error) : undefined
@@ -52,7 +55,7 @@ function asProblem(error: unknown): ProblemError {
   )
 }
 
-/** Writes a refusal as problem details. 5xx bodies carry no detail of what went wrong inside. */
+/** Writes an error as problem details. Bodies of 5xx errors contain no internal details. */
 export function writeProblem(ctx: Context, problem: ProblemError): void {
   const { detail, errors, headers, current, report } = problem.options
   ctx.status = problem.status
@@ -72,15 +75,17 @@ export function writeProblem(ctx: Context, problem: ProblemError): void {
   ctx.type = 'application/problem+json'
 }
 
-/** Programs ask these every few seconds. */
+/** Monitoring requests these paths every few seconds, so they are not logged at the level `info`. */
 const ROUTINE: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const hasLeft = ({ req }: Context) => req.destroyed && !req.complete
 
-/** Address of the page that tells a person what a problem body tells a program, where they would see it bare. */
+/** Returns the URL of a page that explains a problem, if a browser would otherwise show the bare response. */
 type PageFor = (ctx: Context, problem: ProblemError) => string | undefined
 
-/** Outermost middleware: gives the request its id, logs it, and turns whatever is thrown into a problem body. */
+/**
+ * Outermost middleware. It assigns the request id, logs the request, and turns errors into problem responses.
+ */
 export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined) {
   return async (ctx: Context, next: Next) => {
     const startedAt = performance.now()
@@ -90,7 +95,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
       await next()
     } catch (error) {
       if (hasLeft(ctx)) {
-        // Nobody is left to answer, and a client that leaves is no fault of ours.
+        // The client has closed the connection, so there is no response and no error to log.
         logger.info(
           { requestId: ctx.state.requestId, method: ctx.method, path: loggedPath(ctx.path) },
           'the client has left',
@@ -113,8 +118,8 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
         ctx.redirect(page)
       }
     }
-    // The rest of a refused body is read and dropped: an answer is lost on a connection that is closed under a sender
-    // (RFC 9112, section 9.6).
+    // The rest of a rejected body is read and dropped. Closing the connection while the client still sends
+    // would lose the response (RFC 9112, section 9.6).
     ctx.req.unpipe()
     ctx.req.resume()
     logger[ROUTINE.has(ctx.path) ? 'debug' : 'info']({

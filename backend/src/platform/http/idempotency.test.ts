@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../test/use-test-organisation.ts'
-import { once } from './idempotency.ts'
+import { usePortal } from '../../test/portal.ts'
+import { runIdempotent } from './idempotency.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 let keys = 0
 const request = (key = `key-number-${(keys += 1)}`, fingerprint = 'the same') => ({
@@ -15,46 +15,52 @@ const counting = <T>(answer: T) => {
   return counter
 }
 
-describe('a write with a key', () => {
+describe('a write with an idempotency key', () => {
   const knex = () => server.platform.database.knex
 
   it.each([[7], [{ id: 7 }], [null], [undefined]])('happens once and answers %j again', async (answer) => {
     const write = counting(answer)
     const asked = request()
-    expect(await once(knex(), asked, write.act)).toEqual(answer)
-    expect(await once(knex(), asked, write.act)).toEqual(answer)
+    expect(await runIdempotent(knex(), asked, write.act)).toEqual(answer)
+    expect(await runIdempotent(knex(), asked, write.act)).toEqual(answer)
     expect(write.runs).toBe(1)
   })
 
-  it('happens once for twenty that come together', async () => {
+  it('twenty concurrent writes with the same key run once', async () => {
     const write = counting('done')
     const asked = request()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => once(knex(), asked, write.act)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => runIdempotent(knex(), asked, write.act)),
+    )
     expect(new Set(answers)).toEqual(new Set(['done']))
     expect(write.runs).toBe(1)
   })
 
-  it('is refused for something else', async () => {
+  it('an idempotency key is refused for a different request', async () => {
     const asked = request()
-    await once(knex(), asked, counting(1).act)
-    await expect(once(knex(), { ...asked, fingerprint: 'another' }, counting(2).act)).rejects.toMatchObject({
+    await runIdempotent(knex(), asked, counting(1).act)
+    await expect(
+      runIdempotent(knex(), { ...asked, fingerprint: 'another' }, counting(2).act),
+    ).rejects.toMatchObject({
       status: 422,
       code: 'idempotency_key_reused',
     })
   })
 
-  it('keeps nothing of a write that failed', async () => {
+  it('an idempotency key of a failed write can be used again', async () => {
     const asked = request()
-    await expect(once(knex(), asked, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await once(knex(), asked, counting('yes').act)).toBe('yes')
+    await expect(runIdempotent(knex(), asked, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await runIdempotent(knex(), asked, counting('yes').act)).toBe('yes')
   })
 
-  it('may happen again after a day', async () => {
+  it('an idempotency key can be used for another request after a day', async () => {
     const asked = request()
-    await once(knex(), asked, counting('first').act)
+    await runIdempotent(knex(), asked, counting('first').act)
     await knex()('idempotency_keys')
       .where({ idempotency_key: asked.key })
       .update({ created_at: knex().raw('UTC_TIMESTAMP(3) - INTERVAL 25 HOUR') })
-    expect(await once(knex(), { ...asked, fingerprint: 'another' }, counting('second').act)).toBe('second')
+    expect(await runIdempotent(knex(), { ...asked, fingerprint: 'another' }, counting('second').act)).toBe(
+      'second',
+    )
   })
 })

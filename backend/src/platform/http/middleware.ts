@@ -1,12 +1,14 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import type { Context, Next } from 'koa'
-import { notFound, ProblemError } from './errors.ts'
+import { notFound, ProblemError } from '../errors.ts'
 import { nounOf } from './routes.ts'
 
-const LONGEST_URL = 8_192
+const MAX_URL_LENGTH = 8_192
 const PLACEHOLDER = '[^/]+'
 
-/** Outermost: an instance that stops keeps no connection open beyond the answer under way on it. */
+/**
+ * Outermost middleware. An instance that is shutting down closes each connection after its current response.
+ */
 export function closeConnectionsWhen(isDraining: () => boolean) {
   return async (ctx: Context, next: Next) => {
     await next()
@@ -16,7 +18,7 @@ export function closeConnectionsWhen(isDraining: () => boolean) {
   }
 }
 
-/** Answers 404 for paths and 405 for methods that no contract names. */
+/** Answers with 404 for unknown paths and 405 for unknown methods. */
 export function refuseUnknownRoutes(endpoints: readonly EndpointDefinition[]) {
   const byAddress = Map.groupBy(endpoints, ({ path }) => path.replace(/:[a-zA-Z]+/g, PLACEHOLDER))
   const addresses = [...byAddress].map(([expression, own]) => ({
@@ -25,11 +27,14 @@ export function refuseUnknownRoutes(endpoints: readonly EndpointDefinition[]) {
     placeholders: expression.split(PLACEHOLDER).length - 1,
     methods: new Set(own.map(({ method }) => method)),
   }))
-  /** `/api/tasks/me` is an address of its own and no task named «me»: the fewest placeholders decide. */
+  /**
+   * The pattern with the fewest placeholders wins. `/api/tasks/me` is a separate path and
+   * not a task with the id "me".
+   */
   const inOrder = addresses.toSorted((one, other) => one.placeholders - other.placeholders)
   const byNoun = Map.groupBy(inOrder, ({ noun }) => noun)
   return async (ctx: Context, next: Next) => {
-    if (ctx.url.length > LONGEST_URL) {
+    if (ctx.url.length > MAX_URL_LENGTH) {
       throw new ProblemError(414, 'address_too_long', { detail: 'The address is too long.' })
     }
     const address = byNoun.get(nounOf(ctx.path))?.find(({ pattern }) => pattern.test(ctx.path))

@@ -2,31 +2,31 @@ import { MIMEType } from 'node:util'
 import { Dicer } from '@fastify/busboy'
 import contentDisposition from 'content-disposition'
 import type { Context } from 'koa'
-import { invalid, ProblemError } from './errors.ts'
-import { receiveBody } from '../limits/load.ts'
+import { invalid, ProblemError } from '../errors.ts'
+import { receiveBody } from '../limits/load-shedding.ts'
 
-/** RFC 2046, section 5.1.1. */
-const LONGEST_BOUNDARY = 70
-/** Bytes that the header of one part may have; browsers send about 200. */
-const LONGEST_HEADER = 4_096
-const MOST_HEADERS = 20
+/** Maximum length of a boundary (RFC 2046, section 5.1.1). */
+const MAX_BOUNDARY_LENGTH = 70
+/** Maximum size of a part's header in bytes. Browsers send about 200. */
+const MAX_HEADER_BYTES = 4_096
+const MAX_HEADERS = 20
 
-/** How much a form may hold. */
+/** Limits of a form. */
 export interface FormLimits {
   readonly fields: number
-  /** Bytes of one field. */
+  /** Maximum bytes of one field. */
   readonly fieldBytes: number
   readonly files: number
-  /** Bytes of one file. */
+  /** Maximum bytes of one file. */
   readonly fileBytes: number
-  /** Bytes of everything together. */
+  /** Maximum bytes of the whole form. */
   readonly totalBytes: number
 }
 
-/** Takes what a form brings, in its order. Whatever these throw refuses the form. */
+/** Receives the parts of a form in order. An error thrown by a callback rejects the form. */
 export interface FormReader {
   field(name: string, value: string): void
-  /** @param bytes ends with ProblemError 413 when the file is too large. */
+  /** @param bytes content of the file. It throws ProblemError 413 if the file is too large. */
   file(name: string, fileName: string, bytes: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -35,7 +35,7 @@ type PartHeader = Readonly<Record<string, readonly string[]>>
 
 const unreadable = (detail: string, cause?: unknown) => invalid('bad_multipart', { detail, cause })
 
-/** 413: a file, or all of it, is too large. */
+/** Returns a 413 problem for a file or form that is too large. */
 export const tooLarge = (detail: string) => new ProblemError(413, 'file_too_large', { detail })
 
 function boundaryOf(ctx: Context): string {
@@ -44,24 +44,24 @@ function boundaryOf(ctx: Context): string {
   try {
     type = new MIMEType(contentType)
   } catch {
-    // Falls through: no media type at all is another media type.
+    // An unparsable media type is handled like an unsupported one.
   }
   const boundary = type?.params.get('boundary') ?? ''
   if (type?.essence !== 'multipart/form-data' || boundary === '') {
     throw new ProblemError(415, 'unsupported_media_type', { detail: 'Send the form as multipart/form-data.' })
   }
-  if (boundary.length > LONGEST_BOUNDARY) {
-    throw unreadable('The form cannot be read.')
+  if (boundary.length > MAX_BOUNDARY_LENGTH) {
+    throw unreadable('The form can’t be read.')
   }
   return boundary
 }
 
-/** Names come as UTF-8 that was read byte by byte. */
+/** Decodes a name as UTF-8. The parser reads headers as Latin-1. */
 const asUtf8 = (bytes: string) => Buffer.from(bytes, 'latin1').toString('utf8')
 
 /**
- * What a part says of itself. A part that cannot be read refuses the form: left out, the rest would be acknowledged
- * without it.
+ * Returns name and file name of a part. An unreadable part rejects the whole form. If it were skipped, the
+ * client would believe that it was stored.
  */
 function describePart(header: PartHeader): { name: string; fileName: string | undefined } {
   const size = Object.entries(header).reduce(
@@ -69,8 +69,8 @@ function describePart(header: PartHeader): { name: string; fileName: string | un
     0,
   )
   const [disposition, second] = header['content-disposition'] ?? []
-  if (disposition === undefined || second !== undefined || size > LONGEST_HEADER) {
-    throw unreadable('A part of the form cannot be read.')
+  if (disposition === undefined || second !== undefined || size > MAX_HEADER_BYTES) {
+    throw unreadable('Part of the form can’t be read.')
   }
   try {
     const { type, parameters } = contentDisposition.parse(disposition)
@@ -78,17 +78,20 @@ function describePart(header: PartHeader): { name: string; fileName: string | un
     if (type !== 'form-data' || name === undefined) {
       throw unreadable('A part of the form has no name.')
     }
-    // The extended form of RFC 8187 is decoded already.
+    // The extended form of RFC 8187 is already decoded.
     const isExtended = /;\s*filename\*\s*=/i.test(disposition)
     const isFile = filename !== undefined || header['content-type']?.[0] === 'application/octet-stream'
     const fileName = isExtended || filename === undefined ? (filename ?? '') : asUtf8(filename)
     return { name: asUtf8(name), fileName: isFile ? fileName : undefined }
   } catch (error) {
-    throw error instanceof ProblemError ? error : unreadable('A part of the form cannot be read.', error)
+    throw error instanceof ProblemError ? error : unreadable('Part of the form can’t be read.', error)
   }
 }
 
-/** Whoever stops reading says why: a part that is destroyed would say first that the form ends too early. */
+/**
+ * Returns the chunks of a part. The part is not destroyed if reading stops early, because it would then
+ * report the wrong error, a truncated form.
+ */
 const chunksOf = (part: Part): AsyncIterable<Buffer> => part.iterator({ destroyOnReturn: false })
 
 async function* upTo(part: Part, most: number): AsyncGenerator<Buffer> {
@@ -96,7 +99,7 @@ async function* upTo(part: Part, most: number): AsyncGenerator<Buffer> {
   for await (const chunk of chunksOf(part)) {
     size += chunk.length
     if (size > most) {
-      throw tooLarge(`A file may have at most ${Math.floor(most / 1_048_576)} MB.`)
+      throw tooLarge(`A file can have at most ${Math.floor(most / 1_048_576)} MB.`)
     }
     yield chunk
   }
@@ -108,14 +111,14 @@ async function readField(part: Part, most: number): Promise<string> {
   for await (const chunk of chunksOf(part)) {
     size += chunk.length
     if (size > most) {
-      throw unreadable('A field of the form is too long.')
+      throw unreadable('A form field is too long.')
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** One form while it is read. */
+/** State of one form while it is read. */
 class Reading {
   readonly #limits: FormLimits
   readonly #reader: FormReader
@@ -130,7 +133,7 @@ class Reading {
     this.#reader = reader
   }
 
-  /** Takes a part as it begins; what goes wrong in it goes to `refuse`. */
+  /** Starts reading a part. Its errors are passed to `refuse`. */
   add(part: Part, refuse: (error: unknown) => void): void {
     this.#parts.push(part)
     if (this.#parts.length > this.#limits.fields + this.#limits.files + 1) {
@@ -154,22 +157,22 @@ class Reading {
     const { name, fileName } = describePart(header)
     if (fileName === undefined) {
       if (this.#names.has(name) || this.#names.size === this.#limits.fields) {
-        throw unreadable('A field of the form is given twice, or there are too many.')
+        throw unreadable('A form field appears twice, or there are too many fields.')
       }
       this.#names.add(name)
       this.#reader.field(name, await readField(part, this.#limits.fieldBytes))
       return
     }
     if (++this.#files > this.#limits.files) {
-      throw invalid('too_many_files', { detail: `At most ${this.#limits.files} files are allowed.` })
+      throw invalid('too_many_files', { detail: `You can upload at most ${this.#limits.files} files.` })
     }
     await this.#reader.file(name, fileName, upTo(part, this.#limits.fileBytes))
   }
 
-  /** @throws ProblemError 400 when a part had no header that ends. */
+  /** @throws ProblemError 400 if a part has no complete header. */
   async finish(): Promise<void> {
     if (this.#described !== this.#parts.length) {
-      throw unreadable('A part of the form cannot be read.')
+      throw unreadable('Part of the form can’t be read.')
     }
     await Promise.all(this.#works)
   }
@@ -182,7 +185,7 @@ class Reading {
   }
 }
 
-/** Ends with the form, or with the first thing that is wrong with it. */
+/** Resolves when the form has ended, and rejects with its first error. */
 function parse({ req }: Context, parser: Dicer, limits: FormLimits, reading: Reading): Promise<void> {
   return new Promise((resolve, reject) => {
     let total = 0
@@ -202,10 +205,11 @@ function parse({ req }: Context, parser: Dicer, limits: FormLimits, reading: Rea
 }
 
 /**
- * Reads a form as it streams in (RFC 7578). Nothing but fields is held in memory.
+ * Reads a form from the request stream (RFC 7578). Only fields are kept in memory.
  *
- * @returns once every part has been taken.
- * @throws ProblemError 400, 408, 413, 415 or 503, or what the reader throws; by then the reader has nothing under way.
+ * @returns when every part has been processed.
+ * @throws ProblemError 400, 408, 413, 415 or 503, or an error of the reader. All callbacks of the
+ *   reader have finished then.
  */
 export async function receiveForm(ctx: Context, limits: FormLimits, reader: FormReader): Promise<void> {
   const boundary = boundaryOf(ctx)
@@ -215,8 +219,8 @@ export async function receiveForm(ctx: Context, limits: FormLimits, reader: Form
   await receiveBody(ctx, 'upload', async () => {
     const config = {
       boundary,
-      maxHeaderPairs: MOST_HEADERS,
-      maxHeaderSize: 2 * LONGEST_HEADER,
+      maxHeaderPairs: MAX_HEADERS,
+      maxHeaderSize: 2 * MAX_HEADER_BYTES,
       partHwm: 1_048_576,
     }
     const parser = new Dicer(config)

@@ -1,18 +1,25 @@
 import { type EndpointDefinition, Problem } from '@headway/contracts'
 import { scopesFor, tokenPrefix } from '@headway/contracts/api-tokens'
 import { moduleVersions, portalVersion } from '@headway/contracts/modules'
+import { EmailAddress } from '@headway/contracts/users'
 import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/** Ids in paths and bodies; a larger one names nothing. */
-const LARGEST_ID = 2_147_483_647
+/** Maximum id in paths and bodies. A larger id cannot exist. */
+const MAX_ID = 2_147_483_647
 
 const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Its input is any text of the right length; the pattern applies to the lower-case output.
+      if (zodSchema === EmailAddress) {
+        jsonSchema.format = 'email'
+      }
+    },
   })
   return rest
 }
@@ -33,7 +40,10 @@ function queryParameters(endpoint: EndpointDefinition): JsonSchema[] {
   }))
 }
 
-/** An id is a number in the path, whatever its text is turned into; everything else is as its contract says. */
+/**
+ * Describes ids in a path as integers, although their schema parses text. Other parameters are
+ * described by their contract.
+ */
 function pathParameters({ path, params }: EndpointDefinition): JsonSchema[] {
   const { properties = {} } = (params ? toSchema(params, 'output') : {}) as {
     properties?: Record<string, JsonSchema>
@@ -45,7 +55,7 @@ function pathParameters({ path, params }: EndpointDefinition): JsonSchema[] {
     schema:
       properties[name]?.type === 'string'
         ? properties[name]
-        : { type: 'integer', minimum: 1, maximum: LARGEST_ID },
+        : { type: 'integer', minimum: 1, maximum: MAX_ID },
   }))
 }
 
@@ -55,7 +65,7 @@ function requestBody(endpoint: EndpointDefinition): JsonSchema {
     return {
       requestBody: {
         required: true,
-        description: 'A gzipped file; application/gzip is taken as well',
+        description: 'A gzipped file; application/gzip is also accepted',
         content: { 'application/octet-stream': { schema } },
       },
     }
@@ -77,7 +87,7 @@ function requestBody(endpoint: EndpointDefinition): JsonSchema {
   }
 }
 
-/** Statuses of the refusals that a call of this kind may get; any other would be a fault. */
+/** Returns the error statuses that a call may have. Any other status would be a defect. */
 function refusals({ method, access, body, encoding, params, reply, status }: EndpointDefinition): number[] {
   const isWrite = method !== 'GET'
   const isFile = !reply && status === undefined && !isWrite
@@ -108,7 +118,10 @@ function responses(endpoint: EndpointDefinition): JsonSchema {
   }
 }
 
-/** What a call takes; of an API token one of the scopes is enough, so each stands for itself. */
+/**
+ * Returns the accepted credentials. A single scope of an API token is enough, so each scope
+ * is a separate alternative.
+ */
 function securityOf(endpoint: EndpointDefinition): JsonSchema {
   if (endpoint.access === 'public') {
     return { security: [] }
@@ -137,9 +150,9 @@ function operation(endpoint: EndpointDefinition): JsonSchema {
 }
 
 /**
- * The OpenAPI 3.1 document of the mounted endpoints, generated from their contracts.
+ * Returns the OpenAPI 3.1 document of the mounted endpoints, generated from their contracts.
  *
- * @param sessionCookie name of the cookie here; it differs between http and https.
+ * @param sessionCookie name of the session cookie, which differs between http and https.
  */
 export function openApiDocument(endpoints: readonly EndpointDefinition[], sessionCookie: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
@@ -154,7 +167,7 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], sessio
       version: '1',
       'x-portal-version': portalVersion,
       'x-module-versions': moduleVersions,
-      description: 'Every refusal is an application/problem+json body (RFC 9457).',
+      description: 'Every error is an application/problem+json body (RFC 9457).',
     },
     paths,
     components: {
@@ -170,7 +183,7 @@ export function openApiDocument(endpoints: readonly EndpointDefinition[], sessio
           type: 'http',
           scheme: 'bearer',
           bearerFormat: `${tokenPrefix}…`,
-          description: 'A person’s API token; one of the scopes that are named is enough',
+          description: 'An API token of a user with at least one of the listed scopes',
         },
         publishingToken: {
           type: 'http',

@@ -1,35 +1,35 @@
 import type { Context } from 'koa'
-import { invalid } from './errors.ts'
+import { invalid } from '../errors.ts'
 import { receiveForm } from './multipart.ts'
 
 const wrongForm = () =>
   invalid('bad_multipart', { detail: 'The form must contain exactly one file, named “file”.' })
 
-/** What the form has besides the file: boundaries and headers. */
-const AROUND = 65_536
+/** Maximum bytes of boundaries and headers around the file. */
+const MULTIPART_OVERHEAD_BYTES = 65_536
 
-/** A file that came with a form. */
+/** A file from a form. */
 export interface ReceivedFile {
-  /** As it was called; nothing is trusted about it. */
+  /** File name from the client, which is not trusted. */
   readonly name: string
   readonly bytes: Buffer
 }
 
 /**
- * Takes the one file of a form, which is small enough to be held in memory.
+ * Reads the single file of a form into memory.
  *
- * @param most bytes that it may have.
+ * @param maxBytes maximum size of the file.
  * @throws ProblemError 400, 413 or 415.
  */
-export async function receiveFile(ctx: Context, most: number): Promise<ReceivedFile> {
+export async function receiveFile(ctx: Context, maxBytes: number): Promise<ReceivedFile> {
   const chunks: Buffer[] = []
   let received: string | undefined
   const formLimits = {
     fields: 0,
     fieldBytes: 0,
     files: 1,
-    fileBytes: most,
-    totalBytes: most + AROUND,
+    fileBytes: maxBytes,
+    totalBytes: maxBytes + MULTIPART_OVERHEAD_BYTES,
   }
   await receiveForm(ctx, formLimits, {
     field: () => undefined,

@@ -1,15 +1,18 @@
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
-import { invalid, ProblemError } from './errors.ts'
-import { receiveBody } from '../limits/load.ts'
+import { invalid, ProblemError } from '../errors.ts'
+import { receiveBody } from '../limits/load-shedding.ts'
 
-/** Limits of every JSON body (docs/RULES.md, "What a field may hold"). */
+/** Limits of every JSON body (docs/VALIDATION.md, "Field values"). */
 const MAX_JSON_BYTES = 262_144
 const MAX_FORM_BYTES = 16_384
-const DEEPEST = 8
-const MOST_KEYS = 200
-/** Of all its objects together: lists of things, such as the tasks of one act, are as long as their contracts let them be. */
-const MOST_KEYS_IN_ALL = 4_000
+const MAX_DEPTH = 8
+const MAX_KEYS_PER_OBJECT = 200
+/**
+ * Maximum number of keys in all objects together. Arrays, such as the tasks of a bulk operation, are
+ * limited by their contracts.
+ */
+const MAX_KEYS_TOTAL = 4_000
 
 const parseBody = koaBody({
   multipart: false,
@@ -31,11 +34,11 @@ const unsupportedType = () =>
 
 interface ParsedBody {
   value: unknown
-  /** The text that was parsed. */
+  /** The unparsed text. */
   text: string
 }
 
-/** Parses the body while it counts as arriving. */
+/** Parses the body. The request counts as arriving until its end. */
 const readBody = (ctx: Context): Promise<ParsedBody> =>
   receiveBody(ctx, 'text', async () => {
     try {
@@ -47,7 +50,7 @@ const readBody = (ctx: Context): Promise<ParsedBody> =>
     return { value: body, text: rawBody }
   })
 
-/** Keys as they are written; strings are stepped over whole, so that no sign in them counts. */
+/** Counts the keys in JSON text. Strings are matched as a whole, so their content is ignored. */
 function countWrittenKeys(text: string): number {
   let count = 0
   for (const { groups } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?<colon>\s*:)?/g)) {
@@ -56,20 +59,24 @@ function countWrittenKeys(text: string): number {
   return count
 }
 
-/** @returns how many keys it has. */
+/**
+ * Checks depth and number of keys.
+ *
+ * @returns the total number of keys.
+ */
 function checkShape(value: unknown): number {
   let keys = 0
   const visit = (node: unknown, depth: number): void => {
     if (typeof node !== 'object' || node === null) {
       return
     }
-    if (depth > DEEPEST) {
+    if (depth > MAX_DEPTH) {
       throw invalid('too_deep', { detail: 'The body is nested too deeply.' })
     }
     const children = Object.values(node)
     const own = Array.isArray(node) ? 0 : children.length
     keys += own
-    if (own > MOST_KEYS || keys > MOST_KEYS_IN_ALL) {
+    if (own > MAX_KEYS_PER_OBJECT || keys > MAX_KEYS_TOTAL) {
       throw invalid('bad_json', { detail: 'The body has too many fields.' })
     }
     for (const child of children) {
@@ -94,9 +101,10 @@ export async function readJsonBody(ctx: Context): Promise<Record<string, unknown
   if (text === '' || Array.isArray(value)) {
     throw invalid('bad_json', { detail: 'The body must be a JSON object.' })
   }
-  // Of a key given twice JSON.parse keeps the last, another reader of the same bytes may keep the first (RFC 8259, section 4).
+  // If a key occurs twice, JSON.parse keeps the last value, but another parser may keep the
+  // first (RFC 8259, section 4).
   if (checkShape(value) !== countWrittenKeys(text)) {
-    throw invalid('bad_json', { detail: 'The body has a field twice.' })
+    throw invalid('bad_json', { detail: 'The body has the same field twice.' })
   }
   return value as Record<string, unknown>
 }

@@ -15,7 +15,7 @@ routes.get('/api/users/me', (ctx) => {
   ctx.body = 'me'
 })
 const app = new Koa().use(routes.middleware()).use((ctx) => {
-  ctx.body = 'nobody'
+  ctx.body = 'no route'
 })
 const server = app.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -33,18 +33,18 @@ describe('routes', () => {
     ['POST', '/api/tasks/', 'created'],
     ['POST', '/API/Tasks', 'created'],
     ['GET', '/api/users/me', 'me'],
-    ['GET', '/api/tasks', 'nobody'],
-    ['GET', '/api/users/you', 'nobody'],
-    ['GET', '/api', 'nobody'],
-    ['GET', '/', 'nobody'],
-    ['GET', '//api/tasks/7', 'nobody'],
-    ['GET', '/api/__proto__/7', 'nobody'],
-    ['GET', '/api/tasks%2F7', 'nobody'],
-  ])('pass %s %s to what answers it', async (method, path, answer) => {
+    ['GET', '/api/tasks', 'no route'],
+    ['GET', '/api/users/you', 'no route'],
+    ['GET', '/api', 'no route'],
+    ['GET', '/', 'no route'],
+    ['GET', '//api/tasks/7', 'no route'],
+    ['GET', '/api/__proto__/7', 'no route'],
+    ['GET', '/api/tasks%2F7', 'no route'],
+  ])('%s %s is passed to its handler', async (method, path, answer) => {
     expect(await answerOf(method, path)).toBe(answer)
   })
 
-  it('refuse an address whose noun is a placeholder', () => {
+  it('a route is refused when its noun is a placeholder', () => {
     expect(() => routes.get('/api/:noun/list', () => undefined)).toThrow('/api/:noun/list')
   })
 })

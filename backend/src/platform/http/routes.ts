@@ -1,17 +1,19 @@
 import Router, { type RouterMiddleware } from '@koa/router'
 import type { Middleware } from 'koa'
 
-/** What an address begins with, for example `/api/tasks`: no endpoint has a placeholder there. */
+/**
+ * Returns the first two segments of a path, for example `/api/tasks`. No endpoint has a placeholder there.
+ */
 export const nounOf = (path: string): string => path.split('/', 3).join('/').toLowerCase()
 
 /**
- * What answers which address. There is a router for each noun: a single one would hold nearly two hundred patterns
- * against each request.
+ * Maps paths to handlers. There is one router per first segments, because a single router would test nearly
+ * two hundred patterns for every request.
  */
 export class Routes {
   readonly #routers = new Map<string, Router>()
 
-  /** @param path with `:placeholders`, none in its first two parts. */
+  /** @param path path with `:placeholders`, but not in its first two segments. */
   register(path: string, methods: string[], handler: RouterMiddleware): void {
     const noun = nounOf(path)
     if (noun.includes(':')) {
@@ -26,7 +28,7 @@ export class Routes {
     this.register(path, ['GET'], handler)
   }
 
-  /** Passes a request to what answers it, and on where nothing does. */
+  /** Returns a middleware that calls the handler of a request, or the next middleware if there is none. */
   middleware(): Middleware {
     const dispatchers = new Map([...this.#routers].map(([noun, router]) => [noun, router.routes()]))
     return (ctx, next) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { invalid, type FieldProblem } from './errors.ts'
+import { invalid, type FieldProblem } from '../errors.ts'
 
 z.config(z.locales.en())
 
 type Issue = z.core.$ZodIssue
-/** zod's codes are its own business; clients see these. */
+/** Maps zod's internal codes to the codes of the API. */
 const codes: Partial<Record<Issue['code'], string>> = {
   invalid_type: 'wrong_type',
   unrecognized_keys: 'unknown_field',
@@ -16,7 +16,7 @@ const codes: Partial<Record<Issue['code'], string>> = {
   custom: 'not_allowed',
 }
 
-const pointerOf = (path: readonly PropertyKey[]) =>
+const toJsonPointer = (path: readonly PropertyKey[]) =>
   path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 function fieldProblems(issue: Issue): FieldProblem[] {
@@ -24,18 +24,18 @@ function fieldProblems(issue: Issue): FieldProblem[] {
   const code = custom ?? codes[issue.code] ?? 'not_allowed'
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      pointer: pointerOf([...issue.path, key]),
+      pointer: toJsonPointer([...issue.path, key]),
       code,
       message: 'Unknown field',
     }))
   }
-  return [{ pointer: pointerOf(issue.path), code, message: issue.message }]
+  return [{ pointer: toJsonPointer(issue.path), code, message: issue.message }]
 }
 
 /**
  * Parses a body by its contract.
  *
- * @throws ProblemError 400 that names every refused field.
+ * @throws ProblemError 400 that lists every invalid field.
  */
 export function parseBody<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = z.safeParse(schema, value)
@@ -51,7 +51,7 @@ export function parseBody<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 /**
- * Parses a query string: documented names only, each once.
+ * Parses a query string. It may only contain documented names, each at most once.
  *
  * @throws ProblemError 400 `bad_query`.
  */

@@ -13,7 +13,7 @@ const fail = (message = 'bad item') => {
 }
 
 describe('forEachItem', () => {
-  it('does every other item when one fails, and throws at the end', async () => {
+  it('forEachItem processes all other items when one fails, and throws at the end', async () => {
     const done: number[] = []
     const act = async (item: number) => void (item === 2 ? fail() : done.push(item))
     await expect(forEachItem([1, 2, 3], act, round)).rejects.toThrow(
@@ -22,7 +22,7 @@ describe('forEachItem', () => {
     expect(done).toEqual([1, 3])
   })
 
-  it('ends at once when the database does not answer or the error concerns all items', async () => {
+  it('forEachItem ends at once when the database fails or the error concerns all items', async () => {
     const done: number[] = []
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     const act = (error: Error) => async (item: number) => {
@@ -51,7 +51,7 @@ describe('forEachBatch', () => {
       size: 4,
       read: async (after = 0, most) =>
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter((item) => item > after).slice(0, most),
-      act: async (items, _trx, isLast) => {
+      process: async (items, _trx, isLast) => {
         if (items.some((item) => bad.includes(item))) {
           fail()
         }
@@ -62,7 +62,7 @@ describe('forEachBatch', () => {
     return { done, ends, finished }
   }
 
-  it('processes everything batch by batch, and says which batch is the last', async () => {
+  it('processes all items in batches and marks the last batch', async () => {
     const { done, ends, finished } = work([])
     await finished
     expect(done).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])

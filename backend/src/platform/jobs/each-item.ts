@@ -3,18 +3,18 @@ import type { Knex } from 'knex'
 import { asDatabaseProblem } from '../http/error-handler.ts'
 import { inTransaction, isLockConflict, type Transaction } from '../database/transaction.ts'
 
-/** Whether the database does not answer: every other item would fail for the same reason. */
-export const isDatabaseAway = (error: unknown): boolean =>
+/** Returns whether the database is unreachable, so that every further item would fail too. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   !isLockConflict(error) && asDatabaseProblem(error) !== undefined
 
-/** What several items have in common while they are worked on one after the other. */
+/** Options of a run over several items. */
 interface Round {
   logger: Logger
-  /** What could not be done with an item, for the log, for example `a person could not be brought up to date`. */
+  /** Log message for a failed item, for example `a person could not be brought up to date`. */
   failed: string
 }
 
-/** Some items of a round failed. The others were done; the job is noted as failed, so that it is tried again and noticed. */
+/** Some items failed. The job counts as failed, so that it is retried and visible, although the others succeeded. */
 class ItemsFailed extends Error {
   constructor({ failed }: Round, failures: readonly unknown[]) {
     const [first] = failures
@@ -26,24 +26,23 @@ class ItemsFailed extends Error {
 }
 
 /**
- * Does something with each item. An item that fails is logged and passed over, so that it does not keep the others from
- * their turn.
+ * Processes each item. An item that fails is logged and skipped, so that it does not block the others.
  *
- * @param act does it, in a transaction of its own.
- * @param isFatal whether an error concerns all items, besides a database that does not answer; it ends the round at once.
+ * @param callback processes an item in a transaction of its own.
+ * @param isFatal whether an error concerns all items and ends the run at once, as an unreachable database does.
  * @throws Error after the last item when any has failed.
  */
 export async function forEachItem<Item>(
   items: Iterable<Item>,
-  act: (item: Item) => Promise<unknown>,
+  callback: (item: Item) => Promise<unknown>,
   round: Round & { isFatal?: (error: unknown) => boolean },
 ): Promise<void> {
   const failures: unknown[] = []
   for (const item of items) {
     try {
-      await act(item)
+      await callback(item)
     } catch (error) {
-      if (isDatabaseAway(error) || round.isFatal?.(error)) {
+      if (isDatabaseUnavailable(error) || round.isFatal?.(error)) {
         throw error
       }
       round.logger.warn({ err: error, item }, round.failed)
@@ -67,7 +66,7 @@ interface Batches<Item> extends Round {
    *
    * @param isLast whether no item follows; there may be none at all then.
    */
-  act(items: readonly Item[], trx: Transaction, isLast: boolean): Promise<unknown>
+  process(items: readonly Item[], trx: Transaction, isLast: boolean): Promise<unknown>
 }
 
 /**
@@ -76,7 +75,13 @@ interface Batches<Item> extends Round {
  *
  * @throws Error after the last item when any has failed.
  */
-export async function forEachBatch<Item>({ knex, size, read, act, ...round }: Batches<Item>): Promise<void> {
+export async function forEachBatch<Item>({
+  knex,
+  size,
+  read,
+  process,
+  ...round
+}: Batches<Item>): Promise<void> {
   const failures: unknown[] = []
   let after: Item | undefined
   /** Items of a failed batch that are still to be processed one by one. */
@@ -87,10 +92,10 @@ export async function forEachBatch<Item>({ knex, size, read, act, ...round }: Ba
     try {
       await inTransaction(knex, async (trx) => {
         items = await read(after, most, trx)
-        await act(items, trx, items.length < most)
+        await process(items, trx, items.length < most)
       })
     } catch (error) {
-      if (isDatabaseAway(error) || items.length === 0) {
+      if (isDatabaseUnavailable(error) || items.length === 0) {
         throw error
       }
       if (most > 1) {

@@ -3,24 +3,24 @@ import type { Database } from '../database/database.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../database/transaction.ts'
 
-/** How long a claimed job belongs to its worker unless it says that it still works, in seconds. */
-const LEASE = 60
-const MOST_ATTEMPTS = 8
+/** Lease of a claimed job in seconds, unless its worker renews it. */
+const LEASE_SECONDS = 60
+const MAX_ATTEMPTS = 8
 export const LANES = ['short', 'long', 'heavy'] as const
 
-/** Short jobs never wait behind long ones, nor long ones behind heavy ones: each lane has room of its own. */
+/** Each lane has its own capacity, so that short jobs never wait for long ones, nor long ones for heavy ones. */
 export type Lane = (typeof LANES)[number]
 
 export interface NewJob {
   kind: string
   payload?: unknown
-  /** Earliest moment; now unless given. */
+  /** Earliest start; now by default. */
   runAt?: Date
   /** A second job with the same key is not added. */
   uniqueKey?: string
 }
 
-/** A job that belongs to this worker. */
+/** A job leased by this worker. */
 export interface ClaimedJob {
   id: number
   kind: string
@@ -30,7 +30,7 @@ export interface ClaimedJob {
 
 const isDue = `state = 'waiting' AND lane = ? AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))`
 
-/** The rows of jobs, as one worker sees them (ADR 011). */
+/** Reads and writes job rows for one worker (ADR 011). */
 export class JobStore {
   readonly #database: Database
   readonly #worker = randomUUID()
@@ -53,13 +53,13 @@ export class JobStore {
     }
   }
 
-  /** Adds several jobs without a key and a payload. */
+  /** Adds jobs without a key or payload. */
   async addAll(jobs: readonly { kind: string; lane: Lane }[], runAt: Date, trx: Transaction): Promise<void> {
     const rows = jobs.map(({ kind, lane }) => [kind, lane, 'null', runAt])
     await insertRows(this.#database, { into: 'jobs (kind, lane, payload, run_at)', rows }, trx)
   }
 
-  /** Whether a job of this kind is not over yet. */
+  /** Returns whether a job of this kind waits or runs. */
   async isUnderWay(kind: string): Promise<boolean> {
     const rows = await this.#database.rows(
       `SELECT 1 FROM jobs FORCE INDEX (jobs_due) WHERE state = 'waiting' AND kind = ? LIMIT 1`,
@@ -68,7 +68,7 @@ export class JobStore {
     return rows.length > 0
   }
 
-  /** The lanes in which a job is due. */
+  /** Returns the lanes with a due job. */
   async findDueLanes(now: Date): Promise<Lane[]> {
     const rows = await this.#database.rows<{ lane: Lane }>(
       LANES.map(() => `(SELECT lane FROM jobs WHERE ${isDue} LIMIT 1)`).join(' UNION ALL '),
@@ -77,7 +77,7 @@ export class JobStore {
     return rows.map(({ lane }) => lane)
   }
 
-  /** Takes what is due in a lane, at most so much. */
+  /** Leases due jobs of a lane, at most `most`. */
   claim(lane: Lane, most: number, now: Date): Promise<ClaimedJob[]> {
     return inTransaction(this.#database.knex, async (trx) => {
       const rows = await this.#database.rows<ClaimedJob>(
@@ -98,7 +98,7 @@ export class JobStore {
     })
   }
 
-  /** Says that the worker still works on its jobs. */
+  /** Renews the lease of running jobs. */
   async renew(ids: readonly number[]): Promise<void> {
     const { knex } = this.#database
     await knex('jobs').whereIn('id', ids).where({ locked_by: this.#worker }).update(this.#lease(knex))
@@ -107,7 +107,7 @@ export class JobStore {
   #lease(executor: Pick<Transaction, 'raw'>) {
     return {
       locked_by: this.#worker,
-      locked_until: executor.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`),
+      locked_until: executor.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`),
     }
   }
 
@@ -118,10 +118,10 @@ export class JobStore {
     )
   }
 
-  /** Puts a failed job off, longer each time; after the eighth failure it is dead. */
+  /** Delays a failed job, longer each time; after the eighth failure it is dead. */
   async postpone(job: ClaimedJob, error: unknown, now: Date): Promise<void> {
-    const isDead = job.attempts + 1 >= MOST_ATTEMPTS
-    const message = error instanceof Error ? error.message : 'Something that is no error was thrown'
+    const isDead = job.attempts + 1 >= MAX_ATTEMPTS
+    const message = error instanceof Error ? error.message : 'A value that is not an Error was thrown'
     await this.#database.change(
       `UPDATE jobs SET state = ?, locked_until = NULL, run_at = ?, last_error = ? WHERE id = ? AND locked_by = ?`,
       [

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
-import { sweepPlatform } from '../database/sweep.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPortal } from '../../test/portal.ts'
+import { recordStatements } from '../../test/statements.ts'
+import { cleanUpPlatform } from './platform-cleanup.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { slotOf } from './schedules.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
 beforeEach(async () => {
   await knex()('jobs').delete()
@@ -25,7 +21,7 @@ const add = (jobs: Jobs, job: Parameters<Jobs['add']>[0]) =>
 const rows = () => knex()('jobs').orderBy('id').select('state', 'attempts', 'last_error', 'kind')
 
 describe('jobs', () => {
-  it('run once, whichever of five workers takes them', async () => {
+  it('run once with five workers', async () => {
     const seen: unknown[] = []
     const workers = Array.from({ length: 5 }, worker)
     for (const jobs of workers) {
@@ -42,7 +38,7 @@ describe('jobs', () => {
     )
   })
 
-  it('do not exist when their transaction is rolled back', async () => {
+  it('jobs do not exist when their transaction is rolled back', async () => {
     const jobs = worker()
     const act = inTransaction(knex(), async (trx) => {
       await jobs.add({ kind: 'note' }, trx)
@@ -52,14 +48,14 @@ describe('jobs', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('wait for their time', async () => {
+  it('jobs wait for their time', async () => {
     const jobs = worker()
     jobs.handle('later', async () => undefined)
     await add(jobs, { kind: 'later', runAt: new Date(Date.now() + 60_000) })
     expect(await jobs.runDue()).toBe(0)
   })
 
-  it('come back after a failure, later each time, and are dead after the eighth', async () => {
+  it('a failed job is retried with growing delays, and is dead after the eighth failure', async () => {
     const jobs = worker()
     jobs.handle('fails', async () => {
       throw new Error('no luck')
@@ -76,7 +72,7 @@ describe('jobs', () => {
     expect(await jobs.runDue()).toBe(0)
   })
 
-  it('of a worker that died are taken over when its lease is over', async () => {
+  it('a job of a dead worker is claimed when its lease has expired', async () => {
     const jobs = worker()
     const seen: string[] = []
     jobs.handle('orphan', async () => void seen.push('done'))
@@ -89,7 +85,7 @@ describe('jobs', () => {
     expect(seen).toEqual(['done'])
   })
 
-  it('are forgotten a day after they were done, whoever else is at work', async () => {
+  it('jobs are deleted a day after they finished, also with several workers', async () => {
     const workers = Array.from({ length: 5 }, worker)
     for (const jobs of workers) {
       jobs.handle('note', async () => undefined)
@@ -102,12 +98,12 @@ describe('jobs', () => {
       await knex()('jobs')
         .where({ state: 'done' })
         .update({ run_at: new Date(Date.now() - 90_000_000) })
-      await Promise.all([...workers.map((jobs) => jobs.runDue()), sweepPlatform(server.platform)])
+      await Promise.all([...workers.map((jobs) => jobs.runDue()), cleanUpPlatform(server.platform)])
     }
     expect(await rows()).toEqual([])
   })
 
-  it('that take long hold up no short one', async () => {
+  it('long jobs do not delay short jobs', async () => {
     const jobs = worker()
     const done = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -128,7 +124,7 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  it('stay their worker’s as long as it works, beyond its lease, and are taken over after it has died', async () => {
+  it('a worker keeps a job beyond its lease as long as it works on it', async () => {
     const [first, second] = [worker(), worker()]
     const begun = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
@@ -168,7 +164,7 @@ describe('jobs', () => {
     await first.stop()
   })
 
-  it('that are heavy hold up no other, however many there are', async () => {
+  it('heavy jobs do not delay other jobs, even when there are many', async () => {
     const jobs = worker()
     const done = Promise.withResolvers<void>()
     jobs.handle('stalled', () => done.promise, 'heavy')
@@ -186,7 +182,7 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  it('do not wait for a polled task, which is not started again before it is over', async () => {
+  it('jobs do not wait for a poll task, which is not started again while it runs', async () => {
     const jobs = worker()
     const over = Promise.withResolvers<void>()
     let polls = 0
@@ -206,14 +202,14 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  it('ask the database one thing while nothing is due', async () => {
+  it('a worker sends one query while no job is due', async () => {
     const jobs = worker()
     jobs.schedule('now and then', { seconds: 86_400 }, async () => undefined)
     await jobs.runDue()
-    expect(await statementsOf(server.platform.database, () => jobs.runDue())).toHaveLength(1)
+    expect(await recordStatements(server.platform.database, () => jobs.runDue())).toHaveLength(1)
   })
 
-  it('leave polled tasks running while another process holds the slots of periodic jobs', async () => {
+  it('poll tasks run while another process holds the slots of periodic jobs', async () => {
     await knex()('job_schedules').insert({ kind: 'each second', slot: new Date(0) })
     const released = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
@@ -237,7 +233,7 @@ describe('jobs', () => {
     await jobs.stop()
   })
 
-  it('of a time of day run in the organisation’s zone, also where clocks are moved', () => {
+  it('a job with a time of day runs in the organization’s time zone, also over clock changes', () => {
     const nightly = { cron: '30 2 * * *' }
     const slot = (now: string) => slotOf(nightly, new Date(now), 'America/New_York')?.toISOString()
     expect(slot('2026-01-15T07:29:59Z')).toBe('2026-01-14T07:30:00.000Z')
@@ -247,7 +243,7 @@ describe('jobs', () => {
     expect(slot('2026-03-08T12:00:00Z')).toMatch(/^2026-03-08T0[67]/)
   })
 
-  it('that were missed are made up for once', async () => {
+  it('a job that missed several runs is made up for once', async () => {
     const jobs = worker()
     let runs = 0
     jobs.schedule('hourly', { seconds: 3_600 }, async () => void runs++)
@@ -259,7 +255,7 @@ describe('jobs', () => {
     expect(runs).toBe(2)
   })
 
-  it('that repeat are added once per slot over all workers', async () => {
+  it('a repeating job is added once per slot by all workers', async () => {
     const workers = Array.from({ length: 4 }, worker)
     let runs = 0
     for (const jobs of workers) {

@@ -1,5 +1,5 @@
 import type { Logger } from '@headway/server-kit/logger'
-import { traced } from '@headway/server-kit/tracing'
+import { withSpan } from '@headway/server-kit/tracing'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -9,39 +9,39 @@ import { type Schedule, Schedules } from './schedules.ts'
 export type { NewJob } from './job-store.ts'
 
 const POLL_INTERVAL_MS = 1_000
-/** A worker says this often that it still works, in milliseconds; three times within a lease. */
-const RENEWAL = 20_000
+/** Interval in milliseconds between renewals of leases, a third of a lease. */
+const LEASE_RENEWAL_MS = 20_000
 /**
- * Jobs that one process runs at the same time. What is long has room for what somebody has just asked for beside a sweep of the night, what is
- * heavy for an import, a comparison of everybody, a recount and a backup beside each other: none of them is to wait for the end of another.
+ * Maximum number of parallel jobs of one process, by lane. A long job that a user waits for must not wait for a nightly
+ * sweep; an import, a user synchronization, a recount and a backup (heavy) must not wait for each other.
  */
 const CAPACITY: Record<Lane, number> = { short: 4, long: 2, heavy: 4 }
 
 type Handler = (payload: unknown) => Promise<void>
 type PollTask = () => Promise<void>
 
-/** Jobs are rows claimed with SKIP LOCKED, so several instances share them without a leader (ADR 011). */
+/** Job worker. Jobs are rows claimed with SKIP LOCKED, so several backends share them without a leader (ADR 011). */
 export interface Jobs {
-  /** @param lane `long` for what may take more than a few seconds, `heavy` for what may take minutes and nobody waits for. */
+  /** @param lane `long` for jobs of more than a few seconds, `heavy` for jobs of minutes that no user waits for. */
   handle(kind: string, handler: Handler, lane?: Lane): void
-  /** Adds a periodic job: once per slot over all instances. */
+  /** Adds a periodic job, which runs once per slot over all backends. */
   schedule(kind: string, schedule: Schedule, handler: Handler, lane?: Lane): void
   /**
    * Runs a task once a second in every process, without a row in `jobs`. It is skipped while it still runs. No job waits
    * for it.
    */
   poll(task: PollTask): void
-  /** Tells the zone that schedules of the clock are meant in; UTC until then. */
+  /** Sets the time zone of cron schedules; UTC until then. */
   useTimeZone(timeZone: () => string): void
   add(job: NewJob, trx: Transaction): Promise<void>
-  /** Whether a job of this kind waits or runs, in whatever process. */
+  /** Returns whether a job of this kind waits or runs in any process. */
   isUnderWay(kind: string): Promise<boolean>
-  /** Runs everything that is due, and what becomes due by it; returns how many jobs ran. */
+  /** Runs all due jobs and those that become due by them; returns the number of jobs. */
   runDue(): Promise<number>
   start(): void
-  /** Aborted when no more jobs are taken: work that can be cut short without harm need not be waited for. */
+  /** Aborted at shutdown, so that work which may be cut short ends early. */
   readonly stopping: AbortSignal
-  /** Takes no more jobs and waits for those that run. */
+  /** Stops claiming jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
@@ -126,7 +126,7 @@ class Worker implements Jobs {
   start(): void {
     this.#timer = setInterval(() => this.#tick(), POLL_INTERVAL_MS)
     this.#tick()
-    this.#renewal = setInterval(() => void this.#renew(), RENEWAL).unref()
+    this.#renewal = setInterval(() => void this.#renew(), LEASE_RENEWAL_MS).unref()
   }
 
   async stop(): Promise<void> {
@@ -163,9 +163,10 @@ class Worker implements Jobs {
   }
 
   /**
-   * Starts due jobs where there is room; does not wait for them. Calls queue up: two at once would both see the same room.
+   * Starts due jobs up to the capacity without waiting for them. Calls run one after the other, so that two calls do
+   * not use the same capacity.
    *
-   * @returns how many were started.
+   * @returns number of started jobs.
    */
   #take(): Promise<number> {
     const take = this.#lastTake.then(() => this.#takeNow())
@@ -190,7 +191,7 @@ class Worker implements Jobs {
     const running = this.#running[lane]
     const run = this.#run(job).finally(() => {
       running.delete(job.id)
-      // There is room again: a waiting job need not wait for the next poll.
+      // A slot is free, so the next poll would come too late for a waiting job.
       if (this.#timer) {
         this.#takeIfIdle()
       }
@@ -205,7 +206,7 @@ class Worker implements Jobs {
         throw new Error(`No handler for jobs of kind ${job.kind}`)
       }
       const work = { name: `job ${job.kind}`, kind: 'consumer', carrier: {} } as const
-      await traced(work, () => handler.run(JSON.parse(job.payload)))
+      await withSpan(work, () => handler.run(JSON.parse(job.payload)))
       await this.#store.finish(job)
     } catch (error) {
       this.#logger.error({ err: error, job: job.id, kind: job.kind }, 'job failed')
@@ -217,8 +218,8 @@ class Worker implements Jobs {
     try {
       await this.#store.postpone(job, error, this.#clock.now())
     } catch (failure) {
-      // Without the database it stays claimed until its lease is over, and is done again then.
-      this.#logger.warn({ err: failure, job: job.id }, 'a job could not be put off')
+      // Without the database the job stays claimed until its lease ends and then runs again.
+      this.#logger.warn({ err: failure, job: job.id }, 'a job could not be rescheduled')
     }
   }
 
@@ -236,6 +237,6 @@ class Worker implements Jobs {
   }
 }
 
-/** Makes the worker of one process; it takes nothing before it is started. */
+/** Creates the worker of a process, which claims nothing before `start`. */
 export const createJobs = (database: Database, logger: Logger, clock: Clock): Jobs =>
   new Worker(database, logger, clock)

@@ -1,20 +1,20 @@
 import { Cron } from 'croner'
 import type { Database } from '../database/database.ts'
 import { insertRows } from '../database/insert-rows.ts'
-import { places } from '../database/statement-parts.ts'
+import { placeholders } from '../database/sql-fragments.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../database/transaction.ts'
 
-/** When a periodic job is due. */
+/** Schedule of a periodic job. */
 export type Schedule =
-  /** Interval in seconds, counted from the same moment in every process. */
+  /** Interval in seconds, counted from the same moment in all processes. */
   | { readonly seconds: number }
-  /** A cron pattern of five fields, in the organisation's time zone; a function where it can change. */
+  /** Cron pattern of five fields in the organization's time zone; a function when it can change. */
   | { readonly cron: string | (() => string) }
 
 const cronOf = (pattern: string | (() => string), timeZone: string) =>
   new Cron(typeof pattern === 'string' ? pattern : pattern(), { timezone: timeZone, paused: true })
 
-/** The first moment after `now` for which a schedule is due. */
+/** Returns the first due moment after `now`. */
 export function nextSlotOf(schedule: Schedule, now: Date, timeZone: string): Date | undefined {
   if ('seconds' in schedule) {
     const period = schedule.seconds * 1_000
@@ -23,7 +23,7 @@ export function nextSlotOf(schedule: Schedule, now: Date, timeZone: string): Dat
   return cronOf(schedule.cron, timeZone).nextRun(now) ?? undefined
 }
 
-/** The latest moment at or before `now` for which a schedule is due. */
+/** Returns the latest due moment at or before `now`. */
 export function slotOf(schedule: Schedule, now: Date, timeZone: string): Date | undefined {
   if ('seconds' in schedule) {
     const period = schedule.seconds * 1_000
@@ -34,23 +34,23 @@ export function slotOf(schedule: Schedule, now: Date, timeZone: string): Date | 
   return slot
 }
 
-/** A slot that has begun, as far as this process knows. */
+/** A started slot that this process knows of. */
 interface BegunSlot {
   readonly kind: string
   readonly slot: Date
 }
 
-/** How often the first slots of new kinds are tried when other processes add them at the same time. */
+/** Attempts to insert the first slots of new kinds when other processes insert them at the same time. */
 const ATTEMPTS = 3
 
-/** Moves slots on. @returns those that no other process has taken. @throws a duplicate key for a kind that is new to both. */
+/** Advances slots and returns those that no other process has taken. Throws a duplicate key error for a new kind. */
 async function advance(
   database: Database,
   begun: readonly BegunSlot[],
   trx: Transaction,
 ): Promise<BegunSlot[]> {
   const rows = await database.rows<{ kind: string; slot: Date }>(
-    `SELECT kind, slot FROM job_schedules WHERE kind IN (${places(begun.length)}) ORDER BY kind FOR UPDATE`,
+    `SELECT kind, slot FROM job_schedules WHERE kind IN (${placeholders(begun.length)}) ORDER BY kind FOR UPDATE`,
     begun.map(({ kind }) => kind),
     trx,
   )
@@ -67,13 +67,13 @@ async function advance(
 
 interface Entry {
   readonly schedule: Schedule
-  /** Of the last slot that this process knows to be taken, epoch milliseconds. */
+  /** Epoch milliseconds of the last slot known to be taken. */
   slot: number
 }
 
 /**
- * Periodic jobs: each slot is taken by one process of all. What was missed while none ran is made up for once, not once
- * for each slot.
+ * Schedules periodic jobs. One process takes each slot. Slots that were missed while no process ran cause one job, not
+ * one each.
  */
 export class Schedules {
   readonly #database: Database
@@ -81,7 +81,7 @@ export class Schedules {
   readonly #known = new Map<string, Entry>()
   timeZone: () => string = () => 'UTC'
 
-  /** @param add adds the jobs of slots that this process has taken. */
+  /** @param add adds the jobs of the taken slots. */
   constructor(database: Database, add: (kinds: readonly string[], trx: Transaction) => Promise<void>) {
     this.#database = database
     this.#add = add

@@ -4,7 +4,7 @@ import { createMigratedSchema } from '../../test/schema.ts'
 import type { Actor } from '../actor.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
-import type { ProblemError } from '../http/errors.ts'
+import type { ProblemError } from '../errors.ts'
 import { configuredLimits, createRateLimit } from './rate-limit.ts'
 
 const limits = { perMinute: 60, burst: 2, strangersPerSecond: 2, reportsPerHour: 1 }
@@ -18,16 +18,16 @@ let database: Database
 beforeAll(async () => {
   schema = await createMigratedSchema()
   database = openDatabase(schema.url)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await schema.drop()
 })
 beforeEach(() => database.change('DELETE FROM rate_limits'))
 
-async function refusalOf(act: () => Promise<void>): Promise<ProblemError> {
+async function refusalOf(callback: () => Promise<void>): Promise<ProblemError> {
   try {
-    await act()
+    await callback()
   } catch (error) {
     return error as ProblemError
   }
@@ -38,7 +38,7 @@ describe('requests', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('of a person are refused beyond pace and burst, with the time to wait; others are not concerned', async () => {
+  it('a user above the rate limit gets 429 with Retry-After, without affecting others', async () => {
     const limit = createRateLimit(database, limits)
     for (let request = 0; request < 3; request++) {
       await limit(at('/api/tasks'), person(1))
@@ -52,7 +52,7 @@ describe('requests', () => {
     await limit(at('/api/tasks'), person(1))
   })
 
-  it('without a session are counted by address', async () => {
+  it('requests without a session are limited by address', async () => {
     const limit = createRateLimit(database, limits)
     for (let request = 0; request < 22; request++) {
       await limit(at('/api/login'), undefined)
@@ -61,7 +61,7 @@ describe('requests', () => {
     await limit(at('/api/login', 'GET', '10.0.0.2'), undefined)
   })
 
-  it('of one /64 count as one address, and one of version 4 however it is written', async () => {
+  it('addresses of one /64 share a rate limit, and IPv4 counts the same in every notation', async () => {
     const limit = createRateLimit(database, limits)
     const from = (ip: string) => limit(at('/api/login', 'GET', ip), undefined)
     for (let request = 0; request < 22; request++) {
@@ -74,16 +74,16 @@ describe('requests', () => {
     await from('::ffff:1.2.3.5')
   })
 
-  it('of a hundred people who sign in at one address at the same moment are allowed', async () => {
+  it('a hundred simultaneous sign-ins from one address are allowed', async () => {
     const limit = createRateLimit(database, configuredLimits(environment))
-    for (let somebody = 0; somebody < 100; somebody++) {
+    for (let index = 0; index < 100; index++) {
       await limit(at('/api/auth/user'), undefined)
       await limit(at('/api/login'), undefined)
       await limit(at('/api/callback'), undefined)
     }
   })
 
-  it('of three hundred people who sign in at one address within a minute are allowed', async () => {
+  it('three hundred sign-ins from one address within a minute are allowed', async () => {
     const limit = createRateLimit(database, configuredLimits(environment))
     for (let request = 0; request < 6_000; request++) {
       await limit(at('/api/login'), undefined)
@@ -91,7 +91,7 @@ describe('requests', () => {
     }
   })
 
-  it('of ever new addresses leave nothing in memory', async () => {
+  it('expired rate limits of many addresses leave nothing in memory', async () => {
     const limit = createRateLimit(database, limits)
     for (let address = 0; address < 2_000; address++) {
       await limit(at('/api/login', 'GET', `2001:db8:0:${address.toString(16)}::1`), undefined)
@@ -101,11 +101,11 @@ describe('requests', () => {
   })
 })
 
-describe('reports of an hour', () => {
+describe('the hourly limit of reports', () => {
   const submit = (limit: ReturnType<typeof createRateLimit>, by = person(1)) =>
     limit(at('/api/progress-reports', 'POST'), by, 'reportsPerHour')
 
-  it('are counted over all processes, each person for themselves', async () => {
+  it('hourly report limits are counted per user across all processes', async () => {
     const [first, second] = [createRateLimit(database, limits), createRateLimit(database, limits)]
     await submit(first)
     await second(at('/api/progress-reports'), person(1))

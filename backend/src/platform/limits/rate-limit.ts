@@ -1,4 +1,4 @@
-import { countedAddress } from '@headway/server-kit/counted-address'
+import { toRateLimitKey } from '@headway/server-kit/rate-limit-key'
 import type { Context } from 'koa'
 import { BurstyRateLimiter, RateLimiterMemory, type RateLimiterMySQL } from 'rate-limiter-flexible'
 import type { Actor } from '../actor.ts'
@@ -7,34 +7,37 @@ import type { Environment } from '../environment.ts'
 import { createSharedLimiter, requireAllowed } from './shared-limiter.ts'
 
 export interface RateLimits {
-  /** Requests a minute for one person. */
+  /** Requests per minute of one person. */
   perMinute: number
-  /** How many more of them may come within ten seconds. */
+  /** Additional requests of one person within ten seconds. */
   burst: number
-  /** Requests a second without a session from one address, which may be a whole office signing in. */
+  /** Requests per second without a session from one address, which may belong to a whole office. */
   strangersPerSecond: number
-  /** Reports one person may submit in an hour. */
+  /** Reports that one person may submit per hour. */
   reportsPerHour: number
 }
 
-/** What one person may do so often in an hour, whatever the address is spelt like: an endpoint is mounted with it. */
+/** Hourly limits per person. An endpoint names its limit, so that different spellings of its URL share it. */
 export type HourlyLimit = 'reportsPerHour'
 
-/** 300 people of one address sign in within a minute with about 20; passwords are guessed elsewhere and limited there. */
-const STRANGERS_PER_SECOND = 50
+/**
+ * About 20 requests per second suffice for the sign-in of 300 people at one address within a minute. The identity
+ * provider limits password guesses.
+ */
+const ANONYMOUS_PER_SECOND = 50
 const BURST_SECONDS = 10
 
-/** The limits of this installation (docs/RULES.md, "Limits"). */
+/** Returns the limits of this installation (docs/LIMITS.md, "Request limits"). */
 export function configuredLimits(environment: Environment): RateLimits {
   return {
     perMinute: environment.REQUESTS_PER_MINUTE,
     burst: environment.REQUEST_BURST,
-    strangersPerSecond: STRANGERS_PER_SECOND,
+    strangersPerSecond: ANONYMOUS_PER_SECOND,
     reportsPerHour: environment.REPORTS_PER_HOUR,
   }
 }
 
-/** Allows a steady pace, and as many more as `burst` in each ten seconds. */
+/** Creates a limiter with a steady rate and `burst` additional requests per ten seconds. */
 const createLimiter = (perSecond: number, burst: number) =>
   new BurstyRateLimiter(
     new RateLimiterMemory({ points: perSecond, duration: 1 }),
@@ -42,9 +45,9 @@ const createLimiter = (perSecond: number, burst: number) =>
   )
 
 /**
- * Limits requests by person, else by the address the gateway reports, in the memory of the process (ADR 156).
+ * Creates a rate limit per person, or per client address without a session, in the memory of the process (ADR 022).
  *
- * @param limits how much is allowed.
+ * @param limits maximum rates.
  * @returns a guard that throws ProblemError 429 with Retry-After.
  */
 export function createRateLimit(
@@ -59,7 +62,7 @@ export function createRateLimit(
   const detail = 'Too many requests in a short time. Wait a moment and try again.'
 
   return async ({ ip }, actor, hourly) => {
-    const allowed = actor ? people.consume(actor.id) : strangers.consume(countedAddress(ip))
+    const allowed = actor ? people.consume(actor.id) : strangers.consume(toRateLimitKey(ip))
     await requireAllowed(allowed, detail)
     if (actor && hourly) {
       await requireAllowed(hourlyLimiters[hourly].consume(actor.id), detail)

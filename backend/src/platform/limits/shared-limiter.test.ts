@@ -4,8 +4,8 @@ import { createMigratedSchema } from '../../test/schema.ts'
 import { systemClock } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createSharedLimiter, requireAllowed } from './shared-limiter.ts'
-import { sweepPlatform } from '../database/sweep.ts'
-import { WrongTokens } from './wrong-tokens.ts'
+import { cleanUpPlatform } from '../jobs/platform-cleanup.ts'
+import { InvalidTokenLimiter } from './invalid-token-limiter.ts'
 
 let schema: Awaited<ReturnType<typeof createMigratedSchema>>
 let database: Database
@@ -13,14 +13,14 @@ let database: Database
 beforeAll(async () => {
   schema = await createMigratedSchema()
   database = openDatabase(schema.url)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await schema.drop()
 })
 beforeEach(() => database.change('DELETE FROM rate_limits'))
 
-/** Whether one more is allowed, in one of two processes. */
+/** Returns functions for two processes that tell whether one more call is allowed. */
 function twoProcesses(points: number) {
   const limiters = [1, 2].map(() => createSharedLimiter(database, { name: 'test', points, seconds: 3_600 }))
   return limiters.map(
@@ -54,11 +54,11 @@ it('counts from zero after the period, and deletes expired rows', async () => {
   await database.change(end, [Date.now() - 1_000, 'test:recent'])
   const [, second] = twoProcesses(1)
   expect(await second('recent')).toBe(true)
-  await sweepPlatform({ database, clock: systemClock })
+  await cleanUpPlatform({ database, clock: systemClock })
   expect(await database.rows('SELECT `key` FROM rate_limits')).toEqual([{ key: 'test:recent' }])
 })
 
-it('passes on what the database fails with, and counts again later', async () => {
+it('a rate limit passes on database errors, and counts again later', async () => {
   const [first] = twoProcesses(1)
   await database.knex.raw('RENAME TABLE rate_limits TO away')
   const limiter = createSharedLimiter(database, { name: 'test', points: 1, seconds: 60 })
@@ -68,22 +68,25 @@ it('passes on what the database fails with, and counts again later', async () =>
   expect(database.pool().used).toBe(0)
 })
 
-it('makes an address that guesses tokens wait in each process, but not for a token that was right', async () => {
-  const [first, second] = [new WrongTokens(database, 'test'), new WrongTokens(database, 'test')]
+it('guessing tokens delays an address in each process, but not for a valid token', async () => {
+  const [first, second] = [
+    new InvalidTokenLimiter(database, 'test'),
+    new InvalidTokenLimiter(database, 'test'),
+  ]
   const from = (ip: string) => ({ ip }) as Context
   for (let guess = 0; guess < 10; guess++) {
-    await second.refuseGuessers(from('10.0.0.1'))
-    await first.count(from('10.0.0.1'))
+    await second.rejectIfThrottled(from('10.0.0.1'))
+    await first.recordInvalid(from('10.0.0.1'))
   }
-  await expect(first.refuseGuessers(from('10.0.0.1'))).rejects.toThrow(/Too many wrong tokens/)
-  // The other process learns of it by its first wrong one.
-  await second.count(from('10.0.0.1'))
-  await expect(second.refuseGuessers(from('10.0.0.1'))).rejects.toThrow(/Too many wrong tokens/)
-  await second.refuseGuessers(from('10.0.0.2'))
-  second.remember('right')
-  await second.refuseGuessers(from('10.0.0.1'), 'right')
+  await expect(first.rejectIfThrottled(from('10.0.0.1'))).rejects.toThrow(/Too many wrong tokens/)
+  // The other process learns of the block with its first wrong token.
+  await second.recordInvalid(from('10.0.0.1'))
+  await expect(second.rejectIfThrottled(from('10.0.0.1'))).rejects.toThrow(/Too many wrong tokens/)
+  await second.rejectIfThrottled(from('10.0.0.2'))
+  second.recordValid('right')
+  await second.rejectIfThrottled(from('10.0.0.1'), 'right')
 })
 
 it('counts an address of any length', async () => {
-  await new WrongTokens(database, 'test').count({ ip: 'x'.repeat(10_000) } as Context)
+  await new InvalidTokenLimiter(database, 'test').recordInvalid({ ip: 'x'.repeat(10_000) } as Context)
 })

@@ -1,17 +1,17 @@
 import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Connection, QueryError } from 'mysql2'
-import { type Database, isTimeout, STATEMENT_LIMIT } from '../database/database.ts'
-import { ProblemError } from '../http/errors.ts'
+import { type Database, isTimeout, STATEMENT_TIMEOUT_MS } from '../database/database.ts'
+import { ProblemError } from '../errors.ts'
 
-/** How often something may happen under one key, over all processes. */
+/** Limit per key across all processes. */
 interface SharedLimit {
-  /** Begins the key in the table. */
+  /** Prefix of the key in the table. */
   readonly name: string
   readonly points: number
   readonly seconds: number
 }
 
-/** The part of Knex's client that the limiter uses. */
+/** The methods of Knex's client that the limiter uses. */
 interface ConnectionPool {
   acquireConnection(): Promise<Connection>
   releaseConnection(connection: Connection): Promise<void>
@@ -19,24 +19,27 @@ interface ConnectionPool {
 
 type QueryDone = (error: QueryError | null, result?: unknown) => void
 
-/** A connection as the limiter uses it: with a time limit, since the limiter itself would wait forever for a frozen server. */
+/**
+ * Wraps a connection for the limiter and adds a timeout, since the limiter itself would wait forever for an
+ * unresponsive server.
+ */
 const boundedConnection = (connection: Connection) => ({
   connection,
   query(sql: string, ...rest: [unknown[], QueryDone] | [QueryDone]) {
     const [values, done] = rest.length === 2 ? rest : [[], rest[0]]
-    connection.query({ sql, values, timeout: STATEMENT_LIMIT }, (error, result) => {
+    connection.query({ sql, values, timeout: STATEMENT_TIMEOUT_MS }, (error, result) => {
       if (isTimeout(error)) {
-        // The answer could still arrive for someone else.
+        // A late response could reach the next user of the connection.
         connection.destroy()
       }
       done(error, result)
     })
   },
-  // A connection that was destroyed has nothing to roll back.
+  // A destroyed connection has nothing to roll back.
   rollback: () => connection.rollback(() => undefined),
 })
 
-/** The pool as the limiter takes it from Knex. */
+/** Adapts Knex's connection pool to the limiter. */
 const boundedPool = ({ knex }: Database) => {
   const pool = knex.client as ConnectionPool
   return {
@@ -47,7 +50,7 @@ const boundedPool = ({ knex }: Database) => {
   }
 }
 
-/** Makes a limiter for rare events that counts in the table `rate_limits`, over all processes (ADR 156). */
+/** Creates a limiter for rare events that counts in the table `rate_limits`, across all processes (ADR 022). */
 export const createSharedLimiter = (
   database: Database,
   { name, points, seconds }: SharedLimit,
@@ -62,15 +65,15 @@ export const createSharedLimiter = (
     keyPrefix: name,
     points,
     duration: seconds,
-    // A process that knows a key to be used up asks the database no more.
+    // A process that knows that a key is exhausted does not query the database again.
     inMemoryBlockOnConsumed: points,
   })
 
 /**
- * Waits for a limiter's answer.
+ * Waits for the result of a limiter.
  *
- * @param detail text of the refusal.
- * @throws ProblemError 429 with Retry-After when the limit is reached; what the store throws.
+ * @param detail message of the error.
+ * @throws ProblemError 429 with Retry-After when the limit is reached; the error of the store otherwise.
  */
 export async function requireAllowed(consumed: Promise<RateLimiterRes>, detail: string): Promise<void> {
   try {
@@ -80,7 +83,7 @@ export async function requireAllowed(consumed: Promise<RateLimiterRes>, detail: 
   }
 }
 
-/** 429 with the whole seconds after which to come again. */
+/** Returns a 429 with the wait in whole seconds. */
 export const tooManyRequests = (waitMs: number, detail: string): ProblemError =>
   new ProblemError(429, 'too_many_requests', {
     detail,

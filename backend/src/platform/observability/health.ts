@@ -1,18 +1,21 @@
-import { Refusal } from '@headway/server-kit/refusal'
+import { StartupError } from '@headway/server-kit/startup-error'
 import { isUpToDate, knownSchemaVersion } from '../database/migrations.ts'
 import type { Platform } from '../platform.ts'
 import type { Routes } from '../http/routes.ts'
 import { assertSchemaServable } from '../database/schema-version.ts'
 
 export interface Health {
-  /** From now on the instance says that it takes no new work. */
+  /** Reports from now on that the instance takes no new work. */
   drain(): void
   isDraining(): boolean
-  /** Says that the instance is not ready before something is done. */
+  /** Reports that the instance is not ready until the work is done. */
   hold(work: Promise<unknown>): void
 }
 
-/** `/healthz` tells that the process lives, `/readyz` that it can serve: database reachable, schema current, not stopping. */
+/**
+ * Mounts `/healthz`, which reports that the process runs, and `/readyz`, which reports that it can serve: the database
+ * is reachable, the schema is current and the process is not stopping.
+ */
 export function mountHealth(routes: Routes, { database, logger }: Platform): Health {
   let isDraining = false
   let held = 0
@@ -38,7 +41,7 @@ export function mountHealth(routes: Routes, { database, logger }: Platform): Hea
     } catch (error) {
       logger.warn({ err: error }, 'not ready')
       ctx.status = 503
-      ctx.body = { status: error instanceof Refusal ? error.message : 'database unavailable' }
+      ctx.body = { status: error instanceof StartupError ? error.message : 'database unavailable' }
       return
     }
     ctx.status = isSchemaCurrent && !isDraining && held === 0 ? 200 : 503

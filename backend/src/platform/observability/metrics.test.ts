@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tasksGet } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../test/portal.ts'
 
 const token = 'a token for figures'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: token })
-})
+const server = await startPortal({ METRICS_TOKEN: token })
 afterAll(() => server.stop())
 
 const ask = (headers: Record<string, string> = {}) => server.fetch(null, '/metrics', { headers })
@@ -22,24 +18,24 @@ describe('figures', () => {
     { Authorization: 'Bearer another' },
     { Authorization: `Basic ${token}` },
     { Authorization: token },
-  ])('are for whoever has the token, not for %j', async (headers) => {
+  ])('metrics are returned only with the token, not for %j', async (headers) => {
     const answer = await ask(headers as Record<string, string>)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(await answer.text()).not.toContain('headway_')
   })
 
-  it('are not there without a token, nor for somebody signed in', async () => {
-    const bare = await startTestServer()
-    const admin = await bare.createUser({ role: 'super_admin' })
+  it('return 404 without a configured token, also for signed-in users', async () => {
+    const bare = await startPortal()
+    const admin = await buildUser(bare, { role: 'super_admin' })
     const statuses = [await bare.fetch(null, '/metrics'), await bare.fetch(admin, '/metrics')]
     await bare.stop()
     expect(statuses.map(({ status }) => status)).toEqual([404, 404])
-    const signedIn = await server.createUser({ role: 'super_admin' })
+    const signedIn = await buildUser(server, { role: 'super_admin' })
     expect((await server.fetch(signedIn, '/metrics')).status).toBe(401)
   })
 
-  it('count requests by endpoint, never by id or by what somebody asked for', async () => {
-    const person = await server.createUser({ role: 'super_admin' })
+  it('metrics count requests by endpoint, never by id or query', async () => {
+    const person = await buildUser(server, { role: 'super_admin' })
     await server.refuse(person, tasksGet, { params: { id: 987_654 } })
     await server.fetch(person, '/api/planted-secret?q=planted-secret')
     const text = await read()
@@ -52,7 +48,7 @@ describe('figures', () => {
     expect(text).not.toContain('@headway.test')
   })
 
-  it('include every figure that docs/monitoring/alerts.yml asks for', async () => {
+  it('include every metric that docs/monitoring/alerts.yml uses', async () => {
     const rules = await readFile(join(import.meta.dirname, '../../../../docs/monitoring/alerts.yml'), 'utf8')
     const expressions = [...rules.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression)
     expect(expressions).toHaveLength(rules.match(/^ {6}- alert: \w+$/gm)?.length ?? 0)
@@ -63,7 +59,7 @@ describe('figures', () => {
     }
   })
 
-  it('tell of pool, jobs, alerts and checks as they are now', async () => {
+  it('metrics describe pool, jobs, alerts and checks', async () => {
     await server.platform.database.knex('jobs').insert({
       kind: 'given up',
       payload: 'null',
@@ -78,7 +74,7 @@ describe('figures', () => {
     expect(text).toContain('headway_check{kind="migrationWaiting"} 0')
   })
 
-  it('leave out what cannot be read, and are there all the same', async () => {
+  it('metrics that cannot be read are left out, and the others are returned', async () => {
     await server.platform.database.knex.raw('RENAME TABLE alerts TO alerts_away')
     const text = await read()
     await server.platform.database.knex.raw('RENAME TABLE alerts_away TO alerts')

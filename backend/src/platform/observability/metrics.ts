@@ -3,22 +3,25 @@ import type { Logger } from '@headway/server-kit/logger'
 import type { Context, Next } from 'koa'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import { ProblemError } from '../http/errors.ts'
+import { ProblemError } from '../errors.ts'
 import { countJobs } from '../jobs/job-state.ts'
 import { routeOf } from '../http/route-of.ts'
 import type { Routes } from '../http/routes.ts'
 
-/** Seconds; a page feels slow from a few tenths on. */
+/** Bucket bounds in seconds. Pages feel slow from a few tenths of a second on. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** What a process counts for whoever watches it. Names and labels are fixed: nothing that people type gets in. */
+/** Metrics of a process. Names and labels are fixed, so that no user input appears in them. */
 export interface Metrics {
   readonly registry: Registry
-  /** Counts requests and how long they took; the first middleware. */
+  /** Counts and times requests; must be the first middleware. */
   measure(ctx: Context, next: Next): Promise<void>
 }
 
-/** Offers a gauge that asks the database when it is read, in the place of one of that name; what cannot be asked is left out. */
+/**
+ * Registers a gauge that reads its values when it is collected and replaces a gauge with the same name. A failed read
+ * yields no values.
+ */
 export function gaugeOf(
   { registry, logger }: { registry: Registry; logger: Logger },
   { name, help, labels = [] }: { name: string; help: string; labels?: readonly string[] },
@@ -43,13 +46,13 @@ export function gaugeOf(
   })
 }
 
-/** Makes the counters of one process. */
+/** Creates the metrics of one process. */
 export function createMetrics(database: Database, logger: Logger): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const duration = new Histogram({
     name: 'headway_request_seconds',
-    help: 'How long requests took, by endpoint',
+    help: 'Request duration by endpoint',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -61,7 +64,7 @@ export function createMetrics(database: Database, logger: Logger): Metrics {
   })
   const faults = new Counter({
     name: 'headway_request_faults_total',
-    help: 'Answers that say that the portal is at fault',
+    help: 'Responses with a 5xx status',
     registers,
   })
   const pool = (['size', 'used', 'waiting'] as const).map((state) => ({ labels: { state }, state }))
@@ -97,7 +100,7 @@ export function createMetrics(database: Database, logger: Logger): Metrics {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Mounts `/metrics` on the backend's own port, which the gateway does not pass on.
+ * Mounts `/metrics` on the backend's own port. The gateway does not forward this path.
  *
  * @param token METRICS_TOKEN.
  */

@@ -1,4 +1,4 @@
-import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { tasksGet, tasksList } from '@headway/contracts/tasks'
 import {
   attributeOf,
   type ReceivedSpan,
@@ -7,13 +7,14 @@ import {
 } from '@headway/server-kit/testing/trace-receiver'
 import { startTracing, type Tracing } from '@headway/server-kit/tracing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../test/server.ts'
+import { buildTask } from '../../test/factories.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../test/portal.ts'
 import { inTransaction } from '../database/transaction.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const PARENT = 'b7ad6b7169203331'
 
-let server: TestServer
+let server: TestPortal
 let pm: TestUser
 let email: string
 let receiver: TraceReceiver
@@ -21,8 +22,8 @@ let tracing: Tracing | undefined
 
 beforeAll(async () => {
   receiver = await startTraceReceiver()
-  server = await startTestServer()
-  pm = await server.createUser({ role: 'pm' })
+  server = await startPortal()
+  pm = await buildUser(server, { role: 'pm' })
   const row = (await server.platform.database.knex('users').where({ id: pm.id }).first('email')) as {
     email: string
   }
@@ -38,20 +39,20 @@ afterEach(async () => {
 })
 
 const begin = async (endpoint = receiver.endpoint, share = 1) => {
-  tracing = await startTracing({ endpoint, share, service: 'backend', warn: () => undefined })
+  tracing = await startTracing({ endpoint, sampleRatio: share, service: 'backend', warn: () => undefined })
 }
-/** What arrived since the last time; ending hands over what is left. */
-async function taken(act: () => Promise<unknown>): Promise<ReceivedSpan[]> {
+/** Returns the spans that an action produces; stopping the tracing flushes them. */
+async function taken(callback: () => Promise<unknown>): Promise<ReceivedSpan[]> {
   const before = receiver.spans().length
-  await act()
+  await callback()
   await tracing?.stop()
   tracing = undefined
   return receiver.spans().slice(before)
 }
 
 describe('traces', () => {
-  it('name an endpoint and not its address, and hold its statements', async () => {
-    const { id } = (await server.call(pm, tasksCreate, { body: { title: 'A task' } })).body
+  it('a trace has the endpoint name instead of the address, and its SQL statements', async () => {
+    const { id } = await buildTask(server, pm)
     await begin()
     const spans = await taken(() => server.call(pm, tasksGet, { params: { id } }))
     const request = spans.find(({ name }) => name === 'GET /api/tasks/:id')
@@ -64,7 +65,7 @@ describe('traces', () => {
     expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1)
   })
 
-  it('go on with the one that the gateway has begun, and are left out where it leaves it out', async () => {
+  it('a trace continues the one of the gateway, if the gateway samples it', async () => {
     await begin()
     const call = (flags: string) => () =>
       server.fetch(pm, '/api/tasks', { headers: { traceparent: `00-${TRACE}-${PARENT}-${flags}` } })
@@ -78,7 +79,7 @@ describe('traces', () => {
   })
 
   it.each(['00-0-0-01', 'x'.repeat(5_000), '00-00000000000000000000000000000000-0000000000000000-01'])(
-    'begin anew after %.20s',
+    'start a new trace for %.20s',
     async (traceparent) => {
       await begin()
       const spans = await taken(() => server.fetch(pm, '/api/tasks', { headers: { traceparent } }))
@@ -86,11 +87,11 @@ describe('traces', () => {
     },
   )
 
-  it('hold nothing that somebody has typed, also not of what is refused', async () => {
+  it('traces contain no user input, also for refused requests', async () => {
     await begin()
-    const secret = 'Kq7-typed-by-somebody'
+    const secret = 'Kq7-typed-by-a-person'
     const spans = await taken(async () => {
-      await server.call(pm, tasksCreate, { body: { title: secret, description: secret, tags: [secret] } })
+      await buildTask(server, pm, { title: secret, description: secret, tags: [secret] })
       await server.fetch(pm, `/api/tasks?search=${secret}`)
       await server.fetch(pm, `/api/${secret}`)
       await server.refuse(pm, tasksList, { query: { status: secret } as never })
@@ -101,7 +102,7 @@ describe('traces', () => {
     expect(spans.some(({ name }) => name === 'GET none')).toBe(true)
   })
 
-  it('tell of jobs, with those that fail', async () => {
+  it('traces contain jobs, including those that fail', async () => {
     const { platform } = server
     platform.jobs.handle('tracing.test', () => Promise.reject(new TypeError(`failed for ${email}`)))
     await inTransaction(platform.database.knex, (trx) => platform.jobs.add({ kind: 'tracing.test' }, trx))
@@ -113,18 +114,18 @@ describe('traces', () => {
     expect(receiver.text()).not.toContain(email)
   })
 
-  it('hold up nothing when nobody takes them', async () => {
+  it('traces do not delay requests when the receiver is unavailable', async () => {
     await begin('http://127.0.0.1:9')
     expect((await server.fetch(pm, '/api/tasks')).status).toBe(200)
     expect(await taken(() => server.fetch(pm, '/api/tasks'))).toEqual([])
   })
 
-  it('leave out what a process asks by itself', async () => {
+  it('traces do not contain the background queries of a process', async () => {
     await begin()
     expect(await taken(() => server.platform.database.rows('SELECT 1'))).toEqual([])
   })
 
-  it('are not begun where the share is none', async () => {
+  it('no trace is started when the sampling rate is zero', async () => {
     await begin(receiver.endpoint, 0)
     expect(await taken(() => server.fetch(pm, '/api/tasks'))).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { fileProblem } from './file-problem.ts'
 
-/** Byte order marks of the encodings that programs write tables in (Unicode, section 23.8). */
+/** Byte order marks of the encodings in which programs write tables (Unicode, section 23.8). */
 const marks: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** How files of other programs begin that are chosen instead of a text file. */
+/** First bytes of file formats that users often choose instead of a CSV file. */
 const foreign: readonly (readonly [begin: string, what: string])[] = [
   ['PK\u0003\u0004', 'an Excel workbook or a ZIP archive'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old Excel or Word file'],
@@ -26,10 +26,10 @@ function requireText(file: Buffer): void {
 }
 
 /**
- * Returns the text of a file: in the encoding that its byte order mark names, else UTF-8, else Windows-1252, which spreadsheets write
- * when no encoding is given.
+ * Returns the text of a file: in the encoding of its byte order mark, otherwise UTF-8, otherwise Windows-1252, which
+ * spreadsheets write when no encoding is chosen.
  *
- * @throws ProblemError 400 `not_text` that says what the file is instead.
+ * @throws ProblemError 400 `not_text` with the detected type of the file.
  */
 export function decodeText(file: Buffer): string {
   const encoding = marks.find(([mark]) => mark.every((byte, index) => file[index] === byte))?.[1]

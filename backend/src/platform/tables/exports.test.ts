@@ -22,7 +22,7 @@ const texts = [
 const formulas = ['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', '\rx', '\n=2', ' =3', '\u00a0=3', '\uFF1D4', "'=5"]
 
 describe('writeCsv', () => {
-  it('is read back by another reader', () => {
+  it('an exported CSV file is read unchanged by another CSV parser', () => {
     const rows = texts.map((text, index) => [text, String(index), text])
     const read = readCsvStrictly(writeCsv(rows), ',')
     expect(read.map((row) => row.map(unguardFormula))).toEqual(rows)
@@ -33,13 +33,13 @@ describe('writeCsv', () => {
     expect(line?.map(unguardFormula)).toEqual([text])
   })
 
-  it.each(formulas)('begins no cell with the formula %j', (formula) => {
+  it.each(formulas)('no CSV cell begins with the formula %j', (formula) => {
     const [[cell = ''] = []] = readCsvStrictly(writeCsv([[formula, 'x']]))
     expect(cell).toBe(`'${formula}`)
     expect(unguardFormula(cell)).toBe(formula)
   })
 
-  it('keeps a row whose only cell is empty', () => {
+  it('a CSV export keeps a row whose only cell is empty', () => {
     expect(writeCsv([['Tags'], [''], ['a']], false)).toBe('Tags\r\n""\r\na\r\n')
   })
 })

@@ -2,10 +2,11 @@ import { stringify } from 'csv-stringify/sync'
 import { guardFormula } from './formula-guard.ts'
 
 /**
- * Returns rows as CSV (RFC 4180). A cell that a spreadsheet would take for a formula begins with an apostrophe
- * (docs/RULES.md, "Attacks").
+ * Returns rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe
+ * (docs/SECURITY.md, "Attacks and defenses").
  *
- * @param isFirst whether these rows begin the file: it then starts with the byte order mark by which spreadsheets recognize UTF-8.
+ * @param isFirst whether these rows begin the file, which then starts with a byte order mark so that spreadsheets
+ *   recognize UTF-8.
  */
 export const writeCsv = (records: readonly (readonly string[])[], isFirst = true): string =>
   stringify(
@@ -13,10 +14,10 @@ export const writeCsv = (records: readonly (readonly string[])[], isFirst = true
     {
       bom: isFirst,
       record_delimiter: 'windows',
-      // Readers end a row at a lone CR or LF too, and may be set to another separator than ours.
+      // Some readers end a row at a lone CR or LF, or use another separator.
       quote_record_delimiter: true,
       quoted_match: /[,;\t]/,
-      // Readers skip empty lines, which a row of one empty cell would be.
+      // Readers skip empty lines, so a row with one empty cell must be quoted.
       quoted_empty: records[0]?.length === 1,
     },
   )

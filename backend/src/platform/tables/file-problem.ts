@@ -1,5 +1,5 @@
-import { invalid } from '../http/errors.ts'
+import { invalid } from '../errors.ts'
 
-/** Returns the refusal of a file as a whole, with a sentence that says what is wrong with it. */
+/** Returns the error for an invalid file, with a message for the user. */
 export const fileProblem = (code: string, message: string) =>
   invalid(code, { detail: message, errors: [{ pointer: '/file', code, message }] })

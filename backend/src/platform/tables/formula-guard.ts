@@ -1,10 +1,13 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"), also in full width and after spaces. */
+/**
+ * Matches the beginning of a formula in spreadsheets (OWASP, "CSV Injection"), also with full-width characters and
+ * after spaces.
+ */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
 const GUARD = "'"
 
-/** Returns the text of a CSV cell with an apostrophe in front where a spreadsheet would run it as a formula. */
+/** Returns the text of a CSV cell, with a leading apostrophe if a spreadsheet would run it as a formula. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? GUARD + text : text)
 
-/** Returns the text that `guardFormula` was given. */
+/** Reverts `guardFormula`. */
 export const unguardFormula = (text: string): string =>
   text.startsWith(GUARD) && FORMULA.test(text) ? text.slice(GUARD.length) : text

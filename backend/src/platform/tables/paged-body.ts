@@ -10,11 +10,11 @@ async function* withFirst(first: IteratorResult<Chunk>, rest: AsyncGenerator<Chu
 }
 
 /**
- * A body that is written a page at a time while the client takes it. The first page is read at once: what goes wrong with
- * it is answered, what goes wrong later ends the connection.
+ * Returns a body that is read page by page as the client receives it. The first page is read at once, so that its
+ * errors become an error response. A later error ends the connection.
  *
- * @param pages yields nothing before it has read something.
- * @throws what reading the first page throws.
+ * @param pages must read data before the first yield.
+ * @throws the error of the first page.
  */
 export async function pagedBody(pages: AsyncGenerator<Chunk>): Promise<Readable> {
   const first = await pages.next()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../http/errors.ts'
+import { ProblemError } from '../errors.ts'
 import { readCsv } from './read-csv.ts'
 
 const limits = { records: 100, recordLength: 1_000 }
@@ -29,7 +29,7 @@ describe('the encoding of a table', () => {
       'Windows-1252',
       Buffer.from('Title;Due\r\nB\xfcro \x93r\xe4umen\x94 \x96 5 \x80;2027-03-31\r\n', 'latin1'),
     ],
-  ])('may be %s', (_, file) => {
+  ])('the encoding of a table may be %s', (_, file) => {
     expect(cellsOf(file)).toEqual([
       ['Title', 'Due'],
       ['Büro “räumen” – 5 €', '2027-03-31'],
@@ -43,7 +43,7 @@ describe('the encoding of a table', () => {
     ],
     ['%PDF-1.7', 'The file is a PDF. Save the table as CSV and choose that file.'],
     ['a\0b', 'This is not a text file. Save the table as CSV and choose that file.'],
-  ])('is none for %j, and the refusal says what the file is', (file, message) => {
+  ])('no encoding is found for %j, and the refusal states what the file is', (file, message) => {
     expect(problemOf(file)).toBe(message)
   })
 })
@@ -59,7 +59,7 @@ describe('the separator of a table', () => {
     ['Title\nBuy milk, eggs\nCall Ann, Bob', ['Title']],
     ['Title;Assigned to\nOne;"Doe, John"\nTwo;"Roe, Jane"', ['Title', 'Assigned to']],
     ['Price;Name\n1,5;a\n2,5;b', ['Price', 'Name']],
-  ])('of %j divides it into columns', (file, heading) => {
+  ])('the separator of the CSV file %j divides it into columns', (file, heading) => {
     expect(cellsOf(file)[0]).toEqual(heading)
   })
 
@@ -73,12 +73,12 @@ describe('the separator of a table', () => {
     ['2026-12-25;A,B\n2026-12-26;C,D', '2026-12-25', 'A,B'],
     ['Holidays of the office\n2026-12-25;Christmas\n2026-12-26;Boxing', 'Holidays of the office', undefined],
     ['2026-12-25,Christmas\n2026-12-26', '2026-12-25', 'Christmas'],
-  ])('of %j without a heading is the one between its first cells', (file, first, second) => {
+  ])('the separator of %j is the one between its first cells', (file, first, second) => {
     const [cells = []] = cellsOf(file, false)
     expect([cells[0], cells[1]]).toEqual([first, second])
   })
 
-  it.each(['sep=|\r\n', '"sep=|"\n', 'SEP=|\n', '\uFEFFsep=|\r\n'])('is the one that %j names', (line) => {
+  it.each(['sep=|\r\n', '"sep=|"\n', 'SEP=|\n', '\uFEFFsep=|\r\n'])('%j declares its separator', (line) => {
     const file = Buffer.from(`${line}Title|Due, or not\r\nOne|2027-01-01`)
     expect(readCsv(file, { ...limits, hasHeading: true })).toEqual([
       { line: 2, cells: ['Title', 'Due, or not'] },
@@ -88,14 +88,14 @@ describe('the separator of a table', () => {
 })
 
 describe('a row', () => {
-  it('that is empty is skipped, also one of separators or spaces alone', () => {
+  it('an empty CSV row is skipped, also one with only separators or spaces', () => {
     expect(cellsOf(',,\n\nTitle,Due,Tags\n,,\nOne,,\n , ,\n,,,,\n"","",""\n')).toEqual([
       ['Title', 'Due', 'Tags'],
       ['One', '', ''],
     ])
   })
 
-  it('of separators is part of a cell where it stands in quotes', () => {
+  it('a line of separators inside quotes is part of the cell', () => {
     expect(cellsOf('Title,Notes\nOne,"a\n,,\n\nb"\n,\nTwo,')).toEqual([
       ['Title', 'Notes'],
       ['One', 'a\n,,\n\nb'],
@@ -103,30 +103,30 @@ describe('a row', () => {
     ])
   })
 
-  it('of separators only is skipped, also half a million of them', () => {
+  it('half a million rows with only separators are skipped', () => {
     expect(cellsOf(`Title,Due\nOne,\n${',,,\n'.repeat(500_000)}Two,\n`)).toHaveLength(3)
   })
 
-  it('may have empty cells beyond the heading', () => {
+  it('a CSV row may have empty cells beyond the heading', () => {
     expect(cellsOf('Title,Due\nOne,2027-01-01,,').at(-1)).toEqual(['One', '2027-01-01', '', ''])
   })
 
   it.each([
     [
       'Title,Due\na,b,c',
-      'Line 2 cannot be read: it has 3 columns, and the heading has 2. Check its quotes and separators.',
+      'Line 2 can’t be read: it has 3 columns, but the header has 2. Check its quotes and separators.',
     ],
     [
       'sep=,\nTitle,Due\na',
-      'Line 3 cannot be read: it has 1 columns, and the heading has 2. Check its quotes and separators.',
+      'Line 3 can’t be read: it has 1 columns, but the header has 2. Check its quotes and separators.',
     ],
-    ['Title,Due\n"a,b', 'Line 2 cannot be read: check its quotes. One is opened and never closed.'],
-    ['Title,Due\na"b,c', 'Line 2 cannot be read: check its quotes.'],
+    ['Title,Due\n"a,b', 'Line 2 can’t be read: a quote is never closed.'],
+    ['Title,Due\na"b,c', 'Line 2 can’t be read: check its quotes.'],
     [
       `Title,Due\n${'x'.repeat(1_100)}`,
-      'Line 2 cannot be read: a row has more than 1000 characters. Check its quotes.',
+      'Line 2 can’t be read: it has more than 1000 characters. Check its quotes.',
     ],
-  ])('that cannot be read is named (%#)', (file, message) => {
+  ])('a CSV row that cannot be read is reported with its line (%#)', (file, message) => {
     expect(problemOf(file)).toBe(message)
   })
 })

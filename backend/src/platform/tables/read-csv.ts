@@ -1,43 +1,48 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { ProblemError } from '../http/errors.ts'
+import { ProblemError } from '../errors.ts'
 import { decodeText } from './decode-text.ts'
 import { fileProblem } from './file-problem.ts'
 import { findSeparator } from './find-separator.ts'
 import { unguardFormula } from './formula-guard.ts'
 
-/** A row of a table. */
 export interface CsvRecord {
-  /** The line of the file that it ends on. */
+  /** Line of the file on which the row ends. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** More than any product exports; a row of commas alone would otherwise be a hundred thousand. */
-const MOST_COLUMNS = 1_000
+/**
+ * Maximum number of columns, more than any product exports. Without it, a row of commas would have a hundred thousand.
+ */
+const MAX_COLUMNS = 1_000
 
-/** @throws ProblemError 400 `too_many_columns`. */
+/**
+ * Checks the number of columns.
+ *
+ * @throws ProblemError 400 `too_many_columns`.
+ */
 export function requireFewColumns(count: number): void {
-  if (count > MOST_COLUMNS) {
+  if (count > MAX_COLUMNS) {
     throw fileProblem(
       'too_many_columns',
-      `A table may have at most ${MOST_COLUMNS} columns. This one has ${count}.`,
+      `A table can have at most ${MAX_COLUMNS} columns. This one has ${count}.`,
     )
   }
 }
 
 export interface CsvLimits {
-  /** Records that are read, the heading among them; those after them are not looked at. */
+  /** Maximum number of records to read, including the heading; further ones are ignored. */
   readonly records: number
-  /** Characters of one record. */
+  /** Maximum number of characters per record. */
   readonly recordLength: number
 }
 
-/** A first line that names the separator, as Excel writes and reads it. */
+/** A first line that defines the separator, as Excel writes and reads it. */
 const SEPARATOR_LINE = /^"?sep=([^\w"\r\n])"?[ \t]*(?:\r\n|\r|\n|$)/i
 
 /**
- * Empties rows that hold separators only. The parser could skip them itself, but needs 40 times as long for a file of such rows of
- * different widths, as the test sends it.
+ * Empties rows that contain only separators. The parser's own option takes 40 times as long for a file of such rows
+ * with different widths, which a test covers.
  */
 function withoutEmptyRows(text: string, separator: string): string {
   let isQuoted = false
@@ -59,14 +64,15 @@ function problemOf(error: unknown, { recordLength }: CsvLimits, linesBefore: num
   }
   const line = lines + linesBefore
   const sentences: Record<string, string> = {
-    CSV_QUOTE_NOT_CLOSED: `Line ${line} cannot be read: check its quotes. One is opened and never closed.`,
-    CSV_MAX_RECORD_SIZE: `Line ${line} cannot be read: a row has more than ${recordLength} characters. Check its quotes.`,
+    CSV_QUOTE_NOT_CLOSED: `Line ${line} can’t be read: a quote is never closed.`,
+    CSV_MAX_RECORD_SIZE: `Line ${line} can’t be read: it has more than ${recordLength} characters. Check its quotes.`,
   }
-  return fileProblem('bad_csv', sentences[code] ?? `Line ${line} cannot be read: check its quotes.`)
+  return fileProblem('bad_csv', sentences[code] ?? `Line ${line} can’t be read: check its quotes.`)
 }
 
 /**
- * Refuses a table whose records do not have the columns of its heading. Spreadsheets may write empty cells beyond them.
+ * Checks that all records have the columns of the heading. Additional empty cells are allowed, since spreadsheets may
+ * write them.
  *
  * @throws ProblemError 400 `bad_csv`.
  */
@@ -75,18 +81,19 @@ function requireColumnsOfHeading([heading, ...records]: readonly CsvRecord[]): v
   for (const { line, cells } of records) {
     const isTooWide = cells.slice(width).some((cell) => cell !== '')
     if (isTooWide || cells.length < width) {
-      const found = `Line ${line} cannot be read: it has ${cells.length} columns, and the heading has ${width}.`
+      const found = `Line ${line} can’t be read: it has ${cells.length} columns, but the header has ${width}.`
       throw fileProblem('bad_csv', `${found} Check its quotes and separators.`)
     }
   }
 }
 
 /**
- * Reads a table of separated values (RFC 4180) in any encoding of {@link decodeText}. The separator is the one that a first line
- * `sep=;` names, else the comma, semicolon or tab that divides the table best. Empty rows are skipped.
+ * Reads a table of separated values (RFC 4180) in any encoding of {@link decodeText}. The separator comes from a first
+ * line `sep=;`; otherwise it is the comma, semicolon or tab that fits best. Empty rows are skipped.
  *
- * @param options.hasHeading whether the first record names the columns: the others must then have as many.
- * @throws ProblemError 400 `not_text`, `bad_csv`, with the line where it cannot be read, or `too_many_columns`.
+ * @param options.hasHeading whether the first record contains the column names; all others must then have as many
+ *   columns.
+ * @throws ProblemError 400 `not_text`, `bad_csv` with the line of the error, or `too_many_columns`.
  */
 export function readCsv(
   file: Buffer,

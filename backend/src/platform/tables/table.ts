@@ -1,17 +1,17 @@
-/** What a cell holds: text, a number, a calendar date (`2026-12-31`), or a moment. */
+/** Value of a cell: text, a number, a date (`2026-12-31`), or a time. */
 export type CellValue = string | number | { readonly day: string } | { readonly moment: Date } | null
 
-/** A column of a table that somebody takes away. */
+/** A column of an exported table. */
 export interface TableColumn {
-  /** Its name in the first row. */
+  /** Name in the first row. */
   readonly head: string
-  /** Characters that fit beside each other, for programs that show columns. */
+  /** Width in characters, for programs that show columns. */
   readonly width: number
-  /** Whether its cells may be moments. */
+  /** Whether cells may contain times. */
   readonly hasTimes?: true
 }
 
-/** A table as it is written: its columns, and its rows in batches. */
+/** A table to export, with its rows in batches. */
 export interface Table {
   readonly name: string
   readonly columns: readonly TableColumn[]

@@ -1,14 +1,14 @@
 import { Zip, ZipDeflate } from 'fflate'
-import { headWithZone, localTimeOf } from './local-times.ts'
+import { formatHeading, formatLocalTime } from './local-times.ts'
 import type { CellValue, Table } from './table.ts'
 
-/** A cell holds no more characters (ECMA-376, limits of SpreadsheetML programs). */
-const LONGEST = 32_767
-/** Day 0 of a workbook's calendar, which counts a 29 February 1900 that never was. */
+/** Maximum number of characters of a cell (ECMA-376, limits of SpreadsheetML programs). */
+const MAX_CELL_LENGTH = 32_767
+/** Day 0 of the workbook calendar, which counts the nonexistent day 29 February 1900. */
 const EPOCH = Date.UTC(1899, 11, 30)
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** Places in `cellXfs` of the styles below. */
+/** Indexes in `cellXfs` of the styles below. */
 const STYLES = { day: 1, moment: 2, head: 3 } as const
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -28,15 +28,15 @@ const parts = {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML holds it: what XML 1.0 has no character for is left out. */
+/** Escapes text for XML. Characters that XML 1.0 does not allow are removed. */
 const escaped = (text: string): string =>
   text
-    .slice(0, LONGEST)
+    .slice(0, MAX_CELL_LENGTH)
     .toWellFormed()
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
-/** A column's letters: A to Z, then AA. */
+/** Returns the letters of a column: A to Z, then AA. */
 const columnOf = (index: number): string =>
   (index < 26 ? '' : columnOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
@@ -50,17 +50,20 @@ const textCell = (text: string, place: string, style?: number): string =>
 const numberCell = (value: number, place: string, style?: number): string =>
   `<c r="${place}"${styled(style)}><v>${value}</v></c>`
 
-const serialOf = (local: string): number => (Date.parse(local) - EPOCH) / DAY
+const serialOf = (local: string): number => (Date.parse(local) - EPOCH) / DAY_MS
 
-/** A workbook knows no zones: a moment is written as clocks show it, or as text where that would be read as another moment. */
+/**
+ * Returns the cell of a time. Workbooks have no time zones, so it contains the local time, or text when the local time
+ * would be read back as another time.
+ */
 function momentCell(moment: Date, place: string, timeZone: string): string {
-  const local = localTimeOf(moment, timeZone)
+  const local = formatLocalTime(moment, timeZone)
   return /T\d\d:\d\d:\d\d$/.test(local)
     ? numberCell(serialOf(`${local}Z`), place, STYLES.moment)
     : textCell(local, place)
 }
 
-/** A cell; text is text there, so that nothing in it is ever taken for a formula. */
+/** Returns a cell. Strings are written as text cells, so that none is taken for a formula. */
 function cellOf(value: CellValue, place: string, timeZone: string): string {
   if (value === null) {
     return ''
@@ -76,7 +79,7 @@ function cellOf(value: CellValue, place: string, timeZone: string): string {
     : momentCell(value.moment, place, timeZone)
 }
 
-/** A row with the places of its cells: programs may leave them out by the standard, and many readers need them. */
+/** Returns a row. The standard makes cell references optional, but many readers need them. */
 const rowOf = (values: readonly CellValue[], number: number, timeZone: string): string =>
   `<row r="${number}">${values.map((value, index) => cellOf(value, columnOf(index) + number, timeZone)).join('')}</row>`
 
@@ -85,7 +88,7 @@ function headOf({ columns }: Table, timeZone: string): string {
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   const heads = columns.map(({ head, hasTimes }, index) =>
-    textCell(hasTimes ? headWithZone(head, timeZone) : head, `${columnOf(index)}1`, STYLES.head),
+    textCell(hasTimes ? formatHeading(head, timeZone) : head, `${columnOf(index)}1`, STYLES.head),
   )
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
 }
@@ -94,11 +97,11 @@ const workbookOf = ({ name }: Table): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 /**
- * Writes a table as a workbook with one sheet (ECMA-376, Office Open XML), whose first row stays in sight. What is ready is
- * given away, so that any number of rows takes the memory of a batch.
+ * Writes a table as a workbook with one sheet (ECMA-376, Office Open XML) and a frozen first row. Finished data is
+ * yielded at once, so that memory holds only one batch of rows.
  *
- * @param timeZone IANA name of the zone that times are written in; the headings of their columns name it.
- * @throws Error when the rows cannot be packed.
+ * @param timeZone IANA name of the zone of all times; the headings of their columns contain it.
+ * @throws Error when the rows cannot be compressed.
  */
 export async function* writeWorkbook(table: Table, timeZone: string): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []

@@ -31,7 +31,7 @@ async function* csvOf({ columns, batches }: Table) {
   }
 }
 
-/** Writes a table batch by batch; no more of it is held than a batch. */
+/** Writes a table batch by batch, so that memory holds only one batch. */
 export const writeTable = (
   settings: Pick<Settings, 'get'>,
   format: TableFormat,

@@ -2,12 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { isRefused, type Upstreams } from '../../proxy/upstreams.ts'
 
-/** A response of the backend, read whole. */
-export interface BackendAnswer {
+/** Complete response of the backend. */
+export interface BackendResponse {
   status: number
-  /** Quotes included; empty without one. */
+  /** Entity tag including quotes; empty if there is none. */
   entityTag: string
-  /** The newest change that it knows of, where it says so (ADR 126). */
+  /** Id of the newest change that the reply includes, if the backend names it (ADR 126). */
   livePosition: string | undefined
   body: Buffer
 }
@@ -15,7 +15,7 @@ export interface BackendAnswer {
 interface BackendRequest {
   path: string
   headers?: OutgoingHttpHeaders
-  /** Milliseconds for all of it. */
+  /** Time limit for the whole request in milliseconds. */
   limit: number
   /** Maximum size of the response in bytes. */
   most: number
@@ -27,14 +27,14 @@ async function readUpTo(body: AsyncIterable<Buffer>, most: number): Promise<Buff
   for await (const chunk of body) {
     size += chunk.length
     if (size > most) {
-      throw new Error('The backend’s answer is too long')
+      throw new Error('The backend’s response is too long')
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Asks the backends in turn until one can be connected to. */
+/** Tries the backends in turn until a connection is established. */
 async function requestInTurn(
   backends: Upstreams,
   request: Dispatcher.RequestOptions,
@@ -55,14 +55,14 @@ async function requestInTurn(
 }
 
 /**
- * Asks the backend for something that the gateway itself needs, or puts into a visitor's page.
+ * Sends a request of the gateway itself, or for a visitor's page, to the backend.
  *
- * @throws Error when it cannot be reached, does not answer in time, or breaks off.
+ * @throws Error if the backend cannot be reached, does not answer in time, or breaks the connection.
  */
-export async function askBackend(
+export async function requestBackend(
   backends: Upstreams,
   { path, headers = {}, limit, most }: BackendRequest,
-): Promise<BackendAnswer> {
+): Promise<BackendResponse> {
   const answer = await requestInTurn(backends, {
     method: 'GET',
     path,

@@ -6,36 +6,36 @@ import { SectionRegistry, sectionsRegistry } from '@headway/contracts/section-re
 import type { Logger } from '@headway/server-kit/logger'
 import * as z from 'zod/mini'
 import type { Upstreams } from '../../proxy/upstreams.ts'
-import { askBackend } from './backend-requests.ts'
+import { requestBackend } from './backend-requests.ts'
 
-/** How long an answer counts without asking again, in milliseconds. */
-const FRESH = 1_000
+/** Milliseconds for which a reply is used without another request. */
+const CACHE_TTL_MS = 1_000
 /**
- * Questions of pages that want the newest are this far apart, in milliseconds: whoever asks without end must not use up the pace that
- * the backend allows this gateway's address (docs/RULES.md, "Limits").
+ * Minimum interval of requests for the newest list, in milliseconds. Pages that request it endlessly must not use up
+ * the rate limit of this gateway's address at the backend (docs/LIMITS.md, "Request limits").
  */
-const SPACING = 100
-/** A backend that is away is left alone for so long: nobody's page has to wait for its silence again. */
-const REST = 5_000
-/** A page waits this long for it, in milliseconds. */
-const LONGEST = 1_000
-/** Two hundred sections come to less. */
-const MOST_BYTES = 2_097_152
+const MIN_REQUEST_INTERVAL_MS = 100
+/** Milliseconds without requests after the backend was unreachable, so that pages do not wait for it again. */
+const FAILURE_PAUSE_MS = 5_000
+/** Milliseconds for which a page waits for the list. */
+const TIMEOUT_MS = 1_000
+/** Maximum size of the reply in bytes; two hundred sections need less. */
+const MAX_BYTES = 2_097_152
 
-/** Somebody whose page is made. */
+/** Visitor for whom a page is rendered. */
 export interface Visitor {
-  /** As the browser sent it; empty without one. */
+  /** Cookies of the request; empty if there are none. */
   cookie: string
   address: string
-  /** An open page has heard that something has changed: what was known a moment ago is not enough. */
+  /** An open page was notified of a change, so that a list of the last second is too old. */
   wantsNewest: boolean
 }
 
 const parse = (text: string) => z.parse(SectionRegistry, JSON.parse(text))
 
 /**
- * Knows which release of each section is live: asked of the backend conditionally, at most once a second, and kept on disk, so that
- * a gateway that is started while the backend is away goes on with what was known.
+ * Keeps the list of live releases. It queries the backend with conditional requests, usually at most once a second. The
+ * list is also stored on disk, so that a gateway can start while the backend is unreachable.
  */
 export class RegistryClient {
   readonly #backend: Upstreams
@@ -43,10 +43,10 @@ export class RegistryClient {
   readonly #logger: Logger
   #known: { registry: SectionRegistry; entityTag: string } | undefined
   #nextAt = Number.NEGATIVE_INFINITY
-  /** The backend was away a moment ago. */
-  #isResting = false
-  #askedAt = Number.NEGATIVE_INFINITY
-  #underWay: Promise<void> | undefined
+  /** Whether the last request to the backend failed. */
+  #isPaused = false
+  #requestedAt = Number.NEGATIVE_INFINITY
+  #pendingRequest: Promise<void> | undefined
   #following: Promise<void> | undefined
 
   constructor(backend: Upstreams, folder: string, logger: Logger) {
@@ -60,27 +60,30 @@ export class RegistryClient {
   }
 
   /**
-   * What holds for everybody; no sections as long as nothing was ever known.
+   * Returns the list without releases for particular visitors; empty if no list was ever received.
    *
-   * @param wantsNewest whether an answer of the last second is too old.
+   * @param wantsNewest whether a list of the last second is too old.
    */
   async forEverybody(wantsNewest = false): Promise<SectionRegistry> {
     if (performance.now() >= this.#nextAt) {
       await this.#ask()
-    } else if (wantsNewest && !(this.#isResting && this.#known)) {
+    } else if (wantsNewest && !(this.#isPaused && this.#known)) {
       await this.#askOnceMore()
     }
     return this.#known?.registry ?? { isPersonal: false, sections: [] }
   }
 
   #ask(): Promise<void> {
-    this.#underWay ??= this.#refresh().finally(() => {
-      this.#underWay = undefined
+    this.#pendingRequest ??= this.#refresh().finally(() => {
+      this.#pendingRequest = undefined
     })
-    return this.#underWay
+    return this.#pendingRequest
   }
 
-  /** A question that is under way may have been asked before the change; all who wait share the one after it. */
+  /**
+   * A request in progress may have been sent before the change, so another one follows, which all waiting callers
+   * share.
+   */
   #askOnceMore(): Promise<void> {
     this.#following ??= this.#pause().then(() => {
       this.#following = undefined
@@ -90,25 +93,25 @@ export class RegistryClient {
   }
 
   async #pause(): Promise<void> {
-    await this.#underWay
-    const rest = this.#askedAt + SPACING - performance.now()
+    await this.#pendingRequest
+    const rest = this.#requestedAt + MIN_REQUEST_INTERVAL_MS - performance.now()
     if (rest > 0) {
       await wait(rest)
     }
   }
 
-  /** What holds for a visitor: the backend is asked again only where the answer may be another one. */
+  /** Returns the list for a visitor. The backend is queried again only if the list may differ for this visitor. */
   async forVisitor({ cookie, address, wantsNewest }: Visitor): Promise<SectionRegistry> {
     const common = await this.forEverybody(wantsNewest)
     if (!common.isPersonal || cookie === '') {
       return common
     }
     try {
-      const { status, body } = await askBackend(this.#backend, {
+      const { status, body } = await requestBackend(this.#backend, {
         path: sectionsRegistry.path,
         headers: { cookie, 'x-forwarded-for': address },
-        limit: LONGEST,
-        most: MOST_BYTES,
+        limit: TIMEOUT_MS,
+        most: MAX_BYTES,
       })
       return status === 200 ? parse(body.toString()) : common
     } catch (error) {
@@ -118,13 +121,13 @@ export class RegistryClient {
   }
 
   async #refresh(): Promise<void> {
-    this.#askedAt = performance.now()
+    this.#requestedAt = performance.now()
     try {
-      const { status, entityTag, body } = await askBackend(this.#backend, {
+      const { status, entityTag, body } = await requestBackend(this.#backend, {
         path: sectionsRegistry.path,
         headers: this.#known?.entityTag ? { 'if-none-match': this.#known.entityTag } : {},
-        limit: LONGEST,
-        most: MOST_BYTES,
+        limit: TIMEOUT_MS,
+        most: MAX_BYTES,
       })
       if (status === 200) {
         this.#known = { registry: parse(body.toString()), entityTag }
@@ -132,27 +135,27 @@ export class RegistryClient {
       } else if (status !== 304) {
         throw new Error(`The backend answered ${status}`)
       }
-      this.#isResting = false
-      this.#nextAt = performance.now() + FRESH
+      this.#isPaused = false
+      this.#nextAt = performance.now() + CACHE_TTL_MS
     } catch (error) {
       this.#logger.warn({ err: error }, 'the live releases could not be asked for; what was known holds')
       this.#known ??= await this.#readKnown()
-      this.#isResting = true
-      // Where nothing was ever known, a page without sections helps nobody: a portal that starts is asked soon again.
-      this.#nextAt = performance.now() + (this.#known ? REST : FRESH)
+      this.#isPaused = true
+      // Without any list, pages have no sections, so a starting portal is queried again soon.
+      this.#nextAt = performance.now() + (this.#known ? FAILURE_PAUSE_MS : CACHE_TTL_MS)
     }
   }
 
   async #readKnown() {
     try {
-      // Without its entity tag, so that the backend tells everything as soon as it is back.
+      // Without the entity tag, so that the backend sends the full list once it is back.
       return { registry: parse(await readFile(this.#file, 'utf8')), entityTag: '' }
     } catch {
       return undefined
     }
   }
 
-  /** A file that cannot be written costs the next start its memory, and nobody a page. */
+  /** Stores the list. A failure only matters if the gateway restarts while the backend is unreachable. */
   async #write(body: Buffer): Promise<void> {
     const temporary = `${this.#file}.${randomUUID()}`
     try {

@@ -8,38 +8,40 @@ import type { Logger } from '@headway/server-kit/logger'
 import { archiveLimits, readArchive } from '@headway/server-kit/release-archive'
 import * as z from 'zod/mini'
 import type { Upstreams } from '../../proxy/upstreams.ts'
-import { askBackend } from './backend-requests.ts'
+import { requestBackend } from './backend-requests.ts'
 
-/** Longest time for an archive, in milliseconds. */
-const FETCH_LIMIT = 30_000
-/** A release that could not be had is not asked for again at once, in milliseconds. */
-const REST = 5_000
-/** Releases that could not be had, remembered at most; addresses can be made up. */
-const MOST_MISSING = 1_000
-/** Copies that no registry has named for so long are removed: pages of that age are gone. */
+/** Time limit for fetching an archive, in milliseconds. */
+const FETCH_TIMEOUT_MS = 30_000
+/** Milliseconds before a release that could not be fetched is requested again. */
+const FAILURE_PAUSE_MS = 5_000
+/** Maximum number of remembered failures, because visitors can request made-up URLs. */
+const MAX_MISSING = 1_000
+/**
+ * Copies that no registry has named for this time, in milliseconds, are removed. No page of that age is open any more.
+ */
 const KEPT = 31 * 24 * 60 * 60 * 1_000
 
-/** A release as it lies on this gateway's disk, whole and checked. */
+/** Complete, verified copy of a release on the gateway's disk. */
 export interface ReleaseCopy {
   folder: string
   description: SectionDescription
 }
 
-/** A release, with the digest of its archive where the registry has told it. */
+/** Release, with the digest of its archive if the registry contains it. */
 export interface WantedRelease {
   section: string
   version: string
   digest?: string
   /**
-   * Address of the visitor who asks for it, where the registry does not: the backend counts it as theirs, so that addresses that are
-   * made up take nothing of the pace that the gateway's own questions need.
+   * Address of the visitor who requests the release, if the registry does not name it. The backend counts the request
+   * for this visitor, so that made-up URLs do not use up the gateway's own rate limit.
    */
   askedBy?: string
 }
 
 const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** @throws Error unless every file is there and is what its hash says. */
+/** @throws Error unless every file exists and matches its hash. */
 async function verify(
   { section, version }: WantedRelease,
   read: (name: string) => Promise<Buffer | undefined>,
@@ -47,20 +49,21 @@ async function verify(
   const text = await read('section.json')
   const description = z.parse(SectionDescription, JSON.parse(String(text)))
   if (description.name !== section || description.version !== version) {
-    throw new Error('It is another release')
+    throw new Error('The loaded release does not match the requested one')
   }
   for (const [name, integrity] of Object.entries(description.integrity)) {
     const content = await read(name)
     if (!content || sha384(content) !== integrity) {
-      throw new Error(`${name} is not what its hash says`)
+      throw new Error(`${name} does not match its hash`)
     }
   }
   return description
 }
 
 /**
- * Copies of releases on disk. Each is fetched once, checked against the digest of its archive and the hash of every file, and gets
- * its place by one rename: half a release is never served, whatever the store answers and whenever the process ends.
+ * Copies of releases on disk. Each is fetched once, verified against the digest of its archive and the hash of every
+ * file, and put in place by a single rename. An incomplete release is never served, whatever the store answers and
+ * whenever the process ends.
  */
 export class ReleaseCopies {
   readonly #backend: Upstreams
@@ -75,7 +78,7 @@ export class ReleaseCopies {
     this.#logger = logger
   }
 
-  /** The copy of a release; undefined while it cannot be had. */
+  /** Returns the copy of a release; undefined if it cannot be fetched. */
   async find(wanted: WantedRelease): Promise<ReleaseCopy | undefined> {
     const key = `${wanted.section} ${wanted.version}`
     if ((this.#missingUntil.get(key) ?? 0) > performance.now()) {
@@ -95,10 +98,10 @@ export class ReleaseCopies {
   }
 
   #noteMissing(key: string): void {
-    if (this.#missingUntil.size >= MOST_MISSING) {
+    if (this.#missingUntil.size >= MAX_MISSING) {
       this.#missingUntil.clear()
     }
-    this.#missingUntil.set(key, performance.now() + REST)
+    this.#missingUntil.set(key, performance.now() + FAILURE_PAUSE_MS)
   }
 
   #folderOf({ section, version }: WantedRelease): string {
@@ -110,7 +113,7 @@ export class ReleaseCopies {
     try {
       return { folder, description: await this.#readCopy(wanted) }
     } catch {
-      // There is none, or a disk that failed has left half of one: it is fetched anew.
+      // There is no copy, or a disk failure has left an incomplete one. It is fetched again.
     }
     try {
       return { folder, description: await this.#fetch(wanted) }
@@ -128,10 +131,10 @@ export class ReleaseCopies {
 
   async #fetch(wanted: WantedRelease): Promise<SectionDescription> {
     const { section: name, version } = wanted
-    const { status, entityTag, body } = await askBackend(this.#backend, {
+    const { status, entityTag, body } = await requestBackend(this.#backend, {
       path: buildPath(sectionReleasesArchive.path, { name, version }),
       headers: wanted.askedBy === undefined ? {} : { 'x-forwarded-for': wanted.askedBy },
-      limit: FETCH_LIMIT,
+      limit: FETCH_TIMEOUT_MS,
       most: archiveLimits.packed,
     })
     if (status !== 200) {
@@ -139,7 +142,7 @@ export class ReleaseCopies {
     }
     const digest = createHash('sha256').update(body).digest('hex')
     if (digest !== (wanted.digest ?? entityTag.slice(1, -1))) {
-      throw new Error('The archive is not whole')
+      throw new Error('The archive is incomplete')
     }
     const files = await readArchive(body)
     const description = await verify(wanted, async (file) => files.get(file))
@@ -156,7 +159,7 @@ export class ReleaseCopies {
         await writeFile(join(incoming, name), content)
       }
       await mkdir(join(this.#folder, wanted.section), { recursive: true })
-      // What lies there was found to be no whole copy.
+      // The existing folder was found to be incomplete.
       await rm(folder, { recursive: true, force: true })
       await rename(incoming, folder)
     } catch (error) {
@@ -166,9 +169,9 @@ export class ReleaseCopies {
   }
 
   /**
-   * Removes copies that no registry has named for a month, and what a process that was killed has left.
+   * Removes copies that no registry has named for a month, and leftovers of processes that were killed.
    *
-   * @param named those that are named now; they count as used.
+   * @param named releases that the registry names now; they count as used.
    */
   async sweep(named: readonly WantedRelease[]): Promise<void> {
     const now = new Date()
@@ -179,7 +182,7 @@ export class ReleaseCopies {
       const isLeftover = section.startsWith('.incoming-')
       const versions = isLeftover ? [''] : await readdir(join(this.#folder, section)).catch(() => [])
       for (const version of versions) {
-        await this.#removeIfOld(section, version, now.getTime() - (isLeftover ? FETCH_LIMIT * 10 : KEPT))
+        await this.#removeIfOld(section, version, now.getTime() - (isLeftover ? FETCH_TIMEOUT_MS * 10 : KEPT))
       }
     }
   }

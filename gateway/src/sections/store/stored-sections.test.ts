@@ -20,12 +20,12 @@ beforeEach(async () => {
 })
 afterEach(() => store.stop())
 
-/** Asks until the gateway looks again, which it does once a second. */
+/** Polls until the gateway fetches the list again, which it does once a second. */
 const eventually = (gateway: Awaited<ReturnType<typeof store.start>>) =>
   expect.poll(() => sectionsOf(gateway), { timeout: 30_000 })
 
 describe('a release in the store', () => {
-  it('is fetched once, and served under its version for good, compressed as it was stored', async () => {
+  it('a release is fetched once, and served compressed and immutable under its version', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     const [entry] = await sectionsOf(gateway)
@@ -49,7 +49,7 @@ describe('a release in the store', () => {
     expect(backend.asked.filter((path) => path.endsWith('/archive'))).toHaveLength(1)
   })
 
-  it('makes a page no longer when it is the seventh than when it is the second', async () => {
+  it('the seventh response of the same page is not longer than the second', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     const pages: number[] = []
@@ -62,7 +62,7 @@ describe('a release in the store', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('is followed by the next one without a restart, and its files stay', async () => {
+  it('a new release is served without a restart, and files of the previous one stay available', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     await sectionsOf(gateway)
@@ -77,7 +77,7 @@ describe('a release in the store', () => {
     })
   })
 
-  it('is in the next answer to a page that has heard of it, not a second later', async () => {
+  it('a page that knows about a new release gets it immediately', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     await sectionsOf(gateway)
@@ -87,7 +87,7 @@ describe('a release in the store', () => {
     expect(new Set(answers.map(([entry]) => entry?.version))).toEqual(new Set(['1.1.0']))
   })
 
-  it('names the scripts that show it in lists, and all of them in its own page and where it is described', async () => {
+  it('the registry lists the scripts for lists, and all scripts for the section’s own page', async () => {
     const late = 'late.0123456789.js'
     await backend.add('1.0.0', { files: { [late]: 'export const late = true' } })
     backend.use('1.0.0')
@@ -127,7 +127,7 @@ describe('a release in the store', () => {
     }
   })
 
-  it('stands in the page, with its preloads', async () => {
+  it('the page contains the release and its preloads', async () => {
     const preload = [{ path: '/tasks/:id', requests: ['/api/tasks/:id'] }]
     await backend.add('1.0.0', { description: { preload } })
     backend.use('1.0.0')
@@ -144,14 +144,14 @@ describe('a release in the store', () => {
     '/mfe/tasks/1.0.0/..%2f..%2fregistry.json',
     '/mfe/tasks/..%2f..%2f/registry.json',
     '/mfe/tasks/1.0.0/deep/mount.0123456789.js',
-    '/mfe/nobody/1.0.0/mount.0123456789.js',
-  ])('has nothing at %s', async (path) => {
+    '/mfe/unknown/1.0.0/mount.0123456789.js',
+  ])('a stored release returns 404 for %s', async (path) => {
     backend.use('1.0.0')
     const gateway = await store.start()
     expect((await gateway.get(path)).status).toBe(404)
   })
 
-  it('is asked for once where there is none, however often pages ask', async () => {
+  it('a missing release is requested once, however often pages need it', async () => {
     const gateway = await store.start()
     for (let count = 0; count < 5; count++) {
       await gateway.get('/mfe/tasks/9.0.0/mount.0123456789.js')
@@ -161,8 +161,8 @@ describe('a release in the store', () => {
   })
 })
 
-describe('who gets what', () => {
-  it('is asked with the visitor’s cookie where there is more than one live release', async () => {
+describe('the active release of a visitor', () => {
+  it('releases are requested with the visitor’s cookie when more than one is active', async () => {
     await backend.add('2.0.0')
     backend.use('1.0.0')
     backend.registry.isPersonal = true
@@ -178,7 +178,7 @@ describe('who gets what', () => {
     expect(page.text).toContain('/mfe/tasks/2.0.0/')
   })
 
-  it('is the release for everybody where the answer for the visitor does not come', async () => {
+  it('a visitor gets the stable release when their own registry is not available', async () => {
     backend.use('1.0.0')
     backend.registry.isPersonal = true
     const gateway = await store.start()
@@ -192,23 +192,23 @@ describe('who gets what', () => {
     expect(await sectionsOf(gateway, 'portal=tester')).toMatchObject([{ version: '1.0.0' }])
   })
 
-  it('is not asked for each page where all have the same', async () => {
+  it('the registry is not requested for each page when all visitors have the same release', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     for (let count = 0; count < 5; count++) {
       await gateway.get('/tasks', { headers: { cookie: `portal=${count}` } })
     }
-    // The clock may pass a second meanwhile.
+    // The cached list may expire during the loop.
     expect(backend.asked.filter((path) => path.endsWith('/registry')).length).toBeLessThanOrEqual(3)
   })
 
-  it('cannot be kept by anything between', async () => {
+  it('the list of sections cannot be cached by proxies', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     expect((await gateway.get('/sections.json')).headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('says that a section is switched off, and leaves out one without a release', async () => {
+  it('the list of sections contains disabled ones and leaves out those without a release', async () => {
     const disabled = { at: '2026-01-01T00:00:00.000Z', reason: 'It is broken' }
     backend.use('1.0.0', { release: null, disabled })
     backend.registry.sections.push(backend.section('1.0.0', { name: 'mfe_new', release: null }))
@@ -216,7 +216,7 @@ describe('who gets what', () => {
     expect(await sectionsOf(gateway)).toMatchObject([{ name: NAME, entry: null, disabled }])
   })
 
-  it('comes from a folder where one is named', async () => {
+  it('the registry is read from a folder when one is configured', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     const folder = join(gateway.folder, 'mfe-tasks/dist')
@@ -227,8 +227,8 @@ describe('who gets what', () => {
   })
 })
 
-describe('pages that ask without end', () => {
-  it('make the gateway ask the backend ten times a second and no more', async () => {
+describe('pages that request endlessly', () => {
+  it('pages that request endlessly cause at most ten backend requests per second', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     await sectionsOf(gateway)
@@ -242,7 +242,7 @@ describe('pages that ask without end', () => {
 })
 
 describe('copies', () => {
-  it('that no registry has named for a month are removed, and no other', async () => {
+  it('local copies of releases are deleted when they have not been listed for a month', async () => {
     backend.use('1.0.0')
     const gateway = await store.start()
     await backend.add('0.9.0')

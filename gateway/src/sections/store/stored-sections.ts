@@ -6,11 +6,11 @@ import { builtEntry, sectionOf } from '../entries.ts'
 import { RegistryClient, type Visitor } from './registry-client.ts'
 import { type ReleaseCopy, ReleaseCopies } from './release-copies.ts'
 
-/** A page waits this long for a release that is not on disk yet, in milliseconds; it gets the one before then. */
-const LONGEST = 3_000
-const SWEEP = 6 * 60 * 60 * 1_000
+/** Milliseconds for which a page waits for a release that is not on disk yet; then it gets the previous one. */
+const MAX_WAIT_MS = 3_000
+const SWEEP_INTERVAL_MS = 6 * 60 * 60 * 1_000
 
-/** The value, or undefined when it takes too long; then it goes on behind. */
+/** Returns the value, or undefined after a timeout. The operation continues in the background. */
 async function within<T>(value: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -23,7 +23,7 @@ async function within<T>(value: Promise<T>, milliseconds: number): Promise<T | u
   }
 }
 
-/** A section that has no release to show: enough for its panel. */
+/** Returns the entry of a section without a release to show, sufficient for its panel. */
 const emptyEntry = ({ name, title, basePaths, owner }: RegistrySection): SectionEntry => ({
   name,
   title,
@@ -36,7 +36,7 @@ const emptyEntry = ({ name, title, basePaths, owner }: RegistrySection): Section
   integrity: {},
 })
 
-/** The sections whose releases the backend keeps. */
+/** Sections whose releases the backend stores. */
 export class StoredSections {
   readonly #registry: RegistryClient
   readonly #copies: ReleaseCopies
@@ -45,10 +45,10 @@ export class StoredSections {
   constructor({ backends, folder, logger }: { backends: Upstreams; folder: string; logger: Logger }) {
     this.#registry = new RegistryClient(backends, folder, logger)
     this.#copies = new ReleaseCopies(backends, folder, logger)
-    setInterval(() => void this.sweep(), SWEEP).unref()
+    setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS).unref()
   }
 
-  /** Every section, with the release that the visitor gets. */
+  /** Returns every section with the release for the visitor. */
   async entries(visitor: Visitor): Promise<SectionEntry[]> {
     const { sections } = await this.#registry.forVisitor(visitor)
     const entries = await Promise.all(sections.map((section) => this.#entryOf(section)))
@@ -61,7 +61,7 @@ export class StoredSections {
       return { ...emptyEntry(section), disabled }
     }
     if (!release) {
-      // It has room and no release yet: there is nothing to show, nor anybody to miss it.
+      // The section was registered but has no release yet, so it is not listed.
       return undefined
     }
     const copy = await this.#findCopy(section)
@@ -79,10 +79,10 @@ export class StoredSections {
     }
   }
 
-  /** The copy of the release that is live; of the one before it while the store is away or answers half. */
+  /** Returns the copy of the live release, or of the previous one while the store is unreachable or incomplete. */
   async #findCopy({ name, release, previous }: RegistrySection): Promise<ReleaseCopy | undefined> {
     for (const wanted of [release, previous]) {
-      const copy = wanted && (await within(this.#copies.find({ section: name, ...wanted }), LONGEST))
+      const copy = wanted && (await within(this.#copies.find({ section: name, ...wanted }), MAX_WAIT_MS))
       if (copy) {
         return copy
       }
@@ -90,13 +90,14 @@ export class StoredSections {
     return undefined
   }
 
-  /** What the routes of a release ask for first. */
+  /** Returns the first requests of a release's routes. */
   preloads(name: string, version: string): RoutePreload[] {
     return this.#preloads.get(`${name} ${version}`) ?? []
   }
 
   /**
-   * The copy of any release that the backend still keeps: pages that are open ask for the chunks of the one they were loaded from.
+   * Returns the copy of any release that the backend still stores. Open pages load chunks of the release with which
+   * they started.
    *
    * @param mount folder under `/mfe/`, for example `tasks`.
    * @param askedBy address of the visitor.

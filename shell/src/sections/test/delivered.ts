@@ -13,7 +13,7 @@ const registry = {
   reply: z.object({ sections: z.array(SectionEntry) }),
 } as const satisfies EndpointDefinition
 
-/** What the registry says of a release of a section. */
+/** Returns the registry entry of a release. */
 export function releaseOf(name: string, other: Partial<SectionEntry> = {}): SectionEntry {
   const entry = `/mfe/${name}/1.2.0/entry.js`
   return {
@@ -29,11 +29,11 @@ export function releaseOf(name: string, other: Partial<SectionEntry> = {}): Sect
   }
 }
 
-/** The gateway's answer that these sections are there. */
+/** Returns the gateway's reply with these sections. */
 export const registryOf = (...sections: readonly SectionEntry[]) =>
   reply(registry, { sections: [...sections] })
 
-/** The gateway's answer, if it has one, to whoever asks for all that it knows of a release. */
+/** Returns the gateway's reply with the full description of a release. */
 export const describedRelease = (section: SectionEntry, answer: SectionEntry | typeof noAnswer = section) =>
   reply(
     {
@@ -45,19 +45,19 @@ export const describedRelease = (section: SectionEntry, answer: SectionEntry | t
     answer,
   )
 
-/** The gateway's answer to whoever asks for a section's entry past every cache, as second attempts do. */
+/** Returns the reply to a fetch of a section's entry without the HTTP cache, as later attempts send it. */
 export const entryFileOf = ({ entry }: SectionEntry) => scriptAt(entry ?? '')
 
-/** The same for any script. */
+/** Returns the reply to a fetch of any script. */
 export const scriptAt = (path: string) => reply({ ...registry, name: path, path, reply: z.string() }, '')
 
-/** What a section's entry leaves in the page. */
+/** Container that a section's entry creates. */
 interface Container {
   init: (scope: Record<string, Record<string, { from?: string }>>) => void
   get: (module: string) => Promise<() => unknown>
 }
 
-/** Lets a section's entry come, as a browser would. */
+/** Simulates loading a section's entry. */
 export function deliver(name: string, container: Container, scope: object = {}): void {
   vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
   vi.stubGlobal('__webpack_share_scopes__', { default: scope })
@@ -67,13 +67,13 @@ export function deliver(name: string, container: Container, scope: object = {}):
   })
 }
 
-/** The container of a section that exposes this. */
+/** Returns the container of a section that exposes the given module. */
 export const containerOf = (mount: object): Container => ({
   init: () => undefined,
   get: () => Promise.resolve(() => ({ default: mount })),
 })
 
-/** What the page has told the server of its sections so far, once it is left. */
+/** Returns the reports about sections that the page has sent, including those sent when it is left. */
 export async function reportsOf(beacon: {
   mock: { calls: readonly (readonly unknown[])[] }
 }): Promise<Record<string, unknown>[]> {

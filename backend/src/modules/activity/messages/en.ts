@@ -1,4 +1,4 @@
-/** Sentences of the activity feed. */
+/** Titles of the activity feed. */
 export const messages = {
   taskCreated: 'Task created',
   taskAssigned: 'Task assigned',

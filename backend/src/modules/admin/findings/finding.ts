@@ -5,10 +5,10 @@ type Kind = Finding['kind']
 type Status = Exclude<Finding['status'], 'ok' | 'unknown'>
 type Person = Finding['people'][number]
 
-/** People named with a finding. */
-const MOST_NAMED = 20
+/** Maximum number of people listed per finding. */
+const MAX_NAMED = 20
 
-/** A weak point that is none. */
+/** Returns a finding for a passed check. */
 export const fine = (kind: Kind): Finding => ({
   kind,
   status: 'ok',
@@ -17,12 +17,13 @@ export const fine = (kind: Kind): Finding => ({
   whatToDo: null,
   link: null,
   people: [],
+  peopleCount: 0,
 })
 
-/** A weak point that could not be looked at. */
+/** Returns a finding for a check that could not be run. */
 export const unknown = (kind: Kind, detail: string): Finding => ({ ...fine(kind), status: 'unknown', detail })
 
-/** A weak point. */
+/** Returns a finding for a detected weakness. */
 export const weak = (
   kind: Kind,
   status: Status,
@@ -33,5 +34,6 @@ export const weak = (
   detail,
   whatToDo: findingTexts[kind].whatToDo,
   link,
-  people: people.slice(0, MOST_NAMED).map(({ id, name }) => ({ id, name })),
+  people: people.slice(0, MAX_NAMED).map(({ id, name }) => ({ id, name })),
+  peopleCount: people.length,
 })

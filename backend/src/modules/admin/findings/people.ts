@@ -9,22 +9,22 @@ import { fine, unknown, weak } from './finding.ts'
 const DAY = 86_400_000
 const STALE_DAYS = 90
 const INACTIVE_DAYS = 30
-/** The provider is asked about each administrator alone, so no more than these. */
-const MOST_ASKED = 100
-/** What the addresses of the demo organisation end with. */
+/** Maximum number of administrators checked, because the provider is asked about each one separately. */
+const MAX_QUERIED = 100
+/** Domain of the accounts of the demo organization. */
 const DEMO_DOMAIN = '@headway.test'
 
-interface Gathered {
+interface PeopleFacts {
   administrators: AuditedPerson[]
   stale: AuditedPerson[]
   withoutManager: AuditedPerson[]
   demo: AuditedPerson[]
 }
 
-const reportsToSomebody = new Set(['sr_pm', 'pm', 'staff'])
+const hasManager = new Set(['sr_pm', 'pm', 'staff'])
 
-async function gather({ database, clock }: Platform): Promise<Gathered> {
-  const found: Gathered = { administrators: [], stale: [], withoutManager: [], demo: [] }
+async function readPeopleFacts({ database, clock }: Platform): Promise<PeopleFacts> {
+  const found: PeopleFacts = { administrators: [], stale: [], withoutManager: [], demo: [] }
   const since = new Date(clock.now().getTime() - STALE_DAYS * DAY)
   for await (const people of eachActivePerson(database)) {
     const old = people.filter(({ createdAt }) => createdAt < since)
@@ -38,7 +38,7 @@ async function gather({ database, clock }: Platform): Promise<Gathered> {
     found.stale.push(...old.filter(({ id }) => unseen.has(id)))
     found.administrators.push(...people.filter(({ role }) => isAdministrator(role)))
     found.withoutManager.push(
-      ...people.filter(({ role, managerId }) => reportsToSomebody.has(role) && managerId === null),
+      ...people.filter(({ role, managerId }) => hasManager.has(role) && managerId === null),
     )
     found.demo.push(...people.filter(({ email }) => email.toLowerCase().endsWith(DEMO_DOMAIN)))
   }
@@ -50,14 +50,14 @@ async function findWithoutSecondFactor(
   administrators: readonly AuditedPerson[],
 ): Promise<Finding> {
   const kind = 'administratorsWithoutSecondFactor'
-  const asked = administrators.slice(0, MOST_ASKED)
+  const asked = administrators.slice(0, MAX_QUERIED)
   try {
     const states = await Promise.all(
       asked.map(({ identityId }) =>
         identityId === null ? Promise.resolve(null) : directory.findSecurity(identityId),
       ),
     )
-    // Without an account nobody signs in, with a second factor or not.
+    // Administrators without an account at the provider cannot sign in and are left out.
     const without = asked.filter((_, index) => states[index]?.hasSecondFactor === false)
     return without.length === 0
       ? fine(kind)
@@ -120,9 +120,9 @@ async function findUnusedApiTokens({ database, clock }: Platform): Promise<Findi
     : weak(kind, 'warning', { detail: details.unusedApiTokens(count), link: '/admin/security', people })
 }
 
-/** Weak points of who has access. */
+/** Returns the findings about user accounts. */
 export async function findAmongPeople(platform: Platform, directory: IdentityDirectory): Promise<Finding[]> {
-  const { administrators, stale, withoutManager, demo } = await gather(platform)
+  const { administrators, stale, withoutManager, demo } = await readPeopleFacts(platform)
   const [withoutSecondFactor, inactive, unusedApiTokens] = await Promise.all([
     findWithoutSecondFactor(directory, administrators),
     findInactive(platform, administrators),

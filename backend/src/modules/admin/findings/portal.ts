@@ -10,11 +10,11 @@ const DAY = 86_400_000
 const UNUSED_DAYS = 90
 const LONG_DAYS = 180
 
-/** Of which settings another value than the default protects less. */
+/** Tells for each setting whether a value is less secure than the default. */
 const weaker: { [Key in SettingKey]?: (value: SettingValues[Key], usual: SettingValues[Key]) => boolean } = {
   'session.minutes': (value, usual) => value > usual,
-  'session.longestMinutes': (value, usual) => value > usual,
-  'people.isActivatedAtOnce': (value, usual) => value !== usual,
+  'session.maxMinutes': (value, usual) => value > usual,
+  'people.autoActivate': (value, usual) => value !== usual,
   'security.failedSignInAlerts': (value, usual) => value !== usual,
   'retention.auditDays': (value, usual) => value < usual,
   'retention.signInDays': (value, usual) => value < usual,
@@ -48,7 +48,7 @@ async function findTokens({ database, clock }: Platform): Promise<Finding[]> {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function findSurroundings({ environment }: Platform): Finding[] {
+function findEnvironmentFindings({ environment }: Platform): Finding[] {
   const { PUBLIC_URL, DEV_ROLE_SWITCH } = environment
   const { protocol, hostname } = new URL(PUBLIC_URL)
   const isSafe = protocol === 'https:' || LOOPBACK.has(hostname)
@@ -74,8 +74,8 @@ async function findAudit({ database }: Platform): Promise<Finding[]> {
   ]
 }
 
-/** Weak points of the portal itself: tokens, settings, surroundings, the audit log. */
+/** Returns the findings about tokens, settings, the environment and the audit log. */
 export async function findInPortal(platform: Platform): Promise<Finding[]> {
   const [tokens, audit] = await Promise.all([findTokens(platform), findAudit(platform)])
-  return [...tokens, findWeakSettings(platform), ...findSurroundings(platform), ...audit]
+  return [...tokens, findWeakSettings(platform), ...findEnvironmentFindings(platform), ...audit]
 }

@@ -2,7 +2,7 @@ import type { Finding } from '@headway/contracts/admin'
 
 interface FindingTexts {
   title: string
-  /** Where nothing was found. */
+  /** Text for a passed check. */
   fine: string
   whatToDo: string
 }
@@ -41,7 +41,7 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
   singleSuperAdmin: {
     title: 'Super administrators',
     fine: 'There are at least two super administrators.',
-    whatToDo: 'Make another person a super administrator, so that one can help the other.',
+    whatToDo: 'Make a second person a super administrator, so that you always have a backup.',
   },
   unusedTokens: {
     title: 'Unused publishing tokens',
@@ -56,12 +56,12 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
   unusedApiTokens: {
     title: 'Unused API tokens',
     fine: 'Every API token was used or created within 90 days.',
-    whatToDo: 'Ask the owners whether they still need them, and revoke the others.',
+    whatToDo: 'Ask the owners whether they still need them, and revoke the rest.',
   },
   weakSettings: {
     title: 'Weakened security settings',
     fine: 'No security setting is weaker than its default.',
-    whatToDo: 'Review these settings and reset those without a reason.',
+    whatToDo: 'Review these settings and reset the ones you don’t need.',
   },
   insecureAddress: {
     title: 'Connection encryption',
@@ -72,7 +72,7 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
   roleSwitch: {
     title: 'Developer role switch',
     fine: 'The developer role switch is off.',
-    whatToDo: 'Remove DEV_ROLE_SWITCH from the backend’s environment. It lets anyone take any role.',
+    whatToDo: 'Remove DEV_ROLE_SWITCH from the backend’s environment.',
   },
   auditUnprotected: {
     title: 'Audit log protection',
@@ -87,7 +87,7 @@ export const findingTexts: Record<Finding['kind'], FindingTexts> = {
   },
 }
 
-/** What was found, in one sentence. */
+/** Details of findings, one sentence each. */
 export const details = {
   couldNotLook: 'Unknown, because the sign-in service can’t be reached.',
   neverChecked: 'The audit log has not been checked yet.',

@@ -8,7 +8,7 @@ interface RuleTexts {
 
 const percent = (share: number) => `${Math.floor(share * 100)}%`
 
-/** What each kind of alert is called, what to do about it, and where. */
+/** Title, recommended action and link for each kind of alert. */
 export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
   disk: {
     title: 'Disk space',
@@ -74,12 +74,12 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
   },
   sectionUnhealthy: {
     title: 'Sections',
-    whatToDo: 'Roll the section back to its previous release, or switch it off.',
+    whatToDo: 'Roll the section back to its previous release, or disable it.',
     link: '/admin/sections',
   },
   webhookFailing: {
     title: 'Webhooks',
-    whatToDo: 'Check the replies in its log, fix the receiver, and switch the webhook on again if it is off.',
+    whatToDo: 'Check the responses in its log, fix the receiver, and turn the webhook back on if it is off.',
     link: '/admin/webhooks',
   },
   certificate: {
@@ -104,7 +104,7 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
   },
 }
 
-/** What rules say of what they have found. */
+/** Details of findings. */
 export const findings = {
   auditUnchecked: 'The audit log has not been checked for three days.',
   disk: (folder: 'files' | 'backups', share: number) =>
@@ -113,7 +113,7 @@ export const findings = {
     people === 1
       ? 'One person has used more than 90% of their storage quota.'
       : `${isMore ? 'More than ' : ''}${people} people have used more than 90% of their storage quota.`,
-  providerBehind: 'Changes from the sign-in service could not be read completely for more than two minutes.',
+  providerBehind: 'Changes from the sign-in service could not be fully read for more than two minutes.',
   identityOutbox: (people: number) =>
     people === 1
       ? 'A change to one person has been pending for more than five minutes.'
@@ -130,16 +130,16 @@ export const findings = {
   migrationWaiting: 'The database schema is older than this version of the portal.',
   sectionTroubled: (title: string, version: string) => `${title} ${version} is causing errors.`,
   certificateEnds: (days: number) => `The portal’s certificate expires within ${days} days.`,
-  certificateOver: 'The portal’s certificate has expired. Browsers refuse it.',
+  certificateOver: 'The portal’s certificate has expired. Browsers reject it.',
   backupMissing: 'There is no backup.',
   backupOld: 'The newest backup is older than 26 hours.',
   backupFailed: (error: string) => `The last backup failed: ${error}`,
   restoreTestMissing: 'No restore has succeeded within eight days.',
   restoreTestFailed: (error: string) => `The last restore test failed: ${error}`,
   webhookFailing: (name: string) => `No delivery to ${name} has succeeded for more than an hour.`,
-  webhookOff: (name: string, reason: string) => `${name} was switched off. ${reason}`,
+  webhookOff: (name: string, reason: string) => `${name} was turned off. ${reason}`,
   sectionMisfit: (title: string, version: string) => `${title} ${version} is incompatible with this portal.`,
 }
 
-/** For a check that could not look. */
+/** Text for a check that could not run. */
 export const couldNotLook = (reason: string) => `This check failed: ${reason}`

@@ -2,10 +2,10 @@ import { findLastCheck } from '../../audit/index.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
-/** A check each night: without one for so long, in milliseconds, nobody knows. */
+/** Maximum age of the nightly check in milliseconds; an older one raises a warning. */
 const OVERDUE = 3 * 24 * 60 * 60 * 1_000
 
-/** Whether the last check has found the audit log as it was written. */
+/** Checks that the last verification found the audit log intact and is recent. */
 export const auditBroken: Rule = {
   kind: 'auditBroken',
   every: 60,

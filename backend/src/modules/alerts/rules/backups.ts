@@ -10,27 +10,29 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findings } from '../messages/en.ts'
 import type { Finding, Rule } from '../rule.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-/** A day, and as long as a daily backup may take. */
-const OLDEST_BACKUP = 26 * HOUR
-/** A week, and a day to do something about it. */
-const OLDEST_TEST = 8 * DAY
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Maximum age of the newest backup: a day, plus the duration of a daily backup. */
+const MAX_BACKUP_AGE_MS = 26 * HOUR_MS
+/** Maximum age of the newest restore test: a week, plus a day to react. */
+const MAX_TEST_AGE_MS = 8 * DAY_MS
 
-/** Each backup and each test has the alerts looked at as it ends; between them only time goes by, in seconds. */
-const EVERY = 300
+/** Interval in seconds. Each finished backup and test triggers the checks, so in between only the age changes. */
+const CHECK_INTERVAL_SECONDS = 300
 
-/** A portal that has just been installed need not have what comes with time. */
-const isYoung = async ({ database, clock }: Platform, age: number): Promise<boolean> =>
+/** Returns whether the portal was installed too recently to have reached the given age. */
+const isInstalledWithin = async ({ database, clock }: Platform, age: number): Promise<boolean> =>
   clock.now().getTime() - (await installedAt(database.knex)).getTime() < age
 
-async function findOld(platform: Platform): Promise<Finding[]> {
+async function findMissingBackup(platform: Platform): Promise<Finding[]> {
   const { database, clock } = platform
   const obstacle = await findObstacle(platform)
   const last = await findLastBackup(database)
   const now = clock.now().getTime()
   if (
-    last ? now - Date.parse(last.finishedAt ?? '') < OLDEST_BACKUP : await isYoung(platform, OLDEST_BACKUP)
+    last
+      ? now - Date.parse(last.finishedAt ?? '') < MAX_BACKUP_AGE_MS
+      : await isInstalledWithin(platform, MAX_BACKUP_AGE_MS)
   ) {
     return obstacle === null ? [] : [{ severity: 'warning', detail: obstacle }]
   }
@@ -39,18 +41,18 @@ async function findOld(platform: Platform): Promise<Finding[]> {
     {
       severity: 'critical',
       detail: obstacle === null ? sentence : `${sentence} ${obstacle}`,
-      ...(last?.finishedAt ? { since: new Date(Date.parse(last.finishedAt) + OLDEST_BACKUP) } : {}),
+      ...(last?.finishedAt ? { since: new Date(Date.parse(last.finishedAt) + MAX_BACKUP_AGE_MS) } : {}),
     },
   ]
 }
 
-/** Whether there is a backup of the last day, and will be one. */
-export const backupOld: Rule = { kind: 'backupOld', every: EVERY, find: findOld }
+/** Checks that there is a recent backup and that backups are possible. */
+export const backupOld: Rule = { kind: 'backupOld', every: CHECK_INTERVAL_SECONDS, find: findMissingBackup }
 
-/** Whether the last backup succeeded. */
+/** Checks that the last finished backup succeeded. */
 export const backupFailed: Rule = {
   kind: 'backupFailed',
-  every: EVERY,
+  every: CHECK_INTERVAL_SECONDS,
   async find({ database }) {
     const last = await findLastAttempt(database)
     return last?.state !== 'failed' || last.finishedAt === null
@@ -65,7 +67,7 @@ export const backupFailed: Rule = {
   },
 }
 
-async function findUntested(platform: Platform): Promise<Finding[]> {
+async function findMissingTest(platform: Platform): Promise<Finding[]> {
   const { database, clock } = platform
   const last = await findLastTest(database)
   if (last?.state === 'failed' && last.finishedAt !== null) {
@@ -79,10 +81,14 @@ async function findUntested(platform: Platform): Promise<Finding[]> {
   }
   const success = await findLastSuccessfulTest(database)
   const isFresh = success
-    ? clock.now().getTime() - Date.parse(success.finishedAt ?? '') < OLDEST_TEST
-    : await isYoung(platform, OLDEST_TEST)
+    ? clock.now().getTime() - Date.parse(success.finishedAt ?? '') < MAX_TEST_AGE_MS
+    : await isInstalledWithin(platform, MAX_TEST_AGE_MS)
   return isFresh ? [] : [{ severity: 'warning', detail: findings.restoreTestMissing }]
 }
 
-/** Whether what was backed up could be restored. */
-export const restoreTestFailed: Rule = { kind: 'restoreTestFailed', every: EVERY, find: findUntested }
+/** Checks that the newest backups were restored successfully in a test. */
+export const restoreTestFailed: Rule = {
+  kind: 'restoreTestFailed',
+  every: CHECK_INTERVAL_SECONDS,
+  find: findMissingTest,
+}

@@ -3,16 +3,17 @@ import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
 const DAY = 86_400_000
-/** Whoever renews certificates by hand needs some days; what renews them by itself does it a month before. */
+/** Manual renewal takes some days; automatic renewal usually happens a month before the end. */
 const WARNING_DAYS = 14
 const CRITICAL_DAYS = 3
 const PATIENCE = 5_000
 const HTTPS_PORT = 443
 
 /**
- * The certificate that browsers are shown. Whether they trust it is not asked: an organisation may have its own authority.
+ * Returns the certificate that browsers receive. It is not verified, because an organization may have its own
+ * certificate authority.
  *
- * @throws Error when nobody answers there.
+ * @throws Error when the address cannot be reached.
  */
 function readCertificate({ hostname, port }: URL): Promise<PeerCertificate> {
   return new Promise((resolve, reject) => {
@@ -27,12 +28,12 @@ function readCertificate({ hostname, port }: URL): Promise<PeerCertificate> {
       resolve(socket.getPeerCertificate())
       socket.destroy()
     })
-    socket.once('timeout', () => socket.destroy(new Error('Nobody answers at the portal’s address')))
+    socket.once('timeout', () => socket.destroy(new Error('The portal’s address doesn’t respond')))
     socket.once('error', reject)
   })
 }
 
-/** Whether the certificate of the portal's address holds for a while; a portal without https has none. */
+/** Checks that the certificate of the portal's address does not expire soon; a portal without HTTPS has none. */
 export const certificate: Rule = {
   kind: 'certificate',
   every: 3_600,

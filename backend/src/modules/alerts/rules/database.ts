@@ -2,10 +2,10 @@ import { isUpToDate } from '../../../platform/database/migrations.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
-/** Sessions, jobs and tokens go by both clocks; apart by so many seconds they contradict each other. */
+/** Maximum clock difference in seconds; sessions, jobs and tokens depend on both clocks. */
 const SKEW = { warning: 5, critical: 60 }
 
-/** Whether the database's machine and this one agree on the time. */
+/** Checks that the clocks of the database server and this machine agree. */
 export const clock: Rule = {
   kind: 'clock',
   every: 60,
@@ -14,7 +14,7 @@ export const clock: Rule = {
     const [row] = await platform.database.rows<{ now: Date }>('SELECT UTC_TIMESTAMP(3) AS now')
     const after = platform.clock.now().getTime()
     const theirs = row?.now.getTime() ?? before
-    // Whatever the answer took lies between the two.
+    // The server's time lies between these two, whatever the duration of the query.
     const apart = Math.max(0, before - theirs, theirs - after) / 1_000
     if (apart <= SKEW.warning) {
       return []
@@ -24,7 +24,7 @@ export const clock: Rule = {
   },
 }
 
-/** Whether the schema is what this version needs. */
+/** Checks that the schema is migrated to this version. */
 export const migrationWaiting: Rule = {
   kind: 'migrationWaiting',
   every: 300,

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../platform/environment.ts'
-import { readVolume, usedShare } from '../../../platform/files/volume.ts'
+import { readDiskUsage, usedFraction } from '../../../platform/files/disk-usage.ts'
 import { findings } from '../messages/en.ts'
 import type { Finding, Rule } from '../rule.ts'
 
@@ -21,7 +21,7 @@ export async function findFullVolumes(
   const found: Finding[] = []
   for (const object of ['files', 'backups'] as const) {
     const folder = folders[object]
-    const used = folder === undefined ? 0 : usedShare(await readVolume(folder))
+    const used = folder === undefined ? 0 : usedFraction(await readDiskUsage(folder))
     if (used > warning) {
       const isCritical = used > CRITICAL
       found.push({
@@ -34,7 +34,9 @@ export async function findFullVolumes(
   return found
 }
 
-/** Whether the volumes that the portal writes to have room (docs/RULES.md, "Alerts"). */
+/**
+ * Checks that the volumes that the portal writes to have free space (docs/OPERATIONS.md, "Health checks and alerts").
+ */
 export const disk: Rule = {
   kind: 'disk',
   every: 30,

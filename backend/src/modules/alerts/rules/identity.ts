@@ -1,17 +1,22 @@
-import { countRefusedSignIns, findPushLag, findReadingFailure } from '../../identity/index.ts'
+import { countRefusedSignIns, findPushLag, findPollFailure } from '../../identity/index.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
-/** A change that has not reached the provider for so long is late (docs/IDENTITY.md, "The outbox"). */
+/**
+ * Time in milliseconds after which a change that has not reached the provider is late (docs/IDENTITY.md, "Outbox").
+ */
 const LATE = 300_000
-/** Beyond a day a person who is not locked out there is a hole. */
+/**
+ * Time in milliseconds after which a late change is critical, because a deactivated user may still be able to sign in
+ * there.
+ */
 const TOO_LATE = 24 * 3_600_000
-/** A provider that restarts is away for less. */
+/** Downtime in milliseconds that is tolerated; a restart of the provider takes less. */
 const AWAY = 120_000
 const HOUR = 3_600_000
 const MAX_REFUSED_PER_HOUR = 20
 
-/** Whether the provider knows what it has to learn from here. */
+/** Checks that changes reach the identity provider. */
 export const identityOutbox: Rule = {
   kind: 'identityOutbox',
   every: 30,
@@ -30,19 +35,19 @@ export const identityOutbox: Rule = {
   },
 }
 
-/** Whether what happens at the provider is read. */
+/** Checks that events of the identity provider are read. */
 export const providerBehind: Rule = {
   kind: 'providerBehind',
   every: 30,
   async find({ database, clock }) {
-    const since = await findReadingFailure(database)
+    const since = await findPollFailure(database)
     return since === null || clock.now().getTime() - since.getTime() < AWAY
       ? []
       : [{ severity: 'warning', detail: findings.providerBehind, since }]
   },
 }
 
-/** Whether sign-ins are refused in numbers. */
+/** Checks that the number of refused sign-ins is not unusually high. */
 export const failedSignIns: Rule = {
   kind: 'failedSignIns',
   every: 30,

@@ -11,7 +11,7 @@ import { mailUndecided, mailWaiting } from './mail.ts'
 import { sectionUnhealthy } from './sections.ts'
 import { webhookFailing } from './webhooks.ts'
 
-/** Every rule, in the order in which the checks are shown. */
+/** All rules, in the order in which the checks are displayed. */
 export const rules: readonly Rule[] = [
   migrationWaiting,
   clock,

@@ -1,18 +1,18 @@
-import { findDeadJobs, findLateJobs } from '../../../platform/jobs/job-state.ts'
+import { findFailedJobs, findOverdueJobs } from '../../../platform/jobs/job-state.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
 const MINUTE = 60_000
-/** A short job waits for nothing but room; the others may wait for one of their lane. */
+/** Short jobs wait only for a free slot; the others may have to wait for another job of their lane. */
 const LATE_MINUTES = { short: 5, long: 60, heavy: 60 }
 
-/** Whether jobs begin when they should. */
+/** Checks that jobs start in time. */
 export const jobsLate: Rule = {
   kind: 'jobsLate',
   every: 30,
   async find({ database, clock }) {
     const now = clock.now().getTime()
-    const late = await findLateJobs(database, {
+    const late = await findOverdueJobs(database, {
       short: new Date(now - LATE_MINUTES.short * MINUTE),
       long: new Date(now - LATE_MINUTES.long * MINUTE),
       heavy: new Date(now - LATE_MINUTES.heavy * MINUTE),
@@ -26,12 +26,12 @@ export const jobsLate: Rule = {
   },
 }
 
-/** Whether jobs have failed so often that nobody tries them any more. */
+/** Checks for jobs that have failed too often to be retried. */
 export const jobsDead: Rule = {
   kind: 'jobsDead',
   every: 30,
   async find({ database }) {
-    const dead = await findDeadJobs(database)
+    const dead = await findFailedJobs(database)
     return dead.map(({ kind, error, since }) => ({
       object: kind,
       severity: 'warning',

@@ -2,7 +2,7 @@ import { findUnhealthySections } from '../../sections/index.ts'
 import { findings } from '../messages/en.ts'
 import type { Rule } from '../rule.ts'
 
-/** Whether people get the sections that they open. */
+/** Checks that sections can be loaded. */
 export const sectionUnhealthy: Rule = {
   kind: 'sectionUnhealthy',
   every: 30,

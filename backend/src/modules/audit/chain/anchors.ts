@@ -7,7 +7,7 @@ import { GENESIS, type Link } from '../entries/entry.ts'
 const KEY_BYTES = 32
 const KEY_ID_LENGTH = 16
 
-/** Why an anchor was made: the chain had grown, or its beginning was removed. */
+/** Reason of an anchor: the chain has grown, or its oldest entries were removed. */
 type AnchorReason = 'growth' | 'retention'
 
 export interface Anchor extends Link {
@@ -16,7 +16,7 @@ export interface Anchor extends Link {
   signature: string
 }
 
-/** Signs what the chain is at a place, with a key that whoever has only the database does not have. */
+/** Signs positions of the chain with a key that is not stored in the database. */
 export class AnchorKey {
   readonly #key: Buffer
   readonly id: string
@@ -34,7 +34,7 @@ export class AnchorKey {
       .digest('hex')
   }
 
-  /** Whether an anchor was made with this key, unchanged since. */
+  /** Returns whether an anchor was signed with this key and is unchanged. */
   hasSigned(anchor: Anchor): boolean {
     return anchor.keyId === this.id && anchor.signature === this.sign(anchor, anchor.reason)
   }
@@ -42,7 +42,7 @@ export class AnchorKey {
 
 const COLUMNS = 'seq, hash, reason, key_id AS keyId, signature'
 
-/** Keeps what the chain is at a place, here and in the log, which lies elsewhere. */
+/** Stores an anchor in the database and writes it to the application log, which is kept elsewhere. */
 export async function addAnchor(
   { database, clock, environment, logger }: Platform,
   link: Link,
@@ -58,13 +58,13 @@ export async function addAnchor(
   logger.info({ seq: link.seq, hash: link.hash, reason }, 'audit log anchored')
 }
 
-/** The last entry of the chain; the beginning while there is none. */
+/** Returns the last entry of the chain; the genesis link without any. */
 export async function findChainEnd(database: Database): Promise<Link> {
   const [end] = await database.rows<Link>('SELECT seq, hash FROM audit_entries ORDER BY seq DESC LIMIT 1')
   return end ?? GENESIS
 }
 
-/** Anchors the end of the chain where it has grown since the last time. */
+/** Adds an anchor at the end of the chain if it has grown since the last one. */
 export async function anchorGrowth(platform: Platform): Promise<void> {
   const { database } = platform
   const end = await findChainEnd(database)
@@ -74,7 +74,7 @@ export async function anchorGrowth(platform: Platform): Promise<void> {
   }
 }
 
-/** Up to where entries were removed because they had served their time; undefined when none was. */
+/** Returns the anchor up to which expired entries were removed; undefined when none were. */
 export async function findBeginning(database: Database): Promise<Anchor | undefined> {
   const [anchor] = await database.rows<Anchor>(
     `SELECT ${COLUMNS} FROM audit_anchors FORCE INDEX (audit_anchors_reason)
@@ -83,7 +83,7 @@ export async function findBeginning(database: Database): Promise<Anchor | undefi
   return anchor
 }
 
-/** The anchors between two places, in order. */
+/** Returns the anchors after one sequence number up to another, in order. */
 export function readAnchors(database: Database, after: number, upTo: number): Promise<Anchor[]> {
   return database.rows<Anchor>(
     `SELECT ${COLUMNS} FROM audit_anchors FORCE INDEX (audit_anchors_seq) WHERE seq > ? AND seq <= ? ORDER BY seq, id`,
@@ -91,7 +91,7 @@ export function readAnchors(database: Database, after: number, upTo: number): Pr
   )
 }
 
-/** The anchor of the last place that has one. */
+/** Returns the anchor with the highest sequence number. */
 export async function findNewestAnchor(database: Database): Promise<Anchor | undefined> {
   const [anchor] = await database.rows<Anchor>(
     `SELECT ${COLUMNS} FROM audit_anchors ORDER BY seq DESC, id DESC LIMIT 1`,

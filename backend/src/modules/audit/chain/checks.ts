@@ -7,10 +7,10 @@ import { AnchorKey, anchorGrowth } from './anchors.ts'
 import { type Finding, verifyChain } from './verify.ts'
 
 export const CHECK_JOB = 'audit.verify'
-/** The server's answer to who may not do this with a table. */
+/** Error number of the database server for a missing right on a table. */
 const COMMAND_DENIED = 1142
 
-/** Checks the whole chain and keeps the result; a break is reported. */
+/** Checks the whole chain and stores the result. A break is emitted as an event. */
 export async function checkChain(platform: Platform): Promise<Finding> {
   const { database, environment, clock, events, feed, logger } = platform
   const finding = await verifyChain(database, new AnchorKey(environment.SESSION_SECRET))
@@ -28,10 +28,10 @@ export async function checkChain(platform: Platform): Promise<Finding> {
     }
   })
   if (problem === null) {
-    // Only what was found sound is vouched for.
+    // A chain is only anchored after it was found intact.
     await anchorGrowth(platform)
   } else {
-    logger.error({ seq: brokenSeq, problem }, 'the audit log is not as it was written')
+    logger.error({ seq: brokenSeq, problem }, 'audit log verification failed')
   }
   feed.wake()
   return finding
@@ -47,7 +47,7 @@ interface CheckRow {
   problem: string | null
 }
 
-/** What the last check has found; null before the first. */
+/** Returns the result of the last check; null before the first. */
 export async function findLastCheck(database: Database): Promise<AuditCheck | null> {
   const [row] = await database.rows<CheckRow>(
     `SELECT at, is_intact AS isIntact, entries, first_seq AS firstSeq, last_seq AS lastSeq, broken_seq AS brokenSeq,
@@ -66,9 +66,9 @@ export async function findLastCheck(database: Database): Promise<AuditCheck | nu
     : null
 }
 
-async function isDenied(act: Promise<unknown>): Promise<boolean> {
+async function isQueryDenied(query: Promise<unknown>): Promise<boolean> {
   try {
-    await act
+    await query
     return false
   } catch (error) {
     if (errorNumber(error) === COMMAND_DENIED) {
@@ -78,16 +78,19 @@ async function isDenied(act: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the account that serves requests can neither change nor delete entries: the server refuses before it looks for any. */
+/**
+ * Returns whether the account that serves requests can neither update nor delete entries. The server refuses before it
+ * searches for rows.
+ */
 export async function isAppendOnly(database: Database): Promise<boolean> {
   const denied = await Promise.all([
-    isDenied(database.change('UPDATE audit_entries SET kind = kind WHERE seq = 0')),
-    isDenied(database.change('DELETE FROM audit_entries WHERE seq = 0')),
+    isQueryDenied(database.change('UPDATE audit_entries SET kind = kind WHERE seq = 0')),
+    isQueryDenied(database.change('DELETE FROM audit_entries WHERE seq = 0')),
   ])
   return denied.every(Boolean)
 }
 
-/** How the audit log stands. */
+/** Returns the state of the audit log. */
 export async function readChain(platform: Platform): Promise<AuditChain> {
   const { database, settings, jobs } = platform
   const edge = (order: 'ASC' | 'DESC') =>

@@ -5,11 +5,11 @@ import { auditEvent } from '../audit.events.ts'
 import type { Link } from '../entries/entry.ts'
 import { addAnchor, findBeginning } from './anchors.ts'
 
-const DAY = 86_400_000
-/** Entries deleted in one statement. */
-const BATCH = 500
+const DAY_MS = 86_400_000
+/** Number of entries deleted in one statement. */
+const BATCH_SIZE = 500
 
-/** The last entry of those that have served their time. */
+/** Returns the last entry whose retention period has ended. */
 async function findLastOver(database: Database, before: Date): Promise<Link | undefined> {
   const [last] = await database.rows<Link>(
     `SELECT seq, hash FROM audit_entries FORCE INDEX (audit_entries_at)
@@ -20,21 +20,27 @@ async function findLastOver(database: Database, before: Date): Promise<Link | un
 }
 
 async function removeUpTo(keeper: Database, seq: number): Promise<void> {
-  for (let removed = BATCH; removed === BATCH; ) {
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {
     const { affectedRows } = await keeper.change(
-      `DELETE FROM audit_entries WHERE seq <= ? ORDER BY seq LIMIT ${BATCH}`,
+      `DELETE FROM audit_entries WHERE seq <= ? ORDER BY seq LIMIT ${BATCH_SIZE}`,
       [seq],
     )
     removed = affectedRows
   }
 }
 
-/** Runs something with the account that may delete entries; the one that serves requests may not, where there are two. */
-async function asKeeper({ database, environment }: Platform, act: (keeper: Database) => Promise<void>) {
+/**
+ * Runs a function with the account that may delete entries. If a separate owner account is configured, the one that
+ * serves requests may not.
+ */
+async function withOwnerAccount(
+  { database, environment }: Platform,
+  callback: (keeper: Database) => Promise<void>,
+) {
   const url = environment.DATABASE_OWNER_URL
   const keeper = url === undefined ? database : openDatabase(url, { poolSize: 1 })
   try {
-    await act(keeper)
+    await callback(keeper)
   } finally {
     if (keeper !== database) {
       await keeper.close()
@@ -43,13 +49,13 @@ async function asKeeper({ database, environment }: Platform, act: (keeper: Datab
 }
 
 /**
- * Removes the oldest entries when they have served their time. What the chain was at the last of them is anchored first, so
- * that the rest can be checked from there; what an interrupted removal leaves before an anchor goes with the next one.
+ * Removes the oldest entries after their retention period. The last of them is anchored first, so that the rest can be
+ * verified from there. Entries left by an interrupted removal are deleted with the next one.
  */
 export async function trimEntries(platform: Platform): Promise<void> {
   const { database, clock, settings, events, feed } = platform
   const days = settings.get('retention.auditDays')
-  const over = await findLastOver(database, new Date(clock.now().getTime() - days * DAY))
+  const over = await findLastOver(database, new Date(clock.now().getTime() - days * DAY_MS))
   if (!over) {
     return
   }
@@ -61,5 +67,5 @@ export async function trimEntries(platform: Platform): Promise<void> {
     })
     feed.wake()
   }
-  await asKeeper(platform, (keeper) => removeUpTo(keeper, over.seq))
+  await withOwnerAccount(platform, (keeper) => removeUpTo(keeper, over.seq))
 }

@@ -2,16 +2,16 @@ import type { Database } from '../../../platform/database/database.ts'
 import { ENTRY_FIELDS, type ChainedEntry, GENESIS, hashOf, type Link } from '../entries/entry.ts'
 import { type Anchor, type AnchorKey, findBeginning, findNewestAnchor, readAnchors } from './anchors.ts'
 
-/** Entries read in one go. */
+/** Number of entries read in one statement. */
 const PAGE = 500
 
-/** What a check of the chain finds. */
+/** Result of a check of the chain. */
 export interface Finding {
   isIntact: boolean
   entries: number
   firstSeq: number | null
   lastSeq: number | null
-  /** The first entry that is not as it was written. */
+  /** Sequence number of the first entry that is missing or altered. */
   brokenSeq: number | null
   problem: string | null
 }
@@ -62,7 +62,7 @@ function findAnchorBreak(
   return undefined
 }
 
-/** Where the chain that is kept has to begin. */
+/** Returns where the remaining chain must start, or the break that was found there. */
 async function beginningOf(database: Database, key: AnchorKey): Promise<Link | Break> {
   const removed = await findBeginning(database)
   if (!removed) {
@@ -71,7 +71,7 @@ async function beginningOf(database: Database, key: AnchorKey): Promise<Link | B
   if (removed.keyId !== key.id) {
     return {
       seq: removed.seq,
-      problem: `What vouches for the beginning at entry ${removed.seq} was signed with another SESSION_SECRET.`,
+      problem: `The anchor at entry ${removed.seq} was signed with a different SESSION_SECRET.`,
     }
   }
   return key.hasSigned(removed)
@@ -90,8 +90,8 @@ async function findMissingEnd(database: Database, end: Link): Promise<Break | un
 }
 
 /**
- * Walks the whole chain, a page at a time, and compares it with what was anchored: nothing but the first break is looked
- * for, since all that follows it hangs on it.
+ * Verifies the whole chain, one page at a time, against its hashes and anchors. It stops at the first break, since all
+ * later entries depend on it.
  */
 export async function verifyChain(database: Database, key: AnchorKey): Promise<Finding> {
   const beginning = await beginningOf(database, key)

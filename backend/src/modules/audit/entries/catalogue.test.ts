@@ -5,7 +5,10 @@ import { auditedEvents } from './catalogue.ts'
 
 const sourceFolder = join(import.meta.dirname, '../../..')
 
-/** Events that make no entry: what only follows from another act, work on tasks and reports, and what the portal sees. */
+/**
+ * Events without an entry: consequences of other actions, work on tasks and reports, and observations of the portal
+ * itself.
+ */
 const WITHOUT_ENTRY = [
   'alert.changed',
   'alert.ended',
@@ -16,7 +19,7 @@ const WITHOUT_ENTRY = [
   'comment.edited',
   'comment.told',
   'counts.corrected',
-  'tasks.fellDue',
+  'tasks.becameOverdue',
   'file.approvalRequested',
   'file.approverChanged',
   'file.approversChanged',
@@ -61,7 +64,7 @@ const WITHOUT_ENTRY = [
   'webhook.progressed',
 ]
 
-/** The names of every event that a module declares. */
+/** Returns the names of all events that modules declare. */
 async function readEventNames(): Promise<string[]> {
   const files = await readdir(sourceFolder, { recursive: true })
   const sources = files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -74,6 +77,6 @@ async function readEventNames(): Promise<string[]> {
   return [...new Set(names)].sort()
 }
 
-it('every event makes an entry or is known to make none', async () => {
+it('every event creates an entry or is listed as creating none', async () => {
   expect(await readEventNames()).toEqual([...auditedEvents, ...WITHOUT_ENTRY].sort())
 })

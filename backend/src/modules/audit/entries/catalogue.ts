@@ -1,24 +1,24 @@
 import type { AuditArea } from '@headway/contracts/audit'
 import type { Change, EventMap, EventName } from '../../../platform/events/events.ts'
 
-/** What an event says to the audit log. */
+/** Content of an audit entry for an event. */
 export interface Described {
   area: AuditArea
-  /** Another kind than the event's name. */
+  /** Kind of the entry, if it differs from the event's name. */
   kind?: string
-  /** A name that is left out is looked up. */
+  /** A missing name is looked up. */
   object: { type: string; id: string; name?: string | null }
   details?: Record<string, unknown>
 }
 
-/** What is known of an event beside its payload. */
-export interface Occasion {
+/** Information about an event besides its payload. */
+export interface EventDetails {
   change: Change | null
-  /** Whether somebody here did it. */
+  /** Whether a user of the portal caused the event. */
   isOurs: boolean
 }
 
-type Describe<Name extends EventName> = (payload: EventMap[Name], occasion: Occasion) => Described | null
+type Describe<Name extends EventName> = (payload: EventMap[Name], occasion: EventDetails) => Described | null
 
 const person = (userId: number, name?: string) => ({
   type: 'user',
@@ -76,7 +76,7 @@ const aboutTask = ({ taskId, title }: { taskId: number; title: string }): Descri
   object: { type: 'task', id: String(taskId), name: title },
 })
 
-/** One of many that something was done to at once has no entry: the act over all of them has. */
+/** A change of one task in a bulk operation has no entry of its own; the operation has one. */
 const ofTask = (payload: { taskId: number; title: string; bulkId?: number }): Described | null =>
   payload.bulkId === undefined ? aboutTask(payload) : null
 
@@ -116,11 +116,11 @@ const ofMail = ({ mailId, subject, userId }: EventMap['mail.dropped']): Describe
   details: { userId },
 })
 
-/** These follow from another act, which has an entry of its own. */
+/** Reasons for which a session ends as a consequence of another action, which has an entry of its own. */
 const CONSEQUENCES: ReadonlySet<string> = new Set(['deactivated', 'role_change', 'replaced'])
 
 const describeSessionEnd: Describe<'session.ended'> = ({ userId, sessionIds, reason }, { isOurs }) => {
-  // Sessions that a reset of the password ends come without an act: the reset is what somebody did.
+  // A password reset ends sessions without an actor; the reset itself has the entry.
   const isConsequence = CONSEQUENCES.has(reason) || (reason === 'admin' && !isOurs)
   return isConsequence
     ? null
@@ -132,7 +132,7 @@ const describeSessionEnd: Describe<'session.ended'> = ({ userId, sessionIds, rea
 }
 
 /**
- * Which events become entries, and what they say. An act that emits several events has one of them here, so that it has
+ * Maps events to audit entries. An action that emits several events has only one of them here, so that it creates
  * exactly one entry.
  */
 export const catalogue: { [Name in EventName]?: Describe<Name> } = {
@@ -141,7 +141,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'user.deactivated': ofPerson(({ tasksTo, reason }: EventMap['user.deactivated']) => ({ tasksTo, reason })),
   'user.activated': ofPerson(),
   'user.unlocked': ofPerson(),
-  // Whoever edits a person's manager reports that as a change of the person; this is a manager who has left.
+  // An edit of a user's manager is recorded as `user.updated`. Here, a change is only set when a manager has left.
   'user.moved': ({ userId }, { change }) => (change ? { area: 'people', object: person(userId) } : null),
   'import.started': ({ importId, rows }) => ({
     area: 'people',
@@ -155,7 +155,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'session.started': ({ userId }) => ({ area: 'sessions', object: person(userId) }),
   'session.ended': describeSessionEnd,
   'apiToken.created': (payload) => ofApiToken(payload),
-  // Tokens that end with their person's role or access follow from that act, which has its own entry.
+  // Tokens that end with their user's role or access are a consequence of that action, which has an entry of its own.
   'apiToken.ended': (payload, { isOurs }) =>
     isOurs ? ofApiToken(payload, { reason: payload.reason }) : null,
   'apiToken.refused': (payload) => ofApiToken(payload),
@@ -169,7 +169,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'task.deleted': ofTask,
   'task.restored': ofTask,
   'task.purged': ofTask,
-  // What people delete of their own is no business of others.
+  // Deleting one's own comment is not audited.
   'comment.deleted': ({ taskId, title, commentId, authorId, isOwn }) =>
     isOwn
       ? null
@@ -177,7 +177,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
           ...aboutTask({ taskId, title }),
           details: { commentId, authorId },
         },
-  'tasks.changedTogether': ({ bulk, act, tasks }) => ({
+  'tasks.bulkChanged': ({ bulk, act, tasks }) => ({
     area: 'tasks',
     object: { type: 'bulk', id: String(bulk), name: null },
     details: { act, tasks },
@@ -215,7 +215,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'series.resumed': (payload) => ofSeries(payload),
   'series.ended': (payload) => ofSeries(payload),
   'series.daySkipped': (payload) => ofSeries(payload, { day: payload.day }),
-  'series.dayTakenBack': (payload) => ofSeries(payload, { day: payload.day }),
+  'series.occurrenceRestored': (payload) => ofSeries(payload, { day: payload.day }),
   'file.approved': (payload) => ofFile(payload),
   'file.rejected': (payload) => ofFile(payload, { reason: payload.reason }),
   'file.decisionUndone': (payload) => ofFile(payload),
@@ -254,7 +254,7 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'mail.dropped': ofMail,
   'mail.tested': ofMail,
   'providerChange.retried': ({ userId }) => ({ area: 'people', object: person(userId) }),
-  // What the portal begins by itself has an entry when it is over.
+  // Backups that the portal starts by itself only get an entry when they finish.
   'backup.requested': ({ backupId, kind }, { isOurs }) => (isOurs ? ofBackup(backupId, { kind }) : null),
   'backup.finished': ({ backupId, isDone, error }) => ofBackup(backupId, { isDone, error }),
   'restoreTest.requested': ({ backupId }, { isOurs }) => (isOurs ? ofBackup(backupId) : null),
@@ -266,5 +266,5 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
   'audit.broken': (payload) => ofAudit({ ...payload }),
 }
 
-/** The names of the events that become entries. */
+/** Names of the events that become entries. */
 export const auditedEvents = Object.keys(catalogue) as EventName[]

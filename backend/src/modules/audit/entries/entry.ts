@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditArea } from '@headway/contracts/audit'
 import type { SqlValue } from '../../../platform/database/database.ts'
 
-/** What an entry says, before it has its place in the chain. */
+/** Content of an entry, without its position in the chain. */
 export interface EntryContent {
   eventId: number
   at: Date
@@ -17,22 +17,22 @@ export interface EntryContent {
   objectName: string | null
   address: string | null
   requestId: string | null
-  /** JSON: before and after. */
+  /** JSON object with the values before and after the change. */
   changes: string | null
-  /** JSON: what else is known. */
+  /** JSON object with further details. */
   details: string | null
 }
 
-/** Where the chain ends. */
+/** Position in the chain with the hash of its entry. */
 export interface Link {
   seq: number
   hash: string
 }
 
-/** Before the first entry. */
+/** Link before the first entry. */
 export const GENESIS: Link = { seq: 0, hash: '0'.repeat(64) }
 
-/** An entry in its place. */
+/** An entry with its position in the chain. */
 export interface ChainedEntry extends EntryContent {
   seq: number
   previousHash: string
@@ -60,19 +60,19 @@ const contentOf = (entry: EntryContent): SqlValue[] => [
 export const ENTRY_COLUMNS = `seq, event_id, at, kind, area, actor_id, actor_name, actor_role, via, object_type, object_id,
   object_name, address, request_id, changes, details, previous_hash, hash`
 
-/** As {@link ENTRY_COLUMNS}, by the names of {@link ChainedEntry}. */
+/** Columns of {@link ENTRY_COLUMNS}, with the names of {@link ChainedEntry} as aliases. */
 export const ENTRY_FIELDS = `seq, event_id AS eventId, at, kind, area, actor_id AS actorId, actor_name AS actorName,
   actor_role AS actorRole, via, object_type AS objectType, object_id AS objectId, object_name AS objectName, address,
   request_id AS requestId, changes, details, previous_hash AS previousHash, hash`
 
-/** The hash of an entry at its place: SHA-256 over JSON, which keeps where one field ends and the next begins. */
+/** Returns the SHA-256 hash of an entry at its position. JSON keeps the boundaries between fields unambiguous. */
 export const hashOf = (entry: EntryContent, seq: number, previousHash: string): string =>
   createHash('sha256')
     .update(JSON.stringify([previousHash, seq, ...contentOf(entry)]))
     .digest('hex')
 
-/** The row of an entry that follows a link, and the link it makes. */
-export function follow(entry: EntryContent, previous: Link): { row: SqlValue[]; link: Link } {
+/** Returns the row of an entry that follows a link, and the resulting link. */
+export function appendToChain(entry: EntryContent, previous: Link): { row: SqlValue[]; link: Link } {
   const seq = previous.seq + 1
   const hash = hashOf(entry, seq, previous.hash)
   return { row: [seq, ...contentOf(entry), previous.hash, hash], link: { seq, hash } }

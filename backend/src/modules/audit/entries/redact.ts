@@ -1,10 +1,13 @@
-/** Stands where a secret would be. */
+/** Replaces secrets. */
 const REMOVED = '[not kept]'
 
 const SECRET_NAMES =
   /passw|passphrase|secret|credential|authori[sz]ation|cookie|token$|^code$|otp|private_?key|api_?key|signature/i
 
-/** What is a secret by its own form, wherever it stands: tokens of ours, signed tokens, and passwords in addresses. */
+/**
+ * Patterns of secrets in any text: tokens of Headway, signed tokens, authorization headers, private keys and passwords
+ * in URLs.
+ */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/\bhw[a-z]_[A-Za-z0-9_-]{16,}/g, REMOVED],
   [/\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)*/g, REMOVED],
@@ -17,8 +20,8 @@ const withoutSecretTexts = (text: string) =>
   SECRET_TEXTS.reduce((kept, [pattern, replacement]) => kept.replace(pattern, replacement), text)
 
 /**
- * The same value without what must be kept nowhere: fields whose name says that they hold a secret, and texts that look like
- * one. The acts do not report secrets; this is the second net.
+ * Returns a value without secrets: fields whose names suggest a secret, and texts that look like one. Events should not
+ * contain secrets; this is a second safeguard.
  */
 export function withoutSecrets(value: unknown): unknown {
   if (typeof value === 'string') {

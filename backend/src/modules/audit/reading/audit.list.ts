@@ -7,28 +7,35 @@ import {
 } from '@headway/contracts/audit'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import type { Database, SqlValue } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Change } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ENTRY_FIELDS, type ChainedEntry } from '../entries/entry.ts'
-import { type AuditFilter, type Plan, planOf } from './filter.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { type AuditFilter, type Plan, toPlan } from './filter.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
-/** A page that is searched for looks at so many entries and ends early then (docs/DATA.md, "Lists"). */
-const LOOKED_AT = 1_152
-/** Entries of one page, with one more that says whether there are others. */
-const MOST = 101
+/**
+ * Maximum number of entries scanned for one page of a search, which may end early (docs/DATABASE.md, "List queries").
+ */
+const MAX_EXAMINED = 1_152
+/** Maximum number of entries of a page, plus one to detect further entries. */
+const MAX_PAGE_SIZE = 101
 const BEFORE_ALL = Number.MAX_SAFE_INTEGER
 
-/** The places of a page's entries, and where the next one goes on; undefined after the last. */
-interface Places {
+/** Sequence numbers of a page's entries, and the position of the next page; undefined after the last. */
+interface EntryPositions {
   seqs: number[]
   next: number | undefined
 }
 
-async function findPlaces(database: Database, plan: Plan, before: number, limit: number): Promise<Places> {
+async function findPositions(
+  database: Database,
+  plan: Plan,
+  before: number,
+  limit: number,
+): Promise<EntryPositions> {
   const { index, leading, rest } = plan
-  const most = rest ? LOOKED_AT : limit + 1
+  const most = rest ? MAX_EXAMINED : limit + 1
   const matches = rest ? `(${rest.sql})` : '1'
   const rows = await database.rows<{ seq: number; matches: number }>(
     `SELECT seq, ${matches} AS matches FROM audit_entries FORCE INDEX (${index})
@@ -47,20 +54,20 @@ async function readEntries(database: Database, seqs: readonly number[]): Promise
   if (seqs.length === 0) {
     return []
   }
-  const padded = Array.from({ length: MOST }, (_, index): SqlValue => seqs[index] ?? 0)
+  const padded = Array.from({ length: MAX_PAGE_SIZE }, (_, index): SqlValue => seqs[index] ?? 0)
   return database.rows<ChainedEntry>(
-    `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq IN (${places(padded.length)}) ORDER BY seq DESC`,
+    `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq IN (${placeholders(padded.length)}) ORDER BY seq DESC`,
     padded,
   )
 }
 
-/** Two pages' worth of what concerns one person, done by them and to them, in one order. */
-async function findPlacesOf(
+/** Merges the entries caused by a user with those about the user into one page. */
+async function findPositionsOf(
   database: Database,
   person: number,
   before: number,
   limit: number,
-): Promise<Places> {
+): Promise<EntryPositions> {
   const branch = (index: string, condition: string) =>
     `(SELECT seq FROM audit_entries FORCE INDEX (${index}) WHERE ${condition} AND seq < ? ORDER BY seq DESC LIMIT ${limit + 1})`
   const rows = await database.rows<{ seq: number }>(
@@ -75,7 +82,7 @@ async function findPlacesOf(
 const isPersonOnly = ({ person, ...others }: AuditFilter) =>
   person !== undefined && Object.values(others).every((value) => value === undefined)
 
-/** One page of entries as they are kept, newest first. */
+/** Returns one page of stored entries, newest first. */
 export async function readPage(
   platform: Platform,
   filter: AuditFilter,
@@ -85,12 +92,12 @@ export async function readPage(
   const start = before ?? BEFORE_ALL
   const places =
     isPersonOnly(filter) && filter.person !== undefined
-      ? await findPlacesOf(database, filter.person, start, limit)
-      : await findPlaces(database, await planOf(platform, filter), start, limit)
+      ? await findPositionsOf(database, filter.person, start, limit)
+      : await findPositions(database, await toPlan(platform, filter), start, limit)
   return { entries: await readEntries(database, places.seqs), next: places.next }
 }
 
-/** An entry as it crosses the wire. */
+/** Returns an entry in the format of the API. */
 export const presentEntry = (entry: ChainedEntry): AuditEntry => ({
   id: entry.seq,
   at: entry.at.toISOString(),
@@ -109,7 +116,7 @@ export const presentEntry = (entry: ChainedEntry): AuditEntry => ({
   requestId: entry.requestId,
 })
 
-/** An entry with what was before and after, as exports hold it. */
+/** Returns an entry with the values before and after, as exports contain it. */
 export function presentDetail(entry: ChainedEntry): Omit<AuditDetail, 'people'> {
   const change = entry.changes === null ? null : (JSON.parse(entry.changes) as Change)
   return {
@@ -122,7 +129,7 @@ export function presentDetail(entry: ChainedEntry): Omit<AuditDetail, 'people'> 
   }
 }
 
-/** One page of what was done, newest first. */
+/** Returns one page of entries, newest first. */
 export async function listEntries(platform: Platform, query: Query<typeof auditList>) {
   const { limit, cursor, ...filter } = query
   const [before] = cursor === undefined ? [] : (decodeCursor(cursor, ['number']) as [number])
@@ -133,7 +140,11 @@ export async function listEntries(platform: Platform, query: Query<typeof auditL
   }
 }
 
-/** @throws ProblemError 404 for an entry that is not kept. */
+/**
+ * Returns an entry.
+ *
+ * @throws ProblemError 404 for an entry that does not exist (any more).
+ */
 export async function readEntry(database: Database, id: number): Promise<AuditDetail> {
   const [entry] = await database.rows<ChainedEntry>(
     `SELECT ${ENTRY_FIELDS} FROM audit_entries WHERE seq = ?`,
@@ -146,7 +157,7 @@ export async function readEntry(database: Database, id: number): Promise<AuditDe
   return { ...detail, people: await readNames(database, personIdsIn(detail)) }
 }
 
-/** How many people of an entry are named at most. */
+/** Maximum number of users of an entry whose names are read. */
 const MAX_NAMES = 200
 
 function personIdsIn({ before, after, details }: Omit<AuditDetail, 'people'>): number[] {
@@ -161,7 +172,7 @@ async function readNames(database: Database, ids: readonly number[]): Promise<Au
     return []
   }
   return database.rows<{ id: number; name: string }>(
-    `SELECT id, CONCAT(first_name, ' ', last_name) AS name FROM users WHERE id IN (${places(ids.length)}) ORDER BY id`,
+    `SELECT id, CONCAT(first_name, ' ', last_name) AS name FROM users WHERE id IN (${placeholders(ids.length)}) ORDER BY id`,
     [...ids],
   )
 }

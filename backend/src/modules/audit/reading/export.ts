@@ -87,7 +87,7 @@ async function* writePages(platform: Platform, filter: AuditFilter, format: Expo
   } while (before !== undefined)
 }
 
-/** Everything that a filter finds as CSV (RFC 4180) or JSON lines. */
+/** Streams all entries that match a filter as CSV (RFC 4180) or JSON lines. */
 export const streamEntries = (
   platform: Platform,
   filter: AuditFilter,

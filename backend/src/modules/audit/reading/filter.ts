@@ -4,19 +4,22 @@ import type { Database, SqlValue } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf } from '../../calendar/index.ts'
 
-/** What a list or an export is narrowed down to. */
+/** Filters of a list or an export. */
 export type AuditFilter = Omit<Query<typeof auditList>, 'limit' | 'cursor'>
 
-/** Late commits are taken over so much after what happened later, in milliseconds; see the event feed. */
+/**
+ * Maximum delay in milliseconds by which an event that was committed late gets its entry after later events; see the
+ * event feed.
+ */
 const LATEST = 60_000
 
-/** A part of a WHERE clause: fixed text with its values. */
+/** Part of a WHERE clause: fixed text with its values. */
 interface Condition {
   sql: string
   values: SqlValue[]
 }
 
-/** What a page is read by: one index that leads, and what else an entry has to be. */
+/** How a page is read: the index to scan, and further conditions checked on each entry. */
 export interface Plan {
   index: string
   leading: Condition
@@ -25,7 +28,7 @@ export interface Plan {
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** The first entry at or after a moment, by its place; 0 when there is none before. */
+/** Returns the sequence number of the last entry before a moment; 0 when there is none. */
 async function placeOf(database: Database, moment: Date): Promise<number> {
   const [row] = await database.rows<{ seq: number }>(
     'SELECT seq FROM audit_entries FORCE INDEX (audit_entries_at) WHERE at < ? ORDER BY at DESC, seq DESC LIMIT 1',
@@ -80,8 +83,8 @@ const and = (conditions: readonly Condition[]): Condition | undefined =>
         values: conditions.flatMap(({ values }) => values),
       }
 
-/** Works out how a page is read: the most particular condition leads by its index, the others are looked at entry by entry. */
-export async function planOf(platform: Platform, filter: AuditFilter): Promise<Plan> {
+/** Plans how a page is read: the most selective condition uses its index, the others are checked entry by entry. */
+export async function toPlan(platform: Platform, filter: AuditFilter): Promise<Plan> {
   const dates = await datesOf(platform, filter)
   const found = equalities(filter)
   const lead = found.find(({ index }) => index !== 'PRIMARY')
@@ -93,7 +96,7 @@ export async function planOf(platform: Platform, filter: AuditFilter): Promise<P
   if (filter.search !== undefined) {
     const text = likeText(filter.search)
     rest.push({
-      // What cannot be written in the column's own letters could not be compared with it at all.
+      // The column is ASCII, so comparing it with other characters without the conversion would fail.
       sql: 'actor_name LIKE ? OR object_name LIKE ? OR request_id = ? OR CONVERT(kind USING utf8mb4) LIKE ?',
       values: [text, text, filter.search, text],
     })

@@ -3,9 +3,9 @@ import type { adminSessions } from '@headway/contracts/admin'
 import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { can } from './sessions.policy.ts'
+import { can } from '../sessions.policy.ts'
 
-const MOST_COUNTED = 1_000
+const MAX_COUNTED = 1_000
 
 interface RunningRow {
   id: number
@@ -20,7 +20,10 @@ interface RunningRow {
   address: string | null
 }
 
-/** Everybody's sessions that run now, those seen last first. Those that are over are marked as such within a minute. */
+/**
+ * Returns all running sessions, most recently used first. A periodic job marks expired sessions as ended within a
+ * minute.
+ */
 export async function listRunningSessions(
   { database, clock }: Platform,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function listRunningSessions(
     ),
     database.rows<{ total: number }>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM sessions s FORCE INDEX (sessions_running) WHERE ${running}
-       LIMIT ${MOST_COUNTED}) running`,
+       LIMIT ${MAX_COUNTED}) running`,
       [now],
     ),
   ])

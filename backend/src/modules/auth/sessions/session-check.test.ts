@@ -1,18 +1,14 @@
 import { usersActivate } from '@headway/contracts/users'
 import { buildPath } from '@headway/contracts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startInstance } from '../../../test/server.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startInstance } from '../../../test/portal.ts'
 import type { Browser } from '../testing/browser.ts'
 import { currentUser, sessionsOf } from '../testing/records.ts'
-import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
 const MINUTE = 60_000
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-})
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 afterEach(() => portal.moveClock(0))
 
@@ -24,7 +20,7 @@ const mapRole = async (method: 'POST' | 'DELETE', identityId: string, name: stri
 const newest = async (userId: number) => (await sessionsOf(portal, userId)).at(-1)
 
 describe('a running session', () => {
-  it('is not asked about during five minutes, and then follows role and names', async () => {
+  it('a session is checked at the provider every five minutes and gets the new role and name', async () => {
     const { email, userId, identityId } = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(email)
     await mapRole('POST', identityId, 'viewer')
@@ -38,7 +34,7 @@ describe('a running session', () => {
     expect((await newest(userId))?.refresh_token).not.toEqual(before?.refresh_token)
   })
 
-  it('ends when the account is disabled there', async () => {
+  it('a session ends when the account is disabled at the provider', async () => {
     const { email, userId, identityId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     await portal.admin('PUT', `/users/${identityId}`, { enabled: false })
@@ -48,7 +44,7 @@ describe('a running session', () => {
     expect(await newest(userId)).toMatchObject({ end_reason: 'backchannel', refresh_token: null })
   })
 
-  it('ends when the account has two portal roles or none', async () => {
+  it('a session ends when the account has two portal roles or none', async () => {
     const { email, identityId } = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(email)
     await mapRole('POST', identityId, 'super_admin')
@@ -56,7 +52,7 @@ describe('a running session', () => {
     expect((await currentUser(browser)).status).toBe(401)
   })
 
-  it('is asked about at once when its browser wants that, but not without a pause', async () => {
+  it('a session is checked immediately on the browser’s request, but only after a pause', async () => {
     const check = (browser: Browser) =>
       browser.fetch(`${portal.url}/api/auth/session/check`, { method: 'POST' })
     const { email, userId, identityId } = await portal.createPerson()
@@ -70,7 +66,7 @@ describe('a running session', () => {
     expect(await newest(userId)).toMatchObject({ end_reason: 'backchannel' })
   })
 
-  it('asks once, however many requests and instances come at the same time', async () => {
+  it('a session is checked once when many requests arrive at several processes', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const second = await startInstance(portal.platform)
@@ -87,7 +83,7 @@ describe('a running session', () => {
     await second.stop()
   })
 
-  it('keeps a role that was changed here and has not reached the provider yet', async () => {
+  it('a session keeps a changed role that is not yet stored at the provider', async () => {
     const { email, userId } = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(email)
     await knex()('users').where({ id: userId }).update({ role: 'viewer' })
@@ -106,7 +102,7 @@ describe('a running session', () => {
 })
 
 describe('the first super administrator', () => {
-  it('comes in without waiting, the second waits', async () => {
+  it('the first super administrator is admitted at once, and the second waits for activation', async () => {
     await knex()('users').where({ role: 'super_admin' }).update({ is_active: false })
     const first = await portal.createAccount('super_admin')
     const { browser } = await portal.signIn(first.email)
@@ -116,11 +112,11 @@ describe('the first super administrator', () => {
   })
 })
 
-describe('somebody unknown without a portal role', () => {
+describe('an unknown person without a portal role', () => {
   const activate = (administrator: Browser, id: number) =>
     administrator.fetch(buildPath(usersActivate.path, { id }), { method: 'POST' })
 
-  it('waits as staff, administrators are told, and comes in when one lets them', async () => {
+  it('waits as staff, administrators are notified, and is admitted after activation', async () => {
     const { email: rootEmail, userId: rootId } = await portal.createPerson({ role: 'super_admin' })
     const { email, identityId } = await portal.createAccount('staff')
     await mapRole('DELETE', identityId, 'staff')
@@ -138,7 +134,7 @@ describe('somebody unknown without a portal role', () => {
     expect((await currentUser(browser)).user).toMatchObject({ id: row.id, role: 'staff' })
   })
 
-  it('is refused with two roles, and no row is made', async () => {
+  it('a person with two portal roles is refused, and no user is created', async () => {
     const { email, identityId } = await portal.createAccount('staff')
     await mapRole('POST', identityId, 'pm')
     expect((await portal.signIn(email)).landed.search).toBe('?reason=ambiguous_role')

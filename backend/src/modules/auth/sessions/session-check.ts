@@ -4,32 +4,34 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import {
   identityOf,
   type IdentityProvider,
-  isStill,
+  isUnchanged,
   type SignedInPerson,
-  takeOverProfile,
+  applyRemoteProfile,
 } from '../../identity/index.ts'
 import { versionOf } from '../../users/index.ts'
 import { endSessions, readRefreshToken, storeTokens } from './sessions.service.ts'
 
-/** The provider is asked about a session at most this often, in milliseconds (docs/IDENTITY.md, "Sessions"). */
-const INTERVAL = 300_000
-/** A browser may ask for that check this long after the last one, in milliseconds. */
-const SOONEST = 10_000
-/** After it has not answered as it should, it is left alone for so long: a frozen provider must not slow every request. */
-const REST = 60_000
+/** Minimum time in milliseconds between two checks of a session with the provider (docs/IDENTITY.md, "Sessions"). */
+const CHECK_INTERVAL_MS = 300_000
+/** Minimum time in milliseconds between the last check and a check that a browser requests. */
+const MIN_INTERVAL_MS = 10_000
+/**
+ * Pause in milliseconds after a failed request to the provider, so that an unresponsive provider does not slow down
+ * every request.
+ */
+const RETRY_PAUSE_MS = 60_000
 
-/** When the provider may be asked again, epoch milliseconds of this process. */
-const restsUntil = new WeakMap<IdentityProvider, number>()
+/** End of the pause in epoch milliseconds. Each process has its own. */
+const pausedUntil = new WeakMap<IdentityProvider, number>()
 
-/** A session as the check needs it. */
 export interface CheckedSession {
   sessionId: number
   userId: number
   checkedAt: Date
 }
 
-/** Lets one request of all instances check: the others go on with what is known. */
-async function claim({ database, clock }: Platform, { sessionId, checkedAt }: CheckedSession) {
+/** Claims the check for one request across all backend processes; the others continue with the stored session. */
+async function claimCheck({ database, clock }: Platform, { sessionId, checkedAt }: CheckedSession) {
   const changed = await database
     .knex('sessions')
     .where({ id: sessionId, checked_at: checkedAt })
@@ -38,11 +40,11 @@ async function claim({ database, clock }: Platform, { sessionId, checkedAt }: Ch
   return changed === 1
 }
 
-async function end(platform: Platform, sessionId: number, reason: 'backchannel' | 'role_change') {
+async function endSession(platform: Platform, sessionId: number, reason: 'backchannel' | 'role_change') {
   await inTransaction(platform.database.knex, (trx) => endSessions(platform, { id: sessionId }, reason, trx))
 }
 
-async function keep(
+async function recordCheck(
   platform: Platform,
   { sessionId, userId }: CheckedSession,
   { person, version }: { person: SignedInPerson; version: number | undefined },
@@ -50,25 +52,29 @@ async function keep(
   const { profile, roles } = person
   await inTransaction(platform.database.knex, async (trx) => {
     await storeTokens(platform, sessionId, person, trx)
-    if (await isStill(userId, version, trx)) {
-      await takeOverProfile(platform, userId, { ...profile, role: roles[0] }, trx)
+    if (await isUnchanged(userId, version, trx)) {
+      await applyRemoteProfile(platform, userId, { ...profile, role: roles[0] }, trx)
     }
   })
 }
 
-async function ask(platform: Platform, session: CheckedSession, refreshToken: string): Promise<void> {
+async function checkAtProvider(
+  platform: Platform,
+  session: CheckedSession,
+  refreshToken: string,
+): Promise<void> {
   const provider = identityOf(platform).provider
   try {
     const version = await versionOf(platform, session.userId)
     const person = await provider.refresh(refreshToken).catch((error: unknown) => {
-      restsUntil.set(provider, Date.now() + REST)
+      pausedUntil.set(provider, Date.now() + RETRY_PAUSE_MS)
       throw error
     })
     if (person?.roles.length === 1) {
-      await keep(platform, session, { person, version })
+      await recordCheck(platform, session, { person, version })
       return
     }
-    await end(platform, session.sessionId, person ? 'role_change' : 'backchannel')
+    await endSession(platform, session.sessionId, person ? 'role_change' : 'backchannel')
   } catch (error) {
     platform.logger.warn(
       { err: error, session: session.sessionId },
@@ -86,32 +92,32 @@ async function checkIfOlder(platform: Platform, session: CheckedSession, age: nu
   if (!isDue) {
     return false
   }
-  const rests = (restsUntil.get(identityOf(platform).provider) ?? 0) > Date.now()
-  if (rests || !(await claim(platform, session))) {
+  const rests = (pausedUntil.get(identityOf(platform).provider) ?? 0) > Date.now()
+  if (rests || !(await claimCheck(platform, session))) {
     return false
   }
   const refreshToken = await readRefreshToken(platform, session.sessionId)
   if (refreshToken === undefined) {
     return false
   }
-  await ask(platform, session, refreshToken)
+  await checkAtProvider(platform, session, refreshToken)
   return true
 }
 
 /**
- * Asks the provider now and then whether a session still stands there; a lost back-channel logout or a change made in
- * its console is noticed this way. Its silence ends nothing.
+ * Checks at intervals whether a session is still valid at the provider. This detects a lost back-channel logout and
+ * changes made in the provider's console. A provider that does not respond ends no session.
  *
- * @returns whether it has been asked: what is known of the session and its person may be old then.
+ * @returns whether the provider was asked; the caller must then reload the session and its user.
  */
 export const checkWithProvider = (platform: Platform, session: CheckedSession): Promise<boolean> =>
-  checkIfOlder(platform, session, INTERVAL)
+  checkIfOlder(platform, session, CHECK_INTERVAL_MS)
 
 /**
- * The same at once, for a browser that has seen its person sign out elsewhere. A session that is over then ends as any
- * other: its pages are told.
+ * Checks the session without waiting for the interval, for a browser that noticed a sign-out elsewhere. If the session
+ * is over, it ends as usual, and its pages receive the event.
  *
- * @param actor somebody with a session; without one there is nothing to check.
+ * @param actor without a session nothing is checked.
  */
 export async function checkNow(platform: Platform, { id: userId, sessionId }: Actor): Promise<void> {
   if (sessionId === null) {
@@ -122,6 +128,6 @@ export async function checkNow(platform: Platform, { id: userId, sessionId }: Ac
     [sessionId],
   )
   if (row) {
-    await checkIfOlder(platform, { sessionId, userId, checkedAt: row.checkedAt }, SOONEST)
+    await checkIfOlder(platform, { sessionId, userId, checkedAt: row.checkedAt }, MIN_INTERVAL_MS)
   }
 }

@@ -1,17 +1,13 @@
 import { authSessionsEnd, authSessionsEndOthers, authSessionsList, authUser } from '@headway/contracts/auth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal, type TestUser } from '../../../test/portal.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { forgetOldSessions, startSession } from './sessions.service.ts'
+import { deleteOldSessions, startSession } from './sessions.service.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
 
-/** One more sign-in of the same person, on another device. */
+/** Signs in the same user on another device. */
 async function signInAgain(user: TestUser): Promise<TestUser> {
   const session = {
     userId: user.id,
@@ -32,8 +28,8 @@ const sessionsOf = async (user: TestUser) => (await server.call(user, authSessio
 const idOf = async (user: TestUser) => (await sessionsOf(user)).find(({ isCurrent }) => isCurrent)?.id ?? 0
 
 describe('sessions', () => {
-  it('are listed for their owner, the current one marked', async () => {
-    const desk = await server.createUser()
+  it('lists the caller’s sessions and marks the current one', async () => {
+    const desk = await buildUser(server)
     const phone = await signInAgain(desk)
     const items = await sessionsOf(phone)
     expect(items).toHaveLength(2)
@@ -43,16 +39,16 @@ describe('sessions', () => {
     expect((await server.refuse(null, authSessionsList)).status).toBe(401)
   })
 
-  it('end at once when their owner ends them', async () => {
-    const desk = await server.createUser()
+  it('ends a session immediately when its user ends it', async () => {
+    const desk = await buildUser(server)
     const phone = await signInAgain(desk)
     await server.call(desk, authSessionsEnd, { params: { id: await idOf(phone) } })
     expect((await server.refuse(phone, authUser)).status).toBe(401)
     await server.call(desk, authUser)
   })
 
-  it('end everywhere else', async () => {
-    const desk = await server.createUser()
+  it('ends all other sessions of the caller', async () => {
+    const desk = await buildUser(server)
     const others = [await signInAgain(desk), await signInAgain(desk)]
     expect((await server.call(desk, authSessionsEndOthers)).body).toEqual({ ended: 2 })
     for (const other of others) {
@@ -62,11 +58,11 @@ describe('sessions', () => {
     expect((await server.refuse(null, authSessionsEndOthers)).status).toBe(401)
   })
 
-  it('of others are for administrators, those of super administrators for super administrators', async () => {
-    const staff = await server.createUser()
-    const pm = await server.createUser({ role: 'pm' })
-    const itAdmin = await server.createUser({ role: 'it_admin' })
-    const superAdmin = await server.createUser({ role: 'super_admin' })
+  it('lets administrators end sessions of others, and only super administrators those of super administrators', async () => {
+    const staff = await buildUser(server)
+    const pm = await buildUser(server, { role: 'pm' })
+    const itAdmin = await buildUser(server, { role: 'it_admin' })
+    const superAdmin = await buildUser(server, { role: 'super_admin' })
     const params = { id: await idOf(staff) }
     expect((await server.refuse(pm, authSessionsEnd, { params })).status).toBe(404)
     expect(
@@ -81,8 +77,8 @@ describe('sessions', () => {
 })
 
 describe('the record of sign-ins', () => {
-  it('is kept for as long as the settings say, and running sessions for as long as they run', async () => {
-    const person = await server.createUser()
+  it('sign-in records are kept for the configured time, and running sessions until they end', async () => {
+    const person = await buildUser(server)
     const { platform } = server
     const { knex } = platform.database
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -96,7 +92,7 @@ describe('the record of sign-ins', () => {
       end_reason: 'logout',
     })
     await knex('sessions').insert([ended(399), ended(401)])
-    await forgetOldSessions(platform)
+    await deleteOldSessions(platform)
     const rows = (await knex('sessions').where({ user_id: person.id }).orderBy('created_at')) as {
       created_at: Date
     }[]

@@ -7,17 +7,17 @@ import {
   authSessionsList,
   type Session,
 } from '@headway/contracts/auth'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { requestPush } from '../../identity/index.ts'
 import { checkAbility, loadUser } from '../../users/index.ts'
-import { endTokensOf } from '../tokens/api-tokens.service.ts'
-import { can, type SessionOwner } from './sessions.policy.ts'
+import { revokeTokensOf } from '../tokens/api-tokens.service.ts'
+import { can, type SessionOwner } from '../sessions.policy.ts'
 import { type EndedSession, endSessions } from './sessions.service.ts'
 
 interface RunningSessionRow {
@@ -53,7 +53,7 @@ async function listSessions(
   }))
 }
 
-/** The running session's person; its row stays locked, so that what is decided on it holds until the commit. */
+/** Returns the owner of a running session and locks the row until the commit. */
 async function lockOwner(
   database: Database,
   id: number,
@@ -70,24 +70,29 @@ async function lockOwner(
 }
 
 /**
- * Ends every session of a person; the provider learns of it even when it is away just now. Done by somebody else it is the
- * answer to an account in wrong hands, so the person's tokens end with it.
+ * Ends all sessions of a person. The provider receives it through the outbox, also after an outage. When another user
+ * does it, the account may be compromised, so the person's tokens end too.
  */
-async function endAllOf(platform: Platform, act: Act, userId: number, trx: Transaction): Promise<number> {
-  await checkAbility(act.actor, userId, 'endSessions', trx)
-  const reason = userId === act.actor.id ? 'logout' : 'admin'
-  const ended = await endSessions(platform, { user_id: userId }, reason, trx, act)
+async function endAllOf(
+  platform: Platform,
+  context: RequestContext,
+  userId: number,
+  trx: Transaction,
+): Promise<number> {
+  await checkAbility(context.actor, userId, 'endSessions', trx)
+  const reason = userId === context.actor.id ? 'logout' : 'admin'
+  const ended = await endSessions(platform, { user_id: userId }, reason, trx, context)
   if (reason === 'admin') {
-    await endTokensOf(platform, userId, { reason, act: null }, trx)
+    await revokeTokensOf(platform, userId, { reason, context: null }, trx)
   }
   await requestPush(platform, userId, ['signOut'], trx)
   return ended.length
 }
 
 /**
- * Mounts what people do with their running sessions.
+ * Registers the endpoints for running sessions.
  *
- * @param endAtProvider ends what was ended here at the identity provider too.
+ * @param endAtProvider ends the given sessions at the identity provider as well.
  */
 export function registerSessions(
   table: RouteTable,
@@ -100,7 +105,7 @@ export function registerSessions(
     items: await listSessions(database, { actor, userId: actor.id }, clock.now()),
   }))
 
-  table.route(authSessionsEnd, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
+  table.route(authSessionsEnd, { can: 'signed-in' }, async ({ context, actor, params, write }) => {
     let ended: EndedSession[] = []
     await write(async (trx) => {
       const owner = await lockOwner(database, params.id, clock.now(), trx)
@@ -108,7 +113,7 @@ export function registerSessions(
         throw notFound('session')
       }
       const reason = owner.userId === actor.id ? 'logout' : 'admin'
-      ended = await endSessions(platform, { id: params.id }, reason, trx, act)
+      ended = await endSessions(platform, { id: params.id }, reason, trx, context)
     })
     await endAtProvider(ended)
     return undefined
@@ -122,15 +127,15 @@ export function registerSessions(
     }
   })
 
-  table.route(authSessionsEndAllOf, { can: 'signed-in' }, async ({ act, params, write }) => ({
-    ended: await write((trx) => endAllOf(platform, act, params.id, trx)),
+  table.route(authSessionsEndAllOf, { can: 'signed-in' }, async ({ context, params, write }) => ({
+    ended: await write((trx) => endAllOf(platform, context, params.id, trx)),
   }))
 
-  table.route(authSessionsEndOthers, { can: 'signed-in' }, async ({ act, actor, write }) => {
+  table.route(authSessionsEndOthers, { can: 'signed-in' }, async ({ context, actor, write }) => {
     const others = { user_id: actor.id, except: actor.sessionId ?? 0 }
     let ended: EndedSession[] = []
     const count = await write(async (trx) => {
-      ended = await endSessions(platform, others, 'logout', trx, act)
+      ended = await endSessions(platform, others, 'logout', trx, context)
       return ended.length
     })
     await endAtProvider(ended)

@@ -1,23 +1,22 @@
 import type { Role } from '@headway/contracts'
 import { forEachItem } from '../../../platform/jobs/each-item.ts'
-import type { ActRecord } from '../../../platform/act.ts'
+import type { AuditContext } from '../../../platform/request-context.ts'
 import type { Environment } from '../../../platform/environment.ts'
-import { everyOf } from '../../../platform/events/events.ts'
+import { allTags } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sweepRows } from '../../../platform/database/sweep.ts'
+import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { type EndReason, sessionAudience } from '../auth.events.ts'
-import { newSessionId } from '../sign-in/cookies.ts'
+import { newSessionId } from '../cookies.ts'
 import { createTokenCipher } from '../../../platform/token-cipher.ts'
 
-const MINUTE = 60_000
-/** No session begins after this. */
+const MINUTE_MS = 60_000
+/** Later than the start of every session. */
 const LATEST = new Date('9999-12-31T00:00:00Z')
-/** Expired sessions that one sweep ends. */
+/** Maximum number of expired sessions that one run ends. */
 const SWEEP_SIZE = 200
 
-/** What a new session is made of. */
 export interface NewSession {
   readonly userId: number
   readonly role: Role
@@ -26,11 +25,11 @@ export interface NewSession {
   readonly idToken: string
   readonly ip: string
   readonly userAgent: string
-  /** Id of the request that brought the person in. */
+  /** Id of the request that completed the sign-in. */
   readonly requestId: string
 }
 
-/** A session that is over, with what ends it at the identity provider as well. */
+/** An ended session, with the tokens that end it at the identity provider. */
 export interface EndedSession {
   readonly id: number
   readonly userId: number
@@ -38,27 +37,28 @@ export interface EndedSession {
   readonly idToken: string | undefined
 }
 
-/** Which running sessions are meant. */
+/** Selects the running sessions to end. */
 type Selection =
   | { id: number }
   | { id_hash: string }
   | { identity_session: string }
   | { user_id: number; before?: Date; except?: number }
 
-const cipherOf = (environment: Environment) => createTokenCipher(environment.SESSION_SECRET, 'session-tokens')
+const tokenCipherOf = (environment: Environment) =>
+  createTokenCipher(environment.SESSION_SECRET, 'session-tokens')
 
-/** The end of a session that begins or is extended at `start`. */
+/** Returns the end of a session that starts or is extended at `start`. */
 export const endOf = (settings: Settings, start: Date) =>
-  new Date(start.getTime() + settings.get('session.minutes') * MINUTE)
+  new Date(start.getTime() + settings.get('session.minutes') * MINUTE_MS)
 
-/** The moment after which nothing extends a session that began at `start`. */
+/** Returns the time beyond which a session that started at `start` cannot be extended. */
 export const longestUntil = (settings: Settings, start: Date) =>
-  new Date(start.getTime() + settings.get('session.longestMinutes') * MINUTE)
+  new Date(start.getTime() + settings.get('session.maxMinutes') * MINUTE_MS)
 
 /**
- * Starts a session and reports it.
+ * Starts a session and emits `session.started`.
  *
- * @returns the secret id for the browser's cookie; only its hash is kept.
+ * @returns the secret id for the browser's cookie; only its hash is stored.
  */
 export async function startSession(
   platform: Platform,
@@ -66,7 +66,7 @@ export async function startSession(
   trx: Transaction,
 ): Promise<string> {
   const { clock, environment, events } = platform
-  const cipher = cipherOf(environment)
+  const cipher = tokenCipherOf(environment)
   const { id, hash } = newSessionId()
   const now = clock.now()
   const [sessionId = 0] = await trx('sessions').insert({
@@ -85,7 +85,7 @@ export async function startSession(
   await events.emit(
     {
       name: 'session.started',
-      act: {
+      context: {
         actor: { id: session.userId, role: session.role },
         requestId: session.requestId,
         address: session.ip,
@@ -93,7 +93,7 @@ export async function startSession(
       },
       payload: { sessionId, userId: session.userId },
       audience: await sessionAudience(session.userId, trx),
-      tags: everyOf('Session', 'Stats'),
+      tags: allTags('Session', 'Stats'),
     },
     trx,
   )
@@ -101,18 +101,19 @@ export async function startSession(
 }
 
 /**
- * Ends running sessions, forgets their tokens and reports each person's. Rows stay: they are the record of sign-ins.
+ * Ends running sessions, deletes their tokens and emits one event per person. The rows remain as the record of
+ * sign-ins.
  *
- * @param selection which sessions; those that are over already are left alone.
- * @param act who ends them; null when nobody here does.
- * @returns the sessions that this call has ended.
+ * @param selection sessions to end; those that are already over are ignored.
+ * @param context record of the action; null when no user of the portal ends them.
+ * @returns the sessions that this call ended.
  */
 export async function endSessions(
   platform: Platform,
   selection: Selection,
   reason: EndReason,
   trx: Transaction,
-  act: ActRecord | null = null,
+  context: AuditContext | null = null,
 ): Promise<EndedSession[]> {
   const { before, except, ...columns } = { before: undefined, except: undefined, ...selection }
   const rows = await trx('sessions')
@@ -137,16 +138,16 @@ export async function endSessions(
     await platform.events.emit(
       {
         name: 'session.ended',
-        act,
+        context,
         payload: { sessionIds, userId, reason },
         streamEffect: { kind: 'end', userId, sessionIds, reason },
         audience: await sessionAudience(userId, trx),
-        tags: everyOf('Session', 'Stats'),
+        tags: allTags('Session', 'Stats'),
       },
       trx,
     )
   }
-  const cipher = cipherOf(platform.environment)
+  const cipher = tokenCipherOf(platform.environment)
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,
@@ -155,7 +156,7 @@ export async function endSessions(
   }))
 }
 
-/** Moves the end of a session to now plus the length of one, never past the longest after sign-in. */
+/** Moves the end of a session to now plus the session length, but never past the maximum after sign-in. */
 export async function extendSession(platform: Platform, sessionId: number, trx: Transaction): Promise<void> {
   const row = await trx('sessions')
     .where({ id: sessionId })
@@ -173,7 +174,9 @@ export async function extendSession(platform: Platform, sessionId: number, trx: 
     .update({ expires_at: new Date(end), extended_at: now })
 }
 
-/** The provider's refresh token of a running session; undefined when it has none that can be read. */
+/**
+ * Returns the provider's refresh token of a running session; undefined when there is none or it cannot be decrypted.
+ */
 export async function readRefreshToken(
   { database, environment }: Platform,
   sessionId: number,
@@ -183,24 +186,24 @@ export async function readRefreshToken(
     .where({ id: sessionId })
     .whereNull('ended_at')
     .first('refresh_token')
-  return row?.refresh_token ? cipherOf(environment).decrypt(row.refresh_token) : undefined
+  return row?.refresh_token ? tokenCipherOf(environment).decrypt(row.refresh_token) : undefined
 }
 
-/** Keeps the provider's newest tokens of a running session. */
+/** Stores the latest provider tokens of a running session. */
 export async function storeTokens(
   { environment }: Platform,
   sessionId: number,
   { refreshToken, idToken }: Pick<NewSession, 'refreshToken' | 'idToken'>,
   trx: Transaction,
 ): Promise<void> {
-  const cipher = cipherOf(environment)
+  const cipher = tokenCipherOf(environment)
   await trx('sessions')
     .where({ id: sessionId })
     .whereNull('ended_at')
     .update({ refresh_token: cipher.encrypt(refreshToken), id_token: cipher.encrypt(idToken) })
 }
 
-/** Ends what has run out of time; returns the sessions that this call has ended. */
+/** Ends expired sessions and returns those that this call ended. */
 export async function endExpiredSessions(platform: Platform): Promise<EndedSession[]> {
   const { database, clock, logger } = platform
   const expired = await database.rows<{ id: number }>(
@@ -217,10 +220,10 @@ export async function endExpiredSessions(platform: Platform): Promise<EndedSessi
   return ended
 }
 
-/** Deletes the record of sign-ins that are older than they are kept. */
-export async function forgetOldSessions({ database, clock, settings }: Platform): Promise<void> {
-  const kept = settings.get('retention.signInDays') * 24 * 60 * MINUTE
-  await sweepRows(database, {
+/** Deletes sign-ins that are older than the retention period. */
+export async function deleteOldSessions({ database, clock, settings }: Platform): Promise<void> {
+  const kept = settings.get('retention.signInDays') * 24 * 60 * MINUTE_MS
+  await deleteExpiredRows(database, {
     table: 'sessions',
     key: ['id'],
     condition: 'ended_at < ?',
@@ -228,14 +231,14 @@ export async function forgetOldSessions({ database, clock, settings }: Platform)
   })
 }
 
-/** Times of one session, as the person's screen shows them. */
+/** Times of one session, as the user's page shows them. */
 export interface SessionTimes {
   readonly startedAt: Date
   readonly expiresAt: Date
   readonly roleOverride: Role | null
 }
 
-/** @returns undefined when there is no such session. */
+/** Returns undefined for an unknown session. */
 export async function findSessionTimes(
   { database }: Pick<Platform, 'database'>,
   sessionId: number,

@@ -1,19 +1,15 @@
 import type { CurrentUser } from '@headway/contracts/auth'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { endSessionsOf } from '../index.ts'
 import { endExpiredSessions } from './sessions.service.ts'
 import { Browser } from '../testing/browser.ts'
 import { cookieOf, currentUser, eventsNamed, sessionsOf } from '../testing/records.ts'
-import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
 const MINUTE = 60_000
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-}, 60_000)
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 afterEach(() => portal.moveClock(0))
 
@@ -21,7 +17,7 @@ const newBrowser = () => new Browser(portal.url)
 
 describe('a session', () => {
   it.each(['', 'x', 'A'.repeat(43), "' OR 1=1 -- ", '../../etc/passwd'])(
-    'is none with the cookie %j',
+    'a session is not found for the cookie %j',
     async (value) => {
       const browser = newBrowser()
       browser.cookies.set('portal', { value, flags: '' })
@@ -31,7 +27,7 @@ describe('a session', () => {
     },
   )
 
-  it('is over after 480 minutes, to the minute', async () => {
+  it('expires after exactly 480 minutes', async () => {
     const { email } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     portal.moveClock(479 * MINUTE)
@@ -41,7 +37,7 @@ describe('a session', () => {
     expect((await browser.fetch('/api/auth/session/extend', { method: 'POST' })).status).toBe(401)
   })
 
-  it('is extended to 480 minutes from now, and never past 24 hours after sign-in', async () => {
+  it('a session is extended to 480 minutes from now, but not past 24 hours after sign-in', async () => {
     const { email } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const extend = async () => {
@@ -61,7 +57,7 @@ describe('a session', () => {
     expect((await currentUser(browser)).status).toBe(401)
   })
 
-  it('is swept after its time, with reason and event, and the provider’s session ends with it', async () => {
+  it('an expired session is ended by the cleanup with reason and event, also at the provider', async () => {
     const { email, userId, identityId } = await portal.createPerson()
     await portal.signIn(email)
     portal.moveClock(481 * MINUTE)
@@ -82,7 +78,7 @@ describe('a session', () => {
     expect(identityId).not.toBe(again.identityId)
   })
 
-  it('ends for a person who is made inactive, at the next request', async () => {
+  it('a session ends at the next request after its user was deactivated', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     await portal.platform.database.knex('users').where({ id: userId }).update({ is_active: false })
@@ -96,7 +92,7 @@ describe('a session', () => {
     expect((await currentUser(browser)).user).toMatchObject({ role: 'viewer', can: { submitReport: false } })
   })
 
-  it('does not take a chosen role while the role switch is off', async () => {
+  it('ignores a chosen role while the role switch is disabled', async () => {
     const { email, userId } = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(email)
     await portal.platform.database
@@ -108,7 +104,7 @@ describe('a session', () => {
     expect(user.session?.roleOverride).toBeNull()
   })
 
-  it('ends with all others of the person', async () => {
+  it('a session ends together with all other sessions of the user', async () => {
     const { email, userId } = await portal.createPerson()
     const browsers = [(await portal.signIn(email)).browser, (await portal.signIn(email)).browser]
     await inTransaction(portal.platform.database.knex, (trx) =>
@@ -123,7 +119,7 @@ describe('a session', () => {
     ])
   })
 
-  it('is written as seen at most once a minute', async () => {
+  it('stores its last use at most once a minute', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const seen = async () => (await sessionsOf(portal, userId))[0]?.last_seen_at.getTime()
@@ -138,7 +134,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session here and at the provider', async () => {
+  it('signing out ends the session in the portal and at the provider', async () => {
     const { email, userId, identityId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const stolen = newBrowser()
@@ -155,7 +151,7 @@ describe('signing out', () => {
     expect(await response.text()).toContain('id="kc-login"')
   })
 
-  it('without a session says so and ends nothing', async () => {
+  it('succeeds without a session and has no effect', async () => {
     const { url } = await newBrowser().visit('/api/logout')
     expect(`${url.pathname}${url.search}`).toBe('/signed-out?reason=signed_out')
   })
@@ -168,7 +164,7 @@ describe('requests from other sites', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'same-site' }],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-  ])('with %j change nothing', async (headers) => {
+  ])('returns 403 with %j', async (headers) => {
     const { email } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const response = await browser.fetch('/api/auth/session/extend', { method: 'POST', headers })
@@ -177,7 +173,7 @@ describe('requests from other sites', () => {
   })
 
   it.each([[{}], [{ 'Sec-Fetch-Site': 'none' }], [{ 'Sec-Fetch-Site': 'same-origin' }]])(
-    'with %j are not from other sites',
+    'a request from another site is allowed with %j',
     async (headers) => {
       const { email } = await portal.createPerson()
       const { browser } = await portal.signIn(email)

@@ -2,43 +2,43 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { endOf } from './sessions.service.ts'
-import { places, readInGroups } from '../../../platform/database/statement-parts.ts'
+import { placeholders, readInGroups } from '../../../platform/database/sql-fragments.ts'
 
-/** One time that a person was signed in. */
+/** One sign-in of a person. */
 export interface SignIn {
   readonly userId: number
   readonly startedAt: Date
-  /** Null while the session runs. */
+  /** Null while the session is running. */
   readonly endedAt: Date | null
 }
 
-/** A sign-in of a seed file, with where the person sat. */
+/** A sign-in of a seed file, with address and browser. */
 interface PastSignIn extends SignIn {
   readonly address: string
   readonly userAgent: string
 }
 
-/** Ids per prepared statement. */
+/** Number of ids per prepared statement. */
 const IDS = 25
 
-/** Returns the sign-ins of the given people since a moment, those of one person oldest first. */
+/** Returns the sign-ins of the given people since a time, oldest first per person. */
 export function findSignIns(database: Database, userIds: readonly number[], since: Date): Promise<SignIn[]> {
   return readInGroups(userIds, IDS, (group) =>
     database.rows<SignIn>(
       `SELECT user_id AS userId, created_at AS startedAt, ended_at AS endedAt FROM sessions
-       WHERE user_id IN (${places(IDS)}) AND created_at >= ? ORDER BY created_at, id`,
+       WHERE user_id IN (${placeholders(IDS)}) AND created_at >= ? ORDER BY created_at, id`,
       [...group, since],
     ),
   )
 }
 
-/** Whether a person has at most one sign-in within the retention period (`retention.signInDays`). */
+/** Returns whether a person has at most one sign-in within the retention period (`retention.signInDays`). */
 export async function isFirstSignIn(database: Database, userId: number): Promise<boolean> {
   const rows = await database.rows('SELECT 1 FROM sessions WHERE user_id = ? LIMIT 2', [userId])
   return rows.length < 2
 }
 
-/** When a person has signed in last, and how many of their sessions run. */
+/** Returns the time of a person's last sign-in and the number of their running sessions. */
 export async function findSignInState(
   database: Database,
   userId: number,
@@ -55,7 +55,7 @@ export async function findSignInState(
   return row ?? { lastSignInAt: null, runningSessions: 0 }
 }
 
-/** How many sessions run right now. */
+/** Returns the number of running sessions. */
 export async function countActiveSessions(database: Database): Promise<number> {
   const [row] = await database.rows<{ total: number }>(
     'SELECT COUNT(*) AS total FROM sessions WHERE ended_at IS NULL AND expires_at > ?',
@@ -64,7 +64,7 @@ export async function countActiveSessions(database: Database): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Writes sign-ins of a seed file; no cookie can ever belong to them, and one without an end runs out by itself. */
+/** Inserts sign-ins of a seed file. They have no cookie, and a sign-in without an end expires by itself. */
 export async function importPastSignIns(
   { settings }: Platform,
   signIns: readonly PastSignIn[],
@@ -89,7 +89,8 @@ export async function importPastSignIns(
 }
 
 /**
- * Which of the named people have not signed in since a moment. Sign-ins are kept for `retention.signInDays`, which is longer.
+ * Returns the given people who have not signed in since a time, which must lie within the retention period
+ * (`retention.signInDays`).
  */
 export async function findWithoutSignIn(
   database: Database,
@@ -100,7 +101,7 @@ export async function findWithoutSignIn(
     return []
   }
   const rows = await database.rows<{ userId: number }>(
-    `SELECT DISTINCT user_id AS userId FROM sessions WHERE user_id IN (${places(userIds.length)}) AND created_at >= ?`,
+    `SELECT DISTINCT user_id AS userId FROM sessions WHERE user_id IN (${placeholders(userIds.length)}) AND created_at >= ?`,
     [...userIds, since],
   )
   const seen = new Set(rows.map(({ userId }) => userId))

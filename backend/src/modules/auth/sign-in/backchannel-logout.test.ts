@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
-import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
-let portal: RunningPortal
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
-beforeAll(async () => {
-  portal = await startRunningPortal()
-}, 60_000)
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 
 type SigningKey = Parameters<SignJWT['sign']>[0]
 
-/** A logout token that the provider could have made, with changes; `undefined` leaves a claim out. */
+/** Returns a logout token of the provider with changed claims; `undefined` omits a claim. */
 async function logoutToken(
   changes: Record<string, unknown>,
   header: Record<string, unknown> = {},
@@ -22,7 +19,7 @@ async function logoutToken(
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1_000)
   const claims: Record<string, unknown> = {
-    iss: portal.environment.OIDC_ISSUER,
+    iss: portal.platform.environment.OIDC_ISSUER,
     aud: 'portal-backend',
     iat: now,
     exp: now + 120,
@@ -52,7 +49,7 @@ async function signedIn() {
 }
 
 describe('back-channel logout', () => {
-  it('arrives from the provider and ends the session at once', async () => {
+  it('ends the session immediately when the provider sends a logout token', async () => {
     const { browser, identityId, userId } = await signedIn()
     await portal.admin('POST', `/users/${identityId}/logout`)
     expect(await isSignedIn(browser)).toBe(false)
@@ -60,7 +57,7 @@ describe('back-channel logout', () => {
     expect(row?.end_reason).toBe('backchannel')
   })
 
-  it('ends the session it names and no other', async () => {
+  it('ends only the named session', async () => {
     const first = await signedIn()
     const { browser: second } = await portal.signIn(first.email)
     const response = await send(await logoutToken({ sid: first.sid, sub: first.identityId }))
@@ -70,7 +67,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(second)).toBe(true)
   })
 
-  it('ends every session of a person when it names none', async () => {
+  it('ends every session of a user when no session is named', async () => {
     const first = await signedIn()
     const { browser: second } = await portal.signIn(first.email)
     expect((await send(await logoutToken({ sub: first.identityId }))).status).toBe(200)
@@ -78,7 +75,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(second)).toBe(false)
   })
 
-  it('answers 200 for a session that is over already', async () => {
+  it('returns 200 for a session that has already ended', async () => {
     expect((await send(await logoutToken({ sid: 'long-gone' }))).status).toBe(200)
   })
 
@@ -97,7 +94,7 @@ describe('back-channel logout', () => {
     ['neither session nor person', { sid: undefined, sub: undefined }],
     ['the type of an access token', {}, { typ: 'JWT' }],
     ['an unknown key', {}, { kid: 'unknown' }],
-  ])('is refused with %s', async (_what, changes, header) => {
+  ])('returns 400 with %s', async (_what, changes, header) => {
     const { browser, sid, identityId } = await signedIn()
     const response = await send(await logoutToken({ sid, sub: identityId, ...changes }, header))
     expect(response.status).toBe(400)
@@ -105,14 +102,14 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it('is refused the second time', async () => {
+  it('returns 400 when the token is used again', async () => {
     const { sid, identityId } = await signedIn()
     const token = await logoutToken({ sid, sub: identityId })
     expect((await send(token)).status).toBe(200)
     expect((await send(token)).status).toBe(400)
   })
 
-  it('is refused with the signature of somebody else, or none', async () => {
+  it('returns 400 for a token with a foreign signature or none', async () => {
     const { browser, sid } = await signedIn()
     const { privateKey } = await generateKeyPair('RS256')
     expect((await send(await logoutToken({ sid }, {}, privateKey))).status).toBe(400)
@@ -129,11 +126,11 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it.each(['', 'nonsense', 'a.b.c', '{}'])('is refused as %j', async (token) => {
+  it.each(['', 'nonsense', 'a.b.c', '{}'])('returns 400 for %j', async (token) => {
     expect((await send(token)).status).toBe(400)
   })
 
-  it('is refused as anything but a form of moderate size', async () => {
+  it('returns an error for large bodies and bodies that are not a form', async () => {
     const url = `${portal.url}/api/auth/backchannel-logout`
     const json = {
       method: 'POST',
@@ -148,7 +145,7 @@ describe('back-channel logout', () => {
     expect((await send('x'.repeat(20_000))).status).toBe(413)
   })
 
-  it('does not take an ID token for a logout token', async () => {
+  it('returns 400 for an ID token', async () => {
     const { browser, sid, identityId } = await signedIn()
     const idToken = await logoutToken(
       { sid, sub: identityId, events: undefined, nonce: 'n', typ: 'ID' },

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { invalid } from '../../../platform/http/errors.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { readFormBody } from '../../../platform/http/request-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
@@ -7,12 +7,12 @@ import { findByIdentity } from '../../users/index.ts'
 import {
   type IdentityProvider,
   type LogoutNotice,
-  providerAway,
+  providerUnavailable,
   ProviderUnavailableError,
 } from '../../identity/index.ts'
 import { endSessions } from '../sessions/sessions.service.ts'
 
-async function useOnce(notice: LogoutNotice, trx: Transaction): Promise<void> {
+async function markTokenUsed(notice: LogoutNotice, trx: Transaction): Promise<void> {
   try {
     await trx('used_logout_tokens').insert({ jti: notice.jti.slice(0, 128), expires_at: notice.expiresAt })
   } catch (error) {
@@ -20,7 +20,11 @@ async function useOnce(notice: LogoutNotice, trx: Transaction): Promise<void> {
   }
 }
 
-async function endMeant(platform: Platform, notice: LogoutNotice, trx: Transaction): Promise<void> {
+async function endAddressedSessions(
+  platform: Platform,
+  notice: LogoutNotice,
+  trx: Transaction,
+): Promise<void> {
   if (notice.identitySession !== undefined) {
     await endSessions(platform, { identity_session: notice.identitySession }, 'backchannel', trx)
     return
@@ -32,7 +36,7 @@ async function endMeant(platform: Platform, notice: LogoutNotice, trx: Transacti
 }
 
 /**
- * Ends what the provider says has ended: the session it names, else all of the person.
+ * Ends the session that the provider's logout token names, or all sessions of the person when it names none.
  *
  * @throws ProblemError 400 `invalid_logout_token` for a token that is not a fresh, unused logout token of the provider.
  */
@@ -46,22 +50,22 @@ export async function receiveLogout(
     throw invalid('invalid_logout_token')
   }
   const notice = await provider.readLogoutToken(token, platform.clock.now()).catch((error: unknown) => {
-    throw error instanceof ProviderUnavailableError ? providerAway(error) : error
+    throw error instanceof ProviderUnavailableError ? providerUnavailable(error) : error
   })
   if (!notice) {
     throw invalid('invalid_logout_token')
   }
   await inTransaction(platform.database.knex, async (trx) => {
-    await useOnce(notice, trx)
-    await endMeant(platform, notice, trx)
+    await markTokenUsed(notice, trx)
+    await endAddressedSessions(platform, notice, trx)
   })
   ctx.status = 200
   ctx.set('Cache-Control', 'no-store')
   ctx.body = ''
 }
 
-/** Forgets logout tokens that could not be used again anyway. */
-export async function forgetUsedLogoutTokens({ database, clock }: Platform): Promise<void> {
+/** Deletes used logout tokens that have expired and are no longer accepted anyway. */
+export async function deleteUsedLogoutTokens({ database, clock }: Platform): Promise<void> {
   const hourAgo = new Date(clock.now().getTime() - 3_600_000)
   await database.knex('used_logout_tokens').where('expires_at', '<', hourAgo).delete()
 }

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { Browser, formAction } from '../testing/browser.ts'
-import { password, type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { password, startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-}, 60_000)
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 
 const cookiesOf = (browser: Browser, prefix: string) =>
   [...browser.cookies.keys()].filter((name) => name.startsWith(prefix))
 
-it('keeps the cookies of the newest attempts to sign in only, and any of those leads in', async () => {
+it('keeps only the cookies of the newest sign-in attempts, each of which can be completed', async () => {
   const { email } = await portal.createPerson()
   const browser = new Browser(portal.url)
   const forms: string[] = []

@@ -1,23 +1,19 @@
 import { authUser } from '@headway/contracts/auth'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { Browser, formAction } from '../testing/browser.ts'
 import { cookieOf, currentUser, eventsNamed, sessionsOf } from '../testing/records.ts'
-import { password, type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { password, startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
 const MINUTE = 60_000
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-}, 60_000)
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 afterEach(() => portal.moveClock(0))
 
 const newBrowser = () => new Browser(portal.url)
 
 describe('signing in', () => {
-  it('leads through the provider back to the wanted page, with a session of 480 minutes', async () => {
+  it('redirects through the provider back to the requested page with a session of 480 minutes', async () => {
     const { email, userId } = await portal.createPerson({ role: 'pm' })
     const { browser, landed } = await portal.signIn(email, newBrowser(), '/tasks/5?tab=milestones')
     expect(landed.href).toBe(`${portal.url}/tasks/5?tab=milestones`)
@@ -37,7 +33,7 @@ describe('signing in', () => {
     expect(await eventsNamed(portal, 'session.started', userId)).toHaveLength(1)
   })
 
-  it('gives a cookie that scripts and other sites cannot use, and keeps neither it nor a token readable', async () => {
+  it('signing in sets an HttpOnly SameSite cookie and stores session and tokens safely', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const cookie = cookieOf(browser)
@@ -56,19 +52,19 @@ describe('signing in', () => {
     'https://evil.example',
     '/%2f%2fevil.example',
     '/api/logout',
-  ])('never leads to %s', async (returnTo) => {
+  ])('signing in never redirects to %s', async (returnTo) => {
     const { email } = await portal.createPerson()
     const { landed } = await portal.signIn(email, newBrowser(), returnTo)
     expect(landed.href).toBe(`${portal.url}/`)
   })
 
-  it('refuses an unknown or repeated parameter', async () => {
+  it('returns 400 for an unknown or repeated parameter', async () => {
     expect((await newBrowser().fetch('/api/login?returnTo=/&returnTo=//evil')).status).toBe(400)
     expect((await newBrowser().fetch('/api/login?evil=1')).status).toBe(400)
     expect((await newBrowser().fetch('/api/login?prompt=login')).status).toBe(400)
   })
 
-  it('asks the provider for a code with PKCE S256, state and nonce of its own each time', async () => {
+  it('signing in requests a code with PKCE S256 and a new state and nonce each time', async () => {
     const seen = new Set<string>()
     for (const browser of [newBrowser(), newBrowser()]) {
       const response = await browser.fetch('/api/login')
@@ -83,12 +79,12 @@ describe('signing in', () => {
     expect([...seen].every((value) => value.length >= 40)).toBe(true)
   })
 
-  it('silently: tells the page when nobody is signed in at the provider', async () => {
+  it('reports to the page when a silent sign-in finds no session at the provider', async () => {
     const { url } = await newBrowser().visit('/api/login?prompt=none&returnTo=/tasks?x=1')
     expect(url.href).toBe(`${portal.url}/tasks?x=1&sso=none`)
   })
 
-  it('silently: signs in who is signed in at the provider', async () => {
+  it('signs the user in silently when they have a session at the provider', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     browser.cookies.delete('portal')
@@ -98,7 +94,7 @@ describe('signing in', () => {
   })
 })
 
-describe('who is let in', () => {
+describe('admission to the portal', () => {
   const refusedFor = async (email: string) => {
     const { browser, landed } = await portal.signIn(email)
     expect(cookieOf(browser)).toBeUndefined()
@@ -110,12 +106,12 @@ describe('who is let in', () => {
     await portal.admin(method, `/users/${identityId}/role-mappings/realm`, [representation])
   }
 
-  it('refuses an inactive person', async () => {
+  it('refuses an inactive user', async () => {
     const { email } = await portal.createPerson({ isActive: false })
     expect(await refusedFor(email)).toBe('/signed-out?reason=inactive')
   })
 
-  it('refuses two portal roles, and none', async () => {
+  it('refuses a person with two portal roles or none', async () => {
     const { email, identityId } = await portal.createPerson({ role: 'staff' })
     await roleMapping('POST', identityId, 'super_admin')
     expect(await refusedFor(email)).toBe('/signed-out?reason=ambiguous_role')
@@ -124,7 +120,7 @@ describe('who is let in', () => {
     expect(await refusedFor(email)).toBe('/signed-out?reason=no_portal_role')
   })
 
-  it('lets an unknown person wait, inactive, and asks for the password again at the next try', async () => {
+  it('creates an inactive user for an unknown person and asks for the password at the next attempt', async () => {
     const { email, identityId } = await portal.createAccount()
     const { browser, landed } = await portal.signIn(email)
     expect(landed.search).toBe('?reason=waiting')
@@ -135,7 +131,7 @@ describe('who is let in', () => {
     expect(await refusedFor(email)).toBe('/signed-out?reason=inactive')
   })
 
-  it('ties a person that an administrator has created to their first sign-in by a verified address', async () => {
+  it('links a user created by an administrator at the first sign-in with a verified address', async () => {
     const { email, identityId } = await portal.createAccount('pm')
     const [id] = await portal.platform.database.knex('users').insert({
       email,
@@ -150,7 +146,7 @@ describe('who is let in', () => {
     expect(row?.identity_id).toBe(identityId)
   })
 
-  it('gives nobody the row of another identity by its address', async () => {
+  it('does not link a user that belongs to another identity with the same address', async () => {
     const { email } = await portal.createAccount()
     await portal.platform.database.knex('users').insert({
       email,
@@ -163,7 +159,7 @@ describe('who is let in', () => {
     expect(await refusedFor(email)).toBe('/signed-out?reason=inactive')
   })
 
-  it('does not trust an address that is not verified', async () => {
+  it('does not link a user by an unverified address', async () => {
     const { email, identityId } = await portal.createAccount()
     await portal.admin('PUT', `/users/${identityId}`, { emailVerified: false })
     await portal.platform.database.knex('users').insert({
@@ -194,7 +190,7 @@ describe('the callback', () => {
     return response.headers.get('Location')
   }
 
-  it('refuses a code that another browser was given: state is bound to the browser', async () => {
+  it('refuses a code that was issued to another browser', async () => {
     const { email } = await portal.createPerson()
     const attacker = newBrowser()
     const callback = await answerForm(attacker, email, await begin(attacker))
@@ -250,7 +246,7 @@ describe('the callback', () => {
     expect(await landing(browser, callback)).toBe('/signed-out?reason=expired')
   })
 
-  it('serves once; the back button leads a signed-in person home', async () => {
+  it('accepts a code once and redirects a signed-in user home when it is repeated', async () => {
     const { email, userId } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))
@@ -259,7 +255,7 @@ describe('the callback', () => {
     expect(await sessionsOf(portal, userId)).toHaveLength(1)
   })
 
-  it('lets two tabs sign in one after the other', async () => {
+  it('two tabs can sign in one after another', async () => {
     const { email } = await portal.createPerson()
     const browser = newBrowser()
     const [first, second] = [await begin(browser), await begin(browser)]
@@ -268,7 +264,7 @@ describe('the callback', () => {
     expect((await currentUser(browser)).status).toBe(200)
   })
 
-  it('never makes a cookie valid that was there before (fixation)', async () => {
+  it('signing in never makes an older session cookie valid (session fixation)', async () => {
     const { email } = await portal.createPerson()
     const planted = 'A'.repeat(43)
     const browser = newBrowser()
@@ -280,7 +276,7 @@ describe('the callback', () => {
     expect((await currentUser(attacker)).status).toBe(401)
   })
 
-  it('ends the session that the browser had before', async () => {
+  it('signing in ends the previous session of the browser', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const old = newBrowser()

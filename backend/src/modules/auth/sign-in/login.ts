@@ -1,16 +1,22 @@
 import { authCallback, authLogin } from '@headway/contracts/auth'
-import { countedAddress } from '@headway/server-kit/counted-address'
-import { CrowdedError, FairQueue } from '@headway/server-kit/fair-queue'
+import { toRateLimitKey } from '@headway/server-kit/rate-limit-key'
+import { QueueFullError, FairQueue } from '@headway/server-kit/fair-queue'
 import type { Context } from 'koa'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
-import type { ProblemError } from '../../../platform/http/errors.ts'
+import type { ProblemError } from '../../../platform/errors.ts'
 import { asDatabaseProblem } from '../../../platform/http/error-handler.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { admit, type Refusal } from './admission.ts'
+import { admitUser, type AdmissionRefusal } from './provision-user.ts'
 import { authenticate } from '../authenticate.ts'
-import { LOGIN_SECONDS, sessionHashOf, setLoginCookie, setSessionCookie, takeLoginCookie } from './cookies.ts'
+import {
+  LOGIN_SECONDS,
+  sessionHashOf,
+  setLoginCookie,
+  setSessionCookie,
+  takeLoginCookie,
+} from '../cookies.ts'
 import {
   type IdentityProvider,
   isNetworkFailure,
@@ -21,22 +27,22 @@ import { safeReturnTo } from './return-to.ts'
 import { endSessions, startSession } from '../sessions/sessions.service.ts'
 import { createTokenCipher, type TokenCipher } from '../../../platform/token-cipher.ts'
 
-/** Codes are redeemed at the provider so many at a time; of one address so many more may wait. */
-const EXCHANGES_AT_ONCE = 16
-const MOST_WAITING = 300
+/** Maximum number of concurrent code exchanges with the provider, and of waiting ones per address. */
+const EXCHANGE_CONCURRENCY = 16
+const MAX_WAITING_PER_ADDRESS = 300
 
-/** Sign-ins that write at the same time, well below the connections of the pool. */
-const ENTRIES_AT_ONCE = 3
+/** Maximum number of sign-ins that write at the same time, well below the size of the connection pool. */
+const SIGN_IN_CONCURRENCY = 3
 
-/** What the shell's start screen explains. */
+/** Reasons that the shell's start screen explains. */
 export type SignedOutReason =
-  | Refusal
+  | AdmissionRefusal
   | 'expired'
   | 'signed_out'
   | 'provider_unavailable'
   | 'unavailable'
   | 'limited'
-  /** The identity provider has not completed the sign-in, for example because the account was locked meanwhile. */
+  /** The identity provider did not complete the sign-in, for example because the account was locked in the meantime. */
   | 'refused'
 
 const attemptSchema = z.object({
@@ -50,16 +56,16 @@ const attemptSchema = z.object({
 })
 type Attempt = z.infer<typeof attemptSchema>
 
-/** Address of the start screen with a reason. */
+/** Returns the URL of the start screen with a reason. */
 export const signedOut = (reason: SignedOutReason) => `/signed-out?reason=${reason}`
 
-/** Whose answer a person sees as a page: the browser goes there itself. */
+/** Paths to which the browser navigates, so that the user sees the response as a page. */
 const pagePaths: ReadonlySet<string> = new Set([authLogin.path, authCallback.path])
 
 /**
- * The start screen with a reason, for a sign-in that is refused because of too much or because something is away.
+ * Returns the URL of the start screen for a sign-in that failed because of a rate limit or an outage.
  *
- * @returns undefined for anything else, which is answered with a problem body.
+ * @returns undefined for any other error, which gets a problem body.
  */
 export function startScreenFor(ctx: Context, { status, code }: ProblemError): string | undefined {
   if (
@@ -72,22 +78,25 @@ export function startScreenFor(ctx: Context, { status, code }: ProblemError): st
   return signedOut(status === 429 || code === 'overloaded' ? 'limited' : 'provider_unavailable')
 }
 
-/** Tells the shell that nobody is signed in at the provider, so that it does not ask again at once. */
+/**
+ * Returns the URL with a marker that the user has no session at the provider, so that the shell does not ask again at
+ * once.
+ */
 function withoutSilentSignIn(returnTo: string, publicUrl: string): string {
   const url = new URL(returnTo, publicUrl)
   url.searchParams.set('sso', 'none')
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Signing in by the authorization code flow, with the backend as the client (docs/IDENTITY.md, "Signing in"). */
+/** Sign-in by the authorization code flow with the backend as the client (docs/IDENTITY.md, "Sign-in flow"). */
 export class Login {
   readonly #platform: Platform
   readonly #provider: IdentityProvider
   readonly #cipher: TokenCipher
-  /** At nine in the morning everybody comes at once: they wait here, not for a connection, which they would not get in time. */
-  readonly #entries = pLimit(ENTRIES_AT_ONCE)
-  /** Made-up codes of one address must not keep those of others waiting. */
-  readonly #exchanges = new FairQueue(EXCHANGES_AT_ONCE, MOST_WAITING)
+  /** Queues sign-ins during the morning peak. Waiting for a database connection instead would time out. */
+  readonly #entries = pLimit(SIGN_IN_CONCURRENCY)
+  /** Keeps fake codes of one address from delaying the sign-ins of others. */
+  readonly #exchanges = new FairQueue(EXCHANGE_CONCURRENCY, MAX_WAITING_PER_ADDRESS)
 
   constructor(platform: Platform, provider: IdentityProvider) {
     this.#platform = platform
@@ -95,7 +104,7 @@ export class Login {
     this.#cipher = createTokenCipher(platform.environment.SESSION_SECRET, 'login-state')
   }
 
-  /** Sends the browser to the provider. */
+  /** Redirects the browser to the provider. */
   async begin(ctx: Context, wanted: string | undefined, isSilent: boolean): Promise<void> {
     const { environment, clock } = this.#platform
     const returnTo = safeReturnTo(wanted, environment.PUBLIC_URL)
@@ -112,12 +121,12 @@ export class Login {
     }
   }
 
-  /** Takes the browser back from the provider. */
+  /** Handles the redirect back from the provider. */
   async finish(ctx: Context): Promise<void> {
     const query = new URLSearchParams(ctx.querystring)
     const attempt = this.#attemptOf(ctx, query.get('state'))
     if (!attempt) {
-      // The back button after a sign-in leads here again.
+      // The back button leads here again after a sign-in.
       ctx.redirect((await authenticate(this.#platform, ctx)) ? '/' : signedOut('expired'))
       return
     }
@@ -127,7 +136,7 @@ export class Login {
       return
     }
     try {
-      const person = await this.#exchanges.run(countedAddress(ctx.ip), () =>
+      const person = await this.#exchanges.run(toRateLimitKey(ctx.ip), () =>
         this.#provider.finish(ctx.querystring, attempt),
       )
       ctx.redirect(await this.#entries(() => this.#enter(ctx, person, attempt.returnTo)))
@@ -150,7 +159,7 @@ export class Login {
       return withoutSilentSignIn(attempt.returnTo, this.#platform.environment.PUBLIC_URL)
     }
     if (error === 'temporarily_unavailable') {
-      // Signed in meanwhile, for example in another tab.
+      // The user signed in in the meantime, for example in another tab.
       return `/api/login?${new URLSearchParams({ prompt: 'none', returnTo: attempt.returnTo })}`
     }
     this.#platform.logger.warn({ error: error.slice(0, 100) }, 'the identity provider has refused a sign-in')
@@ -161,7 +170,7 @@ export class Login {
     const { database, environment } = this.#platform
     const previous = sessionHashOf(ctx, environment.PUBLIC_URL)
     const admission = await inTransaction(database.knex, async (trx) => {
-      const decision = await admit(this.#platform, person, trx)
+      const decision = await admitUser(this.#platform, person, trx)
       if ('refused' in decision) {
         return decision
       }
@@ -181,7 +190,8 @@ export class Login {
       setSessionCookie(ctx, environment.PUBLIC_URL, admission.id)
       return returnTo
     }
-    // Left open, the provider's session would answer the next try at once, and nobody could sign in as someone else.
+    // An open session at the provider would answer the next attempt at once, and the user could not choose another
+    // account.
     await this.#provider.endSession(person.refreshToken).catch((error: unknown) => {
       this.#platform.logger.warn({ err: error }, 'a refused sign-in stays open at the identity provider')
     })
@@ -189,7 +199,7 @@ export class Login {
   }
 
   #whyNot(error: unknown): string {
-    if (error instanceof CrowdedError) {
+    if (error instanceof QueueFullError) {
       return signedOut('limited')
     }
     const isUnavailable = error instanceof ProviderUnavailableError || isNetworkFailure(error)

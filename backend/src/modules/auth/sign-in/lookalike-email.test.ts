@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
-import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-}, 60_000)
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 
-/** A person whom an administrator has added and who has not signed in yet. */
-async function addUnclaimed(email: string): Promise<number> {
+/** Adds a user who has not signed in yet, so no account of the identity provider is linked. */
+async function addUnlinkedUser(email: string): Promise<number> {
   const [id = 0] = await portal.platform.database
     .knex('users')
     .insert({ email, first_name: 'Jose', last_name: 'Lead', role: 'pm', is_active: true } as never)
@@ -28,16 +24,16 @@ async function signInAs(email: string): Promise<void> {
 it.each([
   ['an accent', 'jose.lead@headway.test', 'jósé.lead@headway.test'],
   ['a sharp s', 'strasse@headway.test', 'straße@headway.test'],
-])('does not take an address that differs in %s for the same one', async (_, known, lookalike) => {
-  const id = await addUnclaimed(known)
+])('an email address that differs in %s is another user', async (_, known, lookalike) => {
+  const id = await addUnlinkedUser(known)
   await signInAs(lookalike)
   const rows = await portal.platform.database.knex('users').whereIn('email', [known, lookalike])
   expect(rows).toHaveLength(2)
   expect(rows.find((row) => row.id === id)).toMatchObject({ email: known, identity_id: null })
 })
 
-it('takes an address in other letters for the same one', async () => {
-  const id = await addUnclaimed('grace.hopper@headway.test')
+it('an address in other letter case is the same address', async () => {
+  const id = await addUnlinkedUser('grace.hopper@headway.test')
   await signInAs('Grace.Hopper@headway.test'.toLowerCase())
   expect((await portal.platform.database.knex('users').where({ id }).first())?.identity_id).not.toBeNull()
 })

@@ -70,7 +70,7 @@ describe('safeReturnTo', () => {
     '/auth/realms/portal/protocol/openid-connect/logout',
     '/x/../api/logout',
     `/${'a'.repeat(2_000)}`,
-  ])('leads %j home', (wanted) => {
+  ])('the unsafe address %j leads to the start page', (wanted) => {
     expect(safeReturnTo(wanted, origin)).toBe('/')
   })
 })

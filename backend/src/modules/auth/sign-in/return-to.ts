@@ -1,6 +1,6 @@
-const LONGEST = 2_000
+const MAX_LENGTH = 2_000
 const CONTROL = /\p{Cc}/u
-/** Addresses that are no pages: returning to one of them would sign out again or run in circles. */
+/** Paths that are not pages; returning to one would sign out again or cause a redirect loop. */
 const noPage = /^\/(?:api|auth)(?:[/?#]|$)/i
 
 function decoded(path: string): string {
@@ -12,19 +12,21 @@ function decoded(path: string): string {
 }
 
 /**
- * Where a sign-in may lead: a page of the portal and nothing else (docs/RULES.md, "Attacks").
+ * Returns the page to open after a sign-in, which must be a page of the portal (docs/SECURITY.md, "Attacks and
+ * defenses").
  *
- * @param wanted what the caller asked for.
+ * @param wanted path that the caller requested.
  * @param publicUrl origin of the portal.
- * @returns path, query and fragment of the page, `/` for anything that could lead elsewhere.
+ * @returns path, query and fragment of the page; `/` for anything that could lead elsewhere.
  */
 export function safeReturnTo(wanted: string | undefined, publicUrl: string): string {
-  if (!wanted?.startsWith('/') || wanted.length > LONGEST || !URL.canParse(wanted, publicUrl)) {
+  if (!wanted?.startsWith('/') || wanted.length > MAX_LENGTH || !URL.canParse(wanted, publicUrl)) {
     return '/'
   }
   const target = new URL(wanted, publicUrl)
   const { pathname } = target
-  // Decoded once, because a server on the way may do so before it reads the path; browsers then leave out tabs and line ends.
+  // A server on the way may decode the path once before it reads it, and browsers remove tabs and line breaks after
+  // that.
   const path = decoded(pathname)
   const isLocal =
     target.origin === publicUrl &&

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startRunningPortal, type TestPerson } from '../testing/running-portal.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startPortalWithIdentity, type TestPerson } from '../testing/portal-with-identity.ts'
 
 const CROWD = 64
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal({ poolSize: 4 })
-}, 120_000)
+const portal = await startPortalWithIdentity({ poolSize: 4 })
 afterAll(() => portal.stop())
 
 it('sixty-four people sign in at once over four connections', async () => {
@@ -17,13 +13,13 @@ it('sixty-four people sign in at once over four connections', async () => {
   }
   const entries = await Promise.all(people.map(({ email }) => portal.signIn(email)))
   expect(entries.map(({ landed }) => landed.pathname)).toEqual(people.map(() => '/'))
-}, 120_000)
+})
 
-it('somebody for whom no connection is left is told so, and not that their session is over', async () => {
+it('a user gets an overload error, not an expired session, when no connection is free', async () => {
   const { email } = await portal.createPerson()
   const { client } = portal.platform.database.knex
   const held = await Promise.all(Array.from({ length: 4 }, () => client.acquireConnection()))
   const { landed } = await portal.signIn(email)
   await Promise.all(held.map((connection) => client.releaseConnection(connection)))
   expect(`${landed.pathname}${landed.search}`).toBe('/signed-out?reason=unavailable')
-}, 60_000)
+})

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { currentUser } from '../testing/records.ts'
-import { type RunningPortal, startRunningPortal } from '../testing/running-portal.ts'
+import { startPortalWithIdentity } from '../testing/portal-with-identity.ts'
 
-let portal: RunningPortal
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-}, 60_000)
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
 
-/** Names that the embedded provider refuses and Keycloak may hold. */
+/** Stores names that the embedded provider refuses but Keycloak accepts. */
 async function storeName(identityId: string, first_name: string, last_name: string): Promise<void> {
   const provider = openDatabase(portal.identityDatabaseUrl)
   await provider.knex('accounts').where({ id: identityId }).update({ first_name, last_name })
   await provider.close()
 }
 
-it('lets a person in whose names do not fit, with what can be kept of them', async () => {
+it('a person with invalid names is admitted with what remains of them', async () => {
   const person = await portal.createPerson()
   await storeName(person.identityId, 'A'.repeat(255), ' \u202E ')
   const { browser } = await portal.signIn(person.email)
   expect((await currentUser(browser)).user).toMatchObject({ firstName: 'A'.repeat(100), lastName: 'Byron' })
 })
 
-it('names a new person without a name after their mailbox', async () => {
+it('a new person without a name is named after their mailbox', async () => {
   const { email, identityId } = await portal.createAccount()
   await storeName(identityId, 'Grace', '')
   await portal.signIn(email)

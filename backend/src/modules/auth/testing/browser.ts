@@ -1,10 +1,10 @@
-/** A cookie as the browser keeps it. */
+/** A cookie as a browser stores it. */
 export interface Cookie {
   value: string
   flags: string
 }
 
-/** A browser without a screen: keeps cookies and follows redirects only when told to. */
+/** A minimal HTTP client that stores cookies and follows redirects only in `visit`. */
 export class Browser {
   readonly cookies = new Map<string, Cookie>()
   readonly origin: string
@@ -13,7 +13,7 @@ export class Browser {
     this.origin = origin
   }
 
-  /** One request, no redirect followed. `path` may be a whole address. */
+  /** Sends one request without following redirects. `path` may be an absolute URL. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     const cookie = [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
@@ -27,7 +27,7 @@ export class Browser {
     return response
   }
 
-  /** Follows redirects until an answer is none; gives the last answer and its address. */
+  /** Follows redirects and returns the final response with its URL. */
   async visit(path: string): Promise<{ response: Response; url: URL }> {
     let url = new URL(path, this.origin)
     for (let hop = 0; hop < 10; hop++) {
@@ -54,7 +54,7 @@ export class Browser {
   }
 }
 
-/** Address that the only form of a page is sent to. */
+/** Returns the action URL of the only form on a page. */
 export function formAction(page: string): string {
   const action = /<form[^>]*\saction="([^"]+)"/.exec(page)?.[1]
   if (!action) {

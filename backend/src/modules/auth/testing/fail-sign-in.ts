@@ -1,6 +1,6 @@
 import { Browser, formAction } from './browser.ts'
 
-/** Signs in with a password that is not theirs, as somebody who mistypes or guesses. */
+/** Signs in with a wrong password, like a user who mistypes or an attacker who guesses. */
 export async function failSignIn(
   portalUrl: string,
   email: string,

@@ -18,13 +18,12 @@ const realmFile = fileURLToPath(
   new URL('../../../../../identity-provider/keycloak/portal-realm.json', import.meta.url),
 )
 
-/** What a provider is told. */
 export interface ProviderSettings {
-  /** Origin that browsers see the portal and the provider at. */
+  /** Origin at which browsers reach the portal and the provider. */
   url: string
   backendSecret: string
   serviceSecret: string
-  /** Where the embedded provider keeps its accounts and keys. */
+  /** Database of the embedded provider's accounts. */
   databaseUrl: string
   keysFolder: string
 }
@@ -32,7 +31,7 @@ export interface ProviderSettings {
 /** An identity provider for tests. */
 export interface TestProvider {
   readonly port: number
-  /** The embedded provider's private signing key; Keycloak does not give its own away. */
+  /** Private signing key of the embedded provider; empty for Keycloak, which does not export its key. */
   readonly signingKey: JWK
   freeze(): void
   thaw(): void

@@ -3,10 +3,10 @@ import type { ApiToken, apiTokensOfAll, TokenScope } from '@headway/contracts/ap
 import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { can } from './api-tokens.policy.ts'
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 interface TokenRow {
   id: number
@@ -35,16 +35,20 @@ const present = (row: TokenRow): ApiToken => ({
   endReason: row.endReason,
 })
 
-/** The tokens of one person, newest first, those that are over among them. */
+/** Returns the tokens of one person, newest first, including ended ones. */
 export async function listTokensOf(database: Database, userId: number): Promise<ApiToken[]> {
   const rows = await database.rows<TokenRow>(
-    `SELECT ${COLUMNS} FROM api_tokens t WHERE t.user_id = ? ORDER BY t.id DESC LIMIT ${MOST_SHOWN}`,
+    `SELECT ${COLUMNS} FROM api_tokens t WHERE t.user_id = ? ORDER BY t.id DESC LIMIT ${MAX_SHOWN}`,
     [userId],
   )
   return rows.map(present)
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns one token.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readToken(database: Database, id: number): Promise<ApiToken> {
   const [row] = await database.rows<TokenRow>(`SELECT ${COLUMNS} FROM api_tokens t WHERE t.id = ?`, [id])
   if (!row) {
@@ -55,7 +59,7 @@ export async function readToken(database: Database, id: number): Promise<ApiToke
 
 type OwnedRow = TokenRow & { userId: number; firstName: string; lastName: string; role: Role }
 
-/** The tokens that can be used now, newest first; of one person where `person` names them. */
+/** Returns the tokens that are usable now, newest first; only those of one person when `person` is given. */
 export async function listUsableTokens(
   database: Database,
   { actor, now }: { actor: Actor; now: Date },
@@ -85,13 +89,13 @@ export async function listUsableTokens(
   }
 }
 
-/** Most tokens that a look for unused ones counts. */
-const MOST_COUNTED = 1_000
+/** Maximum number of unused tokens that are counted. */
+const MAX_COUNTED = 1_000
 
 /**
- * The people whose tokens can be used now and have not been since then, each once, with how many tokens that are: at most 1,000.
+ * Returns how many tokens are usable now but unused since a time, at most 1,000, and their owners, each once.
  *
- * @param since tokens that were made or used later are left out.
+ * @param since tokens that were created or used at or after this time are left out.
  */
 export async function findUnusedTokens(
   database: Database,
@@ -102,7 +106,7 @@ export async function findUnusedTokens(
      FROM api_tokens t JOIN users u ON u.id = t.user_id
      WHERE t.expires_at > ? AND t.ended_at IS NULL AND u.is_active = 1
        AND t.created_at < ? AND (t.last_used_at IS NULL OR t.last_used_at < ?)
-     ORDER BY t.id LIMIT ${MOST_COUNTED}`,
+     ORDER BY t.id LIMIT ${MAX_COUNTED}`,
     [now, since, since],
   )
   const people = new Map(

@@ -1,11 +1,11 @@
 import { limits } from '@headway/contracts'
 import type { ApiToken, TokenScope } from '@headway/contracts/api-tokens'
-import type { Act, ActRecord } from '../../../platform/act.ts'
+import type { RequestContext, AuditContext } from '../../../platform/request-context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Change } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sweepRows } from '../../../platform/database/sweep.ts'
+import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { findAdministrators } from '../../users/index.ts'
 import { can } from './api-tokens.policy.ts'
@@ -13,22 +13,22 @@ import { hashOfToken, makeTokenText } from './token-text.ts'
 
 export type TokenEndReason = NonNullable<ApiToken['endReason']>
 
-const DAY = 86_400_000
-/** How long the record of a token is kept after its end. */
-const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+/** Number of days for which a token's row is kept after its expiry. */
+const RETENTION_DAYS = 90
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
     'apiToken.created': { tokenId: number; userId: number; name: string }
     'apiToken.ended': { tokenId: number; userId: number; name: string; reason: TokenEndReason }
-    /** Somebody has come with a token that was over. */
+    /** A request used a token that was revoked or expired. */
     'apiToken.refused': { tokenId: number; userId: number; name: string }
   }
 }
 
 type TokenEventName = 'apiToken.created' | 'apiToken.ended' | 'apiToken.refused'
 
-/** As much of a token as its events tell. */
+/** Fields of a token that its events contain. */
 export interface TokenOwner {
   id: number
   userId: number
@@ -40,17 +40,17 @@ async function report<Name extends TokenEventName>(
   name: Name,
   {
     token,
-    act,
+    context,
     reason,
     change,
-  }: { token: TokenOwner; act: ActRecord | null; reason?: TokenEndReason; change?: Change },
+  }: { token: TokenOwner; context: AuditContext | null; reason?: TokenEndReason; change?: Change },
   trx: Transaction,
 ): Promise<void> {
   const { id: tokenId, userId, name: tokenName } = token
   await events.emit(
     {
       name,
-      act,
+      context,
       payload: { tokenId, userId, name: tokenName, ...(reason ? { reason } : {}) } as never,
       change: change ?? null,
       audience: {
@@ -70,38 +70,38 @@ interface NewToken {
 }
 
 /**
- * Makes a token for whoever asks.
+ * Creates a token for the actor.
  *
- * @returns its id and its text, which is kept as a hash only.
- * @throws ProblemError 403 while administrators allow none, 409 for one too many.
+ * @returns its id and its text, which is stored only as a hash.
+ * @throws ProblemError 403 while administrators allow no tokens, 409 when the actor has the maximum number of tokens.
  */
 export async function createToken(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { name, scopes, days }: NewToken,
   trx: Transaction,
 ): Promise<{ id: number; text: string }> {
   const { database, settings } = platform
-  if (!(await settings.read('apiTokens.areAllowed', trx))) {
+  if (!(await settings.read('apiTokens.enabled', trx))) {
     throw forbidden('apiToken.create', 'api_tokens_off')
   }
-  const userId = act.actor.id
-  await checkRoom(database, userId, act.at, trx)
+  const userId = context.actor.id
+  await checkCapacity(database, userId, context.at, trx)
   const text = makeTokenText()
-  const expiresAt = new Date(act.at.getTime() + days * DAY)
+  const expiresAt = new Date(context.at.getTime() + days * DAY_MS)
   const { insertId } = await database.change(
     `INSERT INTO api_tokens (user_id, name, scopes, token_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)`,
-    [userId, name, scopes.join(' '), hashOfToken(text), act.at, expiresAt],
+    [userId, name, scopes.join(' '), hashOfToken(text), context.at, expiresAt],
     trx,
   )
   const token = { id: insertId, userId, name }
   const change = { before: null, after: { name, scopes, expiresAt: expiresAt.toISOString() } }
-  await report(platform, 'apiToken.created', { token, act, change }, trx)
+  await report(platform, 'apiToken.created', { token, context, change }, trx)
   return { id: insertId, text }
 }
 
-async function checkRoom(database: Database, userId: number, now: Date, trx: Transaction): Promise<void> {
-  // Two at once count one after the other.
+async function checkCapacity(database: Database, userId: number, now: Date, trx: Transaction): Promise<void> {
+  // The lock makes two concurrent requests count one after the other.
   await database.rows('SELECT id FROM users WHERE id = ? FOR UPDATE', [userId], trx)
   const [row] = await database.rows<{ tokens: number }>(
     'SELECT COUNT(*) AS tokens FROM api_tokens WHERE user_id = ? AND ended_at IS NULL AND expires_at > ?',
@@ -117,40 +117,45 @@ async function checkRoom(database: Database, userId: number, now: Date, trx: Tra
 }
 
 /**
- * Takes a token back; a second time changes nothing.
+ * Revokes a token. Revoking it again changes nothing.
  *
- * @throws ProblemError 404 for somebody else's, unless the actor may end their sessions.
+ * @throws ProblemError 404 for another person's token, unless the actor may end that person's sessions.
  */
-export async function revokeToken(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
+export async function revokeToken(
+  platform: Platform,
+  context: RequestContext,
+  id: number,
+  trx: Transaction,
+): Promise<void> {
   const [token] = await platform.database.rows<
-    TokenOwner & { role: Act['actor']['role']; endedAt: Date | null }
+    TokenOwner & { role: RequestContext['actor']['role']; endedAt: Date | null }
   >(
     `SELECT t.id, t.user_id AS userId, t.name, t.ended_at AS endedAt, u.role
      FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE t.id = ? FOR UPDATE`,
     [id],
     trx,
   )
-  if (!token || !can.revoke(act.actor, token)) {
+  if (!token || !can.revoke(context.actor, token)) {
     throw notFound('token')
   }
   if (token.endedAt === null) {
-    await end(
+    await endTokens(
       platform,
-      { tokens: [token], reason: token.userId === act.actor.id ? 'revoked' : 'admin', act },
+      { tokens: [token], reason: token.userId === context.actor.id ? 'revoked' : 'admin', context },
       trx,
     )
   }
 }
 
 /**
- * Ends every token of a person.
+ * Ends all tokens of a person.
  *
- * @param ending.act who does it; null where it only follows from another act, which has an entry in the audit log itself.
+ * @param ending.context of the action; null when another action causes it, which has its own entry in the audit log.
  */
-export async function endTokensOf(
+export async function revokeTokensOf(
   platform: Platform,
   userId: number,
-  ending: { reason: TokenEndReason; act: ActRecord | null },
+  ending: { reason: TokenEndReason; context: AuditContext | null },
   trx: Transaction,
 ): Promise<void> {
   const tokens = await platform.database.rows<TokenOwner>(
@@ -159,12 +164,16 @@ export async function endTokensOf(
     [userId, platform.clock.now()],
     trx,
   )
-  await end(platform, { tokens, ...ending }, trx)
+  await endTokens(platform, { tokens, ...ending }, trx)
 }
 
-async function end(
+async function endTokens(
   platform: Platform,
-  { tokens, reason, act }: { tokens: readonly TokenOwner[]; reason: TokenEndReason; act: ActRecord | null },
+  {
+    tokens,
+    reason,
+    context,
+  }: { tokens: readonly TokenOwner[]; reason: TokenEndReason; context: AuditContext | null },
   trx: Transaction,
 ): Promise<void> {
   for (const token of tokens) {
@@ -173,33 +182,35 @@ async function end(
       [platform.clock.now(), reason, token.id],
       trx,
     )
-    await report(platform, 'apiToken.ended', { token, act, reason }, trx)
+    await report(platform, 'apiToken.ended', { token, context, reason }, trx)
   }
 }
 
-/** Reports that a token which was over came again, at most once a day: a program asks every minute. */
-export async function reportRefused(
+/**
+ * Emits `apiToken.refused` for the use of an ended token, at most once a day, since a program may retry every minute.
+ */
+export async function reportRefusedToken(
   platform: Platform,
   token: TokenOwner,
-  act: ActRecord,
+  context: AuditContext,
   trx: Transaction,
 ): Promise<void> {
   const { affectedRows } = await platform.database.change(
     'UPDATE api_tokens SET refused_at = ? WHERE id = ? AND (refused_at IS NULL OR refused_at < ?)',
-    [act.at, token.id, new Date(act.at.getTime() - DAY)],
+    [context.at, token.id, new Date(context.at.getTime() - DAY_MS)],
     trx,
   )
   if (affectedRows > 0) {
-    await report(platform, 'apiToken.refused', { token, act }, trx)
+    await report(platform, 'apiToken.refused', { token, context }, trx)
   }
 }
 
-/** Deletes the record of tokens whose time was over long ago. */
-export async function forgetOldTokens({ database, clock }: Platform): Promise<void> {
-  await sweepRows(database, {
+/** Deletes the rows of tokens that expired long ago. */
+export async function deleteOldTokens({ database, clock }: Platform): Promise<void> {
+  await deleteExpiredRows(database, {
     table: 'api_tokens',
     key: ['id'],
     condition: 'expires_at < ?',
-    values: [new Date(clock.now().getTime() - KEPT_DAYS * DAY)],
+    values: [new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)],
   })
 }

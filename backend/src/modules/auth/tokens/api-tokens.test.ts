@@ -11,38 +11,34 @@ import { authSessionsEndOthers, authUser } from '@headway/contracts/auth'
 import { devSwitchRole } from '@headway/contracts/dev'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksCreate, tasksList } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal, type TestUser } from '../../../test/portal.ts'
+import { recordStatements } from '../../../test/statements.ts'
 import { makeTokenText } from './token-text.ts'
 import { callWith, makeToken, setSetting, withToken } from './testing/use-token.ts'
 
-let server: TestServer
-let admin: TestUser
 let person: TestUser
 
-beforeAll(async () => {
-  server = await startTestServer({ DEV_ROLE_SWITCH: '1' })
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal({ DEV_ROLE_SWITCH: '1' })
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 const ask = (token: string) => callWith(server, token, tasksList)
 const set = (key: string, value: unknown) => setSetting(server, admin, key, value)
 const newPerson = async (role: TestUser['role'] = 'pm') => {
-  person = await server.createUser({ role })
+  person = await buildUser(server, { role })
   return person
 }
 
 describe('a token', () => {
-  it('opens the API as its person, in their role, without a session', async () => {
+  it('authenticates API requests as its user with their role, without a session', async () => {
     const { token } = await makeToken(server, await newPerson(), { scopes: ['tasks:read'] })
     const { body } = await server.call(null, authUser, withToken(token))
     expect(body).toMatchObject({ id: person.id, role: 'pm', session: null })
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('is shown once, and kept as a hash only', async () => {
+  it('an API token is shown once and stored only as a hash', async () => {
     const headers = { 'Idempotency-Key': 'make-a-token-once' }
     const body = { name: 'Once', scopes: ['read'], days: 1 }
     const { token, ...made } = (await server.call(await newPerson(), apiTokensCreate, { body, headers })).body
@@ -59,7 +55,7 @@ describe('a token', () => {
     }
   })
 
-  it('says of itself what it is for, when and from where it was used last, a minute exactly', async () => {
+  it('lists scopes, last use and last address, accurate to a minute', async () => {
     const made = await makeToken(server, await newPerson(), { scopes: ['tasks:read', 'reports:write'] })
     const read = async () => (await server.call(person, apiTokensList)).body.items[0]
     expect(await read()).toMatchObject({ scopes: ['tasks:read', 'reports:write'], lastUsedAt: null })
@@ -76,7 +72,7 @@ describe('a token', () => {
     )
   })
 
-  it('names itself in what its person does', async () => {
+  it('an API token is named in the audit entries of its actions', async () => {
     const { token } = await makeToken(server, await newPerson(), { name: 'Nightly', scopes: ['write'] })
     await server.call(null, tasksCreate, {
       body: { title: 'By a program', assigneeIds: [] },
@@ -89,13 +85,13 @@ describe('a token', () => {
     expect(event?.via).toBe('token:Nightly')
   })
 
-  it('goes without the checks of browsers, and the cookie beside it counts for nothing', async () => {
+  it('an API token needs no CSRF checks and takes precedence over the cookie', async () => {
     const { token } = await makeToken(server, await newPerson(), { scopes: ['write'] })
     const headers = { ...withToken(token).headers, Origin: 'https://evil.example', Cookie: admin.cookie }
     expect((await server.call(null, authUser, { headers })).body.id).toBe(person.id)
   })
 
-  it('makes no tokens, switches no roles, ends no sessions', async () => {
+  it('an API token cannot create tokens, switch roles or end sessions', async () => {
     const { token, id } = await makeToken(server, await newPerson('super_admin'), { scopes: ['write'] })
     for (const endpoint of [
       apiTokensCreate,
@@ -112,7 +108,7 @@ describe('a token', () => {
   })
 })
 
-describe('making one is refused', () => {
+describe('creating a token', () => {
   it.each([
     ['/name', { name: '  ' }],
     ['/name', { name: 'x'.repeat(101) }],
@@ -125,13 +121,13 @@ describe('making one is refused', () => {
     ['/days', { days: 1.5 }],
     ['/days', { days: undefined }],
     ['/userId', { userId: 1 }],
-  ])('for %s of %j', async (pointer, change) => {
+  ])('returns 400 for %s of %j', async (pointer, change) => {
     const body = { name: 'Script', scopes: ['read'], days: 30, ...change }
     const { status, body: problem } = await server.refuse(admin, apiTokensCreate, { body })
     expect([status, problem.errors?.[0]?.pointer]).toEqual([400, pointer])
   })
 
-  it('beyond twenty that can be used, also when they come at once', async () => {
+  it('returns 409 beyond twenty usable tokens, also for concurrent requests', async () => {
     const maker = await newPerson()
     const body = { name: 'Many', scopes: ['read'], days: 1 }
     const answers = await Promise.all(
@@ -150,18 +146,18 @@ describe('making one is refused', () => {
     await makeToken(server, maker)
   })
 
-  it('longer than a year, or while administrators allow none', async () => {
+  it('creating a token is refused for more than a year and while the feature is disabled', async () => {
     const body = { name: 'Long', scopes: ['read'], days: 366 }
     const refused = await server.refuse(await newPerson(), apiTokensCreate, { body })
     expect(refused.body.errors?.[0]).toMatchObject({ pointer: '/days' })
-    await set('apiTokens.areAllowed', false)
+    await set('apiTokens.enabled', false)
     const short = { body: { ...body, days: 7 } }
     expect((await server.refuse(person, apiTokensCreate, short)).body.code).toBe('api_tokens_off')
-    await set('apiTokens.areAllowed', true)
+    await set('apiTokens.enabled', true)
   })
 })
 
-/** Sends what a line of curl would: curl is not on every machine that runs tests. */
+/** Sends the request of a curl command, since curl may be missing on machines that run tests. */
 async function sendAsCurl(example: string, values: Record<string, string>) {
   const filled = example.replace(/\$(\w+)/g, (_, name: string) => values[name] ?? '').replaceAll('\\\n', ' ')
   const words = [...filled.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
@@ -176,7 +172,7 @@ async function sendAsCurl(example: string, values: Record<string, string>) {
 }
 
 describe('the guide for programs', () => {
-  it('has examples that work as they stand', async () => {
+  it('contains examples that work unchanged', async () => {
     const { token } = await makeToken(server, admin, { scopes: ['write'] })
     const guide = await readFile(join(import.meta.dirname, '../../../../../docs/API.md'), 'utf8')
     const examples = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, example = '']) => example)
@@ -188,7 +184,7 @@ describe('the guide for programs', () => {
   })
 })
 
-describe('what is no token', () => {
+describe('invalid tokens', () => {
   it.each([
     'hwp_',
     'hwp_short',
@@ -196,18 +192,18 @@ describe('what is no token', () => {
     `hwp_${'0'.repeat(8_000)}`,
     `hwp_' OR 1=1 -- `,
     `hwp_${makeTokenText().slice(4)} hwp_x`,
-  ])('opens nothing: %j', async (token) => {
+  ])('invalid API tokens return 401: %j', async (token) => {
     expect(await ask(token)).toMatchObject({ status: 401, hint: 'Bearer error="invalid_token"' })
   })
 
-  it('costs no look at the database where it is not formed as one', async () => {
-    const statements = await statementsOf(server.platform.database, async () => {
+  it('invalid tokens cause no query when they are malformed', async () => {
+    const statements = await recordStatements(server.platform.database, async () => {
       expect((await ask(`hwp_${'a'.repeat(49)}`)).status).toBe(401)
     })
     expect(statements).toEqual([])
   })
 
-  it('makes an address wait that guesses, and not the programs beside it', async () => {
+  it('throttle an address that guesses, but not valid tokens from the same address', async () => {
     const known = await makeToken(server, await newPerson())
     await ask(known.token)
     const other = await makeToken(server, person)
@@ -222,10 +218,10 @@ describe('what is no token', () => {
   })
 })
 
-describe('the tokens of everybody', () => {
-  it('are for administrators, a page at a time or of one person', async () => {
+describe('the token list of all users', () => {
+  it('the list of all tokens is for administrators, page by page or for one user', async () => {
     for (const role of roles) {
-      const other = await server.createUser({ role })
+      const other = await buildUser(server, { role })
       const answer = await server.fetch(other, apiTokensOfAll.path)
       expect(answer.status, role).toBe(role.endsWith('admin') ? 200 : 403)
     }
@@ -240,7 +236,7 @@ describe('the tokens of everybody', () => {
     const next = { ...query, cursor: first.nextCursor ?? '' }
     const second = (await server.call(admin, apiTokensOfAll, { query: next })).body
     expect([second.items.map(({ name }) => name), second.nextCursor]).toEqual([['one'], null])
-    const itAdmin = await server.createUser({ role: 'it_admin' })
+    const itAdmin = await buildUser(server, { role: 'it_admin' })
     const seen = (await server.call(itAdmin, apiTokensOfAll, { query })).body
     expect(seen.items[0]).toMatchObject({
       user: { id: maker.id, role: 'super_admin' },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type EndpointDefinition, roles } from '@headway/contracts'
 import { scopesFor, type TokenScope, tokenScopes } from '@headway/contracts/api-tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../../test/portal.ts'
 import { callWith, makeToken, pathOf } from './testing/use-token.ts'
 
 const contractsFolder = dirname(fileURLToPath(import.meta.resolve('@headway/contracts')))
@@ -42,13 +42,13 @@ async function readEndpoints(): Promise<EndpointDefinition[]> {
 const endpoints = (await readEndpoints()).filter(({ access }) => access !== 'public')
 const nounOf = ({ name }: EndpointDefinition) => /^[a-z]+/.exec(name)?.[0] ?? ''
 
-describe('what a token may be for', () => {
-  it('is decided for every call', () => {
+describe('token scopes', () => {
+  it('token scopes are defined for every endpoint', () => {
     const closed = endpoints.filter((endpoint) => !scopesFor({ ...endpoint, method: 'GET' })).map(nounOf)
     expect([...new Set(closed)].sort()).toEqual([...WITHOUT_TOKENS, 'users'].sort())
   })
 
-  it('is never to change who has access, what they come in with, or how the portal runs', () => {
+  it('token scopes never allow changes of access, credentials or the configuration', () => {
     const changing = endpoints.filter(({ method }) => method !== 'GET')
     const open = changing.filter((endpoint) => scopesFor(endpoint)).map(nounOf)
     expect([...new Set(open)].sort()).toEqual(
@@ -69,26 +69,26 @@ describe('what a token may be for', () => {
     )
   })
 
-  it('is never the result of an import, which holds passwords', () => {
+  it('token scopes never allow reading the result of a user import, which contains passwords', () => {
     expect(scopesFor({ name: 'usersImportResult', method: 'GET' })).toBeUndefined()
   })
 })
 
-describe('the matrix of scopes and calls', () => {
-  let server: TestServer
+describe('scopes and endpoints', () => {
+  let server: TestPortal
   let admin: TestUser
   const tokens = new Map<TokenScope, string>()
 
   beforeAll(async () => {
-    server = await startTestServer({ DEV_ROLE_SWITCH: '1' })
-    admin = await server.createUser({ role: 'super_admin' })
+    server = await startPortal({ DEV_ROLE_SWITCH: '1' })
+    admin = await buildUser(server, { role: 'super_admin' })
     for (const scope of tokenScopes) {
       tokens.set(scope, (await makeToken(server, admin, { name: scope, scopes: [scope] })).token)
     }
   })
   afterAll(() => server.stop())
 
-  it.each(tokenScopes)('%s opens what it is for, and nothing else', async (scope) => {
+  it.each(tokenScopes)('the scope %s allows exactly its endpoints', async (scope) => {
     for (const endpoint of endpoints) {
       const allowed = scopesFor(endpoint)
       const { status, code, hint } = await callWith(server, tokens.get(scope) ?? '', endpoint)
@@ -102,9 +102,9 @@ describe('the matrix of scopes and calls', () => {
     }
   })
 
-  it('never opens more than the person may do', async () => {
+  it('a token never allows more than its user may do', async () => {
     for (const role of roles) {
-      const person = await server.createUser({ role })
+      const person = await buildUser(server, { role })
       const { token } = await makeToken(server, person, { scopes: ['write'] })
       for (const endpoint of endpoints.filter(({ method, access, ...rest }) => {
         return method === 'GET' && access === undefined && scopesFor({ method, ...rest })

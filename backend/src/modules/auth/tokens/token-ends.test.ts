@@ -4,40 +4,36 @@ import { auditList } from '@headway/contracts/audit'
 import { authSessionsEndAllOf, authSessionsEndOthers } from '@headway/contracts/auth'
 import { tasksList } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersUpdate } from '@headway/contracts/users'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { createPlatform } from '../../../platform/platform.ts'
-import { startInstance, startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { takeOverEvents } from '../../audit/entries/take-over.ts'
-import { forgetOldTokens } from './api-tokens.service.ts'
+import { buildUser, startInstance, startPortal, type TestUser } from '../../../test/portal.ts'
+import { ingestEvents } from '../../audit/entries/ingest-events.ts'
+import { deleteOldTokens } from './api-tokens.service.ts'
 import { callWith, makeToken, setSetting, withToken } from './testing/use-token.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
-let admin: TestUser
 let person: TestUser
 
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 const ask = (token: string) => callWith(server, token, tasksList)
 const set = (key: string, value: unknown) => setSetting(server, admin, key, value)
 const newPerson = async (role: TestUser['role'] = 'pm') => {
-  person = await server.createUser({ role })
+  person = await buildUser(server, { role })
   return person
 }
 const entriesOf = async (who: TestUser) => {
-  await takeOverEvents(server.platform)
+  await ingestEvents(server.platform)
   const { items } = (await server.call(admin, auditList, { query: { person: String(who.id) } })).body
   return items.filter(({ kind }) => kind.startsWith('apiToken.'))
 }
 
-describe('a token that is over', () => {
-  it('is one from the millisecond of its end', async () => {
+describe('an expired or revoked token', () => {
+  it('an expired token is rejected from the millisecond of its expiry', async () => {
     const made = await makeToken(server, await newPerson(), { days: 1 })
     const { platform } = server
     const at = async (moment: Date) => {
@@ -53,7 +49,7 @@ describe('a token that is over', () => {
     expect(await at(new Date(end))).toBe(401)
   })
 
-  it('makes one audit entry a day, however often it comes', async () => {
+  it('an expired or revoked token causes one audit entry per day when it is used', async () => {
     const made = await makeToken(server, await newPerson(), { days: 1 })
     server.moveClock(DAY + 1_000)
     for (let time = 0; time < 15; time++) {
@@ -66,7 +62,7 @@ describe('a token that is over', () => {
     expect(kinds).toEqual(['apiToken.refused', 'apiToken.refused', 'apiToken.created'])
   })
 
-  it('is refused in another process from the commit on', async () => {
+  it('a revoked token is rejected in another process right after the commit', async () => {
     const { environment } = server.platform
     const database = openDatabase(environment.DATABASE_URL)
     const other = createPlatform({ ...server.platform, database })
@@ -81,11 +77,11 @@ describe('a token that is over', () => {
     await database.close()
   })
 
-  it('may be taken back twice, by its person and by whoever ends their sessions, and by nobody else', async () => {
+  it('can be revoked repeatedly by its user and by administrators who may end their sessions, but by no one else', async () => {
     const made = await makeToken(server, await newPerson('super_admin'))
     const params = { id: made.id }
     for (const role of roles.filter((other) => other !== 'super_admin')) {
-      const other = await server.createUser({ role })
+      const other = await buildUser(server, { role })
       expect((await server.refuse(other, apiTokensRevoke, { params })).status, role).toBe(404)
     }
     expect((await server.refuse(null, apiTokensRevoke, { params })).status).toBe(401)
@@ -101,10 +97,10 @@ describe('a token that is over', () => {
     ])
   })
 
-  it('is forgotten ninety days later', async () => {
+  it('an expired or revoked token is deleted after ninety days', async () => {
     const made = await makeToken(server, await newPerson(), { days: 1 })
     const left = async () => {
-      await forgetOldTokens(server.platform)
+      await deleteOldTokens(server.platform)
       return (await server.call(person, apiTokensList)).body.items.length
     }
     await server.platform.database.change('UPDATE api_tokens SET expires_at = ? WHERE id = ?', [
@@ -120,7 +116,7 @@ describe('a token that is over', () => {
   })
 })
 
-describe('what ends the tokens of a person', () => {
+describe('automatic revocation of tokens', () => {
   const stateOf = async (who: TestUser) => {
     const [row] = await server.platform.database.rows<{ reason: string | null }>(
       'SELECT end_reason AS reason FROM api_tokens WHERE user_id = ? ORDER BY id DESC',
@@ -129,7 +125,7 @@ describe('what ends the tokens of a person', () => {
     return row?.reason ?? null
   }
 
-  it('is losing access, for good', async () => {
+  it('revokes the tokens of a user who loses access', async () => {
     const { token } = await makeToken(server, await newPerson('staff'))
     await server.call(admin, usersDeactivate, { params: { id: person.id }, body: {} })
     expect((await ask(token)).status).toBe(401)
@@ -138,7 +134,7 @@ describe('what ends the tokens of a person', () => {
     expect(await stateOf(person)).toBe('deactivated')
   })
 
-  it('is another role, so that no token grows with its person', async () => {
+  it('revokes the tokens of a user whose role changes', async () => {
     const { token } = await makeToken(server, await newPerson('staff'), { scopes: ['write'] })
     await server.call(admin, usersUpdate, { params: { id: person.id }, body: { firstName: 'Renamed' } })
     expect((await ask(token)).status).toBe(200)
@@ -147,7 +143,7 @@ describe('what ends the tokens of a person', () => {
     expect(await stateOf(person)).toBe('role_changed')
   })
 
-  it('is an administrator who ends all sessions, and not the person who signs out elsewhere', async () => {
+  it('revokes the tokens when an administrator ends all sessions, not when the user signs out elsewhere', async () => {
     const { token } = await makeToken(server, await newPerson('staff'))
     await server.call(person, authSessionsEndOthers)
     expect((await ask(token)).status).toBe(200)
@@ -156,11 +152,11 @@ describe('what ends the tokens of a person', () => {
     expect(await stateOf(person)).toBe('admin')
   })
 
-  it('is not when administrators turn tokens off: that only stops them', async () => {
+  it('tokens are kept when administrators disable the feature', async () => {
     const { token } = await makeToken(server, await newPerson(), { days: 300 })
-    await set('apiTokens.areAllowed', false)
+    await set('apiTokens.enabled', false)
     expect(await ask(token)).toMatchObject({ status: 403, code: 'api_tokens_off' })
-    await set('apiTokens.areAllowed', true)
+    await set('apiTokens.enabled', true)
     expect((await ask(token)).status).toBe(200)
   })
 })

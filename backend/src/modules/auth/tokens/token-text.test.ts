@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hashOfToken, isTokenText, makeTokenText } from './token-text.ts'
 
 describe('the text of a token', () => {
-  it('is marked by a double click, and no two are the same', () => {
+  it('a token is unique and selected as one word by a double click', () => {
     const texts = Array.from({ length: 200 }, makeTokenText)
     expect(new Set(texts).size).toBe(200)
     for (const text of texts) {
@@ -11,7 +11,7 @@ describe('the text of a token', () => {
     }
   })
 
-  it('is told from one with any sign mistyped, left out or swapped with its neighbour', () => {
+  it('a token with any character changed, omitted or swapped is not valid', () => {
     const text = makeTokenText()
     for (let place = 4; place < text.length; place++) {
       const sign = text.charAt(place) === 'x' ? 'y' : 'x'
@@ -28,13 +28,13 @@ describe('the text of a token', () => {
   })
 
   it.each(['', 'hwp_', 'hws_', `hwp_${'0'.repeat(49)}x`, ` ${makeTokenText()}`, `${makeTokenText()}\n`])(
-    'is not %j',
+    'a token is not %j',
     (text) => {
       expect(isTokenText(text)).toBe(false)
     },
   )
 
-  it('cannot be read off its hash', () => {
+  it('an API token cannot be derived from its hash', () => {
     const text = makeTokenText()
     expect(hashOfToken(text)).toMatch(/^[0-9a-f]{64}$/)
     expect(hashOfToken(text)).not.toBe(hashOfToken(makeTokenText()))

@@ -5,12 +5,12 @@ import { tokenPrefix } from '@headway/contracts/api-tokens'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = BigInt(DIGITS.length)
 const SECRET_BYTES = 32
-/** Enough for 256 bits, and for 32. */
+/** Number of base-62 digits that hold 256 bits; `CHECK_DIGITS` hold 32 bits. */
 const SECRET_DIGITS = 43
 const CHECK_DIGITS = 6
 const FORM = new RegExp(`^${tokenPrefix}([0-9A-Za-z]{${SECRET_DIGITS}})([0-9A-Za-z]{${CHECK_DIGITS}})$`)
 
-/** Digits and letters only: the whole token is marked by a double click. */
+/** Returns a number in digits and letters only, so that a double click selects the whole token. */
 function write(value: bigint, length: number): string {
   let text = ''
   for (let rest = value; rest > 0n; rest /= BASE) {
@@ -21,17 +21,20 @@ function write(value: bigint, length: number): string {
 
 const checkOf = (secret: string) => write(BigInt(crc32(secret)), CHECK_DIGITS)
 
-/** A new token: the prefix, 256 random bits, and their CRC-32, by which scanners and typing errors are told from guesses. */
+/**
+ * Returns a new token: the prefix, 256 random bits and their CRC-32, with which scanners and the portal detect texts
+ * that are not tokens.
+ */
 export function makeTokenText(): string {
   const secret = write(BigInt(`0x${randomBytes(SECRET_BYTES).toString('hex')}`), SECRET_DIGITS)
   return tokenPrefix + secret + checkOf(secret)
 }
 
-/** Whether a text is formed as a token, check digits included; what is not was never one. */
+/** Returns whether a text has the format of a token with a correct checksum. Other texts were never issued. */
 export function isTokenText(text: string): boolean {
   const [, secret, check] = FORM.exec(text) ?? []
   return secret !== undefined && check === checkOf(secret)
 }
 
-/** What is kept of a token: it has too many bits to be found from its hash. */
+/** Returns the hash under which a token is stored. A token has too many random bits to be guessed from its hash. */
 export const hashOfToken = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { ProviderRefusalError, ProviderUnavailableError } from '../provider-errors.ts'
 import type { AccountSecurity, IdentityDirectory } from '../directory/identity-directory.ts'
 
-/** Behind for longer than this, in milliseconds, counts as failed (docs/IDENTITY.md, "The outbox"). */
+/** Time in milliseconds after which a pending change counts as failed (docs/IDENTITY.md, "Outbox"). */
 const FAILED_AFTER = 300_000
 
 type AccountState = Omit<UserSecurity, 'lastSignInAt' | 'runningSessions'>
@@ -39,7 +39,9 @@ async function askProvider(
   }
 }
 
-/** How a person stands at the identity provider; its silence is an answer too. */
+/**
+ * Returns the state of a person's account at the provider. An unreachable provider is reported as such and is no error.
+ */
 export async function findAccountState(
   platform: Platform,
   directory: IdentityDirectory,

@@ -10,13 +10,13 @@ import { buildPath } from '@headway/contracts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, formAction } from '../../auth/testing/browser.ts'
-import { type RunningPortal, startRunningPortal } from '../../auth/testing/running-portal.ts'
+import { type PortalWithIdentity, startPortalWithIdentity } from '../../auth/testing/portal-with-identity.ts'
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let administrator: Browser
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   const { email } = await portal.createPerson({ role: 'super_admin' })
   administrator = (await portal.signIn(email)).browser
 })
@@ -40,7 +40,7 @@ async function send(path: string, body?: unknown, headers: Record<string, string
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 
-/** What the login form answers to a password: the text of the page the browser then stands on. */
+/** Submits a password to the login form and returns the redirect URL or the text of the page. */
 async function tryPassword(email: string, password: string): Promise<string> {
   const browser = new Browser(portal.url)
   const { response, url } = await browser.visit('/api/login')
@@ -62,7 +62,7 @@ const accountOf = async (email: string) => {
 }
 
 describe('a new person', () => {
-  it('signs in with the temporary password and has to choose another', async () => {
+  it('a new user signs in with the temporary password and has to choose another', async () => {
     const person = newPerson({ role: 'pm' })
     const { status, body } = await send(usersCreate.path, person)
     expect(status, JSON.stringify(body)).toBe(201)
@@ -76,7 +76,7 @@ describe('a new person', () => {
     expect(await tryPassword(person.email, body.temporaryPassword)).toContain('required-action')
   })
 
-  it('is made once for one key, and the password is not shown again', async () => {
+  it('a new user is created once per key, and the password is not shown again', async () => {
     const person = newPerson()
     const key = { 'Idempotency-Key': `create-${person.email}` }
     const first = await send(usersCreate.path, person, key)
@@ -88,7 +88,7 @@ describe('a new person', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.temporaryPassword)
   })
 
-  it('cannot have somebody’s address, here or at the provider', async () => {
+  it('a new user cannot have an address that is used in the portal or at the provider', async () => {
     const { email: here } = await portal.createPerson()
     const renamed = await portal.createPerson()
     await portal.platform.database
@@ -103,7 +103,7 @@ describe('a new person', () => {
     expect(await portal.platform.database.knex('users').where({ email: renamed.email })).toEqual([])
   })
 
-  it('takes over an account that nobody has', async () => {
+  it('a new user is linked to an existing account that has no user', async () => {
     const { email, identityId } = await portal.createAccount('viewer')
     const { status, body } = await send(usersCreate.path, newPerson({ email, role: 'staff' }))
     expect(status).toBe(201)
@@ -115,7 +115,7 @@ describe('a new person', () => {
     expect(roles.map(({ name }) => name)).not.toContain('viewer')
   })
 
-  it('takes over no account with a role that the administrator could not give', async () => {
+  it('a new user is not linked to an account whose role the administrator cannot assign', async () => {
     const { email } = await portal.createAccount('super_admin')
     const technician = await portal.createPerson({ role: 'it_admin' })
     const { browser } = await portal.signIn(technician.email)
@@ -130,7 +130,7 @@ describe('a new person', () => {
 })
 
 describe('a password reset', () => {
-  it('signs the person out and lets only the new one in', async () => {
+  it('a password reset ends the user’s sessions and admits only the new password', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const { body } = await send(buildPath(usersResetPassword.path, { id: userId }))
@@ -177,7 +177,7 @@ describe('importing people', () => {
     'import-gone@headway.test,Jean,Bartik,viewer,,no',
   ].join('\n')
 
-  it('previews without writing, then creates people who can sign in, and does nothing the second time', async () => {
+  it('previews without writing, then creates users who can sign in; repeating it has no effect', async () => {
     const { knex } = portal.platform.database
     const preview = await upload(usersImportPreview.path, file)
     expect(usersImportPreview.reply.parse(preview.body).counts).toEqual({
@@ -227,7 +227,7 @@ describe('importing people', () => {
     )
   })
 
-  it('is for administrators, and its result for who has started it', async () => {
+  it('a user import is for administrators, and its result only for the one who started it', async () => {
     const { body } = await upload(usersImport.path, `${heading}\nimport-lead@headway.test,Mary,Keller,pm,,`)
     const { email } = await portal.createPerson({ role: 'it_admin' })
     const { browser: other } = await portal.signIn(email)
@@ -241,7 +241,7 @@ describe('importing people', () => {
     expect((await browser.fetch(buildPath(usersGet.path, { id: 1 }))).status).toBe(200)
   })
 
-  it('takes one file of at most 5 MB, named so', async () => {
+  it('a user import accepts one file of at most 5 MB', async () => {
     expect((await upload(usersImportPreview.path, 'x'.repeat(5_242_881))).status).toBe(413)
     const form = new FormData()
     form.set('csv', new Blob(['x']), 'people.csv')

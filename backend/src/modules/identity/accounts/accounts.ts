@@ -1,5 +1,5 @@
 import type { UserCreateBody } from '@headway/contracts/users'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
@@ -13,12 +13,12 @@ import {
 } from '../../users/index.ts'
 import type { IdentityDirectory } from '../directory/identity-directory.ts'
 import { asProblem, ProviderRefusalError } from '../provider-errors.ts'
-import { actOnAccount } from './account-acts.ts'
+import { runAccountOperation } from './account-operations.ts'
 import { releaseEmail, reserveEmail } from './reservations.ts'
 import { createTemporaryPassword } from './temporary-password.ts'
 
-/** Whether an account is nobody's here and has no role that the actor could not give. */
-async function mayTakeOver(
+/** Returns whether an account belongs to no user and has only roles that the actor may assign. */
+async function mayLinkAccount(
   platform: Platform,
   directory: IdentityDirectory,
   actor: Actor,
@@ -31,31 +31,31 @@ async function mayTakeOver(
   return account?.roles.every((role) => assignableRoles(actor).includes(role)) ?? false
 }
 
-/** A person's account, made before their row. */
-interface MadeAccount {
+/** A person's account, created before their row in `users`. */
+interface CreatedAccount {
   identityId: string
   isNew: boolean
 }
 
 const addressOf = ({ email }: UserCreateBody) => email.toLowerCase()
 
-/** Makes the account at the provider; the address is reserved meanwhile, and no transaction is open. */
-async function makeAccount(
+/** Creates the account at the provider. The email is reserved during the call, and no transaction is open. */
+async function createAccount(
   platform: Platform,
   directory: IdentityDirectory,
-  act: Act,
+  context: RequestContext,
   { body, password }: { body: UserCreateBody; password: string },
-): Promise<MadeAccount> {
+): Promise<CreatedAccount> {
   const { knex } = platform.database
   await inTransaction(knex, async (trx) => {
-    await checkNewPerson(act, body, trx)
+    await checkNewPerson(context, body, trx)
     await reserveEmail(platform, addressOf(body), trx)
   })
   const { firstName, lastName, email, role, isActive } = body
   const account = { firstName, lastName, email, role, isActive, password, isTemporary: true }
   try {
     const { id, isNew } = await directory.createAccount(account, (found) =>
-      mayTakeOver(platform, directory, act.actor, found),
+      mayLinkAccount(platform, directory, context.actor, found),
     )
     return { identityId: id, isNew }
   } catch (error) {
@@ -64,11 +64,11 @@ async function makeAccount(
   }
 }
 
-/** Takes back what {@link makeAccount} has done. */
-async function unmakeAccount(
+/** Reverts {@link createAccount}. */
+async function deleteAccount(
   platform: Platform,
   directory: IdentityDirectory,
-  { identityId, isNew }: MadeAccount,
+  { identityId, isNew }: CreatedAccount,
   body: UserCreateBody,
 ): Promise<void> {
   try {
@@ -77,70 +77,73 @@ async function unmakeAccount(
     }
     await inTransaction(platform.database.knex, (trx) => releaseEmail(addressOf(body), trx))
   } catch (error) {
-    platform.logger.error({ err: error, account: identityId }, 'an account without a person stays behind')
+    platform.logger.error(
+      { err: error, account: identityId },
+      'identity account without a user could not be removed',
+    )
   }
 }
 
 /**
- * Adds a person with an account. The account comes first, while their address is reserved here: no transaction waits for
- * the provider. An account whose row does not come to be is removed again; one that a killed process has left behind is
- * taken over by the next try.
+ * Adds a person with an account. The account is created first, while the email is reserved, so that no transaction
+ * waits for the provider. If the row cannot be written, a new account is removed. An account left behind by a killed
+ * process is used by the next attempt.
  *
  * @param write runs the effect; see `Call.write`.
- * @throws ProblemError, also 503 `provider_unavailable` with nothing changed, and 409 `still_running`.
+ * @throws ProblemError, also 503 `provider_unavailable` with nothing changed, and 409 `request_in_progress`.
  */
 export async function createPersonWithAccount(
   platform: Platform,
   directory: IdentityDirectory,
-  act: Act,
+  context: RequestContext,
   { body, password }: { body: UserCreateBody; password: string },
   write: (effect: (trx: Transaction) => Promise<number>) => Promise<number>,
 ): Promise<number> {
-  const account = await makeAccount(platform, directory, act, { body, password })
+  const account = await createAccount(platform, directory, context, { body, password })
   try {
     return await write(async (trx) => {
-      const userId = await createPerson(platform, act, body, trx)
+      const userId = await createPerson(platform, context, body, trx)
       await linkIdentity(userId, account.identityId, trx)
       await releaseEmail(addressOf(body), trx)
       return userId
     })
   } catch (error) {
-    await unmakeAccount(platform, directory, account, body)
+    await deleteAccount(platform, directory, account, body)
     throw error
   }
 }
 
 /**
- * Gives a person a temporary password and signs them out: whoever knew the old one is out.
+ * Sets a temporary password and signs the person out, so that the old password gives no more access.
  *
- * @returns the password; it is kept nowhere.
+ * @returns the password, which is not stored.
  * @throws ProblemError 403, 409 `no_account`, 503 `provider_unavailable`.
  */
 export async function resetPassword(
   platform: Platform,
   directory: IdentityDirectory,
-  act: Act,
+  context: RequestContext,
   id: number,
 ): Promise<string> {
   const password = createTemporaryPassword()
-  await actOnAccount(platform, act, { kind: 'password', userId: id }, (identityId) =>
+  await runAccountOperation(platform, context, { kind: 'password', userId: id }, (identityId) =>
     directory.setTemporaryPassword(identityId, password),
   )
   return password
 }
 
 /**
- * Removes a person's authenticator; without one nothing happens.
+ * Removes a person's authenticator, if there is one.
  *
  * @throws ProblemError 403, 409 `no_account`, 503 `provider_unavailable`.
  */
 export async function resetSecondFactor(
   platform: Platform,
   directory: IdentityDirectory,
-  act: Act,
+  context: RequestContext,
   id: number,
 ): Promise<void> {
-  await actOnAccount(platform, act, { kind: 'secondFactor', userId: id }, (identityId) =>
+  await runAccountOperation(platform, context, { kind: 'secondFactor', userId: id }, (identityId) =>
     directory.removeSecondFactor(identityId),
   )
 }

@@ -1,13 +1,13 @@
 import { usersCreate, usersDeactivate, usersList } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const valid = { firstName: 'Ada', lastName: 'Byron', email: 'ada@headway.test', role: 'staff' }
 const countPeople = async () => Number((await server.platform.database.knex('users').count({ n: '*' }))[0]?.n)
 
-/** Nothing answers for the identity provider here: what gets as far as that is refused with this. */
+/** Response to a valid request, since no identity provider runs in this test. */
 const REACHED_THE_PROVIDER = [503, 'provider_unavailable']
 
 describe('creating a person', () => {
@@ -26,7 +26,7 @@ describe('creating a person', () => {
     [{ isActive: 'yes' }, '/isActive', 'wrong_type'],
     [{ id: 1 }, '/id', 'unknown_field'],
     [{ identityId: 'x' }, '/identityId', 'unknown_field'],
-    [{ password: 'chosen by somebody' }, '/password', 'unknown_field'],
+    [{ password: 'chosen by the client' }, '/password', 'unknown_field'],
     [{ version: 1 }, '/version', 'unknown_field'],
   ])('refuses %j at its field', async (change, pointer, code) => {
     const before = await countPeople()
@@ -42,7 +42,7 @@ describe('creating a person', () => {
     [{ email: `${'x'.repeat(64)}@${'y'.repeat(63)}.${'z'.repeat(63)}.test` }],
     [{ managerId: null, isActive: false }],
     [{ role: 'super_admin' }],
-  ])('takes %j as far as the provider, and keeps nothing without it', async (change) => {
+  ])('sends %j to the provider, and stores nothing if that fails', async (change) => {
     const before = await countPeople()
     const { status, body } = await server.refuse(people.superAdmin, usersCreate, {
       body: { ...valid, ...change },
@@ -51,16 +51,16 @@ describe('creating a person', () => {
     expect(await countPeople()).toBe(before)
   })
 
-  it.each(['super_admin', 'it_admin'])('with the role %s is not for IT administrators', async (role) => {
+  it.each(['super_admin', 'it_admin'])('an IT administrator cannot create a %s', async (role) => {
     const { status, body } = await server.refuse(people.itAdmin, usersCreate, { body: { ...valid, role } })
     expect([status, body.code]).toEqual([403, 'role_not_allowed'])
   })
 
-  it.each(['president', 'srPm', 'pm', 'staff', 'viewer'] as const)('is not for %s', async (name) => {
+  it.each(['president', 'srPm', 'pm', 'staff', 'viewer'] as const)('a %s cannot add users', async (name) => {
     expect((await server.refuse(people[name], usersCreate, { body: valid })).status).toBe(403)
   })
 
-  it('with an address that somebody has never reaches the provider', async () => {
+  it('a user with an address in use is refused before the provider is called', async () => {
     const [taken] = (await server.call(people.superAdmin, usersList)).body.items
     const email = taken?.email.toUpperCase()
     const { status, body } = await server.refuse(people.superAdmin, usersCreate, {
@@ -71,8 +71,8 @@ describe('creating a person', () => {
 })
 
 describe('the reason of a deactivation', () => {
-  it('has at most 500 characters', async () => {
-    const subject = await server.createUser()
+  it('the reason of a deactivation has at most 500 characters', async () => {
+    const subject = await buildUser(server)
     const call = (length: number) => ({
       params: { id: subject.id },
       body: { reason: 'x'.repeat(length) },

@@ -1,15 +1,15 @@
-import { conflict } from '../../../platform/http/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
 
-/** How long an e-mail address is kept for whoever is adding a person, in milliseconds: the provider is asked meanwhile. */
+/** Time in milliseconds for which an email is reserved while the provider creates the account. */
 const RESERVED = 60_000
 
 /**
- * Keeps an e-mail address for one request while the identity provider makes the account, so that no transaction waits for
- * another server and two requests for one address do not both ask it.
+ * Reserves an email for one request while the identity provider creates the account. No transaction waits for the
+ * provider, and two requests for one email do not both call it.
  *
- * @throws ProblemError 409 `still_running` while another request has it.
+ * @throws ProblemError 409 `request_in_progress` while another request holds the reservation.
  */
 export async function reserveEmail({ clock }: Platform, email: string, trx: Transaction): Promise<void> {
   const now = clock.now()
@@ -25,12 +25,12 @@ export async function reserveEmail({ clock }: Platform, email: string, trx: Tran
     await trx('identity_reservations').insert({ email, until })
   } catch (error) {
     throw isDuplicate(error)
-      ? conflict('still_running', 'A user with this email address is being added right now.')
+      ? conflict('request_in_progress', 'A user with this email address is being added right now.')
       : error
   }
 }
 
-/** Gives a reserved address free again. */
+/** Releases a reserved email. */
 export async function releaseEmail(email: string, trx: Transaction): Promise<void> {
   await trx('identity_reservations').where({ email }).delete()
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** Without signs that look alike: it is read out and typed in. */
+/** Omits characters that look alike, since users read the password out and type it in. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** A password that serves once, about 93 random bits in four groups. */
+/** Returns a temporary password of four groups with about 93 random bits. */
 export function createTemporaryPassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

@@ -2,7 +2,7 @@ import { type CleanProfile, cleanProfile } from '../provider/clean-profile.ts'
 import { ProviderRefusalError } from '../provider-errors.ts'
 import type { DirectoryCall } from './identity-client.ts'
 
-/** What only the provider knows of how a person signs in. */
+/** Sign-in details of a person that only the provider has. */
 export interface AccountSecurity {
   hasSecondFactor: boolean
   unfitProfileFields: CleanProfile['unfit']
@@ -18,7 +18,7 @@ interface LockStatus {
 
 const isNotFound = (error: unknown) => error instanceof ProviderRefusalError && error.status === 404
 
-/** How somebody signs in, as only the provider knows. */
+/** Returns the sign-in details of an account. */
 export async function findSecurity(call: DirectoryCall, id: string): Promise<AccountSecurity> {
   const [account, credentials, lock] = await Promise.all([
     call((client) => client.users.findOne({ id })),
@@ -34,14 +34,14 @@ export async function findSecurity(call: DirectoryCall, id: string): Promise<Acc
   }
 }
 
-/** When the password was set that an account has now; null for an account without one. */
+/** Returns the time at which an account's current password was set; null for an account without one. */
 export async function findPasswordAge(call: DirectoryCall, id: string): Promise<Date | null> {
   const credentials = await call((client) => client.users.getCredentials({ id }))
   const setAt = credentials.find(({ type }) => type === 'password')?.createdDate
   return setAt === undefined ? null : new Date(setAt)
 }
 
-/** Removes an account's second factor; without one nothing happens. */
+/** Removes an account's second factor, if there is one. */
 export async function removeSecondFactor(call: DirectoryCall, id: string): Promise<void> {
   const credentials = await call((client) => client.users.getCredentials({ id }))
   for (const { id: credentialId = '', type } of credentials) {

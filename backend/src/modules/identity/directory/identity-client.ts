@@ -3,14 +3,16 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Environment } from '../../../platform/environment.ts'
 import { ProviderRefusalError, ProviderUnavailableError } from '../provider-errors.ts'
 
-/** A token this close to its end, in milliseconds, is replaced. */
-const MARGIN = 30_000
-/** Longest wait for one answer, in milliseconds: a frozen provider holds nobody up for longer. */
-const REQUEST_LIMIT = 5_000
-/** After such a wait the provider is left alone for so long, in milliseconds: everybody else would only wait too. */
-const REST = 10_000
+/** Time in milliseconds before expiry at which a token is replaced. */
+const EXPIRY_MARGIN_MS = 30_000
+/**
+ * Maximum time in milliseconds to wait for a response, so that an unresponsive provider blocks no request for longer.
+ */
+const REQUEST_TIMEOUT_MS = 5_000
+/** Pause in milliseconds after a timeout; further calls would only time out too. */
+const RETRY_PAUSE_MS = 10_000
 
-/** The library has 170 files. It is loaded with the first call, so that readiness does not wait for it. */
+/** The library has 170 files. It is loaded with the first call, so that readiness does not depend on it. */
 const library = async () => import('@keycloak/keycloak-admin-client')
 
 interface TokenAnswer {
@@ -19,14 +21,14 @@ interface TokenAnswer {
 }
 
 /**
- * Keeps one client-credentials token. The admin client's own `auth()` cannot renew such a token and breaks with some
- * servers (docs/IDENTITY.md, "The contract").
+ * Returns a function that caches one client-credentials token. The admin client's own `auth()` cannot renew such a
+ * token and fails with some servers (docs/IDENTITY.md, "Contract suite").
  */
 function serviceTokenProvider(environment: Environment): () => Promise<string> {
   let token = ''
   let validUntil = 0
   return async () => {
-    if (Date.now() < validUntil - MARGIN) {
+    if (Date.now() < validUntil - EXPIRY_MARGIN_MS) {
       return token
     }
     const response = await fetch(`${environment.OIDC_INTERNAL_URL}/protocol/openid-connect/token`, {
@@ -34,7 +36,7 @@ function serviceTokenProvider(environment: Environment): () => Promise<string> {
       headers: { Authorization: `Basic ${btoa(`portal-service:${environment.PORTAL_SERVICE_SECRET}`)}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
       redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_LIMIT),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (!response.ok) {
       throw new ProviderUnavailableError(
@@ -48,7 +50,7 @@ function serviceTokenProvider(environment: Environment): () => Promise<string> {
   }
 }
 
-/** The sentence of a refusal: one field's, the first of several, or the error's own. */
+/** Returns the message of an error response: that of a field, the first of several, or the general one. */
 function sentenceOf(data: unknown): string {
   const { errorMessage, error_description, error, errors } = (data ?? {}) as Record<string, unknown>
   const [first] = Array.isArray(errors) ? (errors as { errorMessage?: string }[]) : []
@@ -69,35 +71,35 @@ async function classify(error: unknown): Promise<Error> {
   return new ProviderUnavailableError('The identity provider does not answer', { cause: error })
 }
 
-/** Runs a call of the admin client; whatever it throws is told apart by whether trying again can help. */
-export type DirectoryCall = <T>(act: (client: KeycloakAdminClient) => Promise<T>) => Promise<T>
+/** Runs a call of the admin client. The class of a thrown error tells whether a retry can help. */
+export type DirectoryCall = <T>(callback: (client: KeycloakAdminClient) => Promise<T>) => Promise<T>
 
 /**
- * Opens the way to Keycloak's Admin API; nothing is asked before the first call.
+ * Creates a client of Keycloak's Admin API. It sends no request before the first call.
  *
- * @param environment names the provider's internal address and the secret of `portal-service`.
- * @returns runs calls; throws {@link ProviderUnavailableError} or {@link ProviderRefusalError}.
+ * @param environment internal address of the provider and secret of `portal-service`.
+ * @returns a function that runs calls and throws {@link ProviderUnavailableError} or {@link ProviderRefusalError}.
  */
 export function openIdentityClient(environment: Environment, clock: Clock): DirectoryCall {
   const [baseUrl = '', realmName = ''] = environment.OIDC_INTERNAL_URL.split('/realms/')
   const connect = async () => {
     const { default: Client } = await library()
-    const client = new Client({ baseUrl, realmName, timeout: REQUEST_LIMIT })
+    const client = new Client({ baseUrl, realmName, timeout: REQUEST_TIMEOUT_MS })
     client.registerTokenProvider({ getAccessToken: serviceTokenProvider(environment) })
     return client
   }
   let connected: Promise<KeycloakAdminClient> | undefined
-  let restsUntil = 0
-  return async (act) => {
-    if (clock.now().getTime() < restsUntil) {
+  let pausedUntil = 0
+  return async (callback) => {
+    if (clock.now().getTime() < pausedUntil) {
       throw new ProviderUnavailableError('The identity provider has just not answered')
     }
     const client = await (connected ??= connect())
     try {
-      return await act(client)
+      return await callback(client)
     } catch (error) {
       if ((error as Error).name === 'TimeoutError') {
-        restsUntil = clock.now().getTime() + REST
+        pausedUntil = clock.now().getTime() + RETRY_PAUSE_MS
       }
       throw await classify(error)
     }

@@ -18,7 +18,7 @@ import {
   type RefusalEvent,
 } from './identity-events.ts'
 
-/** The account a person signs in with. */
+/** An account to create at the provider. */
 export interface NewAccount {
   email: string
   firstName: string
@@ -26,65 +26,68 @@ export interface NewAccount {
   role: Role
   password: string
   isActive: boolean
-  /** Whether the password serves once: the person chooses their own at the first sign-in. */
+  /** Whether the user must choose a new password at the first sign-in. */
   isTemporary?: boolean
 }
 
-/** A person as the provider has them. */
+/** An account at the provider. */
 export interface Account extends CleanProfile {
   id: string
   isEnabled: boolean
-  /** Portal roles; anything but exactly one is nothing the portal takes over. */
+  /** Portal roles. The portal ignores them unless there is exactly one. */
   roles: Role[]
 }
 
-/** What changed here and the provider has to learn. */
+/** A change of a user that the outbox sends to the provider. */
 export interface AccountChange {
-  /** `managerId` is written for reports only; nobody reads it back (docs/IDENTITY.md, "Who decides what"). */
+  /**
+   * The provider stores `managerId` for reports only; the portal never reads it back (docs/IDENTITY.md, "Ownership
+   * of user data").
+   */
   profile?: { email: string; firstName: string; lastName: string; managerId: number | null }
   isEnabled?: boolean
   role?: Role
-  /** End every session of the person. */
+  /** Whether to end all sessions of the person. */
   signOut?: boolean
-  /** Whether the next sign-in asks for a second factor to be set up, where there is none yet. */
+  /** Whether the next sign-in requires the person to set up a second factor if they have none. */
   needsSecondFactor?: boolean
 }
 
 /**
- * The identity provider's side of people, through Keycloak's Admin API. Every call throws ProviderUnavailableError when
- * the provider does not answer and ProviderRefusalError when it refuses.
+ * Accounts at the identity provider, through Keycloak's Admin API. Every call throws ProviderUnavailableError when the
+ * provider does not respond and ProviderRefusalError when it refuses the call.
  */
 export interface IdentityDirectory {
   /**
-   * Creates an account with its role. An account that has the e-mail address already is taken over, if it may be: an
-   * earlier attempt that was cut short has left it there.
+   * Creates an account with its role. An existing account with the same email is used if `mayTakeOver` allows it, since
+   * an interrupted attempt may have left it behind.
    *
-   * @param mayTakeOver tells whether an account belongs to nobody else; without it every account may be taken.
-   * @returns the provider's id of the person, and whether the account is new.
+   * @param mayTakeOver returns whether an existing account may be used; by default every account may.
+   * @returns the provider's id of the account, and whether the account is new.
    */
   createAccount(
     account: NewAccount,
     mayTakeOver?: (id: string) => Promise<boolean>,
   ): Promise<{ id: string; isNew: boolean }>
   removeAccount(id: string): Promise<void>
-  /** @returns undefined when there is no such account. */
+  /** Returns undefined for an unknown account. */
   findAccount(id: string): Promise<Account | undefined>
-  /** @returns false when there is no such account any more. */
+  /** Returns false when the account no longer exists. */
   changeAccount(id: string, change: AccountChange): Promise<boolean>
   findSecurity(id: string): Promise<AccountSecurity>
-  /** @returns when the password was set that the account has now; null for an account without one. */
+  /** Returns the time at which the current password was set; null for an account without one. */
   findPasswordAge(id: string): Promise<Date | null>
   setTemporaryPassword(id: string, password: string): Promise<void>
-  /** Forgets the failures of an account, so that it is locked no more. */
+  /** Resets the failed attempts of an account, which removes its lock. */
   unlock(id: string): Promise<void>
   removeSecondFactor(id: string): Promise<void>
-  /** One page of all accounts, without their roles. */
+  /** Returns one page of all accounts, without their roles. */
   listAccounts(first: number, max: number): Promise<Omit<Account, 'roles'>[]>
-  /** Ids of the accounts that have a role. */
+  /** Returns the ids of the accounts with a role. */
   listAccountsWith(role: Role): Promise<string[]>
-  /** Changes of accounts since a moment, oldest first. */
+  /** Returns the changes of accounts since a time, oldest first. */
   readAccountEvents(since: Date): Promise<AccountEvent[]>
-  /** Refused sign-ins since a moment, oldest first. */
+  /** Returns the refused sign-ins since a time, oldest first. */
   readRefusalEvents(since: Date): Promise<RefusalEvent[]>
 }
 
@@ -154,7 +157,10 @@ function fieldsOf(account: { attributes?: Record<string, unknown> }, profile: Ac
   return { ...fields, attributes }
 }
 
-/** Update is read, change, write the whole: a body that names attributes replaces all of them (docs/IDENTITY.md, "The outbox"). */
+/**
+ * Reads the account and writes it back in full, because an update with `attributes` replaces all of them
+ * (docs/IDENTITY.md, "Outbox").
+ */
 async function applyChange(
   client: KeycloakAdminClient,
   id: string,
@@ -194,7 +200,7 @@ async function listAccountsWith(call: DirectoryCall, role: Role): Promise<string
   }
 }
 
-/** What the provider knows roles by, which it is asked for once. */
+/** Creates a lookup for the provider's role ids, which are fetched once. */
 function createRoleLookup(call: DirectoryCall): (name: Role) => Promise<RoleReference> {
   const known = new Map<Role, RoleReference>()
 
@@ -212,7 +218,7 @@ function createRoleLookup(call: DirectoryCall): (name: Role) => Promise<RoleRefe
   }
 }
 
-/** Opens the directory; nothing is asked before the first call. */
+/** Creates the directory. It sends no request before the first call. */
 export function createIdentityDirectory(
   environment: Environment,
   clock: Clock = systemClock,

@@ -1,19 +1,22 @@
 import type { DirectoryCall } from './identity-client.ts'
 
-const PAGE = 500
-/** Never more than this at once; the overlap of two windows has to fit in, or nothing new would ever be reached. */
-const MOST = 50_000
+const PAGE_SIZE = 500
+/**
+ * Maximum number of events of one read. It must exceed the events in the overlap of two windows; otherwise the poller
+ * never reaches new ones.
+ */
+const MAX_EVENTS = 50_000
 
-/** Something an administrator or a client has done to an account at the provider. */
+/** A change of an account at the provider by an administrator or a client. */
 export interface AccountEvent {
   readonly id: string
   readonly at: Date
-  /** The provider's id of the person. */
+  /** Id of the account at the provider. */
   readonly identityId: string
   readonly isSignOut: boolean
 }
 
-/** A sign-in that the provider has refused, or a lock that followed. */
+/** A sign-in that the provider refused, or the lock that followed. */
 export interface RefusalEvent {
   readonly id: string
   readonly at: Date
@@ -30,7 +33,9 @@ export type RefusalReason =
   | 'while_locked'
   | 'other'
 
-/** What the provider reports, in the fields that are read. The client's types lack `id`, which is on the wire. */
+/**
+ * The used fields of an event in the provider's response. The client's types lack `id`, which the response contains.
+ */
 interface WireEvent {
   id?: string
   time?: number
@@ -48,29 +53,32 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   user_temporarily_disabled: 'while_locked',
 }
 
-/** Lists are repeated parameters, times epoch milliseconds; anything else is refused or misread (docs/IDENTITY.md, "The poller"). */
+/**
+ * Reads all pages of events. Lists must be repeated parameters and times epoch milliseconds; the provider refuses or
+ * misreads anything else (docs/IDENTITY.md, "Poller").
+ */
 async function readAll(
   read: (page: { first: number; max: number; dateFrom: string; direction: 'asc' }) => Promise<WireEvent[]>,
   since: Date,
 ): Promise<WireEvent[]> {
   const all: WireEvent[] = []
-  while (all.length < MOST) {
+  while (all.length < MAX_EVENTS) {
     const query = {
       first: all.length,
-      max: PAGE,
+      max: PAGE_SIZE,
       dateFrom: String(since.getTime()),
       direction: 'asc' as const,
     }
     const page = await read(query)
     all.push(...page)
-    if (page.length < PAGE) {
+    if (page.length < PAGE_SIZE) {
       break
     }
   }
   return all.sort((a, b) => (a.time ?? 0) - (b.time ?? 0))
 }
 
-/** Changes of accounts since a moment, oldest first. */
+/** Returns the changes of accounts since a time, oldest first. */
 export async function readAccountEvents(call: DirectoryCall, since: Date): Promise<AccountEvent[]> {
   const events = await readAll(
     (page) =>
@@ -84,9 +92,9 @@ export async function readAccountEvents(call: DirectoryCall, since: Date): Promi
     since,
   )
   return events.flatMap(({ id, time, resourcePath = '' }) => {
-    const [, identityId, act] = /^users\/([^/]+)(?:\/(\w+))?/.exec(resourcePath) ?? []
+    const [, identityId, operation] = /^users\/([^/]+)(?:\/(\w+))?/.exec(resourcePath) ?? []
     return id && time && identityId
-      ? [{ id, at: new Date(time), identityId, isSignOut: act === 'logout' }]
+      ? [{ id, at: new Date(time), identityId, isSignOut: operation === 'logout' }]
       : []
   })
 }
@@ -95,11 +103,11 @@ function reasonOf({ type, error = '', userId }: WireEvent): RefusalReason | unde
   if (type !== 'LOGIN_ERROR') {
     return 'locked_out'
   }
-  // Errors of clients and expired pages are nobody's failed sign-in.
+  // Errors of clients and expired pages are not failed sign-ins.
   return reasons[error] ?? (userId === undefined ? undefined : 'other')
 }
 
-/** Refused sign-ins since a moment, oldest first. */
+/** Returns the refused sign-ins since a time, oldest first. */
 export async function readRefusalEvents(call: DirectoryCall, since: Date): Promise<RefusalEvent[]> {
   const events = await readAll(
     (page) =>

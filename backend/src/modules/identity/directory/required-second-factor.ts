@@ -1,9 +1,12 @@
 import type KeycloakAdminClient from '@keycloak/keycloak-admin-client'
 
-/** What somebody is asked for at the next sign-in, in Keycloak's word. */
+/** Keycloak's required action for setting up a second factor. */
 const SET_UP = 'CONFIGURE_TOTP'
 
-/** Asks for a second factor to be set up, or no longer. Whoever has one is asked for it anyway. */
+/**
+ * Adds or removes the required action for a second factor. Accounts with a second factor do not get the action, since
+ * they are asked for it anyway.
+ */
 export async function setSecondFactor(
   client: KeycloakAdminClient,
   id: string,

@@ -2,18 +2,18 @@ import { adminLockedPeople, adminUnlock } from '@headway/contracts/admin'
 import { buildPath } from '@headway/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser, formAction } from '../../auth/testing/browser.ts'
-import { type RunningPortal, startRunningPortal } from '../../auth/testing/running-portal.ts'
+import { type PortalWithIdentity, startPortalWithIdentity } from '../../auth/testing/portal-with-identity.ts'
 import { identityOf } from '../identity.ts'
 import { pollProvider } from '../poller/identity-poller.ts'
 
-/** So many wrong passwords lock an account (ADR 022). */
+/** Number of wrong passwords that lock an account (ADR 022). */
 const ENOUGH = 6
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let administrator: Browser
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   const { email } = await portal.createPerson({ role: 'super_admin' })
   administrator = (await portal.signIn(email)).browser
 })
@@ -31,7 +31,7 @@ async function failSignIn(email: string): Promise<void> {
 const readLocked = async () =>
   adminLockedPeople.reply.parse(await (await administrator.fetch(adminLockedPeople.path)).json())
 
-it('somebody who is locked out is listed, and let in again by an administrator', async () => {
+it('lists a locked-out user, whom an administrator can unlock', async () => {
   const person = await portal.createPerson()
   for (let turn = 0; turn < ENOUGH; turn++) {
     await failSignIn(person.email)
@@ -52,7 +52,7 @@ it('somebody who is locked out is listed, and let in again by an administrator',
   expect((await unlock(999_999)).status).toBe(404)
 })
 
-it('nobody is said to be locked or not while the provider is away', async () => {
+it('returns an unknown lock state while the provider is unavailable', async () => {
   portal.freezeProvider()
   expect(await readLocked()).toEqual({ isProviderReachable: false, items: [] })
   portal.thawProvider()

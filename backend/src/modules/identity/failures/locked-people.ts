@@ -1,15 +1,15 @@
 import type { Reply } from '@headway/contracts'
 import type { adminLockedPeople } from '@headway/contracts/admin'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { actOnAccount } from '../accounts/account-acts.ts'
+import { runAccountOperation } from '../accounts/account-operations.ts'
 import type { IdentityDirectory } from '../directory/identity-directory.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 
-/** The provider is asked about those whose sign-ins it has refused within this time, in milliseconds. */
+/** Time in milliseconds in which a refused sign-in makes a person a candidate for the check. */
 const LATELY = 3_600_000
-/** The provider is asked about each alone, so no more than these. */
-const MOST_ASKED = 20
+/** Maximum number of people to check, since each needs a request of its own. */
+const MAX_QUERIED = 20
 
 interface Refused {
   id: number
@@ -17,7 +17,10 @@ interface Refused {
   identityId: string
 }
 
-/** Who is locked out now. The provider has no list of them, so it is asked about those it has refused lately. */
+/**
+ * Returns the people who are locked out now. The provider has no such list, so this function checks the people whose
+ * sign-ins were refused recently.
+ */
 export async function findLockedPeople(
   { database, clock }: Platform,
   directory: IdentityDirectory,
@@ -27,7 +30,7 @@ export async function findLockedPeople(
     `SELECT u.id, CONCAT(u.first_name, ' ', u.last_name) AS name, u.identity_id AS identityId
      FROM sign_in_failures f FORCE INDEX (sign_in_failures_order) JOIN users u ON u.id = f.user_id
      WHERE f.happened_at >= ? AND u.identity_id IS NOT NULL
-     GROUP BY u.id, u.first_name, u.last_name, u.identity_id ORDER BY MAX(f.happened_at) DESC LIMIT ${MOST_ASKED}`,
+     GROUP BY u.id, u.first_name, u.last_name, u.identity_id ORDER BY MAX(f.happened_at) DESC LIMIT ${MAX_QUERIED}`,
     [new Date(now.getTime() - LATELY)],
   )
   try {
@@ -48,16 +51,18 @@ export async function findLockedPeople(
 }
 
 /**
- * Lets somebody try again who is locked out.
+ * Unlocks a person's account.
  *
  * @throws ProblemError 403, 404, 409 `no_account`, 503 `provider_unavailable`.
  */
 export async function unlockPerson(
   platform: Platform,
   directory: IdentityDirectory,
-  act: Act,
+  context: RequestContext,
   userId: number,
 ): Promise<void> {
-  await actOnAccount(platform, act, { kind: 'unlock', userId }, (identityId) => directory.unlock(identityId))
+  await runAccountOperation(platform, context, { kind: 'unlock', userId }, (identityId) =>
+    directory.unlock(identityId),
+  )
   platform.feed.wake()
 }

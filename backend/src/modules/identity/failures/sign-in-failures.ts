@@ -3,17 +3,17 @@ import type { adminSignInFailures } from '@headway/contracts/admin'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sweepRows } from '../../../platform/database/sweep.ts'
+import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { RefusalEvent, RefusalReason } from '../directory/identity-events.ts'
-import { nameOf } from '../../users/index.ts'
+import { fullName } from '../../users/index.ts'
 
-/** So many wrong passwords for one person within the time below are reported to administrators. */
+/** Number of wrong passwords of one person within `SUSPICIOUS_WITHIN` milliseconds that triggers an alert. */
 const SUSPICIOUS = 3
 const SUSPICIOUS_WITHIN = 900_000
 
 /**
- * Keeps a refused sign-in, once, and tells administrators when they come in numbers or have locked the account
+ * Stores a refused sign-in once. Emits an alert for administrators after several failures or a lock of the account
  * (specification, System Settings, "Failed Login Alerts").
  */
 export async function recordFailure(
@@ -45,20 +45,20 @@ export async function recordFailure(
     const failures = Number(row?.failures ?? 0)
     const isLocked = failure.reason === 'locked_out'
     if (isLocked || (failure.reason === 'wrong_credentials' && failures === SUSPICIOUS)) {
-      const name = nameOf({ firstName: person.first_name, lastName: person.last_name })
+      const name = fullName({ firstName: person.first_name, lastName: person.last_name })
       const payload = { userId: person.id, name, failures, isLocked }
       const audience = { userIds: [], isOrganisationWide: false }
-      await events.emit({ name: 'signIn.suspicious', act: null, payload, audience, tags: [] }, trx)
+      await events.emit({ name: 'signIn.suspicious', context: null, payload, audience, tags: [] }, trx)
     }
   })
 }
 
-/** Refused sign-ins are kept as long as the identity provider keeps them. */
+/** Number of days for which refused sign-ins are kept, as long as at the identity provider. */
 export const FAILURE_RETENTION_DAYS = 90
 
 /** Deletes old refused sign-ins. */
-export async function forgetOldFailures({ database, clock }: Platform): Promise<void> {
-  await sweepRows(database, {
+export async function deleteOldFailures({ database, clock }: Platform): Promise<void> {
+  await deleteExpiredRows(database, {
     table: 'sign_in_failures',
     key: ['id'],
     condition: 'happened_at < ?',
@@ -66,7 +66,7 @@ export async function forgetOldFailures({ database, clock }: Platform): Promise<
   })
 }
 
-/** How many sign-ins were refused since a moment, counted up to a bound. */
+/** Returns the number of refused sign-ins since a time, at most `most`. */
 export async function countRefusedSignIns(database: Database, since: Date, most: number): Promise<number> {
   const [row] = await database.rows<{ refused: number }>(
     `SELECT COUNT(*) AS refused FROM
@@ -86,7 +86,7 @@ interface FailureRow {
   reason: RefusalReason
 }
 
-/** One page of refused sign-ins, newest first. */
+/** Returns one page of refused sign-ins, newest first. */
 export async function listSignInFailures(
   database: Database,
   query: Query<typeof adminSignInFailures>,

@@ -6,24 +6,24 @@ import type { AccountChange, IdentityDirectory } from '../directory/identity-dir
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import { announceProgress, PUSH_JOB } from './outbox.events.ts'
 import type { IdentityOutboxRow } from '../tables.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
-/** How often what failed is tried again at least, in seconds; a first try follows each change at once. */
+/** Interval in seconds of the job that retries failed changes. Each change is first sent at once. */
 const RETRY_SECONDS = 15
-const BATCH = 20
-/** How long a claimed row belongs to its worker, in seconds: longer than all calls of one person can take. */
+const BATCH_SIZE = 20
+/** Lease of a claimed row in seconds; longer than all calls for one person can take. */
 const LEASE = 60
-const LONGEST_WAIT = 300
-/** Behind for longer than this, in seconds, is an alert (docs/IDENTITY.md, "The outbox"). */
+const MAX_RETRY_SECONDS = 300
+/** Time in seconds after which a pending change causes an alert (docs/IDENTITY.md, "Outbox"). */
 const ALERT_AFTER = 300
 
-/** What a worker reads of the rows it claims. */
+/** Columns that a worker reads of the rows it claims. */
 type ClaimedRow = Omit<
   IdentityOutboxRow,
   'requested_at' | 'run_at' | 'locked_until' | 'last_error' | 'alerted_at'
 >
 
-/** What of a person the provider has to learn. */
+/** Kinds of changes of a person that are sent to the provider. */
 export type Aspect = 'profile' | 'role' | 'enabled' | 'signOut' | 'secondFactor'
 
 const columns: Record<Aspect, string> = {
@@ -35,8 +35,8 @@ const columns: Record<Aspect, string> = {
 }
 
 /**
- * Notes, in the transaction of a change, what the provider has to learn of a person. What is sent is read when it is
- * sent, so the newest state always wins and nothing can arrive in the wrong order.
+ * Records in the transaction of a change that the provider must be updated. The values are read when they are sent, so
+ * the newest state wins and changes cannot arrive in the wrong order.
  */
 export async function requestPush(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function requestPush(
   await platform.jobs.add({ kind: PUSH_JOB }, trx)
 }
 
-/** The same for everybody who has an account and one of some roles. */
+/** Requests a push for all people who have an account and one of the given roles. */
 export async function requestPushes(
   { database, clock, jobs }: Platform,
   roles: readonly Role[],
@@ -67,7 +67,7 @@ export async function requestPushes(
   const column = columns[aspect]
   await database.change(
     `INSERT INTO identity_outbox (user_id, requested_at, run_at, ${column})
-     SELECT id, ?, ?, TRUE FROM users WHERE role IN (${places(roles.length)}) AND identity_id IS NOT NULL
+     SELECT id, ?, ?, TRUE FROM users WHERE role IN (${placeholders(roles.length)}) AND identity_id IS NOT NULL
      ON DUPLICATE KEY UPDATE ${column} = TRUE, run_at = ?, attempts = 0, generation = generation + 1`,
     [now, now, ...roles, now],
     trx,
@@ -75,7 +75,7 @@ export async function requestPushes(
   await jobs.add({ kind: PUSH_JOB }, trx)
 }
 
-/** Whether the provider does not know everything of a person yet: what it says of them may be old then. */
+/** Returns whether changes of a person are still pending, so that the provider's data may be outdated. */
 export async function isPushPending(
   executor: Transaction | Platform['database']['knex'],
   userId: number,
@@ -83,7 +83,7 @@ export async function isPushPending(
   return (await executor('identity_outbox').where({ user_id: userId }).first('user_id')) !== undefined
 }
 
-/** How many people the provider has not heard of since before a moment, and since when. */
+/** Returns the number of people with changes pending since before a time, and the oldest time. */
 export async function findPushLag(
   database: Platform['database'],
   before: Date,
@@ -123,7 +123,7 @@ const claim = ({ database, clock }: Platform) =>
       `SELECT user_id, generation, attempts, has_profile, has_role, has_enabled, has_sign_out,
          has_second_factor FROM identity_outbox
        WHERE run_at <= ? AND (locked_until IS NULL OR locked_until < ?)
-       ORDER BY run_at, user_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+       ORDER BY run_at, user_id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
       [now, now],
       trx,
     )
@@ -157,7 +157,7 @@ async function push(platform: Platform, directory: IdentityDirectory, row: Claim
 }
 
 async function postpone({ database, clock }: Platform, row: ClaimedRow, error: Error): Promise<void> {
-  const seconds = Math.min(2 ** row.attempts, LONGEST_WAIT)
+  const seconds = Math.min(2 ** row.attempts, MAX_RETRY_SECONDS)
   await database
     .knex('identity_outbox')
     .where({ user_id: row.user_id })
@@ -169,7 +169,7 @@ async function postpone({ database, clock }: Platform, row: ClaimedRow, error: E
     })
 }
 
-/** Tells administrators once, as long as anything stays behind. */
+/** Emits one alert per outage: rows that fall behind during a known outage cause no further alert. */
 async function alertWhenBehind(platform: Platform): Promise<void> {
   const { database, clock, events } = platform
   const now = clock.now()
@@ -193,16 +193,16 @@ async function alertWhenBehind(platform: Platform): Promise<void> {
     if (!isKnown) {
       const payload = { people: fresh.length, error: fresh[0]?.last_error ?? '' }
       const audience = { userIds: [], isOrganisationWide: false }
-      await events.emit({ name: 'identity.behind', act: null, payload, audience, tags: [] }, trx)
+      await events.emit({ name: 'identity.behind', context: null, payload, audience, tags: [] }, trx)
     }
   })
 }
 
-/** @returns whether there may be more, and the provider answers. */
+/** Sends one batch. Returns whether there may be more and the provider is reachable. */
 async function pushBatch(platform: Platform, directory: IdentityDirectory): Promise<boolean> {
   const rows = await claim(platform)
   let away: Error | undefined
-  // Every wait is shown from its first failure to its end.
+  // Pages show a pending change from its first failure until it succeeds.
   let isShownOtherwise = false
   for (const row of rows) {
     try {
@@ -223,20 +223,20 @@ async function pushBatch(platform: Platform, directory: IdentityDirectory): Prom
     await inTransaction(platform.database.knex, (trx) => announceProgress(platform, trx))
     platform.feed.wake()
   }
-  return rows.length === BATCH && !away
+  return rows.length === BATCH_SIZE && !away
 }
 
-/** Sends what is due; a provider that does not answer ends the round, since the others would only wait for it too. */
+/** Sends due changes. An unreachable provider ends the run, since the remaining calls would time out too. */
 export async function pushDue(platform: Platform, directory: IdentityDirectory): Promise<void> {
-  // A setting may concern thousands of people; the memory of settings follows their commit.
+  // The cached settings must include the change that caused these pushes.
   await platform.feed.catchUp()
   while (!platform.jobs.stopping.aborted && (await pushBatch(platform, directory))) {
-    // Goes on until nothing is due: a setting may concern thousands, and a process that stops leaves them to the next.
+    // A changed setting can concern thousands of people. A stopping process leaves the rest to the next run.
   }
   await alertWhenBehind(platform)
 }
 
-/** Registers the work that keeps the provider up to date. */
+/** Registers the jobs that send changes to the provider. */
 export function registerOutbox(platform: Platform, directory: IdentityDirectory): void {
   const run = () => pushDue(platform, directory)
   platform.jobs.handle(PUSH_JOB, run)

@@ -1,21 +1,24 @@
-import { everyOf } from '../../../platform/events/events.ts'
+import { allTags } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** The provider has learned what it had not, or has failed to for the first time: pages that show it read it again. */
+    /**
+     * The provider received a change that had failed, or a change failed for the first time. Pages with pending changes
+     * refetch.
+     */
     'identity.progressed': Record<string, never>
     'providerChange.retried': { userId: number }
   }
 }
 
-/** The job that tells the provider what waits for it. */
+/** Kind of the job that sends pending changes to the provider. */
 export const PUSH_JOB = 'identity.push'
 
-/** Whose pages show what waits, and by what they cache it. */
-export const shown = { audience: { userIds: [], isOrganisationWide: true }, tags: everyOf('Mail') }
+/** Audience and cache tags of the pages with pending changes. */
+export const shown = { audience: { userIds: [], isOrganisationWide: true }, tags: allTags('Mail') }
 
-/** Tells the pages of administrators that what waits is no longer what they show. */
+/** Makes administrators' pages refetch the pending changes. */
 export const announceProgress = ({ events }: Platform, trx: Transaction): Promise<void> =>
-  events.emit({ ...shown, name: 'identity.progressed', act: null, payload: {} }, trx)
+  events.emit({ ...shown, name: 'identity.progressed', context: null, payload: {} }, trx)

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Browser, formAction } from '../../auth/testing/browser.ts'
 import {
   password,
-  type RunningPortal,
-  startRunningPortal,
+  type PortalWithIdentity,
+  startPortalWithIdentity,
   type TestPerson,
-} from '../../auth/testing/running-portal.ts'
+} from '../../auth/testing/portal-with-identity.ts'
 
 const MINUTE = 60_000
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let administrator: Browser
 
 beforeAll(async () => {
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   const { email } = await portal.createPerson({ role: 'super_admin' })
   administrator = (await portal.signIn(email)).browser
 })
@@ -32,7 +32,7 @@ async function send(method: string, path: string, body?: unknown): Promise<numbe
   return response.status
 }
 
-/** Sets whose sign-in asks for a second factor, and lets the provider hear of it. */
+/** Sets the roles that require a second factor and sends the change to the provider. */
 async function demand(value: readonly string[]): Promise<void> {
   const path = buildPath(settingsUpdate.path, { key: 'security.twoFactorRoles' })
   expect(await send('PUT', path, { value })).toBe(200)
@@ -47,7 +47,7 @@ const actionsOf = async ({ identityId }: TestPerson): Promise<string[]> => {
 }
 
 describe('a second factor', () => {
-  it('is asked of the roles that need one at their next sign-in, and no longer of those that do not', async () => {
+  it('a second factor is required at the next sign-in of the configured roles only', async () => {
     const [staff, pm] = [await portal.createPerson(), await portal.createPerson({ role: 'pm' })]
     await demand(['staff', 'president'])
     expect([await actionsOf(staff), await actionsOf(pm)]).toEqual([['CONFIGURE_TOTP'], []])
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     expect([await actionsOf(staff), await actionsOf(pm)]).toEqual([[], ['CONFIGURE_TOTP']])
   })
 
-  it('leaves what else somebody is asked for', async () => {
+  it('requiring a second factor keeps other required actions of the user', async () => {
     const person = await portal.createPerson()
     await portal.admin('PUT', `/users/${person.identityId}`, { requiredActions: ['UPDATE_PASSWORD'] })
     await demand(['staff'])
@@ -71,7 +71,7 @@ describe('a second factor', () => {
     expect(await actionsOf(person)).toEqual(['UPDATE_PASSWORD'])
   })
 
-  it('follows who comes into such a role, and who leaves it', async () => {
+  it('the second factor is required or not after a user’s role has changed', async () => {
     await demand(['pm'])
     const person = await portal.createPerson()
     const path = buildPath(usersUpdate.path, { id: person.userId })
@@ -83,17 +83,17 @@ describe('a second factor', () => {
     expect(await actionsOf(person)).toEqual([])
   })
 
-  it('is asked for anew after an administrator has removed it', async () => {
+  it('the second factor is required again after an administrator has removed it', async () => {
     const person = await portal.createPerson()
     await demand(['staff'])
-    // As if it had been set up.
+    // This imitates a user who has set up the second factor.
     await portal.admin('PUT', `/users/${person.identityId}`, { requiredActions: [] })
     expect(await send('DELETE', buildPath(usersResetSecondFactor.path, { id: person.userId }))).toBe(204)
     await portal.platform.jobs.runDue()
     expect(await actionsOf(person)).toEqual(['CONFIGURE_TOTP'])
   })
 
-  it('is asked for once a provider that did not answer is back', async () => {
+  it('the second factor is required as soon as an unavailable provider is back', async () => {
     const person = await portal.createPerson()
     portal.freezeProvider()
     await demand(['staff'])
@@ -103,7 +103,7 @@ describe('a second factor', () => {
     expect(await actionsOf(person)).toEqual(['CONFIGURE_TOTP'])
   })
 
-  it('of many people is carried over in one go', async () => {
+  it('the second factor is required of many users in one run', async () => {
     const people = []
     for (let number = 0; number < 25; number++) {
       people.push(await portal.createPerson({ role: 'viewer' }))

@@ -3,21 +3,24 @@ import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { requestPush, requestPushes } from './identity-outbox.ts'
 
-/** In the organisation's night, before accounts are compared: whoever has removed their factor there has to set one up. */
+/**
+ * Runs at night in the organization's time zone, before the comparison of accounts. A person who removed their second
+ * factor at the provider must set one up again.
+ */
 const NIGHTLY = { cron: '35 2 * * *' }
 
-/** Whose sign-in asks for a second factor (docs/IDENTITY.md, "Second factors"). */
+/** Returns the roles that require a second factor (docs/IDENTITY.md, "Second factors"). */
 const needingRoles = ({ settings }: Platform, trx: Transaction): Promise<readonly Role[]> =>
   settings.read('security.twoFactorRoles', trx)
 
-/** Has the provider learn of one person whether they need a second factor; nothing where nobody needs one. */
+/** Requests a push of one person's requirement, unless no role requires a second factor. */
 async function pushOne(platform: Platform, userId: number, trx: Transaction): Promise<void> {
   if ((await needingRoles(platform, trx)).length > 0) {
     await requestPush(platform, userId, ['secondFactor'], trx)
   }
 }
 
-/** Follows the setting and the people: who comes into a role that needs a second factor, and who leaves one. */
+/** Keeps the requirement at the provider up to date with the setting and with the roles of people. */
 export function registerSecondFactor(platform: Platform): void {
   const { events, jobs, database } = platform
 

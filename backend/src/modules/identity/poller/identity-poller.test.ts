@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { adminSignInFailures } from '@headway/contracts/admin'
 import { roles } from '@headway/contracts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { failSignIn as failSignInAt } from '../../auth/testing/fail-sign-in.ts'
 import { currentUser } from '../../auth/testing/records.ts'
-import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import { startPortalWithIdentity, type TestPerson } from '../../auth/testing/portal-with-identity.ts'
 import { findAccountState } from '../accounts/account-state.ts'
 import { createIdentityDirectory, type IdentityDirectory } from '../directory/identity-directory.ts'
-import { statementsOf } from '../../../test/statements.ts'
+import { recordStatements } from '../../../test/statements.ts'
 import { pollProvider, reconcile } from './identity-poller.ts'
 import { recordFailure } from '../failures/sign-in-failures.ts'
 
-let portal: RunningPortal
-let directory: IdentityDirectory
-
-beforeAll(async () => {
-  portal = await startRunningPortal()
-  directory = createIdentityDirectory(portal.environment)
-})
+const portal = await startPortalWithIdentity()
 afterAll(() => portal.stop())
+const directory = createIdentityDirectory(portal.platform.environment)
 
 const knex = () => portal.platform.database.knex
 const poll = () => pollProvider(portal.platform, directory)
@@ -29,7 +24,7 @@ const mapRole = async (method: 'POST' | 'DELETE', identityId: string, name: stri
   await portal.admin(method, `/users/${identityId}/role-mappings/realm`, [role])
 }
 
-/** Names that the embedded provider refuses and Keycloak may hold. */
+/** Stores names that the embedded provider refuses but Keycloak accepts. */
 async function storeName({ identityId }: TestPerson, name: { firstName: string; lastName: string }) {
   await portal.admin('PUT', `/users/${identityId}`, { firstName: 'Changed' })
   const provider = openDatabase(portal.identityDatabaseUrl)
@@ -43,7 +38,7 @@ async function storeName({ identityId }: TestPerson, name: { firstName: string; 
 const failSignIn = (email: string, password?: string) => failSignInAt(portal.url, email, password)
 
 describe('a round', () => {
-  it('takes over names and role that were changed at the provider', async () => {
+  it('applies names and role that were changed at the provider', async () => {
     const person = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(person.email)
     await portal.admin('PUT', `/users/${person.identityId}`, { firstName: 'Grace', lastName: 'Hopper' })
@@ -52,7 +47,7 @@ describe('a round', () => {
     await poll()
     expect(await rowOf(person))?.toMatchObject({ first_name: 'Grace', last_name: 'Hopper', role: 'viewer' })
     expect((await currentUser(browser)).user.role).toBe('viewer')
-    const words = (await knex()('user_words').where({ user_id: person.userId }).select('word')) as {
+    const words = (await knex()('user_search_terms').where({ user_id: person.userId }).select('word')) as {
       word: string
     }[]
     expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(['grace', 'hopper']))
@@ -61,7 +56,7 @@ describe('a round', () => {
     expect((await rowOf(person))?.version).toBe(version)
   })
 
-  it('shortens and cleans what the provider allows and the portal does not, and leaves out what is empty', async () => {
+  it('the poller shortens and cleans names that the portal refuses, and skips empty ones', async () => {
     const long = await portal.createPerson()
     const turned = await portal.createPerson()
     const nameless = await portal.createPerson()
@@ -83,7 +78,7 @@ describe('a round', () => {
     expect((await rowOf(long))?.version).toBe(2)
   })
 
-  it('follows everybody else when one account cannot be followed, and says that the round failed', async () => {
+  it('processes the other accounts when one fails, and reports the failure', async () => {
     const [bad, good] = [await portal.createPerson(), await portal.createPerson()]
     await portal.admin('PUT', `/users/${bad.identityId}`, { firstName: 'Bad' })
     await portal.admin('PUT', `/users/${good.identityId}`, { enabled: false })
@@ -98,14 +93,14 @@ describe('a round', () => {
     expect((await rowOf(bad))?.first_name).toBe('Bad')
   })
 
-  it('leaves the role alone while there are two', async () => {
+  it('the poller keeps the role of a user while the account has two roles', async () => {
     const person = await portal.createPerson({ role: 'staff' })
     await mapRole('POST', person.identityId, 'super_admin')
     await poll()
     expect((await rowOf(person))?.role).toBe('staff')
   })
 
-  it('follows the switch of an account: out, and in again', async () => {
+  it('the poller deactivates and activates a user when the account is disabled and enabled', async () => {
     const person = await portal.createPerson()
     const { browser } = await portal.signIn(person.email)
     await portal.admin('PUT', `/users/${person.identityId}`, { enabled: false })
@@ -117,7 +112,7 @@ describe('a round', () => {
     expect(await rowOf(person))?.toMatchObject({ is_active: 1, identity_enabled: 1 })
   })
 
-  it('lets nobody in who waits, whatever else changes of their account', async () => {
+  it('the poller does not activate a waiting user when their account changes', async () => {
     const { email, identityId } = await portal.createAccount()
     await portal.signIn(email)
     await portal.admin('PUT', `/users/${identityId}`, { firstName: 'Grace' })
@@ -127,7 +122,7 @@ describe('a round', () => {
     expect(row).toMatchObject({ is_active: 0, first_name: 'Grace' })
   })
 
-  it('ends the access of an account that is deleted, and keeps the person', async () => {
+  it('the poller ends the access of a deleted account, and keeps the user', async () => {
     const person = await portal.createPerson()
     const { browser } = await portal.signIn(person.email)
     await portal.admin('DELETE', `/users/${person.identityId}`)
@@ -136,7 +131,7 @@ describe('a round', () => {
     expect(await rowOf(person))?.toMatchObject({ is_active: 0, identity_id: person.identityId })
   })
 
-  it('ends the sessions of a sign-out whose call was lost, and not those begun after it', async () => {
+  it('the poller ends the sessions of a missed sign-out, but not those that began later', async () => {
     const person = await portal.createPerson()
     const { browser: lost } = await portal.signIn(person.email)
     await portal.admin('POST', `/users/${person.identityId}/logout`)
@@ -148,7 +143,7 @@ describe('a round', () => {
     expect((await currentUser(later)).status).toBe(200)
   })
 
-  it('does not undo what was changed here and is still on its way', async () => {
+  it('the poller does not undo a change of the portal that is not sent yet', async () => {
     const person = await portal.createPerson({ role: 'staff' })
     await knex()('users').where({ id: person.userId }).update({ role: 'viewer', is_active: false })
     const now = new Date(Date.now() + 3_600_000)
@@ -159,8 +154,8 @@ describe('a round', () => {
   })
 })
 
-describe('what is changed here while the account is being read', () => {
-  it('is not undone by what the provider said before', async () => {
+describe('a change in the portal while the account is being read', () => {
+  it('a concurrent change in the portal is not overwritten by older data of the provider', async () => {
     const person = await portal.createPerson()
     await portal.admin('PUT', `/users/${person.identityId}`, { firstName: 'Grace' })
     let reads = 0
@@ -169,7 +164,7 @@ describe('what is changed here while the account is being read', () => {
       async findAccount(id) {
         const account = await directory.findAccount(id)
         if (id === person.identityId && reads++ === 0) {
-          // Deactivated here and told to the provider, all while this answer is on its way.
+          // The user is deactivated here and at the provider while this response is on its way.
           await portal.admin('PUT', `/users/${id}`, { enabled: false })
           await knex()('users')
             .where({ id: person.userId })
@@ -185,7 +180,7 @@ describe('what is changed here while the account is being read', () => {
 })
 
 describe('refused sign-ins', () => {
-  it('are kept once each, and shown newest first', async () => {
+  it('a refused sign-in is stored once, and the newest is listed first', async () => {
     const root = await portal.createPerson({ role: 'super_admin' })
     const person = await portal.createPerson()
     const other = await portal.createPerson()
@@ -207,7 +202,7 @@ describe('refused sign-ins', () => {
     expect(older?.user?.id).toBe(other.userId)
   })
 
-  it('tell administrators at the third of one person within a quarter of an hour, and when they lock', async () => {
+  it('a third failed sign-in within 15 minutes and a lockout notify the administrators', async () => {
     const root = await portal.createPerson({ role: 'super_admin' })
     const person = await portal.createPerson()
     const report = (minutes: number, reason: 'wrong_credentials' | 'locked_out' = 'wrong_credentials') =>
@@ -233,11 +228,11 @@ describe('refused sign-ins', () => {
     await report(23, 'locked_out')
     expect(await alerts()).toEqual([
       { title: 'Repeated failed sign-ins' },
-      { title: 'An account is locked after wrong passwords' },
+      { title: 'Account locked after failed sign-ins' },
     ])
   })
 
-  it('say nothing of what was typed', async () => {
+  it('refused sign-ins do not contain the entered values', async () => {
     await failSignIn('my-secret-password', 'x')
     await poll()
     const rows = await knex()('sign_in_failures').where({ reason: 'unknown_user' })
@@ -248,7 +243,7 @@ describe('refused sign-ins', () => {
     }
   })
 
-  it('are shown to administrators only', async () => {
+  it('refused sign-ins are returned to administrators only', async () => {
     for (const role of roles.filter((name) => !name.endsWith('admin'))) {
       const { email } = await portal.createPerson({ role })
       const { browser } = await portal.signIn(email)
@@ -258,7 +253,7 @@ describe('refused sign-ins', () => {
 })
 
 describe('the nightly comparison', () => {
-  it('finds what no event has told', async () => {
+  it('applies changes that no event has reported', async () => {
     const [changed, gone, same] = [
       await portal.createPerson({ role: 'staff' }),
       await portal.createPerson(),
@@ -274,11 +269,11 @@ describe('the nightly comparison', () => {
     expect(await rowOf(same))?.toMatchObject({ is_active: 1, version: 1 })
   })
 
-  it('asks the database once for all who are alike', async () => {
+  it('runs one query for all unchanged users', async () => {
     await Promise.all(Array.from({ length: 10 }, () => portal.createPerson()))
     await reconcile(portal.platform, directory, roles)
     portal.platform.feed.stop()
-    const statements = await statementsOf(portal.platform.database, () =>
+    const statements = await recordStatements(portal.platform.database, () =>
       reconcile(portal.platform, directory, roles),
     )
     portal.platform.feed.start()
@@ -288,7 +283,7 @@ describe('the nightly comparison', () => {
     ).toHaveLength(1)
   })
 
-  it('locks nobody out when the provider knows hardly anybody', async () => {
+  it('locks no one out when the provider returns hardly any accounts', async () => {
     const person = await portal.createPerson()
     const forgetful: IdentityDirectory = { ...directory, listAccounts: () => Promise.resolve([]) }
     await reconcile(portal.platform, forgetful, roles)

@@ -6,76 +6,88 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 import type { Account, IdentityDirectory } from '../directory/identity-directory.ts'
 import type { AccountEvent } from '../directory/identity-events.ts'
-import { forgetOldFailures, recordFailure } from '../failures/sign-in-failures.ts'
-import { noteReading } from './reading.ts'
-import { isStill, takeOverAccess, takeOverProfile } from './take-over.ts'
+import { deleteOldFailures, recordFailure } from '../failures/sign-in-failures.ts'
+import { recordPollResult } from './poll-status.ts'
+import { isUnchanged, applyRemoteAccess, applyRemoteProfile } from './apply-remote-changes.ts'
 import { findByIdentity, userEvent, versionOf } from '../../users/index.ts'
 
 const POLL_SECONDS = 30
-/** Windows overlap by this, in milliseconds: events are written after the moment they name. */
-const OVERLAP = 120_000
-/** In the organisation's night. */
+/**
+ * Overlap of two polling windows in milliseconds, because the provider writes an event after the time that the event
+ * contains.
+ */
+const OVERLAP_MS = 120_000
+/** Runs at night in the organization's time zone. */
 const NIGHTLY = { cron: '40 2 * * *' }
 const FORGETTING = { cron: '50 2 * * *' }
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 const ATTEMPTS = 3
-/** Changes followed in one round, oldest first: an import makes thousands, and other jobs wait meanwhile. */
-const MOST_CHANGES = 2_000
+/**
+ * Maximum number of changes per run, oldest first. An import causes thousands, and other jobs must not wait for all of
+ * them.
+ */
+const MAX_CHANGES = 2_000
 
 /**
- * Brings one person up to date with their account; undefined when it is gone.
+ * Updates one person from their account; `account` is undefined when it was deleted.
  *
- * @param version of the person's row before the account was read.
- * @returns false, with nothing done, when the person has changed here meanwhile.
+ * @param version version of the person's row before the account was read.
+ * @returns false without a change when the row changed in the meantime.
  */
-function follow(
+function processEvents(
   platform: Platform,
   { id: userId, version }: { id: number; version: number | undefined },
   account: Account | undefined,
 ): Promise<boolean> {
   return inTransaction(platform.database.knex, async (trx) => {
-    if (!(await isStill(userId, version, trx))) {
+    if (!(await isUnchanged(userId, version, trx))) {
       return false
     }
     if (account) {
       const { roles, ...profile } = account
       const role: Role | undefined = roles.length === 1 ? roles[0] : undefined
-      await takeOverProfile(platform, userId, { ...profile, role }, trx)
+      await applyRemoteProfile(platform, userId, { ...profile, role }, trx)
     }
-    await takeOverAccess(platform, userId, account?.isEnabled, trx)
+    await applyRemoteAccess(platform, userId, account?.isEnabled, trx)
     return true
   })
 }
 
-/** Reads an account anew for as long as its person is being changed here; what is changed here is sent there anyway. */
-async function readAndFollow(
+/**
+ * Reads the account again while the person's row changes concurrently. After the last attempt it gives up, since the
+ * concurrent change is sent to the provider anyway.
+ */
+async function readAndProcess(
   platform: Platform,
   directory: IdentityDirectory,
   { id, identityId }: { id: number; identityId: string },
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const version = await versionOf(platform, id)
-    if (await follow(platform, { id, version }, await directory.findAccount(identityId))) {
+    if (await processEvents(platform, { id, version }, await directory.findAccount(identityId))) {
       return
     }
   }
 }
 
-/** The back-channel call of a sign-out is made once and never again: this is the net below it (docs/IDENTITY.md, "Sessions"). */
-async function followSignOut(platform: Platform, userId: number, before: Date): Promise<void> {
+/**
+ * Handles a sign-out at the provider whose back-channel call was lost, since the provider never repeats that call
+ * (docs/IDENTITY.md, "Sessions").
+ */
+async function processSignOut(platform: Platform, userId: number, before: Date): Promise<void> {
   await inTransaction(platform.database.knex, async (trx) => {
     const payload = { userId, before: before.toISOString() }
     await platform.events.emit(await userEvent('user.signedOutAtProvider', null, payload, trx), trx)
   })
 }
 
-async function onlyNew<Event extends { id: string }>(
+async function filterNew<Event extends { id: string }>(
   { database }: Platform,
   events: readonly Event[],
 ): Promise<Event[]> {
   const known = new Set<string>()
-  for (let start = 0; start < events.length; start += PAGE) {
-    const ids = events.slice(start, start + PAGE).map(({ id }) => id)
+  for (let start = 0; start < events.length; start += PAGE_SIZE) {
+    const ids = events.slice(start, start + PAGE_SIZE).map(({ id }) => id)
     const seen = await database.knex('identity_events').whereIn('id', ids).select('id')
     for (const { id } of seen) {
       known.add(id)
@@ -84,7 +96,10 @@ async function onlyNew<Event extends { id: string }>(
   return events.filter(({ id }) => !known.has(id))
 }
 
-async function remember({ database }: Platform, events: readonly { id: string; at: Date }[]): Promise<void> {
+async function recordProcessed(
+  { database }: Platform,
+  events: readonly { id: string; at: Date }[],
+): Promise<void> {
   if (events.length > 0) {
     await database
       .knex('identity_events')
@@ -94,7 +109,7 @@ async function remember({ database }: Platform, events: readonly { id: string; a
   }
 }
 
-async function followAccount(
+async function processAccount(
   platform: Platform,
   directory: IdentityDirectory,
   identityId: string,
@@ -102,37 +117,39 @@ async function followAccount(
 ): Promise<void> {
   const user = await findByIdentity(platform.database, identityId)
   if (user) {
-    await readAndFollow(platform, directory, { id: user.id, identityId })
+    await readAndProcess(platform, directory, { id: user.id, identityId })
     const signOut = events.findLast(({ isSignOut }) => isSignOut)
     if (signOut) {
-      await followSignOut(platform, user.id, signOut.at)
+      await processSignOut(platform, user.id, signOut.at)
     }
   }
-  await remember(platform, events)
+  await recordProcessed(platform, events)
 }
 
-/** A provider that does not answer ends a round; the others would only wait for it too. */
+/** An unreachable provider ends the run, since the remaining calls would time out too. */
 const isFatal = (error: unknown) => error instanceof ProviderUnavailableError
 
-/** Where the last round ended, by the provider's clock; at the very first the present. */
+/**
+ * Returns the start of the window: the provider's time of the newest event minus the overlap; in the first run the
+ * current time.
+ */
 async function windowStart({ database, clock }: Platform): Promise<Date> {
   const [row] = await database.rows<{ newest: Date | null }>(
     'SELECT MAX(happened_at) AS newest FROM identity_events',
   )
-  return new Date((row?.newest ?? clock.now()).getTime() - OVERLAP)
+  return new Date((row?.newest ?? clock.now()).getTime() - OVERLAP_MS)
 }
 
-async function forgetOldEvents({ database }: Platform, windowBegin: Date): Promise<void> {
+async function deleteOldEvents({ database }: Platform, windowBegin: Date): Promise<void> {
   await database.knex('identity_events').where('happened_at', '<', windowBegin).delete()
 }
 
 /**
- * Reads what has happened at the provider since the last round: changes made in its console arrive here, and refused
- * sign-ins. Nothing is marked as read before it has been followed, and an account that cannot be followed keeps no other
- * from being followed.
+ * Reads the events at the provider since the last run: account changes made in its console, and refused sign-ins. Each
+ * event is marked as read only after it was applied. An account that fails does not block the others.
  *
- * @throws ProviderUnavailableError when the provider does not answer.
- * @throws Error when an account could not be followed.
+ * @throws ProviderUnavailableError when the provider does not respond.
+ * @throws Error when an account could not be updated.
  */
 export async function pollProvider(platform: Platform, directory: IdentityDirectory): Promise<void> {
   const since = await windowStart(platform)
@@ -140,27 +157,27 @@ export async function pollProvider(platform: Platform, directory: IdentityDirect
     directory.readAccountEvents(since),
     directory.readRefusalEvents(since),
   ])
-  const changes = (await onlyNew(platform, accountEvents)).slice(0, MOST_CHANGES)
-  const failures = await onlyNew(platform, refusals)
+  const changes = (await filterNew(platform, accountEvents)).slice(0, MAX_CHANGES)
+  const failures = await filterNew(platform, refusals)
   const { logger } = platform
   const results = await Promise.allSettled([
     forEachItem(
       Map.groupBy(changes, (event) => event.identityId),
-      ([identityId, events]) => followAccount(platform, directory, identityId, events),
+      ([identityId, events]) => processAccount(platform, directory, identityId, events),
       { logger, failed: 'an account of the identity provider could not be followed', isFatal },
     ),
     forEachItem(
       failures,
       async (failure) => {
         await recordFailure(platform, failure)
-        await remember(platform, [failure])
+        await recordProcessed(platform, [failure])
       },
       { logger, failed: 'a refused sign-in could not be recorded' },
     ),
   ])
-  // The window moves on with what is new only.
+  // Only new events move the window, so there is nothing to delete without them.
   if (changes.length + failures.length > 0) {
-    await forgetOldEvents(platform, new Date(since.getTime() - OVERLAP))
+    await deleteOldEvents(platform, new Date(since.getTime() - OVERLAP_MS))
   }
   for (const result of results) {
     if (result.status === 'rejected') {
@@ -180,7 +197,7 @@ interface LinkedRow {
   identityEnabled: number
 }
 
-/** Whether there is nothing to take over: so it is for nearly everybody, and no row need be locked to find it. */
+/** Returns whether a person matches their account. Most people match, and this check needs no lock. */
 function isAlike(person: LinkedRow, account: Account | undefined): boolean {
   const [role, another] = account?.roles ?? []
   return (
@@ -194,9 +211,9 @@ function isAlike(person: LinkedRow, account: Account | undefined): boolean {
 }
 
 /**
- * Compares everybody with their account; finds what no event has told.
+ * Compares all people with their accounts, to find changes for which no event arrived.
  *
- * @throws ProviderUnavailableError when the provider does not answer.
+ * @throws ProviderUnavailableError when the provider does not respond.
  */
 export async function reconcile(
   platform: Platform,
@@ -215,12 +232,12 @@ export async function reconcile(
     }
   }
   const accounts = new Map<string, Account>()
-  for (let first = 0; ; first += PAGE) {
-    const page = await directory.listAccounts(first, PAGE)
+  for (let first = 0; ; first += PAGE_SIZE) {
+    const page = await directory.listAccounts(first, PAGE_SIZE)
     for (const account of page) {
       accounts.set(account.id, { ...account, roles: rolesOf.get(account.id) ?? [] })
     }
-    if (page.length < PAGE) {
+    if (page.length < PAGE_SIZE) {
       break
     }
   }
@@ -233,22 +250,22 @@ export async function reconcile(
     return
   }
   const different = people.filter((person) => !isAlike(person, accounts.get(person.identityId)))
-  await forEachItem(different, (person) => follow(platform, person, accounts.get(person.identityId)), {
+  await forEachItem(different, (person) => processEvents(platform, person, accounts.get(person.identityId)), {
     logger: platform.logger,
     failed: 'a person could not be brought up to date with the identity provider',
   })
 }
 
-/** Registers the rounds: every half minute what is new, every night everybody. */
+/** Schedules the poller every 30 seconds and the full comparison every night. */
 export function registerPoller(
   platform: Platform,
   directory: IdentityDirectory,
   roles: readonly Role[],
 ): void {
   const { jobs, database, logger } = platform
-  const alone = (name: string, act: () => Promise<void>) => async () => {
+  const alone = (name: string, callback: () => Promise<void>) => async () => {
     try {
-      await withNamedLock(database.knex, name, act)
+      await withNamedLock(database.knex, name, callback)
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) {
         throw error
@@ -262,9 +279,9 @@ export function registerPoller(
     alone('identity-poll', async () => {
       try {
         await pollProvider(platform, directory)
-        await noteReading(platform, true)
+        await recordPollResult(platform, true)
       } catch (error) {
-        await noteReading(platform, false)
+        await recordPollResult(platform, false)
         throw error
       }
     }),
@@ -275,6 +292,6 @@ export function registerPoller(
     alone('identity-reconcile', () => reconcile(platform, directory, roles)),
     'heavy',
   )
-  // By itself: a provider that is away at night must not keep the addresses of people longer than is said.
-  jobs.schedule('identity.forgetFailures', FORGETTING, () => forgetOldFailures(platform))
+  // This is a job of its own, since a provider outage at night must not extend the retention of addresses.
+  jobs.schedule('identity.forgetFailures', FORGETTING, () => deleteOldFailures(platform))
 }

@@ -2,7 +2,7 @@ import { UserCreateBody } from '@headway/contracts/users'
 import * as z from 'zod/mini'
 
 const { firstName: FirstName, lastName: LastName } = UserCreateBody.shape
-/** Wider than the portal's own field: a provider also knows addresses with accents, or of hosts without a dot. */
+/** Accepts more than the portal's own field: providers also allow emails with accents and hosts without a dot. */
 const Email = z.pipe(
   z.string(),
   z.pipe(
@@ -17,31 +17,31 @@ const Email = z.pipe(
       ),
   ),
 )
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
-/** Name and address of an account, as the portal can keep them; undefined for what it cannot. */
+/** Name and email of an account in the portal's format; undefined for values that cannot be converted. */
 export interface CleanProfile {
   email: string | undefined
   firstName: string | undefined
   lastName: string | undefined
-  /** Fields that were shortened, cleaned or left out. */
+  /** Fields that were shortened, cleaned or omitted. */
   unfit: readonly ('email' | 'firstName' | 'lastName')[]
 }
 
-/** Removes the characters that a name cannot hold and shortens it; undefined when nothing readable is left. */
+/** Removes characters that a name must not contain and shortens it; undefined when nothing readable remains. */
 function cleanName(schema: typeof FirstName, value: string): string | undefined {
   const whole = z.safeParse(schema, value)
   if (whole.success) {
     return whole.data
   }
   const allowed = [...value.normalize('NFC')].filter((sign) => z.safeParse(schema, `a${sign}a`).success)
-  const shortened = [...allowed.join('').trim()].slice(0, LONGEST_NAME).join('')
+  const shortened = [...allowed.join('').trim()].slice(0, MAX_NAME_LENGTH).join('')
   return z.safeParse(schema, shortened).data
 }
 
 /**
- * Brings what the identity provider says of a person into the form of the portal's own fields (`UserCreateBody`). The
- * provider allows longer names, other characters, and none at all.
+ * Converts the provider's data of a person to the format of the portal's fields (`UserCreateBody`). The provider allows
+ * longer names, other characters and empty names.
  */
 export function cleanProfile(account: {
   email?: string | undefined

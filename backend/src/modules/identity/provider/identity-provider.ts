@@ -4,36 +4,36 @@ import * as oidc from 'openid-client'
 import type { Environment } from '../../../platform/environment.ts'
 import { type CleanProfile, cleanProfile } from './clean-profile.ts'
 import { ProviderUnavailableError } from '../provider-errors.ts'
-import { fetchedKeys, request, REQUEST_LIMIT } from './provider-request.ts'
+import { fetchedKeys, request, REQUEST_TIMEOUT_MS } from './provider-request.ts'
 
 const CLIENT_ID = 'portal-backend'
-/** Leeway between the two clocks, in seconds (docs/RULES.md, "Faults"). */
+/** Tolerated difference between the two clocks, in seconds (docs/OPERATIONS.md, "Failure behavior"). */
 const CLOCK_TOLERANCE = 60
-/** A logout token older than this, in seconds, is not fresh any more. */
+/** Maximum age of a logout token, in seconds. */
 const LOGOUT_TOKEN_AGE = 120
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** What binds an authorization request to the browser that began it. */
+/** Values that bind an authorization request to the browser that started it. */
 export interface LoginChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** Who has signed in, as the verified tokens say. */
+/** The signed-in person according to the verified tokens. */
 export interface SignedInPerson {
   readonly identityId: string
-  /** The provider's session, `sid`. */
+  /** The provider's session id (`sid`). */
   readonly identitySession: string
   readonly profile: CleanProfile
   readonly isEmailVerified: boolean
-  /** Portal roles in the access token; anything but exactly one is refused. */
+  /** Portal roles in the access token. The sign-in is refused unless there is exactly one. */
   readonly roles: readonly Role[]
   readonly refreshToken: string
   readonly idToken: string
 }
 
-/** A logout token that may be acted on. */
+/** A valid logout token. */
 export interface LogoutNotice {
   readonly jti: string
   readonly expiresAt: Date
@@ -68,7 +68,10 @@ function portalRoles(claims: AccessClaims): Role[] {
   return Array.isArray(named) ? roles.filter((role) => named.includes(role)) : []
 }
 
-/** The OpenID provider as the backend uses it: embedded or Keycloak, there is no difference (docs/IDENTITY.md, "Behind the gateway"). */
+/**
+ * OpenID Connect client of the backend, for the embedded provider and for Keycloak alike (docs/IDENTITY.md, "Proxying
+ * through the gateway").
+ */
 export class IdentityProvider {
   readonly #environment: Environment
   readonly #redirectUri: string
@@ -80,7 +83,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Address that begins a sign-in, and what has to be kept until the browser returns.
+   * Returns the URL that starts a sign-in, and the values to store until the browser returns.
    *
    * @param isSilent whether the provider must not show a page.
    * @throws ProviderUnavailableError
@@ -105,10 +108,10 @@ export class IdentityProvider {
   }
 
   /**
-   * Redeems the code that the browser has brought back.
+   * Exchanges the authorization code of the callback for tokens.
    *
-   * @param query the callback's query string.
-   * @throws ProviderUnavailableError, or any error of openid-client or jose when an answer or token is not what it has to be.
+   * @param query query string of the callback.
+   * @throws ProviderUnavailableError, or an error of openid-client or jose for an invalid response or token.
    */
   async finish(query: string, checks: LoginChecks): Promise<SignedInPerson> {
     const { configuration, keys } = await this.#connect()
@@ -126,10 +129,10 @@ export class IdentityProvider {
   }
 
   /**
-   * Asks whether the provider still lets a person be signed in, and who they are now.
+   * Refreshes the tokens to find out whether the person is still signed in, and returns their current data.
    *
-   * @returns undefined when it does not: the session has ended there or the account is closed.
-   * @throws ProviderUnavailableError, or any error of openid-client or jose when an answer is not what it has to be.
+   * @returns undefined when the session at the provider has ended or the account is closed.
+   * @throws ProviderUnavailableError, or an error of openid-client or jose for an invalid response.
    */
   async refresh(refreshToken: string): Promise<SignedInPerson | undefined> {
     const { configuration, keys } = await this.#connect()
@@ -178,7 +181,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Address that signs the browser out at the provider too.
+   * Returns the URL that signs the browser out at the provider.
    *
    * @throws ProviderUnavailableError
    */
@@ -193,7 +196,7 @@ export class IdentityProvider {
   /**
    * Ends a session at the provider without a browser.
    *
-   * @throws ProviderUnavailableError when it does not answer.
+   * @throws ProviderUnavailableError when it does not respond.
    */
   async endSession(refreshToken: string): Promise<void> {
     const endpoint = `${this.#environment.OIDC_INTERNAL_URL}/protocol/openid-connect/logout`
@@ -208,10 +211,10 @@ export class IdentityProvider {
   }
 
   /**
-   * Checks a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+   * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
    *
-   * @param now the time its age is measured by.
-   * @returns undefined for a token that must not be acted on.
+   * @param now time against which its age is checked.
+   * @returns undefined for an invalid token.
    * @throws ProviderUnavailableError when the keys cannot be fetched.
    */
   async readLogoutToken(token: string, now: Date): Promise<LogoutNotice | undefined> {
@@ -240,7 +243,7 @@ export class IdentityProvider {
     return { jti, expiresAt: new Date(exp * 1_000), identityId: sub, identitySession }
   }
 
-  /** Metadata and keys, fetched once; a failure is not kept. */
+  /** Fetches metadata and keys once. A failed attempt is not cached. */
   #connect(): Promise<Connection> {
     this.#connection ??= this.#fetchMetadata().catch((error: unknown) => {
       this.#connection = undefined
@@ -253,7 +256,8 @@ export class IdentityProvider {
     const { OIDC_INTERNAL_URL, OIDC_ISSUER, PORTAL_BACKEND_SECRET } = this.#environment
     const response = await request(`${OIDC_INTERNAL_URL}/.well-known/openid-configuration`)
     const metadata = (await response.json()) as oidc.ServerMetadata
-    // openid-client's own discovery refuses the public issuer behind the internal address (docs/IDENTITY.md, "Behind the gateway").
+    // The discovery of openid-client refuses a public issuer behind an internal address (docs/IDENTITY.md, "Proxying
+    // through the gateway").
     if (metadata.issuer !== OIDC_ISSUER || !metadata.jwks_uri) {
       throw new ProviderUnavailableError('The identity provider names another issuer than OIDC_ISSUER')
     }
@@ -263,13 +267,13 @@ export class IdentityProvider {
       { [oidc.clockTolerance]: CLOCK_TOLERANCE },
       oidc.ClientSecretBasic(PORTAL_BACKEND_SECRET),
     )
-    // The provider is reached over the machine's own network, where http is common.
+    // The backend reaches the provider over an internal network, which often uses http.
     oidc.allowInsecureRequests(configuration)
-    configuration.timeout = REQUEST_LIMIT / 1_000
+    configuration.timeout = REQUEST_TIMEOUT_MS / 1_000
     return { configuration, keys: fetchedKeys(new URL(metadata.jwks_uri)) }
   }
 }
 
-/** Whether an error of openid-client means that the provider has not answered. */
+/** Returns whether an error of openid-client means that the provider did not respond. */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError || (error as { code?: string }).code === 'OAUTH_TIMEOUT'

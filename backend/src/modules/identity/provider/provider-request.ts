@@ -1,22 +1,22 @@
-import { noteAnswer, traced, traceHeaders } from '@headway/server-kit/tracing'
+import { recordResponseStatus, withSpan, traceHeaders } from '@headway/server-kit/tracing'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { ProviderUnavailableError } from '../provider-errors.ts'
 
-/** Longest wait for the provider, in milliseconds. */
-export const REQUEST_LIMIT = 5_000
+/** Maximum time in milliseconds to wait for the provider. */
+export const REQUEST_TIMEOUT_MS = 5_000
 
 /**
- * One request to the provider.
+ * Sends one request to the provider.
  *
- * @throws ProviderUnavailableError when it does not answer in time, or with a fault of its own.
+ * @throws ProviderUnavailableError when it does not respond in time or returns a server error.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   try {
-    const response = await traced({ name: 'identity provider', kind: 'client' }, async (span) => {
+    const response = await withSpan({ name: 'identity provider', kind: 'client' }, async (span) => {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...traceHeaders() }
-      const signal = AbortSignal.timeout(REQUEST_LIMIT)
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
       const answer = await fetch(url, { ...init, headers, redirect: 'error', signal })
-      noteAnswer(span, answer.status)
+      recordResponseStatus(span, answer.status)
       return answer
     })
     if (response.status >= 500) {
@@ -28,9 +28,9 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   }
 }
 
-/** The provider's keys; a key that is not known yet is looked up again, at most every 30 seconds. */
+/** Returns the provider's keys. An unknown key causes a new fetch, at most every 30 seconds. */
 export function fetchedKeys(address: URL): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(address, { timeoutDuration: REQUEST_LIMIT })
+  const keys = createRemoteJWKSet(address, { timeoutDuration: REQUEST_TIMEOUT_MS })
   return async (header, token) => {
     try {
       return await keys(header, token)

@@ -1,37 +1,37 @@
-/** What stands in every mail beside what it is about. */
+/** Texts that every mail contains besides its content. */
 export const letter = {
   greeting: (firstName: string) => `Hello ${firstName},`,
-  sentBy: (organisation: string) => `Sent by the portal of ${organisation}:`,
+  sentBy: (organisation: string) => `Sent by the ${organisation} portal:`,
   mute: 'Unsubscribe from these emails',
 } as const
 
-/** Why a mail is in the state it is in, where the mail server has said nothing. */
+/** Reasons for the state of a mail that do not come from the mail server. */
 export const reasons = {
   unconfigured: 'No mail server is configured.',
   tooOld: 'It was more than a day old when a mail server was configured.',
-  inactive: 'The person is not active.',
+  inactive: 'The recipient is inactive.',
   unwritable: (words: string) => `The email could not be created: ${words}`,
-  switchedOff: 'This kind of email is switched off in the settings.',
+  switchedOff: 'This kind of email is turned off in the settings.',
   decided: 'Canceled by an administrator.',
   gaveUp: (words: string) => `Gave up after two days: ${words}`,
 } as const
 
-/** What somebody gets who tries whether mail arrives. */
+/** Texts of the test mail. */
 export const testMail = {
   subject: 'Test email from the portal',
   paragraphs: ['You requested this test email. Email from the portal is working.'],
   link: { text: 'Outbox', path: '/admin/outbox' },
 }
 
-/** What somebody gets whom an administrator has let in. */
+/** Texts of the mail to a user whom an administrator has added or activated. */
 export const welcomeMail = {
-  subject: (organisation: string) => `Welcome to the portal of ${organisation}`,
+  subject: (organisation: string) => `Welcome to the ${organisation} portal`,
   withAccount: (organisation: string, email: string) => [
-    `You have an account in the portal of ${organisation}.`,
+    `You now have an account in the ${organisation} portal.`,
     `Sign in with your email address ${email}. Your administrator will give you your first password; we never send passwords by email.`,
   ],
   activated: (organisation: string, email: string) => [
-    `Your account in the portal of ${organisation} is now active.`,
+    `Your account in the ${organisation} portal is now active.`,
     `Sign in with your email address ${email}.`,
   ],
   link: { text: 'Open the portal', path: '/' },

@@ -13,7 +13,7 @@ const mail = {
   subject: 'News',
   text: 'Something happened.',
 }
-/** Short enough for a test, long enough for a machine that is busy. */
+/** Timeouts in milliseconds: short enough for a test, long enough for a busy machine. */
 const short = { connect: 1_000, idle: 1_000 }
 
 let servers: (Mailbox | OddServer)[] = []
@@ -33,7 +33,7 @@ const deliver = (address: string, timeouts?: typeof short) => deliverMail(addres
 
 const at = ({ port }: { port: number }) => `smtp://127.0.0.1:${port}`
 
-/** Answers each line of a conversation; the message itself is one line with its end. */
+/** Answers each line of an SMTP conversation; a message is read as a whole up to its end. */
 function answering(socket: Socket, answers: Record<string, string | (() => void)>): void {
   let isMessage = false
   let rest = ''
@@ -60,7 +60,7 @@ function answering(socket: Socket, answers: Record<string, string | (() => void)
 }
 
 describe('a mail server that answers', () => {
-  it('is given the message', async () => {
+  it('receives the message', async () => {
     const mailbox = await run(startMailbox())
     expect(await deliver(at(mailbox))).toEqual({ outcome: 'sent' })
     expect(mailbox.mails).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('a mail server that answers', () => {
   it.each([
     [450, 'later'],
     [550, 'refused'],
-  ])('decides with %i about whom the mail is for: %s', async (code, outcome) => {
+  ])('responds with %i to the recipient: %s', async (code, outcome) => {
     const mailbox = await run(
       startMailbox({ onRcptTo: (_to, _session, done) => done(refusal(code, 'Not this one')) }),
     )
@@ -82,24 +82,27 @@ describe('a mail server that answers', () => {
   it.each([
     [451, 'later'],
     [552, 'refused'],
-  ])('decides with %i about the message it has read: %s', async (code, outcome) => {
+  ])('responds with %i to the message: %s', async (code, outcome) => {
     const mailbox = await run(startMailbox({ judge: (_mail, answer) => answer(refusal(code, 'Read it')) }))
     expect(await deliver(at(mailbox))).toMatchObject({ outcome })
   })
 
-  it.each([450, 550])('that takes nothing from us, with %i, is away for everybody', async (code) => {
-    const mailbox = await run(
-      startMailbox({ onMailFrom: (_from, _session, done) => done(refusal(code, 'Not you')) }),
-    )
-    expect(await deliver(at(mailbox))).toMatchObject({ outcome: 'later', isServerAway: true })
-  })
+  it.each([450, 550])(
+    'a server that rejects the connection with %i counts as unavailable for all mails',
+    async (code) => {
+      const mailbox = await run(
+        startMailbox({ onMailFrom: (_from, _session, done) => done(refusal(code, 'Not you')) }),
+      )
+      expect(await deliver(at(mailbox))).toMatchObject({ outcome: 'later', isServerAway: true })
+    },
+  )
 })
 
 describe('a mail server that does not', () => {
   const flood = (socket: Socket, text: string) => {
     const write = () => {
       while (!socket.destroyed && socket.write(text)) {
-        // Until the buffers are full.
+        // Writes until the buffers are full.
       }
     }
     socket.on('drain', write)
@@ -116,7 +119,7 @@ describe('a mail server that does not', () => {
     ['never answers a command', (socket) => socket.write('220 odd\r\n')],
     ['closes before the message', (socket) => answering(socket, { DATA: () => socket.destroy() })],
     ['never asks for the message', (socket) => answering(socket, { DATA: () => undefined })],
-  ])('and %s has got nothing: the mail can be sent another time', async (_name, converse) => {
+  ])('the mail is sent later when the server %s', async (_name, converse) => {
     const server = await run(startOddServer(converse))
     expect(await deliver(at(server), short)).toMatchObject({
       outcome: 'later',
@@ -128,18 +131,18 @@ describe('a mail server that does not', () => {
     ['hangs up', (socket) => socket.destroy()],
     ['says nothing', () => undefined],
     ['says something that is no answer', (socket) => socket.write('what?\r\n')],
-  ])('and %s after the message: it is sent again', async (_name, converse) => {
+  ])('the mail is sent again when the server %s after the message', async (_name, converse) => {
     const server = await run(
       startOddServer((socket) => answering(socket, { DATA: '354 go on', '.': () => converse(socket) })),
     )
     expect(await deliver(at(server), short)).toMatchObject({ outcome: 'later' })
   })
 
-  it('is not there', async () => {
+  it('reports a server that is not reachable', async () => {
     const server = await startOddServer(() => undefined)
     await server.stop()
     expect(await deliver(at(server))).toMatchObject({ outcome: 'later', isServerAway: true })
-    expect(await deliver('smtp://nobody.invalid')).toMatchObject({ outcome: 'later', isServerAway: true })
+    expect(await deliver('smtp://unknown.invalid')).toMatchObject({ outcome: 'later', isServerAway: true })
   })
 })
 
@@ -153,17 +156,17 @@ describe('credentials', () => {
       password === 'right one' ? done(null, { user: username }) : done(refusal(535, 'No such person')),
   }
 
-  async function trusting<T>(certificate: Buffer, act: () => Promise<T>): Promise<T> {
+  async function trusting<T>(certificate: Buffer, callback: () => Promise<T>): Promise<T> {
     const before = getCACertificates()
     setDefaultCACertificates([...before, certificate.toString()])
     try {
-      return await act()
+      return await callback()
     } finally {
       setDefaultCACertificates(before)
     }
   }
 
-  it('are sent over an encrypted connection whose certificate is good', async () => {
+  it('mail credentials are sent over an encrypted connection with a valid certificate', async () => {
     const keys = await withKey()
     const mailbox = await run(startMailbox({ ...onAuth, ...keys, secure: true, authOptional: false }))
     const address = `smtps://portal:right%20one@localhost:${mailbox.port}`
@@ -173,7 +176,7 @@ describe('credentials', () => {
     expect(mailbox.mails).toMatchObject([{ user: 'portal', isEncrypted: true }])
   })
 
-  it('are not sent where the certificate is not', async () => {
+  it('mail credentials are not sent when the certificate is invalid', async () => {
     const keys = await withKey()
     const asked: string[] = []
     const mailbox = await run(
@@ -191,7 +194,7 @@ describe('credentials', () => {
     expect(asked).toEqual([])
   })
 
-  it('that are wrong hold mail up, and are not repeated in what is said of it', async () => {
+  it('delay mail when they are wrong, and do not appear in the error', async () => {
     const mailbox = await run(startMailbox({ ...onAuth, allowInsecureAuth: true }))
     const delivery = await deliver(`smtp://portal:wrong-secret@127.0.0.1:${mailbox.port}`)
     expect(delivery).toMatchObject({ outcome: 'later', isServerAway: true })
@@ -199,7 +202,7 @@ describe('credentials', () => {
     expect(JSON.stringify(delivery)).not.toContain('wrong-secret')
   })
 
-  it('are not needed for a server that encrypts with a certificate nobody knows', async () => {
+  it('credentials are not required for a server with a self-signed certificate', async () => {
     const keys = await withKey()
     const mailbox = await run(startMailbox({ ...keys, disabledCommands: [] }))
     expect(await deliver(at(mailbox))).toMatchObject({ outcome: 'sent' })

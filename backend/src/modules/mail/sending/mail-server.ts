@@ -2,17 +2,17 @@ import { isIP } from 'node:net'
 import type { SendMailOptions } from 'nodemailer'
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 
-/** Longest waits for a server, in milliseconds. */
+/** Maximum waits for a mail server, in milliseconds. */
 export const smtpTimeouts = { connect: 15_000, idle: 60_000 }
 const MAX_ANSWER_BYTES = 65_536
-const MAX_WORDS = 400
+const MAX_RESPONSE_TEXT = 400
 
-/** What became of an attempt to send a mail. */
+/** Result of an attempt to send a mail. */
 export type Delivery =
   | { readonly outcome: 'sent' }
-  /** For good, in the server's words. */
+  /** The mail was refused permanently; `words` is the server's message. */
   | { readonly outcome: 'refused'; readonly words: string }
-  /** It may be taken another time. */
+  /** The attempt failed temporarily and may be repeated. */
   | { readonly outcome: 'later'; readonly words: string; readonly isServerAway: boolean }
 
 interface SmtpError extends Error {
@@ -26,8 +26,9 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /**
- * How a server is reached. Credentials only go over a connection whose certificate is good, except to this very machine;
- * without any, a connection is encrypted where the server can, whoever it is (RFC 7435).
+ * Returns the options of the connection. Credentials are only sent over a connection with a valid certificate, except
+ * to this machine. Without credentials, encryption is used if the server offers it, without checking the certificate
+ * (RFC 7435).
  *
  * @param address `smtp://user:password@host:587` or `smtps://…`.
  */
@@ -53,17 +54,20 @@ function connectionOptions(address: string, { connect, idle }: typeof smtpTimeou
   }
 }
 
-/** The server's own words where it has said any, as one line, without what could be more than text. */
-const wordsOf = ({ response, message }: SmtpError) =>
+/** Returns the server's response, or else the error message, as one line without control characters. */
+const responseText = ({ response, message }: SmtpError) =>
   (response ?? message)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_RESPONSE_TEXT)
 
-/** Errors about the recipient or the message; all others are about the server, or about us. */
-function judge(error: SmtpError): Delivery {
+/**
+ * Maps an error to a result. Only errors about the recipient or the message concern this mail; others concern the
+ * server.
+ */
+function classifyFailure(error: SmtpError): Delivery {
   const { code, command, responseCode = 0 } = error
-  const words = wordsOf(error)
+  const words = responseText(error)
   const isAboutMail =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
     command !== 'MAIL FROM' &&
@@ -76,7 +80,7 @@ function judge(error: SmtpError): Delivery {
 }
 
 /**
- * Hands a mail to a mail server, over a connection of its own. It never throws: what goes wrong is what became of the mail.
+ * Sends a mail over a new connection to a mail server. It never throws; errors are part of the result.
  *
  * @param address see {@link connectionOptions}.
  */
@@ -96,7 +100,7 @@ export async function deliver(
     await transport.sendMail(mail)
     return { outcome: 'sent' }
   } catch (error) {
-    return judge(error as SmtpError)
+    return classifyFailure(error as SmtpError)
   } finally {
     transport.close()
   }

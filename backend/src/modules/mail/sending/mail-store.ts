@@ -6,39 +6,41 @@ import { reasons } from '../messages/en.ts'
 
 export const SEND_JOB = 'mail.send'
 
-/** How long a claimed mail belongs to its worker, in seconds. */
+/** Lease of a claimed mail, in seconds. */
 const LEASE = 600
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 const DAY = 24 * 60 * 60 * 1_000
 
-/** A mail that belongs to this worker. */
+/** A mail whose lease this process holds. */
 export interface ClaimedMail {
   readonly id: number
   readonly key: string
   readonly kind: MailKind
   readonly userId: number
   readonly subject: string
-  /** A `MailContent` as JSON. */
+  /** `MailContent` as JSON. */
   readonly content: string
   readonly attempts: number
   readonly createdAt: Date
-  /** Since when it is to be sent: later than its making where somebody has asked for it again. */
+  /**
+   * Time since which the mail is to be sent: its creation, a later request to send it, or its release after being held.
+   */
   readonly wantedAt: Date
   readonly claim: string
 }
 
-/** What a mail becomes, and why. */
+/** New state of a mail, with the reason. */
 interface Settlement {
   readonly state: 'waiting' | 'sent' | 'refused' | 'dropped'
   readonly reason: string | null
   readonly address?: string
-  /** For one that waits on. */
+  /** Time of the next attempt, for a mail that stays `waiting`. */
   readonly runAt?: Date
 }
 
 const lease = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`
 
-/** Takes the next mail that is due; nobody else sends it before its lease is over. */
+/** Claims the next due mail; no other process sends it before the lease expires. */
 export function claimNext(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   return inTransaction(database.knex, async (trx) => {
     const [row] = await database.rows<Omit<ClaimedMail, 'claim'>>(
@@ -63,7 +65,7 @@ export function claimNext(database: Database, now: Date): Promise<ClaimedMail | 
   })
 }
 
-/** Writes down what became of a mail, unless it is no longer this worker's. */
+/** Stores the result of a mail, unless this process has lost its claim. */
 export async function settle(
   database: Database,
   mail: ClaimedMail,
@@ -76,7 +78,7 @@ export async function settle(
      WHERE id = ? AND claim = ? AND state = 'waiting'`,
     [
       state,
-      reason?.slice(0, LONGEST_REASON) ?? null,
+      reason?.slice(0, MAX_REASON_LENGTH) ?? null,
       address ?? null,
       now,
       runAt ?? null,
@@ -86,7 +88,7 @@ export async function settle(
   )
 }
 
-/** Without a mail server nothing waits for one. */
+/** Sets waiting mails to `held`, since no mail server is configured. Returns the number of changed mails. */
 export async function hold({ change }: Database, now: Date): Promise<number> {
   const { affectedRows } = await change(
     `UPDATE mail_messages SET state = 'held', reason = ?, changed_at = ?
@@ -96,7 +98,10 @@ export async function hold({ change }: Database, now: Date): Promise<number> {
   return affectedRows
 }
 
-/** With one, what was held is sent, except what is old news by now. */
+/**
+ * Queues held mails once a mail server is configured, and drops those older than a day. Returns the number of changed
+ * mails.
+ */
 export async function release({ change }: Database, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - DAY)
   const old = await change(
@@ -110,8 +115,8 @@ export async function release({ change }: Database, now: Date): Promise<number> 
   return old.affectedRows + fresh.affectedRows
 }
 
-/** Since when the oldest mail waits that is to be sent since before a moment; null when none does. */
-export async function findLate(database: Database, before: Date): Promise<Date | null> {
+/** Returns since when the oldest mail is waiting, among those waiting since before a moment; null without any. */
+export async function findOverdueMails(database: Database, before: Date): Promise<Date | null> {
   const [row] = await database.rows<{ since: Date }>(
     `SELECT wanted_at AS since FROM mail_messages FORCE INDEX (mail_messages_wanted)
      WHERE state = 'waiting' AND wanted_at < ? ORDER BY wanted_at LIMIT 1`,
@@ -120,7 +125,7 @@ export async function findLate(database: Database, before: Date): Promise<Date |
   return row?.since ?? null
 }
 
-/** How many mails were refused and wait for a decision, counted up to a bound. */
+/** Counts the refused mails, which await a decision, up to a limit. */
 export async function countRefused(database: Database, most: number): Promise<number> {
   const [row] = await database.rows<{ refused: number }>(
     `SELECT COUNT(*) AS refused FROM (SELECT 1 FROM mail_messages WHERE state = 'refused' LIMIT ${most}) AS counted`,

@@ -10,14 +10,16 @@ import type { MailContent } from '../writing/letter.ts'
 import { type Delivery, deliver } from './mail-server.ts'
 import { type ClaimedMail, claimNext, hold, release, SEND_JOB, settle } from './mail-store.ts'
 
-/** How often what failed is looked at again, in seconds; a first try follows each commit at once. */
+/** Interval in seconds at which failed mails are checked; the first attempt follows each commit immediately. */
 const RETRY_SECONDS = 15
-/** One job sends for so long, in milliseconds, and leaves the rest to the next: a stop of the process waits for it. */
+/**
+ * Maximum duration of one job in milliseconds; the next job continues. Stopping the process waits for a running job.
+ */
 const ROUND = 10_000
-/** Waits of a mail that was not taken, in seconds: doubled each time. */
-const FIRST_WAIT = 30
-const LONGEST_WAIT = 3_600
-/** What could not be sent for so long, in milliseconds, is no news any more. */
+/** Delays before a retry, in seconds; each is twice the previous one, up to the maximum. */
+const FIRST_RETRY_SECONDS = 30
+const MAX_RETRY_SECONDS = 3_600
+/** Time in milliseconds after which a mail that could not be sent is given up as outdated. */
 const GIVE_UP_AFTER = 2 * 24 * 60 * 60 * 1_000
 
 interface Recipient {
@@ -45,14 +47,14 @@ function settlementOf(delivery: Delivery, mail: ClaimedMail, address: string, no
       if (now.getTime() - mail.wantedAt.getTime() > GIVE_UP_AFTER) {
         return { state: 'refused', reason: reasons.gaveUp(delivery.words), address } as const
       }
-      const seconds = Math.min(FIRST_WAIT * 2 ** mail.attempts, LONGEST_WAIT)
+      const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** mail.attempts, MAX_RETRY_SECONDS)
       const runAt = new Date(now.getTime() + seconds * 1_000)
       return { state: 'waiting', reason: delivery.words, runAt } as const
     }
   }
 }
 
-/** The mail with its headers; one that cannot be written must not stand in the way of the others. */
+/** Returns the mail with its headers, or the error: a mail that cannot be composed must not block others. */
 function write(
   { environment, settings }: Platform,
   mail: ClaimedMail,
@@ -72,7 +74,7 @@ function write(
   }
 }
 
-/** @returns whether the server can be asked for more. */
+/** @returns whether the server can accept further mails. */
 async function send(platform: Platform, address: string, mail: ClaimedMail): Promise<boolean> {
   const { database, clock, settings, logger } = platform
   const person = await findRecipient(platform, mail.userId)
@@ -103,7 +105,8 @@ async function send(platform: Platform, address: string, mail: ClaimedMail): Pro
 }
 
 /**
- * As {@link send}. A mail that fails in an unexpected way stays claimed until its lease is over, so that others go first.
+ * Like {@link send}, but logs unexpected errors. The mail stays claimed until its lease expires, so others are sent
+ * first.
  */
 async function sendOrLog(platform: Platform, address: string, mail: ClaimedMail): Promise<boolean> {
   try {
@@ -117,7 +120,7 @@ async function sendOrLog(platform: Platform, address: string, mail: ClaimedMail)
   }
 }
 
-/** @returns how many mails were looked at, and whether more are due. */
+/** @returns the number of mails processed, and whether more may be due. */
 async function sendSome(platform: Platform, address: string): Promise<{ count: number; isMore: boolean }> {
   const { database, clock, jobs } = platform
   const end = performance.now() + ROUND
@@ -135,7 +138,7 @@ async function sendSome(platform: Platform, address: string): Promise<{ count: n
   return { count, isMore: true }
 }
 
-/** Registers the work that sends mail: one connection at a time in each process. */
+/** Registers the job that sends mail, with one connection at a time in each process. */
 export function registerSending(platform: Platform): void {
   const { database, clock, jobs, environment } = platform
   const address = environment.SMTP_URL
@@ -145,7 +148,7 @@ export function registerSending(platform: Platform): void {
   const report = async (count: number, isMore: boolean) => {
     if (count > 0 || isMore) {
       await inTransaction(database.knex, async (trx) => {
-        await announce(platform, { name: 'mail.progressed', act: null, payload: {} }, trx)
+        await announce(platform, { name: 'mail.progressed', context: null, payload: {} }, trx)
         if (isMore) {
           await jobs.add({ kind: SEND_JOB }, trx)
         }

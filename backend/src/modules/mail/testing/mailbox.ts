@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail that has arrived. */
+/** A mail received by the test server. */
 export interface ArrivedMail {
   readonly from: string
   readonly to: string
   readonly user: string | undefined
   readonly isEncrypted: boolean
-  /** As it came over the wire. */
+  /** Raw source of the message. */
   readonly source: string
-  /** The first header of that name, unfolded. */
+  /** Returns the first header with a name, unfolded. */
   header(name: string): string | undefined
 }
 
-/** A real mail server on this machine. */
+/** A mail server on this machine, for tests. */
 export interface Mailbox {
   readonly port: number
   readonly mails: ArrivedMail[]
   stop(): Promise<void>
 }
 
-interface MailboxOptions extends SMTPServerOptions {
-  /** What the server says once it has a whole message: nothing to take it, an error to refuse it. */
+export interface MailboxOptions extends SMTPServerOptions {
+  /** Response of the server to a complete message: null accepts it, an error refuses it. */
   judge?: (mail: ArrivedMail, answer: (error: Error | null) => void) => void
   port?: number
 }
@@ -32,11 +32,11 @@ const headerOf = (source: string, name: string) =>
     .exec(source.split('\r\n\r\n', 1)[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '')?.[1]
     ?.trim()
 
-/** A refusal with a number of SMTP. */
+/** Creates an SMTP refusal with a response code. */
 export const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })
 
-/** Starts a mail server; without options it takes everything. */
+/** Starts a mail server; without options it accepts every mail. */
 export async function startMailbox({ judge, port = 0, ...options }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ArrivedMail[] = []
   const server = new SMTPServer({
@@ -82,13 +82,13 @@ export async function startMailbox({ judge, port = 0, ...options }: MailboxOptio
   }
 }
 
-/** Something that listens where a mail server should be. */
+/** A TCP server that does not behave like a mail server. */
 export interface OddServer {
   readonly port: number
   stop(): Promise<void>
 }
 
-/** Starts a server that does with a connection whatever it likes. */
+/** Starts a server that handles each connection with a given function. */
 export async function startOddServer(converse: (socket: Socket) => void): Promise<OddServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

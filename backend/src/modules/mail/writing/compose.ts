@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import { addressOf, type Letterhead, type MailContent, toHtml, toText } from './letter.ts'
 
-/** A mail with everything that stands in its headers. */
+/** A mail with the values of its headers. */
 interface Letter {
   readonly id: number
   readonly key: string
@@ -19,20 +19,18 @@ export interface Mailbox {
   readonly address: string
 }
 
-/** Names come from people: whatever could end a header is taken out of them. */
+/** Replaces control characters and line separators in a name, because users could otherwise inject headers. */
 const withoutBreaks = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const mailbox = ({ name, address }: Mailbox) => ({ name: withoutBreaks(name), address })
 
-/**
- * The same for the same mail, however often and by whichever process it is sent: mail programs that see it twice can tell.
- */
+/** Returns a Message-ID that is the same for every attempt and process, so that mail programs detect duplicates. */
 function messageIdOf({ id, key, from }: Letter): string {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 24)
   return `<headway.${id}.${hash}@${from.address.slice(from.address.indexOf('@') + 1)}>`
 }
 
-/** Addresses of machines are not to be broken over lines. */
+/** Returns a header value that is not folded, because machine-readable addresses must not be split over lines. */
 const unfolded = (value: string) => ({ prepared: true, foldLines: false, value })
 
 /** Returns the mail with its headers, as text and as HTML (RFC 5322, RFC 2046). */
@@ -49,7 +47,7 @@ export function compose(letter: Letter): SendMailOptions {
     text: toText(content, head),
     html: toHtml(content, head),
     headers: {
-      // No answers of machines to what a machine has written (RFC 3834).
+      // These headers ask recipients to send no automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(mute === null

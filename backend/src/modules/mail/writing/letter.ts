@@ -1,19 +1,19 @@
 import { letter as words } from '../messages/en.ts'
 
-/** What a mail says, in plain text. */
+/** Content of a mail, in plain text. */
 export interface MailContent {
   readonly paragraphs: readonly string[]
-  /** Follows the paragraphs, one line each. */
+  /** Lines after the paragraphs. */
   readonly list?: readonly ListLine[]
-  /** Where something can be done about it. */
+  /** Link to the page where the recipient can act. */
   readonly link?: PageLink
-  /** Path of the portal that ends mails of this kind by a mere POST, without signing in (RFC 8058). */
+  /** Portal path that unsubscribes from this kind of mail with a single POST, without signing in (RFC 8058). */
   readonly mutePath?: string
 }
 
 interface ListLine {
   readonly text: string
-  /** Page of the portal that it is about. */
+  /** Portal page that the line is about. */
   readonly path?: string
 }
 
@@ -22,11 +22,11 @@ interface PageLink {
   readonly path: string
 }
 
-/** Whom a letter is written for, and in whose name. */
+/** Recipient's name and the sender of a letter. */
 export interface Letterhead {
   readonly firstName: string
   readonly organisation: string
-  /** Origin of the portal, which paths are meant in. */
+  /** Origin of the portal, to which paths are relative. */
   readonly portalUrl: string
 }
 
@@ -40,15 +40,13 @@ const entities: Record<string, string> = {
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-/**
- * A page of the portal as an address; whatever is no path of it leads to its start.
- */
+/** Returns the URL of a portal page; a path that leads to another origin is replaced by the start page. */
 export function addressOf(portalUrl: string, path: string): string {
   const url = URL.canParse(path, portalUrl) ? new URL(path, portalUrl) : new URL(portalUrl)
   return url.origin === new URL(portalUrl).origin ? url.href : new URL(portalUrl).href
 }
 
-/** The letter as plain text. */
+/** Returns the letter as plain text. */
 export function toText(content: MailContent, head: Letterhead): string {
   const address = (path: string) => addressOf(head.portalUrl, path)
   const lines = (content.list ?? []).map(({ text, path }) =>
@@ -59,7 +57,7 @@ export function toText(content: MailContent, head: Letterhead): string {
     ...content.paragraphs,
     ...(lines.length === 0 ? [] : [lines.join('\n')]),
     ...(content.link ? [`${content.link.text}: ${address(content.link.path)}`] : []),
-    // What follows the line with two hyphens and a space is a signature (RFC 3676, section 4.3).
+    // Text after the line with two hyphens and a space is a signature (RFC 3676, section 4.3).
     [
       '-- ',
       `${words.sentBy(head.organisation)} ${head.portalUrl}`,
@@ -72,8 +70,8 @@ const anchor = (address: string, text: string) => `<a href="${escape(address)}">
 const paragraph = (html: string) => `<p style="margin:0 0 1em">${html}</p>`
 
 /**
- * The letter as HTML: no colours, pictures or fonts of its own, so that it follows whatever theme and size its reader has
- * set. Line breaks in the words stay line breaks.
+ * Returns the letter as HTML without colors, pictures or fonts, so that it follows the theme and text size of the mail
+ * program. Line breaks in the texts are kept.
  */
 export function toHtml(content: MailContent, head: Letterhead): string {
   const address = (path: string) => addressOf(head.portalUrl, path)

@@ -2,9 +2,8 @@ import { notificationsPreferencesUpdate, notificationsReadAll } from '@headway/c
 import { settingsUpdate } from '@headway/contracts/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
-import { startInstance, type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { standAt } from '../../../test/stand-at.ts'
+import { buildUser, startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
+import { setClock } from '../../../test/set-clock.ts'
 import { mailsOf } from '../testing/mailed.ts'
 import { sendDigests } from './digest.ts'
 
@@ -12,7 +11,7 @@ import { sendDigests } from './digest.ts'
 const DAY = '2090-06-14'
 const HOUR = 3_600_000
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 beforeEach(async () => {
   const { knex } = server.platform.database
   for (const table of [
@@ -26,7 +25,7 @@ beforeEach(async () => {
     await knex(table).delete()
   }
   await server.platform.settings.load()
-  await standAt(server, `${DAY}T08:00:00Z`)
+  await setClock(server, `${DAY}T08:00:00Z`)
 })
 
 const tell = (user: TestUser, message: string, values: Record<string, unknown> = {}) =>
@@ -34,7 +33,7 @@ const tell = (user: TestUser, message: string, values: Record<string, unknown> =
     user_id: user.id,
     type: 'deadline',
     priority: 'low',
-    title: 'A deadline is near',
+    title: 'A task is due soon',
     message,
     link: '/tasks/1',
     created_at: new Date(server.platform.clock.now().getTime() - HOUR),
@@ -42,10 +41,10 @@ const tell = (user: TestUser, message: string, values: Record<string, unknown> =
   })
 const choose = (body: unknown) => server.call(people.staff, notificationsPreferencesUpdate, { body })
 const send = () => sendDigests(server.platform)
-const told = async () => (await mailsOf(server)).map(({ list = [] }) => list.map(({ text }) => text))
+const notified = async () => (await mailsOf(server)).map(({ list = [] }) => list.map(({ text }) => text))
 
 describe('the daily digest', () => {
-  it('holds what is unread and in no mail yet, newest first, once a day', async () => {
+  it('contains unread notifications that were not mailed yet, newest first, once a day', async () => {
     const before = (hours: number) => new Date(server.platform.clock.now().getTime() - hours * HOUR)
     await tell(people.staff, 'Older', { created_at: before(30) })
     await tell(people.staff, 'Newer')
@@ -62,60 +61,60 @@ describe('the daily digest', () => {
         userId: people.staff.id,
         subject: 'Your daily digest: 2 notifications',
         list: [
-          { text: 'A deadline is near: Newer', path: '/tasks/1' },
-          { text: 'A deadline is near: Older', path: '/tasks/1' },
+          { text: 'A task is due soon: Newer', path: '/tasks/1' },
+          { text: 'A task is due soon: Older', path: '/tasks/1' },
         ],
         mutePath: expect.stringContaining('.digest.'),
       },
     ])
     await tell(people.staff, 'After it')
-    await standAt(server, `${DAY}T18:00:00Z`)
+    await setClock(server, `${DAY}T18:00:00Z`)
     await send()
-    expect(await told()).toHaveLength(1)
-    await standAt(server, '2090-06-15T08:00:00Z')
+    expect(await notified()).toHaveLength(1)
+    await setClock(server, '2090-06-15T08:00:00Z')
     await send()
-    expect((await told())[1]).toEqual(['A deadline is near: After it'])
+    expect((await notified())[1]).toEqual(['A task is due soon: After it'])
   })
 
-  it('comes not before its time, and is made up for later on the same day', async () => {
+  it('a missed daily digest is sent later on the same day, and never before its time', async () => {
     await tell(people.staff, 'News')
-    await standAt(server, `${DAY}T07:59:59Z`)
+    await setClock(server, `${DAY}T07:59:59Z`)
     await send()
-    expect(await told()).toEqual([])
-    await standAt(server, `${DAY}T22:00:00Z`)
+    expect(await notified()).toEqual([])
+    await setClock(server, `${DAY}T22:00:00Z`)
     await send()
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
   })
 
-  it('comes by the clock of the organisation, also on the day that it is put forward', async () => {
+  it('the daily digest follows the organization’s time zone, also on the day of a clock change', async () => {
     const set = (key: string, value: unknown) =>
       server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
-    await standAt(server, '2030-03-31T05:59:59Z')
+    await setClock(server, '2030-03-31T05:59:59Z')
     await set('organisation.timeZone', 'Europe/Berlin')
     await set('calendar.workingDays', [7])
     await server.platform.settings.load()
     await tell(people.staff, 'News')
     await send()
-    expect(await told()).toEqual([])
-    await standAt(server, '2030-03-31T06:00:00Z')
+    expect(await notified()).toEqual([])
+    await setClock(server, '2030-03-31T06:00:00Z')
     await send()
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
   })
 
-  it('is none where nothing waits, and none where everything was read before it was made', async () => {
+  it('the daily digest is not sent without unread notifications', async () => {
     await send()
-    expect(await told()).toEqual([])
-    await standAt(server, '2090-06-15T08:00:00Z')
+    expect(await notified()).toEqual([])
+    await setClock(server, '2090-06-15T08:00:00Z')
     await choose({ quiet: { from: '07:00', until: '09:00', days: [4] } })
     await tell(people.staff, 'News')
     await send()
     await server.call(people.staff, notificationsReadAll)
-    await standAt(server, '2090-06-15T09:00:00Z')
+    await setClock(server, '2090-06-15T09:00:00Z')
     await send()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
-  it('is none while administrators have switched e-mail notifications off, and comes once they are on again', async () => {
+  it('the daily digest is sent only while email notifications are enabled', async () => {
     const set = (value: boolean) =>
       server.call(people.superAdmin, settingsUpdate, {
         params: { key: 'mail.notifications' },
@@ -125,15 +124,15 @@ describe('the daily digest', () => {
     await server.platform.settings.load()
     await tell(people.staff, 'News')
     await send()
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await set(true)
     await server.platform.settings.load()
     await send()
-    expect(await told()).toEqual([['A deadline is near: News']])
+    expect(await notified()).toEqual([['A task is due soon: News']])
   })
 
-  it('comes on working days; every day, or never, to who wants that', async () => {
-    await standAt(server, '2090-06-17T08:00:00Z')
+  it('the daily digest is sent on working days, every day or never, as the user has chosen', async () => {
+    await setClock(server, '2090-06-17T08:00:00Z')
     await tell(people.staff, 'News')
     await tell(people.colleague, 'News')
     await choose({ digestDays: 'every' })
@@ -141,7 +140,7 @@ describe('the daily digest', () => {
     expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([people.staff.id])
     await choose({ digestDays: 'never' })
     await tell(people.staff, 'More')
-    await standAt(server, '2090-06-19T08:00:00Z')
+    await setClock(server, '2090-06-19T08:00:00Z')
     await send()
     expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([
       people.staff.id,
@@ -149,25 +148,25 @@ describe('the daily digest', () => {
     ])
   })
 
-  it('waits for the end of quiet hours, as the one of the day they end on', async () => {
+  it('the daily digest is delayed until quiet hours end and counts for that day', async () => {
     await choose({ quiet: { from: '00:00', until: '00:00', days: [3, 4] } })
     await tell(people.staff, 'News')
     await send()
-    await standAt(server, '2090-06-15T08:00:00Z')
+    await setClock(server, '2090-06-15T08:00:00Z')
     await send()
-    expect(await told()).toEqual([])
-    await standAt(server, '2090-06-16T00:00:00Z')
+    expect(await notified()).toEqual([])
+    await setClock(server, '2090-06-16T00:00:00Z')
     await send()
-    await standAt(server, '2090-06-16T08:00:00Z')
+    await setClock(server, '2090-06-16T08:00:00Z')
     await tell(people.staff, 'More')
     await send()
-    expect(await told()).toEqual([['A deadline is near: News']])
-    await standAt(server, '2090-06-19T08:00:00Z')
+    expect(await notified()).toEqual([['A task is due soon: News']])
+    await setClock(server, '2090-06-19T08:00:00Z')
     await send()
-    expect((await told())[1]).toEqual(['A deadline is near: More'])
+    expect((await notified())[1]).toEqual(['A task is due soon: More'])
   })
 
-  it('of a day on which it could not be made goes into the next, not beside it', async () => {
+  it('the daily digest is merged into the next one when it could not be composed', async () => {
     await tell(people.staff, 'Yesterday')
     const { knex } = server.platform.database
     await knex('notification_digests').insert({
@@ -176,16 +175,16 @@ describe('the daily digest', () => {
       due_at: new Date('2090-06-13T08:00:00Z'),
     })
     await send()
-    expect(await told()).toEqual([['A deadline is near: Yesterday']])
+    expect(await notified()).toEqual([['A task is due soon: Yesterday']])
   })
 
-  it('names fifty things and counts the rest, which does not come again', async () => {
+  it('lists fifty notifications, counts the rest and does not repeat them', async () => {
     await server.platform.database.knex('notifications').insert(
       Array.from({ length: 53 }, (_, index) => ({
         user_id: people.staff.id,
         type: 'deadline',
         priority: 'low',
-        title: 'A deadline is near',
+        title: 'A task is due soon',
         message: `N${index}`,
         created_at: new Date(server.platform.clock.now().getTime() - HOUR),
       })),
@@ -195,26 +194,26 @@ describe('the daily digest', () => {
     expect(mail?.subject).toBe('Your daily digest: 53 notifications')
     expect(mail?.list).toHaveLength(51)
     expect(mail?.list?.at(-1)).toEqual({ text: 'and 3 more in the portal', path: '/notifications' })
-    await standAt(server, '2090-06-15T08:00:00Z')
+    await setClock(server, '2090-06-15T08:00:00Z')
     await send()
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
   })
 
-  it('is one for each, whichever of several processes makes it, and after one that fell over', async () => {
+  it('the daily digest is sent once to each user by several processes, also after a failure', async () => {
     const { knex } = server.platform.database
-    const crowd = await Promise.all(Array.from({ length: 130 }, () => server.createUser({ role: 'staff' })))
+    const crowd = await Promise.all(Array.from({ length: 130 }, () => buildUser(server, { role: 'staff' })))
     await Promise.all(crowd.map((person) => tell(person, 'News')))
     await knex.raw('RENAME TABLE mail_messages TO mail_messages_away')
     await expect(send()).rejects.toThrow()
     await knex.raw('RENAME TABLE mail_messages_away TO mail_messages')
     const other = createPlatform(server.platform)
     const instance = await startInstance(other)
-    // One that comes too late to plan finds the day planned; its work is done again by the next run.
+    // A process that plans too late finds the day already planned. The last call repeats work that a failed run left.
     await Promise.allSettled([send(), sendDigests(other), send(), sendDigests(other)])
     await send()
     await instance.stop()
     const addressed = (await mailsOf(server)).map(({ userId }) => userId)
     expect(addressed.toSorted((a, b) => a - b)).toEqual(crowd.map(({ id }) => id).toSorted((a, b) => a - b))
-    expect((await told()).every((lines) => lines.length === 1)).toBe(true)
+    expect((await notified()).every((lines) => lines.length === 1)).toBe(true)
   })
 })

@@ -6,28 +6,28 @@ import { calendarOf } from '../../calendar/index.ts'
 import { queueMails } from '../../mail/index.ts'
 import { messages } from '../messages/en.ts'
 import { endOfQuiet } from '../preferences/quiet-hours.ts'
-import { lineOf, type MailableRow, markMailed, type NewMail } from './mail-now.ts'
+import { lineOf, type MailableRow, markMailed, type NewMail } from './immediate-mail.ts'
 import { mutePathOf } from './mute-link.ts'
 import { findRecipients, type Recipient } from './recipients.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
-const DAY = 24 * 60 * 60 * 1_000
-/** What is older was not read for other reasons than that nobody was told. */
-const LONGEST_BACK = 7 * DAY
-/** People planned for in one transaction. */
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** Maximum age in milliseconds of the notifications in a digest. */
+const MAX_LOOKBACK_MS = 7 * DAY_MS
+/** Number of users planned in one transaction. */
 const PLANNED = 200
-/** Digests made in one transaction. */
+/** Number of digests created in one transaction. */
 const MADE = 50
-/** Lines of a digest; what is beyond them is counted. */
-const MOST_LINES = 50
-/** Stands for everybody: the day is planned. */
-const EVERYBODY = 0
+/** Maximum number of lines in a digest; further notifications are only counted. */
+const MAX_LINES = 50
+/** User id 0 marks the day as planned for all users. */
+const EVERY_ACTIVE_USER = 0
 
 const DUE = `FROM notification_digests FORCE INDEX (notification_digests_due)
   WHERE settled_at IS NULL AND due_at <= ?`
 const DIGESTS = 'notification_digests (day, user_id, due_at, settled_at)'
 
-/** What waits for a digest: unread, in no mail yet, and not on its way into one. */
+/** Condition for notifications of a digest: unread, in no mail yet, and not queued for a mail of their own. */
 const WAITS = 'is_read = 0 AND mailed_at IS NULL AND mail_at IS NULL AND created_at >= ?'
 
 interface DueDigest {
@@ -36,8 +36,8 @@ interface DueDigest {
   dueAt: Date
 }
 
-/** Those of some people who have anything for a digest. */
-async function findThoseWithNews(
+/** Returns the recipients who have notifications for a digest. */
+async function findUsersWithNews(
   { database, clock }: Platform,
   recipients: readonly Recipient[],
   trx: Transaction,
@@ -46,9 +46,9 @@ async function findThoseWithNews(
     return []
   }
   const kinds = await database.rows<Pick<MailableRow, 'userId' | 'type'>>(
-    `SELECT DISTINCT user_id AS userId, type FROM notifications FORCE INDEX (notifications_unread_newest)
-     WHERE user_id IN (${places(recipients.length)}) AND ${WAITS}`,
-    [...recipients.map(({ id }) => id), new Date(clock.now().getTime() - LONGEST_BACK)],
+    `SELECT DISTINCT user_id AS userId, type FROM notifications FORCE INDEX (notifications_is_read_created_at)
+     WHERE user_id IN (${placeholders(recipients.length)}) AND ${WAITS}`,
+    [...recipients.map(({ id }) => id), new Date(clock.now().getTime() - MAX_LOOKBACK_MS)],
     trx,
   )
   const byPerson = Map.groupBy(kinds, ({ userId }) => userId)
@@ -57,7 +57,10 @@ async function findThoseWithNews(
   )
 }
 
-/** Notes for whom a digest is due, a few people at once; who is in quiet hours gets it when they end, on the day of then. */
+/**
+ * Inserts the due digests of a batch of users. A user in quiet hours gets the digest when they end, dated with that
+ * day.
+ */
 async function planBatch(
   platform: Platform,
   { day, isWorkingDay }: { day: string; isWorkingDay: boolean },
@@ -76,11 +79,11 @@ async function planBatch(
   )
   const zone = settings.get('organisation.timeZone')
   const calendar = calendarOf(platform)
-  const rows = (await findThoseWithNews(platform, wanting, trx)).map(({ id, quiet }) => {
+  const rows = (await findUsersWithNews(platform, wanting, trx)).map(({ id, quiet }) => {
     const dueAt = (quiet && endOfQuiet(quiet, zone, now)) ?? now
     return [calendar.dayOf(dueAt), id, dueAt, null]
   })
-  const done = isLast ? [[day, EVERYBODY, now, now]] : []
+  const done = isLast ? [[day, EVERY_ACTIVE_USER, now, now]] : []
   await insertRows(
     database,
     { into: DIGESTS, rows: [...rows, ...done], onDuplicate: 'day = VALUES(day)' },
@@ -90,7 +93,7 @@ async function planBatch(
 
 const planned = 'SELECT 1 FROM notification_digests WHERE day = ? AND user_id = ?'
 
-/** Whether digests are made and today's time for them has come. */
+/** Returns whether mail notifications are enabled and today's digest time has come. */
 function isTime(platform: Platform): boolean {
   const { settings, clock } = platform
   const time = calendarOf(platform).timeOf(clock.now())
@@ -101,7 +104,7 @@ async function plan(platform: Platform): Promise<void> {
   const { clock, database, logger } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(clock.now())
-  if (!isTime(platform) || (await database.rows(planned, [day, EVERYBODY])).length > 0) {
+  if (!isTime(platform) || (await database.rows(planned, [day, EVERY_ACTIVE_USER])).length > 0) {
     return
   }
   const today = { day, isWorkingDay: await calendar.isWorkingDay(day) }
@@ -116,11 +119,11 @@ async function plan(platform: Platform): Promise<void> {
         [after?.id ?? 0],
         trx,
       ),
-    act: (people, trx, isLast) => planBatch(platform, today, { people, isLast }, trx),
+    process: (people, trx, isLast) => planBatch(platform, today, { people, isLast }, trx),
   })
 }
 
-/** A person's digest; undefined when nothing waits for it any more. */
+/** Returns a user's digest mail; undefined without waiting notifications. */
 function compose(
   platform: Platform,
   recipient: Recipient,
@@ -130,7 +133,7 @@ function compose(
   if (rows.length === 0) {
     return undefined
   }
-  const more = rows.length - MOST_LINES
+  const more = rows.length - MAX_LINES
   const link = { userId: recipient.id, what: 'digest', version: recipient.linkVersion } as const
   return {
     kind: 'digest',
@@ -139,7 +142,7 @@ function compose(
     subject: messages.mail.digest(rows.length),
     paragraphs: [messages.mail.digestIntroduction],
     list: [
-      ...rows.slice(0, MOST_LINES).map(lineOf),
+      ...rows.slice(0, MAX_LINES).map(lineOf),
       ...(more > 0 ? [{ text: messages.mail.more(more), path: '/notifications' }] : []),
     ],
     link: { text: messages.mail.all, path: '/notifications' },
@@ -147,8 +150,8 @@ function compose(
   }
 }
 
-/** Makes the digests that are due, a few at once, and settles them: with a mail, or without where everything was read. */
-async function makeBatch(platform: Platform, due: readonly DueDigest[], trx: Transaction): Promise<void> {
+/** Creates the mails of due digests and settles the digests, also those without unread notifications. */
+async function composeBatch(platform: Platform, due: readonly DueDigest[], trx: Transaction): Promise<void> {
   const { database, clock, settings } = platform
   const now = clock.now()
   const ids = [...new Set(due.map(({ userId }) => userId))]
@@ -158,9 +161,9 @@ async function makeBatch(platform: Platform, due: readonly DueDigest[], trx: Tra
   const recipients = await findRecipients(platform, ids, trx)
   const waiting = await database.rows<MailableRow>(
     `SELECT id, user_id AS userId, type, title, LEFT(message, 200) AS message, link
-     FROM notifications FORCE INDEX (notifications_unread_newest) WHERE user_id IN (${places(ids.length)}) AND ${WAITS}
+     FROM notifications FORCE INDEX (notifications_is_read_created_at) WHERE user_id IN (${placeholders(ids.length)}) AND ${WAITS}
      ORDER BY user_id, created_at DESC, id DESC`,
-    [...ids, new Date(now.getTime() - LONGEST_BACK)],
+    [...ids, new Date(now.getTime() - MAX_LOOKBACK_MS)],
     trx,
   )
   const today = calendarOf(platform).today()
@@ -169,7 +172,7 @@ async function makeBatch(platform: Platform, due: readonly DueDigest[], trx: Tra
   const mailed = new Set<number>()
   for (const { day, userId } of due) {
     const recipient = recipients.get(userId)
-    // One of a day that is over would come beside the one of today: what it would have said goes into that.
+    // A digest of a past day is skipped: its notifications are part of today's digest.
     if (recipient?.isActive && recipient.digestDays !== 'never' && day === today && isOn) {
       const rows = waiting.filter(
         (row) => row.userId === userId && !mailed.has(row.id) && recipient.deliveryOf(row.type) === 'digest',
@@ -182,14 +185,14 @@ async function makeBatch(platform: Platform, due: readonly DueDigest[], trx: Tra
   await markMailed(platform, [...mailed], trx)
   for (const [day, ofDay] of Map.groupBy(due, (row) => row.day)) {
     await database.change(
-      `UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id IN (${places(ofDay.length)})`,
+      `UPDATE notification_digests SET settled_at = ? WHERE day = ? AND user_id IN (${placeholders(ofDay.length)})`,
       [now, day, ...ofDay.map(({ userId }) => userId)],
       trx,
     )
   }
 }
 
-/** Reads and locks the next digests that are due. */
+/** Reads and locks the next due digests. */
 function readDue(
   { database, clock }: Platform,
   after: DueDigest | undefined,
@@ -206,9 +209,9 @@ function readDue(
 }
 
 /**
- * Sends the daily digest once its time has come: one mail a day and person with all that is unread and in no mail yet of the
- * kinds they want it for, none without anything. Who has one is noted in the transaction that makes it, so that several
- * processes and restarts make no second one (ADR 091).
+ * Sends the daily digest once its time has come: one mail per user and day with all unread notifications that are in no
+ * mail yet and whose type the user wants in the digest. Users without such notifications get none. The digest is
+ * recorded in the transaction that creates its mail, so several processes and restarts create no duplicate (ADR 090).
  */
 export async function sendDigests(platform: Platform): Promise<void> {
   const { database, logger } = platform
@@ -219,6 +222,6 @@ export async function sendDigests(platform: Platform): Promise<void> {
     logger,
     failed: 'the digest of a person could not be made',
     read: (after, most, trx) => readDue(platform, after, most, trx),
-    act: (due, trx) => makeBatch(platform, due, trx),
+    process: (due, trx) => composeBatch(platform, due, trx),
   })
 }

@@ -7,14 +7,14 @@ const KEY_BYTES = 32
 const DIGEST = 'digest'
 const SHAPE = /^(\d{1,10})\.([a-z_]{1,32})\.(\d{1,9})\.([A-Za-z0-9_-]{43})$/
 
-/** Mails of one kind of notification, or the daily digest. */
+/** Type of mail that a link can mute: a notification type or the daily digest. */
 export type Mutable = NotificationType | typeof DIGEST
 
-/** What a link in a mail can end: mails of one kind to one person. */
+/** Content of an unsubscribe link: one type of mail to one user. */
 export interface MuteLink {
   readonly userId: number
   readonly what: Mutable
-  /** Of the person's links; those of an earlier version no longer work. */
+  /** Version of the user's links; links of an earlier version no longer work. */
   readonly version: number
 }
 
@@ -26,13 +26,16 @@ function sign({ SESSION_SECRET }: Environment, text: string): Buffer {
   return createHmac('sha256', Buffer.from(key)).update(text).digest()
 }
 
-/** The path of a link that ends mails of a kind without signing in. It can do nothing else, and does not expire (ADR 092). */
+/**
+ * Returns the path of an unsubscribe link, which works without signing in. It permits nothing else and does not expire
+ * (ADR 090).
+ */
 export function mutePathOf({ environment }: Pick<Platform, 'environment'>, link: MuteLink): string {
   const text = `${link.userId}.${link.what}.${link.version}`
   return `/api/mute?token=${text}.${sign(environment, text).toString('base64url')}`
 }
 
-/** Reads a link's token; undefined for one that this installation has not made. */
+/** Reads and verifies the token of an unsubscribe link; undefined when its signature is not from this installation. */
 export function readMuteToken(
   { environment }: Pick<Platform, 'environment'>,
   token: string,

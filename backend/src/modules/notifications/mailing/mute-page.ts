@@ -12,13 +12,13 @@ button:focus-visible,a:focus-visible{outline:3px solid Highlight;outline-offset:
 
 const styleHash = createHash('sha256').update(stylesheet).digest('base64')
 
-/** The page carries its style and sends its one form to where it came from; nothing else. */
+/** Content Security Policy: allows only the inline stylesheet and submitting the form to the same origin. */
 export const mutePagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What became of a link: it asks, has ended the mails, lets them come again, or does not work. */
+/** State of the page: it asks for confirmation, has muted the mails, has enabled them again, or the link is invalid. */
 export type MuteState = 'asks' | 'ended' | 'undone' | 'broken'
 
 interface MutePage {
@@ -52,7 +52,10 @@ function wordsOf({ state, what }: MutePage): string[] {
   return [state === 'ended' ? texts.endedOf(kind) : texts.explanation(kind), texts.stays]
 }
 
-/** The page of a link in a mail, in the organisation's name; it works without scripts and without a session. */
+/**
+ * Returns the HTML page of an unsubscribe link, in the organization's name. It works without scripts and without a
+ * session.
+ */
 export function mutePage(page: MutePage): string {
   const { organisation, state } = page
   const heading = headings[state]

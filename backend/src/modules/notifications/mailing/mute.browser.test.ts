@@ -1,21 +1,25 @@
 import { chromiumPath } from '@headway/tools/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import {
+  type PortalWithIdentity,
+  startPortalWithIdentity,
+  type TestPerson,
+} from '../../auth/testing/portal-with-identity.ts'
 import { mutePathOf } from './mute-link.ts'
 
 const executablePath = chromiumPath()
 
-let portal: RunningPortal
+let portal: PortalWithIdentity
 let browser: Browser
 let person: TestPerson
 
 beforeAll(async () => {
-  // First what can be missing on a machine: nothing is left running when it is.
+  // The browser starts first, because it may be missing on a machine; a failure then leaves no portal running.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  portal = await startRunningPortal()
+  portal = await startPortalWithIdentity()
   person = await portal.createPerson()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await portal.stop()

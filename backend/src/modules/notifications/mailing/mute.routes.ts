@@ -1,15 +1,15 @@
 import { muteApply, muteShow } from '@headway/contracts/notifications'
 import type { Context } from 'koa'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findLink, mute } from './mute.ts'
 import { mutePage, mutePagePolicy, type MuteState } from './mute-page.ts'
 import type { MuteLink } from './mute-link.ts'
 
 /**
- * Mounts what links in mails lead to. Following one changes nothing, for programs that look through mail follow them all;
- * the page's button does, and the one of mail programs (RFC 8058, section 3.1), neither of which needs a session.
+ * Registers the routes of unsubscribe links. GET changes nothing, because mail scanners follow every link. The page's
+ * button and the one-click POST of mail programs (RFC 8058, section 3.1) change the setting; neither needs a session.
  */
 export function registerMuting(table: RouteTable, platform: Platform): void {
   const show = (ctx: Context, token: string, link: MuteLink | undefined, state: MuteState) => {
@@ -20,7 +20,8 @@ export function registerMuting(table: RouteTable, platform: Platform): void {
     ctx.set({
       'Cache-Control': 'no-store',
       'Content-Security-Policy': mutePagePolicy,
-      // Without an origin the page's own form would look like another site's; its address still goes nowhere else.
+      // Without a referrer, the form would be sent with a null origin and be refused. The address still goes to no
+      // other origin.
       'Referrer-Policy': 'same-origin',
     })
     ctx.type = 'text/html; charset=utf-8'

@@ -1,25 +1,21 @@
 import { notificationsPreferences, notificationsPreferencesUpdate } from '@headway/contracts/notifications'
 import { usersDeactivate } from '@headway/contracts/users'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser, startPortal, type TestUser } from '../../../test/portal.ts'
 import { type MuteLink, mutePathOf } from './mute-link.ts'
 
-let server: TestServer
-let admin: TestUser
 let staff: TestUser
 
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 beforeEach(async () => {
-  staff = await server.createUser({ role: 'staff' })
+  staff = await buildUser(server, { role: 'staff' })
 })
 
 const pathOf = (link: Partial<MuteLink> = {}) =>
   mutePathOf(server.platform, { userId: staff.id, what: 'task_assigned', version: 1, ...link })
-/** As a browser does that follows a link, or sends the page's form; nobody is signed in. */
+/** Sends a request as a browser that follows a link or submits the form, without a session. */
 const browse = (path: string, init: RequestInit = {}) =>
   server.fetch(null, path, { ...init, headers: { Accept: 'text/html,*/*;q=0.8', ...init.headers } })
 const post = (path: string, headers: Record<string, string> = {}) => browse(path, { method: 'POST', headers })
@@ -27,7 +23,7 @@ const kind = async (type = 'task_assigned') =>
   (await server.call(staff, notificationsPreferences)).body.kinds.find((one) => one.type === type)
 
 describe('the link that ends mails of a kind', () => {
-  it('asks first: following it changes nothing, however often', async () => {
+  it('opening an unsubscribe link asks for confirmation and changes nothing', async () => {
     for (const method of ['GET', 'HEAD', 'GET']) {
       expect((await browse(pathOf(), { method })).status).toBe(200)
     }
@@ -39,7 +35,7 @@ describe('the link that ends mails of a kind', () => {
     expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 
-  it('ends them by the page’s button, and lets them come again by its undo', async () => {
+  it('mutes the kind by the page’s button and restores it by undo', async () => {
     const ended = await post(pathOf(), { Origin: server.platform.environment.PUBLIC_URL })
     expect(await ended.text()).toContain('You’re unsubscribed')
     expect(await kind()).toMatchObject({ delivery: 'portal', isChosen: true })
@@ -48,7 +44,7 @@ describe('the link that ends mails of a kind', () => {
     expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 
-  it('ends them by the button of a mail program, which sends a form of its own and no cookie (RFC 8058)', async () => {
+  it('mutes the kind by the one-click request of a mail client without a cookie (RFC 8058)', async () => {
     const answer = await server.fetch(null, pathOf(), {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -59,7 +55,7 @@ describe('the link that ends mails of a kind', () => {
     expect(await kind('deadline')).toMatchObject({ delivery: 'digest', isChosen: false })
   })
 
-  it('of a digest ends the digest', async () => {
+  it('an unsubscribe link in a digest turns off the digest', async () => {
     await post(pathOf({ what: 'digest' }))
     const preferences = async () => (await server.call(staff, notificationsPreferences)).body
     expect((await preferences()).digestDays).toBe('never')
@@ -67,7 +63,7 @@ describe('the link that ends mails of a kind', () => {
     expect((await preferences()).digestDays).toBe('working')
   })
 
-  it('tells nothing of the person, is not kept and cannot be framed or looked up', async () => {
+  it('reveals no personal data and cannot be cached, framed or indexed', async () => {
     const answer = await browse(pathOf())
     const text = await answer.text()
     expect(text).not.toMatch(/@|User\d/)
@@ -77,14 +73,14 @@ describe('the link that ends mails of a kind', () => {
     expect(text).toContain('noindex')
   })
 
-  it('is refused from another site', async () => {
+  it('returns 403 for a request from another site', async () => {
     expect((await post(pathOf(), { Origin: 'https://evil.test' })).status).toBe(403)
     expect((await post(pathOf(), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect(await kind()).toMatchObject({ delivery: 'mail' })
   })
 
-  it('does nothing when it was made up or changed', async () => {
-    const other = await server.createUser({ role: 'staff' })
+  it('a forged or modified unsubscribe link does nothing', async () => {
+    const other = await buildUser(server, { role: 'staff' })
     const path = pathOf()
     const token = path.slice(path.indexOf('=') + 1)
     const signature = token.slice(token.lastIndexOf('.') + 1)
@@ -122,12 +118,12 @@ describe('the link that ends mails of a kind', () => {
     `/api/mute?token=${'a'.repeat(201)}`,
     '/api/mute?token=a&token=b',
     '/api/mute?token=a&x=1',
-  ])('is refused as %s', async (address) => {
+  ])('returns an error as %s', async (address) => {
     expect((await browse(address)).status).toBe(400)
     expect((await post(address)).status).toBe(400)
   })
 
-  it('no longer works once it was withdrawn, or its person has left; newer ones do', async () => {
+  it('stops working when it was revoked or its user was deactivated', async () => {
     await server.call(staff, notificationsPreferencesUpdate, { body: { withdrawLinks: true } })
     expect((await post(pathOf())).status).toBe(404)
     expect((await browse(pathOf())).status).toBe(404)
@@ -136,7 +132,7 @@ describe('the link that ends mails of a kind', () => {
     expect((await post(pathOf({ version: 2 }))).status).toBe(404)
   })
 
-  it('made with the secret of another installation does nothing', async () => {
+  it('an unsubscribe link signed with another secret does nothing', async () => {
     const environment = { ...server.platform.environment, SESSION_SECRET: 'ab'.repeat(32) }
     const foreign = mutePathOf({ environment }, { userId: staff.id, what: 'task_assigned', version: 1 })
     expect((await post(foreign)).status).toBe(404)

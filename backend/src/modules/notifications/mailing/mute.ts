@@ -5,12 +5,12 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { announcePreferences, choose, lockPreferences } from '../preferences/preferences.service.ts'
 import { type MuteLink, readMuteToken } from './mute-link.ts'
 
-/** A link that works, and whose it is. */
+/** A valid link with the role of its user. */
 export interface WorkingLink extends MuteLink {
   readonly role: Role
 }
 
-/** The link of a token: made by this installation, for somebody active, and not withdrawn since; undefined for any other. */
+/** Returns the link of a token; undefined when it is forged or withdrawn, or when its user is inactive. */
 export async function findLink(
   platform: Platform,
   token: string,
@@ -29,7 +29,7 @@ export async function findLink(
   return person && (person.version ?? 1) === link.version ? { ...link, role: person.role } : undefined
 }
 
-/** Returns the person's choice after muting a kind or mailing it again; null where the default already mails it. */
+/** Returns the user's choice after muting a type or mailing it again; null where the default already mails it. */
 function choiceFor(type: NotificationType, isMuted: boolean): Delivery | null {
   if (isMuted) {
     return 'portal'
@@ -38,7 +38,7 @@ function choiceFor(type: NotificationType, isMuted: boolean): Delivery | null {
 }
 
 /**
- * Ends the mails of a link's kind, or lets them come again.
+ * Mutes the mails of a link's type, or enables them again.
  *
  * @returns the link; undefined when it does not work.
  */

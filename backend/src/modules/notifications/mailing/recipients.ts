@@ -10,11 +10,11 @@ import type { NotificationPreferences } from '@headway/contracts/notifications'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type QuietColumns, quietOf } from '../preferences/quiet-hours.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
 type DigestDays = NotificationPreferences['digestDays']
 
-/** Somebody who may get mail, as they have chosen at this moment. */
+/** A user who may get mail, with their current preferences. */
 export interface Recipient {
   readonly id: number
   readonly isActive: boolean
@@ -32,7 +32,7 @@ interface RecipientRow extends QuietColumns {
   linkVersion: number | null
 }
 
-/** How some people want to be told now, by id. */
+/** Reads the current preferences of users, by id. */
 export async function findRecipients(
   { database }: Platform,
   ids: readonly number[],
@@ -44,12 +44,12 @@ export async function findRecipients(
   const people = await database.rows<RecipientRow>(
     `SELECT u.id, u.role, u.is_active AS isActive, p.digest_days AS digestDays, p.link_version AS linkVersion,
        p.quiet_from AS quietFrom, p.quiet_until AS quietUntil, p.quiet_days AS quietDays
-     FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id WHERE u.id IN (${places(ids.length)})`,
+     FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id WHERE u.id IN (${placeholders(ids.length)})`,
     ids,
     trx,
   )
   const choices = await database.rows<{ userId: number; type: NotificationType; delivery: Delivery }>(
-    `SELECT user_id AS userId, type, delivery FROM notification_choices WHERE user_id IN (${places(ids.length)})`,
+    `SELECT user_id AS userId, type, delivery FROM notification_choices WHERE user_id IN (${placeholders(ids.length)})`,
     ids,
     trx,
   )

@@ -2,8 +2,8 @@ import { roles } from '@headway/contracts'
 import { mustReach, type NotificationType, usualDelivery } from '@headway/contracts/delivery'
 
 /**
- * Returns how a person is notified of a kind, as SQL over `users u` and their row of `notification_choices c` for that
- * kind: their choice, else the usual way. People who must be notified are notified in the portal, also after they chose
+ * Returns how a user is notified of a type, as SQL over `users u` and their row of `notification_choices c` for that
+ * type: their choice, else the default. Users who must be notified are notified in the portal, also after they chose
  * `off` in another role.
  */
 export function deliveryOf(type: NotificationType): string {

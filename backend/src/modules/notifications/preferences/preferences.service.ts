@@ -11,13 +11,13 @@ import type {
   NotificationPreferences,
   notificationsPreferencesUpdate,
 } from '@headway/contracts/notifications'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { invalidField } from '../../../platform/http/errors.ts'
-import { everyOf } from '../../../platform/events/events.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { allTags } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
 import { type QuietColumns, quietOf } from './quiet-hours.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -54,7 +54,7 @@ function describeKind(role: Role, type: NotificationType, chosen?: Delivery) {
   }
 }
 
-/** How somebody is told of what, as it stands. */
+/** Returns the user's current notification preferences. */
 export async function readPreferences(
   platform: Platform,
   { id, role }: Actor,
@@ -83,7 +83,7 @@ export async function readPreferences(
   }
 }
 
-/** @throws ProblemError 400 for a kind that never reaches the person, or that they cannot do without. */
+/** @throws ProblemError 400 for a type that the user's role never gets, or that the user may not switch off. */
 function checkKinds({ role }: Actor, kinds: NonNullable<PreferencesChange['kinds']>): void {
   for (const [index, { type, delivery }] of kinds.entries()) {
     if (!reachesRole(type, role)) {
@@ -100,7 +100,10 @@ function checkKinds({ role }: Actor, kinds: NonNullable<PreferencesChange['kinds
   }
 }
 
-/** Locks what somebody has chosen; who has chosen nothing gets a row here, so that two first changes queue up. */
+/**
+ * Locks a user's preferences. Creates a missing row first, so that two concurrent first changes run one after the
+ * other.
+ */
 export async function lockPreferences(
   userId: number,
   at: Date,
@@ -120,7 +123,7 @@ const quietColumns = (quiet: QuietHours | null) => ({
   quiet_days: quiet === null ? null : quiet.days.toSorted((a, b) => a - b).join(','),
 })
 
-/** Chooses how a kind is told; null follows the role again. */
+/** Sets how a type of notification is delivered; null restores the default of the role. */
 export async function choose(
   {
     userId,
@@ -140,51 +143,51 @@ export async function choose(
     .merge(['delivery', 'chosen_at'])
 }
 
-/** Tells the person's pages that something else holds. */
+/** Tells the user's open pages that the preferences have changed. */
 export async function announcePreferences(
   { events }: Platform,
   userId: number,
-  act: Act | null,
+  context: RequestContext | null,
   trx: Transaction,
 ): Promise<void> {
   await events.emit(
     {
       name: 'notification.preferencesChanged',
-      act,
+      context,
       payload: { userId },
       audience: { userIds: [userId], isOrganisationWide: false },
-      tags: everyOf('Notification'),
+      tags: allTags('Notification'),
     },
     trx,
   )
 }
 
 /**
- * Changes how the caller is told; what is not named stays.
+ * Changes the caller's notification preferences; fields that are not given stay unchanged.
  *
- * @throws what `orStale` turns into an answer, or ProblemError 400 for what cannot be chosen.
+ * @throws an error that `orStale` turns into a response, or ProblemError 400 for an invalid choice.
  */
 export async function changePreferences(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   change: PreferencesChange,
   version: number | undefined,
   trx: Transaction,
 ): Promise<void> {
   const { kinds = [], quiet, digestDays, withdrawLinks } = change
-  checkKinds(act.actor, kinds)
-  requireVersion(await lockPreferences(act.actor.id, act.at, trx), version)
+  checkKinds(context.actor, kinds)
+  requireVersion(await lockPreferences(context.actor.id, context.at, trx), version)
   for (const kind of kinds) {
-    await choose({ ...kind, userId: act.actor.id, at: act.at }, trx)
+    await choose({ ...kind, userId: context.actor.id, at: context.at }, trx)
   }
   await trx('notification_preferences')
-    .where({ user_id: act.actor.id })
+    .where({ user_id: context.actor.id })
     .update({
       version: trx.raw('version + 1'),
-      changed_at: act.at,
+      changed_at: context.at,
       ...(quiet === undefined ? {} : quietColumns(quiet)),
       ...(digestDays === undefined ? {} : { digest_days: digestDays }),
       ...(withdrawLinks ? { link_version: trx.raw('link_version + 1') } : {}),
     })
-  await announcePreferences(platform, act.actor.id, act, trx)
+  await announcePreferences(platform, context.actor.id, context, trx)
 }

@@ -4,23 +4,19 @@ import {
   notificationsPreferences,
   notificationsPreferencesUpdate,
 } from '@headway/contracts/notifications'
-import { tasksCreate } from '@headway/contracts/tasks'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTask } from '../../../test/factories.ts'
+import { buildUser, startPortal, type TestUser } from '../../../test/portal.ts'
 
-let server: TestServer
 let pm: TestUser
 let staff: TestUser
-let admin: TestUser
 
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-}, 60_000)
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 beforeEach(async () => {
-  pm = await server.createUser({ role: 'pm' })
-  staff = await server.createUser({ role: 'staff', managerId: pm.id })
+  pm = await buildUser(server, { role: 'pm' })
+  staff = await buildUser(server, { role: 'staff', managerId: pm.id })
 })
 
 const read = async (user: TestUser) => (await server.call(user, notificationsPreferences)).body
@@ -28,12 +24,12 @@ const change = (user: TestUser, body: unknown, headers = {}) =>
   server.call(user, notificationsPreferencesUpdate, { body, headers })
 const kindOf = async (user: TestUser, type: string) =>
   (await read(user)).kinds.find((kind) => kind.type === type)
-const assign = (title: string) => server.call(pm, tasksCreate, { body: { title, assigneeIds: [staff.id] } })
+const assign = (title: string) => buildTask(server, pm, { title, assigneeIds: [staff.id] })
 const titles = async (user: TestUser) =>
   (await server.call(user, notificationsList)).body.items.map(({ message }) => message)
 
-describe('how somebody is told', () => {
-  it('follows their role until they choose, and again when they take it back', async () => {
+describe('notification preferences', () => {
+  it('notification preferences have the role’s defaults until the user changes them', async () => {
     expect(await kindOf(staff, 'task_assigned')).toEqual({
       type: 'task_assigned',
       delivery: 'mail',
@@ -52,11 +48,11 @@ describe('how somebody is told', () => {
     expect(await kindOf(staff, 'task_assigned')).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 
-  it('names the kinds that ever reach a role, and no others', async () => {
+  it('list only the kinds that can reach the role', async () => {
     const kinds = Object.fromEntries(
       await Promise.all(
         roles.map(async (role) => {
-          const person = await server.createUser({ role })
+          const person = await buildUser(server, { role })
           return [role, (await read(person)).kinds.map(({ type }) => type).join(' ')] as const
         }),
       ),
@@ -72,14 +68,14 @@ describe('how somebody is told', () => {
     })
   })
 
-  it('is nobody else’s business, and nobody’s who is not signed in', async () => {
+  it('notification preferences are visible only to their user, and return 401 when signed out', async () => {
     await change(staff, { digestDays: 'every' })
     expect((await read(pm)).digestDays).toBe('working')
     expect((await server.refuse(null, notificationsPreferences)).status).toBe(401)
     expect((await server.refuse(null, notificationsPreferencesUpdate, { body: {} })).status).toBe(401)
   })
 
-  it('stays where a change does not name it', async () => {
+  it('notification preferences keep fields that a change does not name', async () => {
     const quiet = { from: '22:00', until: '07:00', days: [7, 1] }
     await change(staff, { quiet, kinds: [{ type: 'deadline', delivery: 'off' }] })
     const { body } = await change(staff, { digestDays: 'every' })
@@ -88,7 +84,7 @@ describe('how somebody is told', () => {
     expect((await change(staff, { quiet: null })).body.quiet).toBeNull()
   })
 
-  it('is refused over a version that has gone, with what holds now', async () => {
+  it('a stale version of notification preferences returns 412 with the current ones', async () => {
     await change(staff, { digestDays: 'every' }, { 'If-Match': '"0"' })
     const refused = await server.refuse(staff, notificationsPreferencesUpdate, {
       body: { digestDays: 'working' },
@@ -118,13 +114,13 @@ describe('how somebody is told', () => {
     [{ quiet: { from: '22', until: '07:00', days: [1] } }, '/quiet/from'],
     [{ digestDays: 'sometimes' }, '/digestDays'],
     [{ userId: 1 }, '/userId'],
-  ])('cannot be %j', async (body, pointer) => {
+  ])('notification preferences return 400 for %j', async (body, pointer) => {
     const refused = await server.refuse(staff, notificationsPreferencesUpdate, { body })
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
     expect((await read(staff)).version).toBe(0)
   })
 
-  it('leaves administrators what they must know', async () => {
+  it('notification preferences keep mandatory kinds enabled for administrators', async () => {
     const refused = await server.refuse(admin, notificationsPreferencesUpdate, {
       body: { kinds: [{ type: 'login_alert', delivery: 'off' }] },
     })
@@ -136,8 +132,8 @@ describe('how somebody is told', () => {
   })
 })
 
-describe('who has switched a kind off', () => {
-  it('is not told of it: nothing is written for them', async () => {
+describe('a user who has disabled a kind', () => {
+  it('gets no notification row of that kind', async () => {
     await change(staff, { kinds: [{ type: 'task_assigned', delivery: 'off' }] })
     await assign('Not told')
     expect(await titles(staff)).toEqual([])

@@ -1,8 +1,8 @@
 import type { QuietHours } from '@headway/contracts/delivery'
 import { DateTime } from 'luxon'
 
-/** Quiet times that follow each other are walked through so far; a week of them comes round again. */
-const MOST_IN_A_ROW = 8
+/** Maximum number of adjacent quiet periods followed; after a week they repeat. */
+const MAX_PERIODS = 8
 
 interface Time {
   hour: number
@@ -14,11 +14,13 @@ const timeOf = (text: string): Time => {
   return { hour, minute }
 }
 
-/** A time of a day as its clock shows it. One that clocks are put past is the moment they are. */
+/**
+ * Returns the moment of a local time on a day. A time skipped by a clock change becomes the moment after the change.
+ */
 const at = (day: DateTime, { hour, minute }: Time): DateTime =>
   day.set({ hour, minute, second: 0, millisecond: 0 })
 
-/** The end of the quiet time that began on a day and holds a moment. */
+/** Returns the end of the quiet period that started on the given day and contains the moment; undefined without one. */
 function endOn({ from, until, days }: QuietHours, day: DateTime, moment: DateTime): DateTime | undefined {
   if (!days.includes(day.weekday)) {
     return undefined
@@ -29,14 +31,15 @@ function endOn({ from, until, days }: QuietHours, day: DateTime, moment: DateTim
 }
 
 /**
- * When the quiet hours are over that a moment lies in.
+ * Returns the end of the quiet hours that contain a moment.
  *
- * @param zone IANA name of the organisation's zone, whose clock the hours are meant by, also where it is put forward or back.
- * @returns undefined when it lies in none.
+ * @param zone IANA name of the organization's time zone, whose local time the hours refer to, also across clock
+ * changes.
+ * @returns undefined when the moment is outside of quiet hours.
  */
 export function endOfQuiet(quiet: QuietHours, zone: string, moment: Date): Date | undefined {
   let end: Date | undefined
-  for (let count = 0; count < MOST_IN_A_ROW; count++) {
+  for (let count = 0; count < MAX_PERIODS; count++) {
     const reached = DateTime.fromJSDate(end ?? moment, { zone })
     const day = reached.startOf('day')
     const next = endOn(quiet, day, reached) ?? endOn(quiet, day.minus({ days: 1 }), reached)
@@ -48,7 +51,7 @@ export function endOfQuiet(quiet: QuietHours, zone: string, moment: Date): Date 
   return end
 }
 
-/** How quiet hours are kept: days as `1,2,3`. */
+/** Columns of quiet hours; days are stored as `1,2,3`. */
 export interface QuietColumns {
   quietFrom: string | null
   quietUntil: string | null

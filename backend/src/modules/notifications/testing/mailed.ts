@@ -1,6 +1,6 @@
-import type { TestServer } from '../../../test/server.ts'
+import type { TestPortal } from '../../../test/portal.ts'
 
-/** A mail as it was handed over. */
+/** A queued mail. */
 export interface Mailed {
   key: string
   kind: string
@@ -12,8 +12,8 @@ export interface Mailed {
   mutePath?: string
 }
 
-/** Everything that was handed over to be mailed, oldest first. */
-export async function mailsOf({ platform }: TestServer): Promise<Mailed[]> {
+/** Returns all queued mails, oldest first. */
+export async function mailsOf({ platform }: TestPortal): Promise<Mailed[]> {
   const rows = await platform.database.rows<Omit<Mailed, 'paragraphs'> & { content: string }>(
     'SELECT unique_key AS `key`, kind, user_id AS userId, subject, content FROM mail_messages ORDER BY id',
   )

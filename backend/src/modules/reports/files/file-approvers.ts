@@ -1,16 +1,19 @@
-import type { ActRecord } from '../../../platform/act.ts'
-import { tellOnce } from '../../../platform/files/ask-approvers.ts'
+import type { AuditContext } from '../../../platform/request-context.ts'
+import { groupApprovalRequests } from '../../../platform/files/approval-requests.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { authorsBelow, type Departure, findNewApprovers } from '../../users/index.ts'
 
-/** Files that somebody is asked about at once; of more, the oldest. */
-const MOST_ASKED = 200
+/** Maximum number of files for which new approvers are notified at once; the oldest are taken. */
+const MAX_REQUESTED = 200
 
-/** Asks whoever decides large files of reports now, once somebody has moved or left; nobody is asked who was before. */
-export async function askNewApprovers(
+/**
+ * Notifies the new approvers of undecided report files after a user has moved or left. Unchanged approvers are not
+ * notified.
+ */
+export async function requestApprovalFromNewManagers(
   { events }: Platform,
-  act: ActRecord | null,
+  context: AuditContext | null,
   departure: Departure,
   trx: Transaction,
 ): Promise<void> {
@@ -19,23 +22,26 @@ export async function askNewApprovers(
     .whereNull('decision')
     .whereIn('author_id', authorsBelow(departure, trx))
     .orderBy('id')
-    .limit(MOST_ASKED)
+    .limit(MAX_REQUESTED)
     .select('report_id', 'author_id', 'name')
   if (waiting.length === 0) {
     return
   }
   const authors = [...new Set(waiting.map((file) => file.author_id))]
   const approvers = await findNewApprovers(departure, authors, trx)
-  const { alone, together } = tellOnce(waiting, (file) => approvers.get(file.author_id) ?? [])
+  const { single: alone, grouped: together } = groupApprovalRequests(
+    waiting,
+    (file) => approvers.get(file.author_id) ?? [],
+  )
   for (const { file, approverIds } of alone) {
     const { report_id: reportId, author_id: authorId, name: fileName } = file
     const payload = { reportId, authorId, fileName, approverIds }
     const audience = { userIds: approverIds, isOrganisationWide: false }
-    await events.emit({ name: 'file.approverChanged', act, payload, audience, tags: [] }, trx)
+    await events.emit({ name: 'file.approverChanged', context, payload, audience, tags: [] }, trx)
   }
   if (together.length > 0) {
     const audience = { userIds: together.map(({ userId }) => userId), isOrganisationWide: false }
     const payload = { told: together }
-    await events.emit({ name: 'file.approversChanged', act, payload, audience, tags: [] }, trx)
+    await events.emit({ name: 'file.approversChanged', context, payload, audience, tags: [] }, trx)
   }
 }

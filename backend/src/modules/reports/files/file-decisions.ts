@@ -1,30 +1,23 @@
-import type { Act } from '../../../platform/act.ts'
-import { forbidden, notFound } from '../../../platform/http/errors.ts'
-import { checkUndo, isFirstDecision } from '../../../platform/files/share.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import { clearDecision, type Decision, recordDecision } from '../../../platform/files/decisions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { type Decision, ReportFileModel } from './report-file.model.ts'
-import { copyApproval } from '../lists/report-scope.ts'
-import { ReportModel } from '../report.model.ts'
+import { copyApproval } from '../core/report-scope.ts'
+import { ReportModel } from '../core/report.model.ts'
 import { reportAudience, reportDownload, reportTags } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
-import { relationOf, stateOf } from '../reports.presenter.ts'
+import { toInvolvement, stateOf } from '../reports.presenter.ts'
 
-/** What somebody decides about a large file. */
-export interface Verdict {
-  fileId: number
-  decision: Decision
-  /** Why it is rejected. */
-  reason: string | null
-}
+type Verdict = Decision & { fileId: number }
 
-/** A file with its report, both locked for the rest of the transaction. */
+/** A file with its report, both locked until the end of the transaction. */
 interface LockedRow {
   id: number
   report_id: number
   name: string
   needs_approval: number
-  decision: Decision | null
+  decision: Decision['decision'] | null
   decided_by: number | null
   decided_at: Date | null
   rejection_reason: string | null
@@ -35,7 +28,7 @@ interface LockedRow {
 
 async function lockFile(
   { database }: Platform,
-  { actor }: Act,
+  { actor }: RequestContext,
   fileId: number,
   trx: Transaction,
   lock: 'FOR UPDATE' | 'LOCK IN SHARE MODE' = 'FOR UPDATE',
@@ -55,54 +48,51 @@ async function lockFile(
 }
 
 /**
- * Approves or rejects a large file. The first decision counts: the same one again changes nothing.
+ * Approves or rejects a large file. The first decision counts; repeating it changes nothing.
  *
- * @returns the id of its report.
- * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `already_decided` for the other decision.
+ * @returns the id of the report.
+ * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `already_decided` for the opposite decision.
  */
 export async function decideFile(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   verdict: Verdict,
   trx: Transaction,
 ): Promise<number> {
-  const file = await lockFile(platform, act, verdict.fileId, trx)
-  const relation = relationOf(file, act.actor)
-  if (!can.read(act.actor, relation)) {
+  const file = await lockFile(platform, context, verdict.fileId, trx)
+  const involvement = toInvolvement(file, context.actor)
+  if (!can.read(context.actor, involvement)) {
     throw notFound('file')
   }
-  if (!can.approve(act.actor, relation, stateOf(file))) {
+  if (!can.approve(context.actor, involvement, stateOf(file))) {
     throw forbidden('file.approve')
   }
-  await writeVerdict(platform, act, { file, verdict }, trx)
+  await writeVerdict(platform, context, { file, verdict }, trx)
   return file.report_id
 }
 
 /**
- * Undoes the actor's own decision; the file is pending again.
+ * Reverts the actor's own decision, so that the file is pending again.
  *
- * @returns the id of its report.
+ * @returns the id of the report.
  * @throws ProblemError 404 and 403 by the policy on the locked row, 409 `not_decided`, `undo_expired`.
  */
 export async function undoDecision(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   fileId: number,
   trx: Transaction,
 ): Promise<number> {
-  const file = await lockFile(platform, act, fileId, trx)
-  const relation = relationOf(file, act.actor)
-  if (!can.read(act.actor, relation)) {
+  const file = await lockFile(platform, context, fileId, trx)
+  const involvement = toInvolvement(file, context.actor)
+  if (!can.read(context.actor, involvement)) {
     throw notFound('file')
   }
-  if (!can.approve(act.actor, relation, stateOf(file))) {
+  if (!can.approve(context.actor, involvement, stateOf(file))) {
     throw forbidden('file.approve')
   }
-  checkUndo({ decidedBy: file.decided_by, decidedAt: file.decided_at }, act)
+  await clearDecision('report_files', file, context, trx)
   const { report_id: reportId, author_id: authorId, name: fileName } = file
-  await ReportFileModel.query(trx)
-    .findById(file.id)
-    .patch({ decision: null, decidedBy: null, decidedAt: null, rejectionReason: null })
   await ReportModel.query(trx)
     .findById(reportId)
     .patch({ approval: 'pending', approvedAt: null, approvedBy: null })
@@ -110,7 +100,7 @@ export async function undoDecision(
   await platform.events.emit(
     {
       name: 'file.decisionUndone',
-      act,
+      context,
       payload: { reportId, authorId, fileName },
       audience: await reportAudience(authorId, file.task_creator_id, trx),
       tags: reportTags(reportId),
@@ -125,61 +115,57 @@ export async function undoDecision(
 }
 
 /**
- * Keeps who is given a file of somebody else, decided on what is held until that is kept; without that record nobody is
- * given it.
+ * Records the download of a file by a user other than its author. Permission is checked on locked rows, and the file
+ * must not be sent unless this record is written.
  *
  * @throws ProblemError 404 and 403 by the policy on the locked row.
  */
 export async function recordDownload(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   fileId: number,
   trx: Transaction,
 ): Promise<void> {
-  const file = await lockFile(platform, act, fileId, trx, 'LOCK IN SHARE MODE')
-  const relation = relationOf(file, act.actor)
-  if (!can.read(act.actor, relation)) {
+  const file = await lockFile(platform, context, fileId, trx, 'LOCK IN SHARE MODE')
+  const involvement = toInvolvement(file, context.actor)
+  if (!can.read(context.actor, involvement)) {
     throw notFound('file')
   }
-  if (!can.download(act.actor, relation, stateOf(file))) {
+  if (!can.download(context.actor, involvement, stateOf(file))) {
     throw forbidden('file.download')
   }
   const subject = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
-  await reportDownload(platform, act, subject, trx)
+  await reportDownload(platform, context, subject, trx)
 }
 
-/** {@link decideFile} for the reports of a seed file, whose decisions are given. */
+/** Writes the decision on a file from a seed file, without the checks of {@link decideFile}. */
 export async function importDecision(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   verdict: Verdict,
   trx: Transaction,
 ): Promise<void> {
   await writeVerdict(
     platform,
-    act,
-    { file: await lockFile(platform, act, verdict.fileId, trx), verdict },
+    context,
+    { file: await lockFile(platform, context, verdict.fileId, trx), verdict },
     trx,
   )
 }
 
 async function writeVerdict(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { file, verdict }: { file: LockedRow; verdict: Verdict },
   trx: Transaction,
 ): Promise<void> {
   const { decision, reason } = verdict
-  if (!isFirstDecision(file, decision)) {
+  if (!(await recordDecision('report_files', file, verdict, context, trx))) {
     return
   }
-  const now = platform.clock.now()
-  await ReportFileModel.query(trx)
-    .findById(file.id)
-    .patch({ decision, decidedBy: act.actor.id, decidedAt: now, rejectionReason: reason })
-  await settleReport(file.report_id, act, now, trx)
+  await settleReport(file.report_id, context, trx)
   const event = {
-    act,
+    context,
     audience: await reportAudience(file.author_id, file.task_creator_id, trx),
     tags: reportTags(file.report_id),
     change: {
@@ -196,8 +182,8 @@ async function writeVerdict(
   }
 }
 
-/** Brings a report's approval up to date with its files. */
-async function settleReport(reportId: number, act: Act, now: Date, trx: Transaction): Promise<void> {
+/** Updates a report's approval from the decisions on its files. */
+async function settleReport(reportId: number, context: RequestContext, trx: Transaction): Promise<void> {
   const approval = ReportModel.approvalOf(await ReportModel.largeFilesOf(reportId, trx))
   if (approval === 'pending') {
     return
@@ -206,7 +192,7 @@ async function settleReport(reportId: number, act: Act, now: Date, trx: Transact
     .findById(reportId)
     .patch({
       approval,
-      ...(approval === 'approved' ? { approvedAt: now, approvedBy: act.actor.id } : {}),
+      ...(approval === 'approved' ? { approvedAt: context.at, approvedBy: context.actor.id } : {}),
     })
   await copyApproval(reportId, approval, trx)
 }

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { notificationsList } from '@headway/contracts/notifications'
 import { filesApprove, filesReject } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../testing/submit.ts'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 describe('files', () => {
-  it('come back byte for byte, as an attachment that nothing runs', async () => {
+  it('a file is downloaded unchanged, as an attachment with a safe type', async () => {
     const content = pdf(5_000)
-    const file = onlyFile(await submitted(server, people.staff, {}, [{ name: 'Übersicht (1).pdf', content }]))
+    const file = onlyFile(
+      await buildReport(server, people.staff, {}, [{ name: 'Übersicht (1).pdf', content }]),
+    )
     const response = await server.fetch(people.pm, `/api/files/${file.id}`)
     expect(response.status).toBe(200)
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
@@ -27,9 +29,9 @@ describe('files', () => {
     )
   })
 
-  it('answer ranges', async () => {
+  it('support range requests', async () => {
     const content = pdf(1_000)
-    const { id } = onlyFile(await submitted(server, people.staff, {}, [{ name: 'a.pdf', content }]))
+    const { id } = onlyFile(await buildReport(server, people.staff, {}, [{ name: 'a.pdf', content }]))
     const part = async (range: string) =>
       server.fetch(people.staff, `/api/files/${id}`, { headers: { Range: range } })
     const middle = await part('bytes=10-19')
@@ -40,8 +42,8 @@ describe('files', () => {
     expect((await part('bytes=1000-')).status).toBe(416)
   })
 
-  it('over 25 MB are for the author, those above and super administrators until approved', async () => {
-    const report = await submitted(server, people.staff, {}, [
+  it('an unapproved file over 25 MB is visible only to author, managers and super admins', async () => {
+    const report = await buildReport(server, people.staff, {}, [
       { name: 'big.pdf', content: pdf(THRESHOLD + 1) },
     ])
     const { id } = onlyFile(report)
@@ -85,8 +87,8 @@ describe('files', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'already_decided' } })
   })
 
-  it('are rejected with a reason that the author reads', async () => {
-    const report = await submitted(server, people.staff, {}, [
+  it('the author of a rejected file sees the reason', async () => {
+    const report = await buildReport(server, people.staff, {}, [
       { name: 'big.pdf', content: pdf(THRESHOLD + 1) },
     ])
     const { id } = onlyFile(report)
@@ -106,19 +108,19 @@ describe('files', () => {
     })
   })
 
-  it('ask the nearest project manager, and nobody for small files', async () => {
-    await submitted(server, people.otherStaff, {}, [{ name: 'small.pdf', content: pdf(100) }])
+  it('a large file notifies the nearest project manager, and a small file no one', async () => {
+    await buildReport(server, people.otherStaff, {}, [{ name: 'small.pdf', content: pdf(100) }])
     expect((await server.call(people.otherPm, notificationsList)).body.items).toEqual([])
-    await submitted(server, people.otherStaff, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }])
+    await buildReport(server, people.otherStaff, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }])
     expect((await server.call(people.otherPm, notificationsList)).body.items).toMatchObject([
       { type: 'file_approval', priority: 'high', read: false },
     ])
     expect((await server.call(people.otherSrPm, notificationsList)).body.items).toEqual([])
   })
 
-  it('of somebody with no manager go to the super administrators', async () => {
+  it('a large file of a user without a manager notifies the super administrators', async () => {
     const { id } = onlyFile(
-      await submitted(server, people.itAdmin, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }]),
+      await buildReport(server, people.itAdmin, {}, [{ name: 'big.pdf', content: pdf(THRESHOLD + 1) }]),
     )
     expect((await server.call(people.superAdmin, notificationsList)).body.items[0]).toMatchObject({
       message: 'big.pdf',

@@ -1,16 +1,16 @@
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { countPendingApprovals } from '../reports.queries.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../testing/submit.ts'
+import { onlyFile, pdf, THRESHOLD } from '../testing/submit.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { database } = server.platform
 
-/** Lets so many large files of a report wait beside the one that somebody has sent with it. */
+/** Adds a number of pending large files to a report that was submitted with one. */
 async function waitBeside(author: TestUser, files: number): Promise<number> {
-  const report = await submitted(server, author, {}, [{ name: 'large.pdf', content: pdf(THRESHOLD + 1) }])
+  const report = await buildReport(server, author, {}, [{ name: 'large.pdf', content: pdf(THRESHOLD + 1) }])
   const { id } = onlyFile(report)
   const { id: _, ...row } = (await database.knex('report_files').where({ id }).first()) as { id: number }
   const copies = Array.from({ length: files }, (__, index) => ({
@@ -23,8 +23,8 @@ async function waitBeside(author: TestUser, files: number): Promise<number> {
 }
 const countOf = (person: TestUser) => countPendingApprovals(database, person)
 
-describe('how many large files wait for somebody', () => {
-  it('is exact on both sides of where few are many, and ends at a thousand', async () => {
+describe('the number of files that wait for a user’s approval', () => {
+  it('the number of pending approvals is exact up to a thousand', async () => {
     const reportId = await waitBeside(people.staff, 98)
     const rest = database.knex('report_files').where({ report_id: reportId })
     expect(await countOf(people.pm)).toBe(99)
@@ -41,7 +41,7 @@ describe('how many large files wait for somebody', () => {
     expect(await countOf(people.pm)).toBe(1_000)
   })
 
-  it('leaves out one’s own, and those of people who are not below', async () => {
+  it('leaves out the user’s own files and those of people outside their subtree', async () => {
     await waitBeside(people.otherPm, 120)
     expect(await countOf(people.otherPm)).toBe(0)
     expect(await countOf(people.otherSrPm)).toBe(121)

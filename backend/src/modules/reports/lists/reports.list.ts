@@ -11,12 +11,17 @@ import {
   type Source,
   sourceFor,
   where,
-} from '../submitting/report-sources.ts'
+} from '../core/report-sources.ts'
 import { can } from '../reports.policy.ts'
 import { presentReport, type ReportRow } from '../reports.presenter.ts'
 import { readRelated, reportColumns } from '../reports.queries.ts'
-import { padded, places, sqlOf, valuesOf } from '../../../platform/database/statement-parts.ts'
-import { COUNT_LIMIT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../../platform/database/list-bounds.ts'
+import {
+  padToLength,
+  placeholders,
+  joinSql,
+  collectValues,
+} from '../../../platform/database/sql-fragments.ts'
+import { MAX_COUNT, pageSizeFor, SEARCH_STEPS, WORD_STEPS } from '../../../platform/database/list-bounds.ts'
 
 interface Found {
   rows: ReportRow[]
@@ -24,7 +29,7 @@ interface Found {
   isPartial: boolean
 }
 
-/** A page of one index, and the reports by their keys. */
+/** Reads one page from an index and joins the reports by their keys. */
 async function readPage(
   database: Database,
   actor: Actor,
@@ -35,13 +40,16 @@ async function readPage(
   const rows = await database.rows<ReportRow>(
     `SELECT STRAIGHT_JOIN ${columns} FROM ${source.from.sql} JOIN progress_reports r ON r.id = ${source.id} ${joins}
      ${where(source)} ${order(source)} LIMIT ${size + 1}`,
-    [...source.from.values, ...values, ...valuesOf(source.conditions)],
+    [...source.from.values, ...values, ...collectValues(source.conditions)],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.created_at.getTime(), row.id])
   return { rows: items, nextCursor, isPartial: false }
 }
 
-/** Looks along an index for reports that are everything else that is asked for, one key each, and stops after so many. */
+/**
+ * Scans an index for reports that pass the checks of the source, reading keys only, and stops after a limited number of
+ * rows.
+ */
 async function search(
   database: Database,
   source: Source,
@@ -52,9 +60,14 @@ async function search(
   for (const step of source.hasCommonWords ? WORD_STEPS : SEARCH_STEPS) {
     const from = after(source, stoppedAt)
     const rows = await database.rows<{ id: number; created_at: Date; is_readable: number | null }>(
-      `SELECT STRAIGHT_JOIN ${source.id} AS id, d.created_at, ${sqlOf(from.checks, ' AND ')} AS is_readable
-       FROM ${from.from.sql} ${sqlOf(from.joins, ' ')} ${where(from)} ${order(from)} LIMIT ${step}`,
-      [...valuesOf(from.checks), ...from.from.values, ...valuesOf(from.joins), ...valuesOf(from.conditions)],
+      `SELECT STRAIGHT_JOIN ${source.id} AS id, d.created_at, ${joinSql(from.checks, ' AND ')} AS is_readable
+       FROM ${from.from.sql} ${joinSql(from.joins, ' ')} ${where(from)} ${order(from)} LIMIT ${step}`,
+      [
+        ...collectValues(from.checks),
+        ...from.from.values,
+        ...collectValues(from.joins),
+        ...collectValues(from.conditions),
+      ],
     )
     const seen = rows.map((row) => ({ at: row.created_at, id: row.id }))
     positions.push(...seen.filter((_, index) => rows[index]?.is_readable === 1))
@@ -86,29 +99,29 @@ async function searchPage(
   const ids = shown.map(({ id }) => id)
   const { columns, joins, values } = reportColumns(actor)
   const rows = await database.rows<ReportRow>(
-    `SELECT ${columns} FROM progress_reports r ${joins} WHERE r.id IN (${places(size)})`,
-    [...values, ...padded(ids, size)],
+    `SELECT ${columns} FROM progress_reports r ${joins} WHERE r.id IN (${placeholders(size)})`,
+    [...values, ...padToLength(ids, size)],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), ...found }
 }
 
-/** Counts matches in the same index, as far as it is worth; `isTotalCapped` when there may be more. */
+/** Counts matches in the same index up to a limit; `isTotalCapped` is true when there may be more. */
 async function countMatches(database: Database, source: Source) {
-  const matches = source.checks.length === 0 ? '1' : sqlOf(source.checks, ' AND ')
+  const matches = source.checks.length === 0 ? '1' : joinSql(source.checks, ' AND ')
   const [row] = await database.rows<{ total: number | null; seen: number }>(
     `SELECT SUM(matches) AS total, COUNT(*) AS seen FROM (
-       SELECT ${matches} AS matches FROM ${source.from.sql} ${sqlOf(source.joins, ' ')} ${where(source)}
-       LIMIT ${COUNT_LIMIT + 1}) d`,
+       SELECT ${matches} AS matches FROM ${source.from.sql} ${joinSql(source.joins, ' ')} ${where(source)}
+       LIMIT ${MAX_COUNT + 1}) d`,
     [
-      ...valuesOf(source.checks),
+      ...collectValues(source.checks),
       ...source.from.values,
-      ...valuesOf(source.joins),
-      ...valuesOf(source.conditions),
+      ...collectValues(source.joins),
+      ...collectValues(source.conditions),
     ],
   )
   const { total, seen = 0 } = row ?? {}
-  return { total: Math.min(total ?? 0, COUNT_LIMIT), isTotalCapped: seen > COUNT_LIMIT }
+  return { total: Math.min(total ?? 0, MAX_COUNT), isTotalCapped: seen > MAX_COUNT }
 }
 
 function decodePosition(cursor: string): Position {
@@ -116,7 +129,9 @@ function decodePosition(cursor: string): Position {
   return { at: new Date(time), id }
 }
 
-/** One page of the reports the actor may read, newest first, with the number of matches counted up to 1000. */
+/**
+ * Returns one page of the reports that the actor may read, newest first, with the number of matches counted up to 1000.
+ */
 export async function listReports(platform: Platform, actor: Actor, query: ListQuery) {
   const { database } = platform
   const size = pageSizeFor(query.limit)

@@ -1,13 +1,13 @@
 import { reportsGet, reportsList } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { submitted } from '../testing/submit.ts'
+import { buildReport } from '../../../test/factories.ts'
+import { buildUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 describe('reading reports', () => {
-  it('shows a report to its author, those above and those who read everything', async () => {
-    const { id } = await submitted(server, people.staff)
+  it('shows a report to its author, users above and roles that read the organization', async () => {
+    const { id } = await buildReport(server, people.staff)
     for (const reader of [
       people.staff,
       people.pm,
@@ -33,10 +33,10 @@ describe('reading reports', () => {
   })
 
   it('pages newest first without gaps', async () => {
-    const author = await server.createUser({ role: 'staff' })
+    const author = await buildUser(server, { role: 'staff' })
     const ids: number[] = []
     for (let index = 0; index < 5; index++) {
-      ids.push((await submitted(server, author)).id)
+      ids.push((await buildReport(server, author)).id)
     }
     const first = (await server.call(author, reportsList, { query: { limit: '3' } })).body
     const second = (

@@ -1,17 +1,16 @@
 import { reportsList } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { submitted } from '../testing/submit.ts'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const find = async (user: TestUser, query: Record<string, string>) =>
   (await server.call(user, reportsList, { query })).body
 
 describe('searching reports', () => {
-  it('finds beginnings of words, with every other filter, and counts them', async () => {
-    const { id } = await submitted(server, people.staff, { description: 'Reconciled the Bursary-ledger' })
+  it('finds word prefixes together with every other filter, and counts the matches', async () => {
+    const { id } = await buildReport(server, people.staff, { description: 'Reconciled the Bursary-ledger' })
     for (const q of ['bursary', 'LEDG recon', '+bursary -"ledger"', 'bursary 😀']) {
       const { items, total } = await find(people.pm, { q })
       expect(
@@ -25,8 +24,8 @@ describe('searching reports', () => {
     expect((await find(people.pm, { q: 'bursary', author: String(people.colleague.id) })).items).toEqual([])
   })
 
-  it('shows only what somebody may read', async () => {
-    const { id } = await submitted(server, people.staff, { description: 'Confidentialword' })
+  it('returns only reports that the caller may read', async () => {
+    const { id } = await buildReport(server, people.staff, { description: 'Confidentialword' })
     for (const reader of [people.superAdmin, people.viewer, people.pm, people.staff]) {
       const { items } = await find(reader, { q: 'confidentialword' })
       expect(items.map((report) => report.id)).toEqual([id])
@@ -36,8 +35,8 @@ describe('searching reports', () => {
     }
   })
 
-  it('finds nothing by signs alone, and is no filter where nothing was typed', async () => {
-    await submitted(server, people.staff)
+  it('finds nothing for punctuation only, and does not filter for an empty text', async () => {
+    await buildReport(server, people.staff)
     expect(await find(people.superAdmin, { q: '%%% 😀' })).toMatchObject({
       items: [],
       total: 0,

@@ -2,20 +2,19 @@ import { absencesCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { reportsRemind } from '@headway/contracts/reports'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
-import { standAt } from '../../../test/stand-at.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { submitted } from '../testing/submit.ts'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { setClock } from '../../../test/set-clock.ts'
 
 /** A Wednesday. */
 const DAY = '2090-06-14'
 const NEXT_DAY = '2090-06-15'
 const SATURDAY = '2090-06-17'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 beforeEach(async () => {
-  await standAt(server, `${DAY}T10:00:00Z`)
+  await setClock(server, `${DAY}T10:00:00Z`)
   const { knex } = server.platform.database
   for (const table of ['notifications', 'report_reminder_requests', 'calendar_absences'] as const) {
     await knex(table).delete()
@@ -49,7 +48,7 @@ describe('reportsRemind', () => {
     expect(await refusal(people.pm, people.staff.id)).toEqual([409, 'already_reminded'])
     expect(await refusal(people.srPm, people.staff.id)).toEqual([409, 'already_reminded'])
     expect(await remindersOf(people.staff)).toHaveLength(1)
-    await standAt(server, `${NEXT_DAY}T10:00:00Z`)
+    await setClock(server, `${NEXT_DAY}T10:00:00Z`)
     await remind(people.pm, people.staff)
     expect(await remindersOf(people.staff)).toHaveLength(2)
   })
@@ -79,12 +78,12 @@ describe('reportsRemind', () => {
     const params = { id: people.staff.id }
     await server.call(people.itAdmin, absencesCreate, { params, body: { firstDay: DAY, lastDay: DAY } })
     expect(await refusal(people.pm, people.staff.id)).toEqual([409, 'report_not_expected'])
-    await standAt(server, `${SATURDAY}T10:00:00Z`)
+    await setClock(server, `${SATURDAY}T10:00:00Z`)
     expect(await refusal(people.pm, people.staff.id)).toEqual([409, 'report_not_expected'])
   })
 
   it('returns 409 when the person has reported today', async () => {
-    await submitted(server, people.colleague, { reportDate: `${DAY}T09:00:00Z` })
+    await buildReport(server, people.colleague, { reportDate: `${DAY}T09:00:00Z` })
     expect(await refusal(people.pm, people.colleague.id)).toEqual([409, 'already_reported'])
     expect(await remindersOf(people.colleague)).toEqual([])
   })

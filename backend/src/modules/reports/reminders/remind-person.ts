@@ -1,25 +1,25 @@
-import type { Act } from '../../../platform/act.ts'
-import { conflict } from '../../../platform/http/errors.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
-import { lockUser, nameOf } from '../../users/index.ts'
+import { lockUser, fullName } from '../../users/index.ts'
 
 /**
- * Reminds a person of today's report at the request of a manager, once per person and day. The automatic reminder of the day is
- * counted separately, so a manager can follow up on it.
+ * Reminds a user of today's report at the request of a manager, once per user and day. The automatic reminder of the
+ * day is counted separately, so a manager can follow up on it.
  *
- * @throws ProblemError 404 for a person who is not below the actor. 409 `report_not_expected` for people who send no daily report,
- *   on days off and during an absence. 409 `already_reported` and `already_reminded`.
+ * @throws ProblemError 404 for a user who is not below the actor. 409 `report_not_expected` for users who send no daily
+ * report, on days off and during an absence. 409 `already_reported` and `already_reminded`.
  */
 export async function remindPerson(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   userId: number,
   trx: Transaction,
 ): Promise<void> {
   const { database, events } = platform
-  const person = await lockUser(act.actor, userId, trx)
+  const person = await lockUser(context.actor, userId, trx)
   const calendar = calendarOf(platform)
   const day = calendar.today()
   const office = await calendar.officeDays(trx)
@@ -46,8 +46,8 @@ export async function remindPerson(
   await events.emit(
     {
       name: 'report.missing',
-      act,
-      payload: { day, userIds: [userId], remindedBy: nameOf(act.actor) },
+      context,
+      payload: { day, userIds: [userId], remindedBy: fullName(context.actor) },
       audience: { userIds: [], isOrganisationWide: false },
       tags: [],
     },

@@ -1,20 +1,20 @@
 import { absencesCreate, holidaysCreate } from '@headway/contracts/calendar'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
-import { tasksAssignBulk, tasksCreate } from '@headway/contracts/tasks'
+import { tasksAssignBulk } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatform } from '../../../platform/platform.ts'
-import { startInstance, type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { standAt } from '../../../test/stand-at.ts'
-import { remindOfReports } from './report-reminders.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { startInstance, type TestUser, usePortal } from '../../../test/portal.ts'
+import { setClock } from '../../../test/set-clock.ts'
+import { sendReportReminders } from './report-reminders.ts'
 
 /** A Wednesday. */
 const DAY = '2090-06-14'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-const standAtTime = (time: string, day = DAY) => standAt(server, `${day}T${time}:00Z`)
+const standAtTime = (time: string, day = DAY) => setClock(server, `${day}T${time}:00Z`)
 
 beforeAll(async () => {
   const assigneeIds = [people.staff.id, people.colleague.id]
@@ -26,9 +26,9 @@ beforeAll(async () => {
     tags: [],
     isRecurring: false,
   }
-  const task = await server.call(people.pm, tasksCreate, { body: { ...body, recurringPattern: null } })
-  await server.call(people.pm, tasksAssignBulk, { params: { id: task.body.id }, body: { assigneeIds } })
-}, 60_000)
+  const task = await buildTask(server, people.pm, { ...body, recurringPattern: null })
+  await server.call(people.pm, tasksAssignBulk, { params: { id: task.id }, body: { assigneeIds } })
+})
 beforeEach(async () => {
   const { knex } = server.platform.database
   for (const table of [
@@ -53,57 +53,57 @@ const remindersOf = async (person: TestUser) =>
   (await server.call(person, notificationsList)).body.items.filter(({ type }) => type === 'report_missing')
 const countOf = async (person: TestUser) => (await remindersOf(person)).length
 
-it('staff are reminded at the time that is set, once a day', async () => {
+it('reminds staff once a day at the configured time', async () => {
   await standAtTime('16:59')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
   await standAtTime('17:00')
-  await remindOfReports(server.platform)
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
+  await sendReportReminders(server.platform)
   expect(await remindersOf(people.staff)).toMatchObject([
     {
       type: 'report_missing',
       title: 'Your daily report is missing',
-      message: 'You have not reported today yet.',
+      message: 'You haven’t submitted today’s report yet.',
       link: '/report',
     },
   ])
   await standAtTime('17:00', '2090-06-15')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(2)
 })
 
-it('a time that was missed while nothing ran is made up for on the same day only', async () => {
+it('catches up on a missed reminder only on the same day', async () => {
   await standAtTime('23:30')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(1)
   await standAtTime('00:30', '2090-06-15')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(1)
 })
 
-it('the time is that of the organisation, and holds at once', async () => {
+it('report reminders follow the organization’s time zone, and a changed time immediately', async () => {
   await set('organisation.timeZone', 'America/New_York')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
   await set('notifications.reportReminderTime', '12:30')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(1)
 })
 
-it('nobody is reminded where reminders are off, nor on a day off', async () => {
+it('sends no reminders when they are disabled, nor on days off', async () => {
   await set('notifications.reportReminderTime', null)
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   await set('notifications.reportReminderTime', '17:00')
   await server.call(people.superAdmin, holidaysCreate, { body: { day: DAY, name: 'Founding day' } })
   await server.platform.feed.catchUp()
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   await standAtTime('17:00', '2090-06-17')
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
 })
 
-it('nor who has reported, is away, has no open task, or is not of the staff', async () => {
+it('sends no reminder to people who have reported, are absent, have no open task or are not staff', async () => {
   const form = new FormData()
   form.set('description', 'Done for today')
   form.set('completionPercentage', '50')
@@ -113,22 +113,22 @@ it('nor who has reported, is away, has no open task, or is not of the staff', as
   expect(answer.status).toBe(201)
   const params = { id: people.colleague.id }
   await server.call(people.colleague, absencesCreate, { params, body: { firstDay: DAY, lastDay: DAY } })
-  await remindOfReports(server.platform)
+  await sendReportReminders(server.platform)
   for (const person of [people.staff, people.colleague, people.otherStaff, people.pm, people.viewer]) {
     expect(await countOf(person)).toBe(0)
   }
 })
 
-it('once over several processes at the same time', async () => {
-  // A day on which nobody has reported.
+it('sends each reminder once with several concurrent processes', async () => {
+  // No user has reported on this day.
   await standAtTime('17:00', '2090-06-19')
   const neighbour = createPlatform(server.platform)
   const instance = await startInstance(neighbour)
   await neighbour.settings.load()
   await Promise.allSettled(
-    [server.platform, neighbour, server.platform, neighbour].map((platform) => remindOfReports(platform)),
+    [server.platform, neighbour, server.platform, neighbour].map((platform) => sendReportReminders(platform)),
   )
-  await remindOfReports(neighbour)
+  await sendReportReminders(neighbour)
   expect([await countOf(people.staff), await countOf(people.colleague)]).toEqual([1, 1])
   await instance.stop()
 })

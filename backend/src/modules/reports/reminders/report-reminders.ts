@@ -1,30 +1,30 @@
 import { forEachBatch } from '../../../platform/jobs/each-item.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { sweepRows } from '../../../platform/database/sweep.ts'
+import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
 import { findWithOpenTasks } from '../../tasks/index.ts'
 
-const EVERY_SECONDS = 60
-/** People looked at in one transaction. */
+const INTERVAL_SECONDS = 60
+/** Number of users processed in one transaction. */
 const BATCH = 200
-/** Stands for everybody: the day is done. */
-const EVERYBODY = 0
-const REMEMBERED_DAYS = 7
+/** User id 0 marks the day as completed for all users. */
+const EVERY_REPORTER = 0
+const RETENTION_DAYS = 7
 
 const REMINDERS = 'report_reminders (day, user_id)'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** `remindedBy` is the name of the manager who asked for the reminder; null for the daily one. */
+    /** `remindedBy` is the name of the manager who requested the reminder; null for the daily one. */
     'report.missing': { day: string; userIds: number[]; remindedBy: string | null }
   }
 }
 
 interface ReminderDay {
   readonly day: string
-  /** When it began. */
+  /** Start of the day. */
   readonly start: Date
 }
 
@@ -33,7 +33,10 @@ interface MaybeSilent {
   isSilent: number
 }
 
-/** Those of the staff after a person, by id, who have not reported on a day and were not reminded of it. */
+/**
+ * Returns the active staff after a user id, with a flag for those who have neither reported on the day nor been
+ * reminded.
+ */
 function findSilent(
   { database }: Platform,
   { day, start }: ReminderDay,
@@ -65,7 +68,7 @@ async function remindBatch(
     await events.emit(
       {
         name: 'report.missing',
-        act: null,
+        context: null,
         payload: { day, userIds, remindedBy: null },
         audience: { userIds: [], isOrganisationWide: false },
         tags: [],
@@ -74,15 +77,19 @@ async function remindBatch(
     )
   }
   if (isLast) {
-    await insertRows(database, { into: REMINDERS, rows: [[day, EVERYBODY]], onDuplicate: 'day = day' }, trx)
+    await insertRows(
+      database,
+      { into: REMINDERS, rows: [[day, EVERY_REPORTER]], onDuplicate: 'day = day' },
+      trx,
+    )
   }
 }
 
 const isOver = async ({ database }: Platform, day: string): Promise<boolean> =>
-  (await database.rows('SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?', [day, EVERYBODY]))
+  (await database.rows('SELECT 1 FROM report_reminders WHERE day = ? AND user_id = ?', [day, EVERY_REPORTER]))
     .length > 0
 
-/** Whether today's time to remind has come. */
+/** Returns whether today's reminder time has come. */
 function isTime(platform: Platform): boolean {
   const { settings, clock } = platform
   const time = settings.get('notifications.reportReminderTime')
@@ -90,10 +97,11 @@ function isTime(platform: Platform): boolean {
 }
 
 /**
- * Reminds the staff of their daily report (specification, section 4, notification type `report_missing`) once its time of
- * a working day has come: each at most once a day, nobody who has reported, is away or has no open task.
+ * Reminds the staff of their daily report (specification, section 4, notification type `report_missing`) once the
+ * reminder time of a working day has come. Each user is reminded at most once a day; users who have reported, are away
+ * or have no open task are not.
  */
-export async function remindOfReports(platform: Platform): Promise<void> {
+export async function sendReportReminders(platform: Platform): Promise<void> {
   const { clock, database, logger } = platform
   const calendar = calendarOf(platform)
   const day = calendar.dayOf(clock.now())
@@ -107,20 +115,25 @@ export async function remindOfReports(platform: Platform): Promise<void> {
     logger,
     failed: 'a person could not be reminded of their report',
     read: (after, most, trx) => findSilent(platform, today, { after: after?.id ?? 0, most }, trx),
-    act: (people, trx, isLast) => remindBatch(platform, today, { people, isLast }, trx),
+    process: (people, trx, isLast) => remindBatch(platform, today, { people, isLast }, trx),
   })
 }
 
-/** Looks every minute whether it is time, and forgets at night whom was reminded long ago. */
+/** Schedules the check for the reminder time every minute, and a nightly deletion of old reminders. */
 export function scheduleReminders(platform: Platform): void {
   const { jobs, database } = platform
-  jobs.schedule('reports.reminders', { seconds: EVERY_SECONDS }, () => remindOfReports(platform), 'long')
+  jobs.schedule(
+    'reports.reminders',
+    { seconds: INTERVAL_SECONDS },
+    () => sendReportReminders(platform),
+    'long',
+  )
   const forget = async () => {
     const calendar = calendarOf(platform)
-    const values = [calendar.plusDays(calendar.today(), -REMEMBERED_DAYS)]
+    const values = [calendar.plusDays(calendar.today(), -RETENTION_DAYS)]
     const key = ['day', 'user_id']
     for (const table of ['report_reminders', 'report_reminder_requests']) {
-      await sweepRows(database, { table, key, condition: 'day < ?', values })
+      await deleteExpiredRows(database, { table, key, condition: 'day < ?', values })
     }
   }
   jobs.schedule('reports.forgetReminders', { cron: '55 2 * * *' }, forget, 'long')

@@ -1,9 +1,9 @@
 import { reportsCreate, reportsList } from '@headway/contracts/reports'
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { usePortal } from '../../../test/portal.ts'
 import { storedFiles } from '../testing/submit.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const BOUNDARY = 'boundary'
 const fields = {
@@ -17,7 +17,7 @@ const fieldParts = Object.entries(fields).map(
 )
 const filePart = (header: string) => `${header}\r\n\r\n%PDF-1.7`
 
-/** Sends a form made of parts as they stand. */
+/** Sends a multipart form whose parts are given as raw text. */
 async function send(parts: readonly string[], end = `--${BOUNDARY}--\r\n`) {
   const body = `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}${end}`
   const response = await server.fetch(people.staff, reportsCreate.path, {
@@ -52,7 +52,7 @@ describe('a report form', () => {
       `X-A: ${'a'.repeat(100_000)}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"`,
     ],
     ['a header that is none', 'nothing'],
-  ])('is refused whole for a part with %s', async (_case, header) => {
+  ])('the whole report form is refused for a part with %s', async (_case, header) => {
     const { status, body } = await send([...fieldParts, filePart(header)])
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_multipart' })
     expect(await storedFiles(server)).toEqual([])
@@ -67,7 +67,7 @@ describe('a report form', () => {
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF`,
       '',
     ],
-  ])('is refused whole for %s', async (_case, end) => {
+  ])('the whole report form is refused for %s', async (_case, end) => {
     const { status, body } = await send(fieldParts, end)
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_multipart' })
     expect(await storedFiles(server)).toEqual([])
@@ -90,7 +90,7 @@ describe('a report form', () => {
       [...fieldParts, `Content-Disposition: form-data; name="x"\r\n\r\n${'x'.repeat(65_537)}`],
     ],
     ['hundreds of parts', Array.from({ length: 300 }, () => 'X: 1\r\n\r\n')],
-  ])('is refused for %s', async (_case, parts) => {
+  ])('a report form is refused for %s', async (_case, parts) => {
     const { status, body } = await send(parts)
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'bad_multipart' })
   })
@@ -100,7 +100,7 @@ describe('a report form', () => {
     ['in the extended form of RFC 8187', "filename*=utf-8''Bericht%20%C3%BC.pdf", 'Bericht ü.pdf'],
     ['with an escaped quote', 'filename="a\\"b.pdf"', 'a"b.pdf'],
     ['with a path', 'filename="C:/files/x.pdf"', 'x.pdf'],
-  ])('takes a file name %s', async (_case, parameter, name) => {
+  ])('a report form accepts a file name %s', async (_case, parameter, name) => {
     const part = filePart(`Content-Disposition: form-data; name="files"; ${parameter}`)
     const { status, body } = await send([...fieldParts, part])
     expect(status, JSON.stringify(body)).toBe(201)

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
 import type { Body } from '@headway/contracts'
 import type { reportsCreate } from '@headway/contracts/reports'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { ReportModel } from '../report.model.ts'
+import { ReportModel } from '../core/report.model.ts'
 import { importDecision } from '../files/file-decisions.ts'
 import { createReport } from '../reports.service.ts'
 
 export interface ReportImport {
-  author: Act
+  author: RequestContext
   body: Body<typeof reportsCreate>
   files: readonly { name: string; content: Buffer }[]
-  /** Who decides on the files over 25 MB, and how; undefined leaves them waiting. */
-  decision: { by: Act; as: 'approved' | 'rejected' } | undefined
+  /** Decision on the files over 25 MB and the context in which it is made; undefined leaves them pending. */
+  decision: { by: RequestContext; as: 'approved' | 'rejected' } | undefined
 }
 
-/** Stores a report of a seed file as if its author had submitted it, PDF files only. */
+/** Stores a report of a seed file as if its author had submitted it. All files must be PDF files. */
 export async function importReport(
   platform: Platform,
   report: ReportImport,

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Report, reportsCreate } from '@headway/contracts/reports'
-import { expect } from 'vitest'
-import type { TestServer, TestUser } from '../../../test/server.ts'
+import type { TestPortal, TestUser } from '../../../test/portal.ts'
+import type { TestClient } from '../../../test/test-client.ts'
 
-/** One byte more than this needs approval. */
+/** Largest size in bytes that needs no approval. */
 export const THRESHOLD = 26_214_400
 
 export interface FileInput {
@@ -12,10 +12,10 @@ export interface FileInput {
   content: string | Buffer
 }
 
-/** A file of a size that starts as PDF files do. */
+/** Returns a file of a given size that starts with the PDF signature. */
 export const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'x')])
 
-/** A form as the page sends it. */
+/** Builds the form data that the page submits. */
 export function formOf(fields: Record<string, string> = {}, files: FileInput[] = []): FormData {
   const form = new FormData()
   const all = {
@@ -34,9 +34,9 @@ export function formOf(fields: Record<string, string> = {}, files: FileInput[] =
   return form
 }
 
-/** Submits a report and gives back whatever the server says. */
+/** Submits a report and returns the backend's response, successful or not. */
 export async function submit(
-  server: TestServer,
+  server: TestClient,
   user: TestUser | null,
   fields?: Record<string, string>,
   files?: FileInput[],
@@ -54,21 +54,8 @@ export async function submit(
   return { status: response.status, body }
 }
 
-/** Submits a report that must be accepted. */
-export async function submitted(
-  server: TestServer,
-  user: TestUser,
-  fields?: Record<string, string>,
-  files?: FileInput[],
-): Promise<Report> {
-  const { status, body } = await submit(server, user, fields, files)
-  expect(status, JSON.stringify(body)).toBe(201)
-  expect(reportsCreate.reply.parse(body)).toEqual(body)
-  return body
-}
-
-/** Every file in the store, finished or not. */
-export const storedFiles = async (server: TestServer) => {
+/** Returns the paths of all files in the store, including unfinished ones. */
+export const storedFiles = async (server: TestPortal) => {
   const entries = await readdir(server.platform.environment.FILES_DIR, {
     recursive: true,
     withFileTypes: true,
@@ -76,7 +63,7 @@ export const storedFiles = async (server: TestServer) => {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The file of a report that has one. */
+/** Returns the only file of a report. */
 export const onlyFile = (report: Report) => {
   const [file] = report.fileUploads
   if (!file) {
@@ -85,15 +72,15 @@ export const onlyFile = (report: Report) => {
   return file
 }
 
-/** Makes one stored report file of a person as large as leaves them this many bytes of their storage quota. */
-export async function leaveStorage(server: TestServer, userId: number, freeBytes: number): Promise<void> {
+/** Enlarges one stored report file of a user so that this many bytes of their storage quota remain. */
+export async function leaveStorage(server: TestPortal, userId: number, freeBytes: number): Promise<void> {
   const { database, files, settings } = server.platform
   const [file] = await database
     .knex('report_files')
     .where({ author_id: userId })
     .limit(1)
     .select('id', 'size')
-  const { bytes } = await files.usedBy(userId)
+  const { bytes } = await files.readUsage(userId)
   const size = (file?.size ?? 0) + settings.get('files.bytesPerPerson') - bytes - freeBytes
   await database
     .knex('report_files')

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** An entry of an archive; what is not given is as it should be. */
+/** An entry of a ZIP archive; missing fields get valid values. */
 export interface ZipEntry {
   name: string
   content?: string
-  /** What the directory says of its size, in bytes. */
+  /** Size in bytes that the central directory declares. */
   declaredSize?: number
   /** Unix mode, for example of a symbolic link. */
   mode?: number
@@ -14,7 +14,7 @@ const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 
-/** An archive of stored entries. */
+/** Builds a ZIP archive for tests. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -8,7 +8,7 @@ import {
 import { sectionsCreate, sectionsGet } from '@headway/contracts/sections'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { EventStream } from '../../../test/event-stream.ts'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../../test/portal.ts'
 import { withToken } from '../testing/publish.ts'
 
 const MINUTE = 60_000
@@ -16,18 +16,18 @@ const CHANGED = 'sectionAccess.changed'
 const params = { name: 'mfe_watched' }
 const section = { name: 'mfe_watched', title: 'Watched', owner: null }
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 let stream: EventStream
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
   await server.call(admin, sectionsCreate, { body: section })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  stream = await EventStream.open(server.url, await server.createUser({ role: 'it_admin' }))
+  stream = await EventStream.open(server.url, await buildUser(server, { role: 'it_admin' }))
   return () => stream.close()
 })
 
@@ -39,7 +39,7 @@ const makeToken = async () => {
 }
 const announced = async () => (await server.platform.database.knex('events').where({ name: CHANGED })).length
 
-it('a token that somebody else makes, uses and takes back reaches the screens of administrators', async () => {
+it('creating, using and revoking a token updates the pages of other administrators', async () => {
   const { id, token } = await makeToken()
   await expectStale()
   await server.call(null, sectionsGet, { params, ...withToken(token) })
@@ -48,7 +48,7 @@ it('a token that somebody else makes, uses and takes back reaches the screens of
   await expectStale()
 })
 
-it('a key that somebody else adds and removes does so too', async () => {
+it('adding and removing a key updates the pages of other administrators', async () => {
   const { publicKey } = generateKeyPairSync('ed25519')
   const body = { name: 'Team', publicKey: publicKey.export({ type: 'spki', format: 'pem' }) }
   const { id } = (await server.call(admin, sectionKeysCreate, { params, body })).body
@@ -57,7 +57,7 @@ it('a key that somebody else adds and removes does so too', async () => {
   await expectStale()
 })
 
-it('a token at work says so once a minute, and taking it back twice is one change', async () => {
+it('token use is published once a minute, and revoking a token twice is one change', async () => {
   const { id, token } = await makeToken()
   const made = await announced()
   const use = () => server.call(null, sectionsGet, { params, ...withToken(token) })
@@ -74,8 +74,8 @@ it('a token at work says so once a minute, and taking it back twice is one chang
   expect(await announced()).toBe(made + 3)
 })
 
-it('a token that is refused, and people who may not see tokens, hear of nothing', async () => {
-  const other = await EventStream.open(server.url, await server.createUser({ role: 'staff' }))
+it('a refused token and users without access to tokens cause no updates', async () => {
+  const other = await EventStream.open(server.url, await buildUser(server, { role: 'staff' }))
   const { id, token } = await makeToken()
   await server.call(admin, sectionTokensRevoke, { params: { ...params, id } })
   const before = await announced()

@@ -17,18 +17,18 @@ import {
   sectionsUse,
 } from '@headway/contracts/sections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../../test/portal.ts'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { release, send, withToken } from '../testing/publish.ts'
 
 const DAY = 86_400_000
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
   await release(server, admin, 'mfe_mine', '1.0.0')
   await release(server, admin, 'mfe_theirs', '1.0.0')
 })
@@ -46,24 +46,24 @@ const administered = [sections, access, registry, releases]
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   .filter(({ name }) => !open.includes(name))
 
-describe('what decides about sections', () => {
+describe('section administration', () => {
   it.each(administered.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is for administrators only',
     async (_name, endpoint) => {
       const options = { params: { name: 'mfe_mine', version: '1.0.0', id: 1 } }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
       for (const role of roles.filter((other) => !other.endsWith('admin'))) {
-        const person = await server.createUser({ role })
+        const person = await buildUser(server, { role })
         expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
       }
     },
   )
 
-  it('is found where it was looked for', () => {
+  it('finds more than twenty administration endpoints', () => {
     expect(administered.length).toBeGreaterThan(20)
   })
 
-  it('can make a section before its first release, once', async () => {
+  it('creates a section once, before its first release', async () => {
     const body = { name: 'mfe_new', title: 'New', owner: { team: 'Team', contact: 'team@headway.test' } }
     const made = await server.call(admin, sectionsCreate, { body })
     expect(made.body).toMatchObject({ stable: null, owner: { team: 'Team' }, health: null })
@@ -78,7 +78,7 @@ describe('what decides about sections', () => {
 })
 
 describe('a publishing token', () => {
-  it('publishes its section, is shown once, and is kept as a hash', async () => {
+  it('publishes its section, is shown once and is stored as a hash', async () => {
     const { token, ...shown } = await makeToken('mfe_mine')
     const answer = await send(server, { token }, 'mfe_mine', await buildArchive('mfe_mine', '1.1.0'))
     expect(answer.status).toBe(200)
@@ -95,7 +95,7 @@ describe('a publishing token', () => {
     })
   })
 
-  it('is not told again for the same Idempotency-Key', async () => {
+  it('a publishing token is not shown again for the same Idempotency-Key', async () => {
     const params = { name: 'mfe_mine' }
     const options = {
       params,
@@ -108,7 +108,7 @@ describe('a publishing token', () => {
     expect(JSON.stringify(kept)).not.toContain(token.slice(4))
   })
 
-  it('is refused for another section, and sees none of it', async () => {
+  it('returns 403 for another section and reveals nothing of it', async () => {
     const { token } = await makeToken('mfe_mine', 'operate')
     const archive = await buildArchive('mfe_theirs', '1.1.0')
     expect((await send(server, { token }, 'mfe_theirs', archive)).status).toBe(403)
@@ -119,7 +119,7 @@ describe('a publishing token', () => {
     expect((await send(server, { token }, 'mfe_unheard', archive)).status).toBe(403)
   })
 
-  it('takes into use only where it may', async () => {
+  it('activates releases only with the operate scope', async () => {
     const { generation } = (await server.call(admin, sectionsGet, { params: { name: 'mfe_mine' } })).body
     const use = (token: string) => ({
       params: { name: 'mfe_mine' },
@@ -134,7 +134,7 @@ describe('a publishing token', () => {
     expect(body.history[0]?.by).toEqual({ id: admin.id, name: expect.any(String), token: 'CI' })
   })
 
-  it('opens nothing else', async () => {
+  it('a publishing token cannot call other endpoints', async () => {
     const { token } = await makeToken('mfe_mine', 'operate')
     for (const endpoint of [sectionTokensCreate, sectionTokensList, sectionsUpdate, sectionsCreate]) {
       const options = { params: { name: 'mfe_mine' }, ...withToken(token) }
@@ -144,7 +144,7 @@ describe('a publishing token', () => {
     expect(users.status).toBe(401)
   })
 
-  it('is refused once it is over, was taken back, or its maker has left', async () => {
+  it('returns 401 when it has expired, was revoked or its creator was deactivated', async () => {
     const ask = async (token: string) => {
       const answer = await server.fetch(null, '/api/sections/mfe_mine', withToken(token))
       return answer.status
@@ -163,14 +163,14 @@ describe('a publishing token', () => {
     await server.call(admin, sectionTokensRevoke, { params })
     expect(await ask(revoked.token)).toBe(401)
 
-    const leaver = await server.createUser({ role: 'it_admin' })
+    const leaver = await buildUser(server, { role: 'it_admin' })
     const body = { name: 'Theirs', scope: 'publish', days: 30 }
     const theirs = await server.call(leaver, sectionTokensCreate, { params: { name: 'mfe_mine' }, body })
     await server.platform.database.knex('users').where({ id: leaver.id }).update({ is_active: false })
     expect(await ask(theirs.body.token)).toBe(401)
   })
 
-  it('is not found by guessing: an address that tries has to wait, right or wrong', async () => {
+  it('throttles an address that guesses tokens', async () => {
     const { token } = await makeToken('mfe_mine')
     const statuses: number[] = []
     for (let guess = 0; guess < 14; guess++) {
@@ -186,7 +186,7 @@ describe('a publishing token', () => {
 
 describe('keys', () => {
   it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----'])(
-    'that are none are refused: %j',
+    'returns 400 for an invalid key: %j',
     async (publicKey) => {
       const params = { name: 'mfe_mine' }
       const { status, body } = await server.refuse(admin, access.sectionKeysCreate, {
@@ -197,7 +197,7 @@ describe('keys', () => {
     },
   )
 
-  it('that are not there cannot be removed', async () => {
+  it('returns 404 when an unknown key is removed', async () => {
     const params = { name: 'mfe_mine', id: 999 }
     expect((await server.refuse(admin, access.sectionKeysRemove, { params })).status).toBe(404)
   })

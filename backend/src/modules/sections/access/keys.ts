@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { SectionKey } from '@headway/contracts/section-access'
 import type { Database } from '../../../platform/database/database.ts'
-import { invalidField, notFound } from '../../../platform/http/errors.ts'
+import { invalidField, notFound } from '../../../platform/errors.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 
 interface KeyRow {
   id: number
@@ -23,13 +23,13 @@ function parseKey(text: string): KeyObject | undefined {
   }
 }
 
-/** The keys of a section, oldest first. */
+/** Returns the keys of a section, oldest first. */
 export async function listKeys(database: Database, section: string): Promise<SectionKey[]> {
   const rows = await database.rows<KeyRow>(
     `SELECT k.id, k.name, k.public_key AS publicKey, k.created_at AS createdAt,
        CONCAT(u.first_name, ' ', u.last_name) AS createdBy
      FROM section_keys k JOIN users u ON u.id = k.created_by
-     WHERE k.section = ? ORDER BY k.id LIMIT ${MOST_KEYS}`,
+     WHERE k.section = ? ORDER BY k.id LIMIT ${MAX_KEYS}`,
     [section],
   )
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -38,7 +38,7 @@ export async function listKeys(database: Database, section: string): Promise<Sec
 /**
  * Adds a public key.
  *
- * @throws ProblemError 400 for anything that is no Ed25519 key, or one too many.
+ * @throws ProblemError 400 when the text is not an Ed25519 key or the section has the maximum number of keys.
  */
 export async function addKey(
   database: Database,
@@ -54,8 +54,8 @@ export async function addKey(
     [key.section],
     trx,
   )
-  if ((count?.keys ?? 0) >= MOST_KEYS) {
-    throw invalidField('/publicKey', 'too_many', `A section has at most ${MOST_KEYS} keys`)
+  if ((count?.keys ?? 0) >= MAX_KEYS) {
+    throw invalidField('/publicKey', 'too_many', `A section can have at most ${MAX_KEYS} keys`)
   }
   const pem = parsed.export({ type: 'spki', format: 'pem' }).toString().trim()
   const { insertId } = await database.change(
@@ -66,7 +66,11 @@ export async function addKey(
   return insertId
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Removes a key.
+ *
+ * @throws ProblemError 404.
+ */
 export async function removeKey(
   database: Database,
   key: { section: string; id: number },
@@ -83,11 +87,11 @@ export async function removeKey(
 }
 
 /**
- * Finds the key that has signed an archive.
+ * Finds the key whose signature an archive carries.
  *
- * @param digest SHA-256 of the archive, hexadecimal; its 32 bytes are what is signed.
+ * @param digest SHA-256 of the archive in hexadecimal; the signature covers its 32 bytes.
  * @param signature base64.
- * @returns the key's name, undefined where none of them has.
+ * @returns the key's name; undefined when no key matches.
  */
 export function findSigner(
   keys: readonly Pick<SectionKey, 'name' | 'publicKey'>[],

@@ -3,20 +3,20 @@ import type { Reply, Role } from '@headway/contracts'
 import type { adminTokens } from '@headway/contracts/admin'
 import type { SectionToken } from '@headway/contracts/section-access'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
-import { announceAccess } from '../sections.events.ts'
+import { announceAccess } from '../core/sections.events.ts'
 
 export type TokenScope = SectionToken['scope']
 
-/** So that a token is recognised where it must not be, for example in a repository. */
+/** Lets secret scanners recognize a token, for example in a repository. */
 const PREFIX = 'hws_'
 const FORM = /^hws_[A-Za-z0-9_-]{43}$/
-const DAY = 86_400_000
-/** `last_used_at` is written at most this often, in milliseconds. */
-const USED_INTERVAL = 60_000
-const MOST_SHOWN = 200
+const DAY_MS = 86_400_000
+/** Minimum time in milliseconds between two writes of `last_used_at`. */
+const LAST_USE_INTERVAL_MS = 60_000
+const MAX_SHOWN = 200
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -42,17 +42,21 @@ const present = (row: TokenRow): SectionToken => ({
   revokedAt: row.revokedAt?.toISOString() ?? null,
 })
 
-/** The tokens of a section, newest first. */
+/** Returns the tokens of a section, newest first. */
 export async function listTokens(database: Database, section: string): Promise<SectionToken[]> {
   const rows = await database.rows<TokenRow>(
     `SELECT ${COLUMNS} FROM section_tokens t JOIN users u ON u.id = t.created_by
-     WHERE t.section = ? ORDER BY t.id DESC LIMIT ${MOST_SHOWN}`,
+     WHERE t.section = ? ORDER BY t.id DESC LIMIT ${MAX_SHOWN}`,
     [section],
   )
   return rows.map(present)
 }
 
-/** @throws ProblemError 404. */
+/**
+ * Returns one token.
+ *
+ * @throws ProblemError 404.
+ */
 export async function readToken(database: Database, section: string, id: number): Promise<SectionToken> {
   const [row] = await database.rows<TokenRow>(
     `SELECT ${COLUMNS} FROM section_tokens t JOIN users u ON u.id = t.created_by WHERE t.section = ? AND t.id = ?`,
@@ -65,10 +69,10 @@ export async function readToken(database: Database, section: string, id: number)
 }
 
 /**
- * Makes a token.
+ * Creates a token.
  *
- * @param token.days how long it can be used.
- * @returns its id, and the secret, which is kept as a hash only.
+ * @param token.days number of days for which it is valid.
+ * @returns its id and the secret, which is stored only as a hash.
  */
 export async function createToken(
   database: Database,
@@ -80,14 +84,14 @@ export async function createToken(
   const { insertId } = await database.change(
     `INSERT INTO section_tokens (section, name, scope, token_hash, created_at, created_by, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [section, name, scope, hashOf(secret), at, userId, new Date(at.getTime() + days * DAY)],
+    [section, name, scope, hashOf(secret), at, userId, new Date(at.getTime() + days * DAY_MS)],
     trx,
   )
   return { id: insertId, secret }
 }
 
 /**
- * Takes a token back; a second time changes nothing.
+ * Revokes a token. Revoking it again changes nothing.
  *
  * @throws ProblemError 404.
  */
@@ -112,7 +116,7 @@ export async function revokeToken(
   return { name: row.name, isNew: row.revokedAt === null }
 }
 
-/** A token that may be used now, with the person who answers for it. */
+/** A valid token, with the user who created it and is responsible for it. */
 export interface UsableToken {
   id: number
   section: string
@@ -123,8 +127,11 @@ export interface UsableToken {
   lastUsedAt: Date | null
 }
 
-/** Keeps when a token was used last, and says so: whoever looks at the tokens sees one at work that should not be. */
-async function noteUse(platform: Platform, { id, section }: UsableToken, now: Date): Promise<void> {
+/**
+ * Stores the time of the last use and refreshes the pages that show the tokens, so that administrators notice
+ * unexpected use.
+ */
+async function recordUse(platform: Platform, { id, section }: UsableToken, now: Date): Promise<void> {
   const { database } = platform
   await inTransaction(database.knex, async (trx) => {
     await database.change('UPDATE section_tokens SET last_used_at = ? WHERE id = ?', [now, id], trx)
@@ -132,7 +139,7 @@ async function noteUse(platform: Platform, { id, section }: UsableToken, now: Da
   })
 }
 
-/** @returns undefined for anything that is no usable token: unknown, over, taken back, or made by somebody who has left. */
+/** Returns undefined when the token is unknown, expired or revoked, or when its creator is inactive. */
 export async function findUsableToken(platform: Platform, secret: string): Promise<UsableToken | undefined> {
   const { database, clock } = platform
   const now = clock.now()
@@ -145,13 +152,13 @@ export async function findUsableToken(platform: Platform, secret: string): Promi
      WHERE t.token_hash = ? AND t.expires_at > ? AND t.revoked_at IS NULL AND u.is_active = 1`,
     [hashOf(secret), now],
   )
-  if (token && (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > USED_INTERVAL)) {
-    await noteUse(platform, token, now)
+  if (token && (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() > LAST_USE_INTERVAL_MS)) {
+    await recordUse(platform, token, now)
   }
   return token
 }
 
-/** The tokens that can be used now, over all sections, those that end last first. */
+/** Returns the valid tokens of all sections, those that expire last first. */
 export async function listUsableTokens(
   database: Database,
   now: Date,
@@ -159,8 +166,8 @@ export async function listUsableTokens(
   const rows = await database.rows<Omit<TokenRow, 'revokedAt'> & { section: string }>(
     `SELECT t.id, t.section, t.name, t.scope, t.created_at AS createdAt,
        CONCAT(u.first_name, ' ', u.last_name) AS createdBy, t.expires_at AS expiresAt, t.last_used_at AS lastUsedAt
-     FROM section_tokens t FORCE INDEX (section_tokens_over) JOIN users u ON u.id = t.created_by
-     WHERE t.expires_at > ? AND t.revoked_at IS NULL ORDER BY t.expires_at DESC LIMIT ${MOST_SHOWN}`,
+     FROM section_tokens t FORCE INDEX (section_tokens_expires_at) JOIN users u ON u.id = t.created_by
+     WHERE t.expires_at > ? AND t.revoked_at IS NULL ORDER BY t.expires_at DESC LIMIT ${MAX_SHOWN}`,
     [now],
   )
   return rows.map((row) => ({

@@ -1,17 +1,12 @@
 import { sectionsPreview, sectionsRollBack, sectionsUse } from '@headway/contracts/sections'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal } from '../../../test/portal.ts'
 import { send } from '../testing/publish.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 const publishAt = async (name: string, version: string, ...basePaths: string[]) => {
   const { status, body } = await send(
@@ -42,28 +37,28 @@ const use = async (name: string, version: string, audience: object = everybody) 
   return code ?? 'used'
 }
 
-describe('a path that two sections were published with', () => {
-  it('belongs to the one that comes into use first, also if only some have it', async () => {
+describe('a path in releases of two sections', () => {
+  it('a path belongs to the section that is activated first, also for some users only', async () => {
     expect(await publishAt('mfe_one', '1.0.0', '/trips')).toBe('published')
     expect(await publishAt('mfe_two', '1.0.0', '/trips')).toBe('published')
     expect(await use('mfe_one', '1.0.0', { kind: 'percentage', percentage: 5 })).toBe('used')
-    expect(await use('mfe_two', '1.0.0')).toBe('paths_taken')
-    expect(await use('mfe_two', '1.0.0', { kind: 'percentage', percentage: 5 })).toBe('paths_taken')
+    expect(await use('mfe_two', '1.0.0')).toBe('path_conflict')
+    expect(await use('mfe_two', '1.0.0', { kind: 'percentage', percentage: 5 })).toBe('path_conflict')
     const call = { params: { name: 'mfe_two' }, body: { version: '1.0.0' } }
-    expect((await server.refuse(admin, sectionsPreview, call)).body.code).toBe('paths_taken')
+    expect((await server.refuse(admin, sectionsPreview, call)).body.code).toBe('path_conflict')
     expect(await publishAt('mfe_two', '1.1.0', '/trips')).toMatch('/trips belongs to mfe_one')
   })
 
-  it('goes to one of two that come into use at once', async () => {
+  it('a path belongs to only one of two sections that are activated concurrently', async () => {
     const names = ['mfe_left', 'mfe_right', 'mfe_third']
     for (const name of names) {
       await publishAt(name, '1.0.0', '/raced')
     }
     const outcomes = await Promise.all(names.map((name) => use(name, '1.0.0')))
-    expect(outcomes.toSorted()).toEqual(['paths_taken', 'paths_taken', 'used'])
+    expect(outcomes.toSorted()).toEqual(['path_conflict', 'path_conflict', 'used'])
   })
 
-  it('is free once nobody has it any more, and is not rolled back to when another has it', async () => {
+  it('a path is free when no active release uses it, and blocks a rollback otherwise', async () => {
     await publishAt('mfe_moving', '1.0.0', '/old')
     await publishAt('mfe_moving', '2.0.0', '/new')
     await use('mfe_moving', '1.0.0')
@@ -73,6 +68,6 @@ describe('a path that two sections were published with', () => {
     expect(await use('mfe_heir', '1.0.0')).toBe('used')
     const body = { version: '1.0.0', reason, generation: await generationOf('mfe_moving') }
     const refused = await server.refuse(admin, sectionsRollBack, { params: { name: 'mfe_moving' }, body })
-    expect(refused.body.code).toBe('paths_taken')
+    expect(refused.body.code).toBe('path_conflict')
   })
 })

@@ -8,23 +8,18 @@ import {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
-import { watchReleases } from '../health/guard.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../../test/portal.ts'
+import { rollBackFailingReleases } from '../health/auto-rollback.ts'
 import { publishVersion, release, withToken } from '../testing/publish.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 const find = async (name: string) => (await server.call(admin, sectionsGet, { params: { name } })).body
 
-const act = async (endpoint: EndpointDefinition, name: string, body: Record<string, unknown> = {}) => {
+const call = async (endpoint: EndpointDefinition, name: string, body: Record<string, unknown> = {}) => {
   const { generation } = await find(name)
   return server.call(admin, endpoint, {
     params: { name },
@@ -33,9 +28,9 @@ const act = async (endpoint: EndpointDefinition, name: string, body: Record<stri
 }
 
 const use = (name: string, version: string) =>
-  act(sectionsUse, name, { version, audience: { kind: 'everybody' } })
+  call(sectionsUse, name, { version, audience: { kind: 'everybody' } })
 
-const rollBack = (name: string) => act(sectionsRollBack, name)
+const rollBack = (name: string) => call(sectionsRollBack, name)
 
 const loadTimes = {
   under_100: 20,
@@ -48,13 +43,13 @@ const loadTimes = {
   longer: 0,
 }
 
-/** Reports enough errors of a release for the guard to act, and lets the guard run. */
+/** Reports enough errors of a release to trigger the automatic rollback, and runs the check. */
 async function failInBrowsers(name: string, version: string): Promise<void> {
   const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
   await server.platform.database
     .knex('section_health')
     .insert({ section: name, version, minute, loads: 20, failures: 20, errors: 0, ...loadTimes })
-  await watchReleases(server.platform)
+  await rollBackFailingReleases(server.platform)
 }
 
 const releasesOf = async (name: string) => {
@@ -63,7 +58,7 @@ const releasesOf = async (name: string) => {
 }
 
 describe('the release that a section falls back to', () => {
-  it('is the one everybody had before, not a newer one that a person rolled back', async () => {
+  it('the previous release is the last active one, not a newer one that was rolled back', async () => {
     await release(server, admin, 'mfe_rooms', '0.1.0')
     await release(server, admin, 'mfe_rooms', '0.2.0')
     await rollBack('mfe_rooms')
@@ -73,7 +68,7 @@ describe('the release that a section falls back to', () => {
     expect(await releasesOf('mfe_rooms')).toEqual({ stable: '0.1.0', previous: null })
   })
 
-  it('is the one everybody had before, when an older release is used deliberately', async () => {
+  it('the previous release is the last active one when an older release is activated', async () => {
     for (const version of ['0.9.0', '0.10.0', '0.10.1', '0.11.0']) {
       await release(server, admin, 'mfe_broken', version)
     }
@@ -85,7 +80,7 @@ describe('the release that a section falls back to', () => {
     expect(await releasesOf('mfe_broken')).toEqual({ stable: '0.10.1', previous: '0.9.0' })
   })
 
-  it('exists for the guard after an older release was used', async () => {
+  it('automatic rollback can use the previous release after an older release was activated', async () => {
     await release(server, admin, 'mfe_older', '1.0.0')
     await release(server, admin, 'mfe_older', '2.0.0')
     await use('mfe_older', '1.0.0')
@@ -93,7 +88,7 @@ describe('the release that a section falls back to', () => {
     expect(await releasesOf('mfe_older')).toEqual({ stable: '2.0.0', previous: null })
   })
 
-  it('may be a rolled-back release again once a person has used it again', async () => {
+  it('the previous release can be a rolled-back one after it was activated again', async () => {
     await release(server, admin, 'mfe_again', '1.0.0')
     await release(server, admin, 'mfe_again', '1.1.0')
     await rollBack('mfe_again')
@@ -102,15 +97,15 @@ describe('the release that a section falls back to', () => {
     expect(await releasesOf('mfe_again')).toEqual({ stable: '1.2.0', previous: '1.1.0' })
   })
 
-  it('is not one whose rollout to some people a person has ended', async () => {
+  it('the previous release is not a next release that was withdrawn', async () => {
     await release(server, admin, 'mfe_ended', '1.0.0')
     await release(server, admin, 'mfe_ended', '1.1.0')
     await use('mfe_ended', '1.0.0')
-    await act(sectionsUse, 'mfe_ended', {
+    await call(sectionsUse, 'mfe_ended', {
       version: '1.1.0',
       audience: { kind: 'percentage', percentage: 5 },
     })
-    await act(sectionsEndNext, 'mfe_ended')
+    await call(sectionsEndNext, 'mfe_ended')
     await release(server, admin, 'mfe_ended', '1.2.0')
     await rollBack('mfe_ended')
     expect(await releasesOf('mfe_ended')).toEqual({ stable: '1.0.0', previous: null })
@@ -118,13 +113,13 @@ describe('the release that a section falls back to', () => {
 })
 
 describe('a pinned section', () => {
-  it('refuses a token that uses, withdraws or rolls back, and lets it switch the section off', async () => {
+  it('returns 409 to a token that changes the release, and lets it disable the section', async () => {
     const name = 'mfe_pinned'
     await release(server, admin, name, '1.0.0')
     await release(server, admin, name, '1.1.0')
     await publishVersion(server, admin, name, '1.2.0')
-    await act(sectionsUse, name, { version: '1.2.0', audience: { kind: 'percentage', percentage: 5 } })
-    await act(sectionsPin, name, { isPinned: true })
+    await call(sectionsUse, name, { version: '1.2.0', audience: { kind: 'percentage', percentage: 5 } })
+    await call(sectionsPin, name, { isPinned: true })
     const made = await server.call(admin, sectionTokensCreate, {
       params: { name },
       body: { name: 'CI', scope: 'operate', days: 30 },
@@ -155,10 +150,10 @@ describe('a pinned section', () => {
     expect((await find(name)).disabled).toMatchObject({ reason: 'It leaks' })
   })
 
-  it('lets an administrator change the release', async () => {
+  it('an administrator can change the release of a pinned section', async () => {
     await release(server, admin, 'mfe_held', '1.0.0')
     await publishVersion(server, admin, 'mfe_held', '1.1.0')
-    await act(sectionsPin, 'mfe_held', { isPinned: true })
+    await call(sectionsPin, 'mfe_held', { isPinned: true })
     await use('mfe_held', '1.1.0')
     expect((await releasesOf('mfe_held')).stable).toBe('1.1.0')
   })

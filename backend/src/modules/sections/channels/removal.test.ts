@@ -9,25 +9,20 @@ import {
   sectionsRemove,
 } from '@headway/contracts/sections'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../../test/portal.ts'
 import { release, send } from '../testing/publish.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'super_admin' })
 
 describe('removing a section', () => {
   const reason = 'Its team is no more'
   const remove = (name: string) =>
     server.refuse(admin, sectionsRemove, { params: { name }, body: { reason } })
 
-  it('is refused while it is in use, without a reason, and where there is none', async () => {
+  it('removing a section is refused while it is used, without a reason, or if it is unknown', async () => {
     await release(server, admin, 'mfe_stays', '1.0.0')
     const refused = await remove('mfe_stays')
     expect([refused.status, refused.body.code]).toEqual([409, 'section_in_use'])
@@ -36,13 +31,13 @@ describe('removing a section', () => {
     expect((await server.refuse(admin, sectionsRemove, silent)).status).toBe(400)
   })
 
-  it.each(roles.filter((role) => !role.endsWith('admin')))('is not for %s', async (role) => {
-    const person = await server.createUser({ role })
+  it.each(roles.filter((role) => !role.endsWith('admin')))('a %s cannot remove a section', async (role) => {
+    const person = await buildUser(server, { role })
     const call = { params: { name: 'mfe_stays' }, body: { reason } }
     expect((await server.refuse(person, sectionsRemove, call)).status).toBe(403)
   })
 
-  it('leaves nothing that could be opened, and does not give its name again', async () => {
+  it('a removed section has no accessible files, and its name cannot be used again', async () => {
     const name = 'mfe_gone'
     await release(server, admin, name, '1.0.0')
     const token = { name: 'CI', scope: 'publish', days: 1 } as const
@@ -63,7 +58,7 @@ describe('removing a section', () => {
     expect((await server.refuse(admin, sectionsCreate, again)).body.code).toBe('section_removed')
   })
 
-  it('keeps what was done to it', async () => {
+  it('the change log of a removed section is kept', async () => {
     const kinds = (await server.platform.database
       .knex('section_changes')
       .where({ section: 'mfe_gone' })

@@ -1,22 +1,22 @@
 import type { ReleaseCheck } from '@headway/contracts/section-releases'
 import type { SectionDescription } from '@headway/contracts/section-description'
 
-/** A build while it is checked. */
+/** A build that is being checked. */
 export interface Build {
   readonly files: ReadonlyMap<string, Buffer>
   readonly description: SectionDescription
 }
 
-/** Details beyond this many say nothing more. */
-const MOST_DETAILS = 20
+/** Maximum number of details in a result. */
+const MAX_DETAILS = 20
 
 const shown = (detail: string) => (detail.length > 200 ? `${detail.slice(0, 199)}…` : detail)
 
 /**
- * The result of a check.
+ * Returns the result of a check.
  *
- * @param problems what speaks against the release; nothing means that it passes.
- * @param sentences what to say when it passes, and when not.
+ * @param problems reasons against the release; the check passes when there are none.
+ * @param sentences messages for a passed and a failed check.
  */
 export function resultOf(
   name: string,
@@ -28,6 +28,6 @@ export function resultOf(
     name,
     isPassed,
     message: isPassed ? sentences.passed : sentences.failed,
-    details: problems.slice(0, MOST_DETAILS).map(shown),
+    details: problems.slice(0, MAX_DETAILS).map(shown),
   }
 }

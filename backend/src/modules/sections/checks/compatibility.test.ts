@@ -1,20 +1,17 @@
 import { moduleVersions, portalVersion } from '@headway/contracts/modules'
 import { sectionReleasesList } from '@headway/contracts/section-releases'
 import { sectionsGet } from '@headway/contracts/sections'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../../test/portal.ts'
 import { publishVersion } from '../testing/publish.ts'
 import { misfitsOf } from './compatibility.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startPortal()
 afterAll(() => server.stop())
 
 const tasks = moduleVersions['tasks'] ?? ''
 
-describe('what a release needs', () => {
+describe('compatibility of a release', () => {
   it.each([
     [{ contract: 2, requires: { portal: '^2', modules: { tasks: '^1' } } }, []],
     [{ contract: 9 }, [{ kind: 'contract', module: null, needed: '9', found: '2' }]],
@@ -30,12 +27,12 @@ describe('what a release needs', () => {
         { kind: 'module', module: 'constructor', needed: '^1', found: null },
       ],
     ],
-  ])('%j misses %j', (needs, misfits) => {
+  ])('a release that requires %j misses %j', (needs, misfits) => {
     expect(misfitsOf(needs)).toEqual(misfits)
   })
 
-  it('and no longer has is told to administrators, of the release and of the section that uses it', async () => {
-    const admin = await server.createUser({ role: 'it_admin' })
+  it('administrators are notified of a release and of a section whose required module is gone', async () => {
+    const admin = await buildUser(server, { role: 'it_admin' })
     const call = { params: { name: 'mfe_old' } }
     await publishVersion(server, admin, 'mfe_old', '1.0.0')
     const { knex } = server.platform.database

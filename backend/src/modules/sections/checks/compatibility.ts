@@ -6,8 +6,8 @@ import { resultOf } from './check.ts'
 const numbersOf = (version: string) => version.split('.').map(Number)
 
 /**
- * Whether a version lies in a caret range, as npm reads it for versions from 1.0.0 on: the same major, and at least what is
- * named.
+ * Returns whether a version satisfies a caret range, with npm's rules for versions from 1.0.0 on: the same major
+ * version and not older.
  */
 export function isInRange(version: string, range: string): boolean {
   const [major = 0, minor = 0, patch = 0] = numbersOf(version)
@@ -20,7 +20,7 @@ export function isInRange(version: string, range: string): boolean {
 
 type Needs = Pick<SectionDescription, 'contract' | 'requires'>
 
-/** What a section needs that this portal does not have. */
+/** Returns the requirements of a section that this portal does not meet. */
 export function misfitsOf({ contract, requires = {} }: Needs): Misfit[] {
   const { portal, modules = {} } = requires
   const isPortalFit = portal === undefined || isInRange(portalVersion, portal)
@@ -46,17 +46,17 @@ export function misfitsOf({ contract, requires = {} }: Needs): Misfit[] {
   ]
 }
 
-/** Whether this portal, as it is now, can run a section. */
+/** Returns whether this portal can run a section. */
 export const isCompatible = (needs: Needs): boolean => misfitsOf(needs).length === 0
 
 const describeMisfit = ({ module, needed, found }: Misfit): string =>
-  `${module ?? 'portal'} ${needed}: ${found === null ? 'there is no such module' : `it is ${found} here`}`
+  `${module ?? 'portal'} ${needed}: ${found === null ? 'this portal doesn’t have this module' : `this portal has ${found}`}`
 
 export function checkContract({ contract }: Needs): ReleaseCheck {
   const problems = mountContracts.includes(contract) ? [] : [`contract ${contract}`]
   return resultOf('contract', problems, {
     passed: `This portal runs contract ${contract}.`,
-    failed: `This portal runs the contracts ${mountContracts.join(' and ')}.`,
+    failed: `This portal runs contract ${mountContracts.join(' and ')}.`,
   })
 }
 

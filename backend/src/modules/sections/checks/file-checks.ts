@@ -10,19 +10,19 @@ const ungzip = promisify(gunzip)
 
 const DESCRIPTION = 'section.json'
 
-/** Precompressed twins lie beside their file. */
+/** Precompressed variants of a file, with their suffixes. */
 const twins = [
   { suffix: '.br', unpack: unbrotli },
   { suffix: '.gz', unpack: ungzip },
 ] as const
 
-/** Taken in and never served: source maps and texts such as licences. */
+/** Files that a release may contain but browsers never receive: source maps and texts such as licenses. */
 const UNSERVED = /^[\w@-][\w.@-]*\.(?:map|txt)$/
 
 const originalOf = (name: string) => name.replace(/\.(?:br|gz)$/, '')
 const isTwin = (name: string) => name !== originalOf(name)
 
-/** Only what a section is made of, under names that tell their content. */
+/** Checks that a release contains only allowed files, with content hashes in their names. */
 export function checkFiles({ files }: Build): ReleaseCheck {
   const wrong = [...files.keys()].filter(
     (name) =>
@@ -31,11 +31,11 @@ export function checkFiles({ files }: Build): ReleaseCheck {
   return resultOf('files', wrong, {
     passed: 'All files are allowed and named with their content hash.',
     failed:
-      'Some files are not allowed: a section contains scripts, styles, fonts, pictures and data, named with their content hash.',
+      'Some files are not allowed. A section contains scripts, styles, fonts, images and data, named with their content hash.',
   })
 }
 
-/** Every file is what the description says, and it says something about every file. */
+/** Checks that every file matches its hash in `section.json` and that every file is listed there. */
 export function checkIntegrity({ files, description }: Build): ReleaseCheck {
   const { integrity, entry, expose } = description
   const problems: string[] = []
@@ -44,12 +44,12 @@ export function checkIntegrity({ files, description }: Build): ReleaseCheck {
     if (!content) {
       problems.push(`${name} is missing`)
     } else if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== expected) {
-      problems.push(`${name} is not what its hash says`)
+      problems.push(`${name} doesn’t match its hash`)
     }
   }
   for (const name of files.keys()) {
     if (name !== DESCRIPTION && !UNSERVED.test(name) && !Object.hasOwn(integrity, originalOf(name))) {
-      problems.push(`${name} is named nowhere`)
+      problems.push(`${name} is not listed`)
     }
   }
   for (const name of [entry, ...expose]) {
@@ -63,7 +63,7 @@ export function checkIntegrity({ files, description }: Build): ReleaseCheck {
   })
 }
 
-/** A twin that says something else would run in some browsers only. */
+/** Checks that precompressed files equal their originals; otherwise some browsers would run other code. */
 export async function checkTwins({ files }: Build): Promise<ReleaseCheck> {
   const problems: string[] = []
   for (const [name, content] of files) {
@@ -85,11 +85,11 @@ export async function checkTwins({ files }: Build): Promise<ReleaseCheck> {
   })
 }
 
-/** Bytes of a file as browsers receive it. */
+/** Returns the size of a file in bytes as browsers receive it. */
 export function wireBytes(files: ReadonlyMap<string, Buffer>, name: string): number {
   return (files.get(`${name}.br`) ?? files.get(name))?.length ?? 0
 }
 
-/** Names of the files that browsers are given. */
+/** Returns the names of the files that browsers receive. */
 export const servedFiles = ({ files }: Build): string[] =>
   [...files.keys()].filter((name) => !isTwin(name) && !UNSERVED.test(name))

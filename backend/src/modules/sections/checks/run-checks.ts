@@ -5,45 +5,45 @@ import { findSigner } from '../access/keys.ts'
 import { type Build, resultOf } from './check.ts'
 import { checkContract, checkRequires } from './compatibility.ts'
 import { checkFiles, checkIntegrity, checkTwins } from './file-checks.ts'
-import { checkPaths, type PathClaim } from './path-check.ts'
+import { checkPaths, type PathOwner } from './path-check.ts'
 import { checkOrigins, checkShared, checkSyntax } from './script-checks.ts'
 import { checkSizes, sizesOf } from './size-check.ts'
 import { checkStyles } from './style-check.ts'
 
-/** What a release is checked against. */
+/** State of the portal that a release is checked against. */
 export interface CheckContext {
   section: string
-  /** Versions that the section has already. */
+  /** Versions that the section already has. */
   versions: ReadonlySet<string>
-  claims: readonly PathClaim[]
+  pathOwners: readonly PathOwner[]
   keys: readonly { name: string; publicKey: string }[]
   needsSignature: boolean
 }
 
-/** An archive as it came. */
+/** An uploaded archive. */
 export interface Candidate {
   archive: Buffer
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   digest: string
-  /** Base64; undefined without one. */
+  /** Base64; undefined when the archive is not signed. */
   signature: string | undefined
 }
 
 export interface CheckedRelease {
   checks: ReleaseCheck[]
-  /** Undefined where the archive or its description cannot be read. */
+  /** Undefined when the archive or its description cannot be read. */
   build: Build | undefined
   sizes: ReleaseSizes | undefined
   signedBy: string | undefined
 }
 
 const archiveSentences = {
-  passed: 'The archive is complete and contains only plain files.',
+  passed: 'The archive is complete and contains only regular files.',
   failed: 'The archive can’t be read.',
 }
 const descriptionSentences = {
-  passed: 'section.json says what a section has to say.',
-  failed: 'section.json does not say what a section has to say.',
+  passed: 'section.json is valid.',
+  failed: 'section.json is not valid.',
 }
 
 function parseDescription(files: ReadonlyMap<string, Buffer>, section: string) {
@@ -55,7 +55,7 @@ function parseDescription(files: ReadonlyMap<string, Buffer>, section: string) {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text))
   } catch {
-    return { problems: ['section.json is no JSON'] }
+    return { problems: ['section.json is not valid JSON'] }
   }
   const result = SectionDescription.safeParse(value)
   if (!result.success) {
@@ -63,7 +63,7 @@ function parseDescription(files: ReadonlyMap<string, Buffer>, section: string) {
   }
   return result.data.name === section
     ? { problems: [], description: result.data }
-    : { problems: [`it is the build of ${result.data.name}`] }
+    : { problems: [`this is a build of ${result.data.name}`] }
 }
 
 function checkSignature(
@@ -73,10 +73,10 @@ function checkSignature(
   const signedBy = signature === undefined ? undefined : findSigner(keys, digest, signature)
   const problems: string[] = []
   if (signature !== undefined && signedBy === undefined) {
-    problems.push('no key of the section has made this signature')
+    problems.push('the signature matches none of the section’s keys')
   }
   if (signature === undefined && needsSignature) {
-    problems.push('it is not signed')
+    problems.push('the release is not signed')
   }
   const passed = signedBy === undefined ? 'No signature required.' : `Signed with the key “${signedBy}”.`
   const sentences = { passed, failed: 'The signature is missing or not trusted.' }
@@ -92,9 +92,9 @@ function checkVersion({ description }: Build, { versions }: CheckContext): Relea
 }
 
 /**
- * Looks at everything that can be told of a release before it runs. Each result is kept, good or bad.
+ * Runs all checks that need no execution of the release, and returns all results.
  *
- * @param candidate the archive; see `archiveLimits` for what is read of it at all.
+ * @param candidate the archive; see `archiveLimits` for the maximum sizes.
  */
 export async function checkRelease(candidate: Candidate, context: CheckContext): Promise<CheckedRelease> {
   const signature = checkSignature(candidate, context)
@@ -130,7 +130,7 @@ export async function checkRelease(candidate: Candidate, context: CheckContext):
     await checkTwins(build),
     checkContract(description),
     checkRequires(description),
-    checkPaths(description, context.claims),
+    checkPaths(description, context.pathOwners),
     checkSizes(sizes),
     checkSyntax(build),
     checkShared(build),

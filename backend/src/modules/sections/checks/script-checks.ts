@@ -3,8 +3,8 @@ import type { ReleaseCheck } from '@headway/contracts/section-releases'
 import { type Build, resultOf } from './check.ts'
 
 /**
- * Libraries that the shell provides once for the page; a second copy has contexts and state of its own. Our own packages are not
- * among them: a section bundles what only it uses of them, such as its icons.
+ * Libraries that the shell provides. A second copy would have its own contexts and state. Our own packages are not
+ * listed: a section bundles the parts that only it uses, such as its icons.
  */
 const SHARED_PACKAGES = [
   'react',
@@ -19,7 +19,7 @@ const SHARED_PACKAGES = [
   'radix-ui',
 ]
 
-/** Texts that survive every minimizer and stand in one library only. */
+/** Texts that minifiers keep and that identify one library each. */
 const MARKERS: Readonly<Record<string, string>> = {
   'react.transitional.element': 'react',
   'Minified React error #': 'react-dom',
@@ -27,11 +27,11 @@ const MARKERS: Readonly<Record<string, string>> = {
   'redux.js.org/Errors': 'redux',
 }
 
-/** Where code names what it loads or talks to; an address of another origin in such a place is what it says. */
+/** Matches code that loads or calls an address of another origin. */
 const FOREIGN =
   /(?:\bimport\s*\(|\bimportScripts\s*\(|\bfetch\s*\(|\bnew\s+(?:Worker|SharedWorker|WebSocket|EventSource)\s*\(|\.sendBeacon\s*\(|\.(?:src|href|p)\s*=)\s*["'`]((?:https?:|wss?:)?\/\/[^"'`]{1,100})/g
 
-/** Returns why a classic script cannot be parsed, or undefined when it can. Nothing of it runs. */
+/** Returns why a classic script cannot be parsed; undefined when it can. The script is not executed. */
 function syntaxErrorOf(content: Buffer, filename: string): string | undefined {
   try {
     new Script(content.toString(), { filename })
@@ -43,7 +43,10 @@ function syntaxErrorOf(content: Buffer, filename: string): string | undefined {
 
 const scriptsOf = ({ files }: Build) => [...files].filter(([name]) => name.endsWith('.js'))
 
-/** A second React in the page would break hooks, contexts and the theme of its section. */
+/**
+ * Checks for bundled copies of shared libraries. A second React would break hooks, contexts and the theme of the
+ * section.
+ */
 export function checkShared(build: Build): ReleaseCheck {
   const bundled = (build.description.bundled ?? []).map(({ name }) => name)
   const declared = bundled.filter((name) => SHARED_PACKAGES.includes(name))
@@ -53,12 +56,14 @@ export function checkShared(build: Build): ReleaseCheck {
       .map(([, library]) => `${library} in ${name}`),
   )
   return resultOf('shared', [...declared, ...found], {
-    passed: 'No library of the portal is bundled again.',
-    failed: 'A library of the portal is bundled again. Declare it as a peer dependency.',
+    passed: 'No shared library is bundled.',
+    failed: 'A shared library is bundled. Declare it as a peer dependency.',
   })
 }
 
-/** Everything a page loads comes from the portal's origin; the content policy refuses the rest at run time. */
+/**
+ * Checks that scripts load only from the portal's origin. The content security policy blocks other origins at run time.
+ */
 export function checkOrigins(build: Build): ReleaseCheck {
   const problems = scriptsOf(build).flatMap(([name, content]) =>
     [...content.toString('latin1').matchAll(FOREIGN)].map(([, address]) => `${address} in ${name}`),
@@ -69,7 +74,10 @@ export function checkOrigins(build: Build): ReleaseCheck {
   })
 }
 
-/** A script that does not parse shows the panel to everybody, and bundlers let some through. */
+/**
+ * Checks that every script can be parsed, since bundlers let some syntax errors through. Users would see the error
+ * panel.
+ */
 export function checkSyntax(build: Build): ReleaseCheck {
   const problems = scriptsOf(build).flatMap(([name, content]) => {
     const error = syntaxErrorOf(content, name)

@@ -2,10 +2,10 @@ import type { ReleaseCheck, ReleaseSizes } from '@headway/contracts/section-rele
 import { type Build, resultOf } from './check.ts'
 import { servedFiles, wireBytes } from './file-checks.ts'
 
-/** Largest transfer sizes of a release, in bytes: what loads before the first screen, and all files. */
+/** Maximum transfer sizes of a release in bytes: the files before the first screen, and all files. */
 export const sizeLimits = { first: 60_000, total: 1_000_000 } as const
 
-/** Bytes of a build as browsers receive them. */
+/** Returns the sizes of a build in bytes as browsers receive it. */
 export function sizesOf(build: Build, archiveBytes: number): ReleaseSizes {
   const { files, description } = build
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + wireBytes(files, name), 0)
@@ -29,7 +29,7 @@ export function checkSizes(sizes: ReleaseSizes): ReleaseCheck {
       : [],
   )
   return resultOf('size', problems, {
-    passed: `${inNumbers(sizes.first)} bytes before the first screen, ${inNumbers(sizes.total)} in all.`,
-    failed: 'It exceeds the size limit.',
+    passed: `${inNumbers(sizes.first)} bytes for the first load, ${inNumbers(sizes.total)} in total.`,
+    failed: 'The release exceeds the size limit.',
   })
 }

@@ -14,7 +14,7 @@ describe('the selectors that reach beyond a section', () => {
     ['html.own{} body.own{} *{} a{}', ['html.own', 'body.own', '*', 'a']],
     ['#root{} [data-theme="dark"] .x{}', ['#root', '[data-theme=""] .x']],
     ['@layer x{body{}} @supports (top:0){a{}}', ['body', 'a']],
-  ])('of %s are %j', (css, selectors) => {
+  ])('the selectors that affect other sections in %s are %j', (css, selectors) => {
     expect(wideSelectors(css)).toEqual(selectors)
   })
 })

@@ -1,27 +1,30 @@
 import type { ReleaseCheck } from '@headway/contracts/section-releases'
 import { type Build, resultOf } from './check.ts'
 
-/** What is inside of a selector and can hold a comma or a brace. */
+/** Parts of a style sheet that can contain a comma or brace without ending a selector: strings and comments. */
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[^]*?\*\//g
 /** Rules without selectors of elements. */
 const PLAIN_RULE = /^@(?:font-face|keyframes|-webkit-keyframes|page|property|counter-style)\b/
-/** Rules around other rules. */
+/** Rules that contain other rules. */
 const NESTING_RULE = /^@(?:media|supports|layer|container)\b/
 
-/** Ids and attributes are the portal's as well as anybody's: `[data-theme]` is the whole page. */
+/**
+ * Returns whether a selector starts with a class. Ids and attributes can match elements of the portal, such as
+ * `[data-theme]` for the whole page.
+ */
 const isScoped = (selector: string) => /^(?!html|body)[a-z0-9-]*\./i.test(selector.trim())
 
-/** What stands in brackets narrows its selector, and its commas part nothing. */
+/** Removes parentheses and their content, whose commas do not separate selectors. */
 function withoutBrackets(selectors: string): string {
   const outer = selectors.replace(/\([^()]*\)/g, '')
   return outer === selectors ? outer : withoutBrackets(outer)
 }
 
-/** The selectors of a style sheet that reach beyond their section. */
+/** Returns the selectors of a style sheet that can match elements outside the section. */
 export function wideSelectors(css: string): string[] {
   const text = css.replace(QUOTED, (quoted) => (quoted.startsWith('/*') ? '' : '""'))
   const wide: string[] = []
-  /** Whether the rules at each depth are ordinary ones. */
+  /** Whether the rule at each nesting depth is a `NESTING_RULE`. */
   const isOrdinary: boolean[] = []
   let from = 0
   for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
@@ -45,10 +48,10 @@ export function wideSelectors(css: string): string[] {
   return wide.map((selector) => selector.trim())
 }
 
-/** What styles the whole page from a script; a name of a shared library, which no minimizer shortens. */
+/** Matches global styles in scripts. Minifiers keep this name, since a shared library exports it. */
 const GLOBAL_STYLE = /\bcreateGlobalStyle\b/
 
-/** Styles of a section hold for the section only. */
+/** Checks that the styles of a section apply only to the section. */
 export function checkStyles({ files }: Build): ReleaseCheck {
   const sheets = [...files].filter(([name]) => name.endsWith('.css'))
   const wide = sheets.flatMap(([name, content]) =>

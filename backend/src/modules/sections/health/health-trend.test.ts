@@ -1,23 +1,23 @@
 import { sectionsHealthTrend } from '@headway/contracts/section-releases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../../test/portal.ts'
 import { release } from '../testing/publish.ts'
 
 const HOUR = 3_600_000
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
   await release(server, admin, 'mfe_trend', '1.0.0')
 })
 afterAll(() => server.stop())
 
 const params = { name: 'mfe_trend' }
 
-/** Counts of one minute, all loads of which took 100 to 250 ms. */
+/** Returns the counts of one minute, in which each load took 100 to 250 ms. */
 const minute = (hoursAgo: number, version: string, { loads = 0, failures = 0, errors = 0 }) => ({
   section: 'mfe_trend',
   version,
@@ -36,7 +36,7 @@ const minute = (hoursAgo: number, version: string, { loads = 0, failures = 0, er
 })
 
 describe('the trend of a section', () => {
-  it('adds up all releases for each six hours of the last seven days', async () => {
+  it('the trend adds up all releases for each six hours of the last seven days', async () => {
     await server.platform.database
       .knex('section_health')
       .insert([
@@ -64,7 +64,7 @@ describe('the trend of a section', () => {
 
   it('returns 403 to everyone who is no administrator', async () => {
     for (const role of ['staff', 'pm', 'president'] as const) {
-      const user = await server.createUser({ role })
+      const user = await buildUser(server, { role })
       expect((await server.refuse(user, sectionsHealthTrend, { params })).status).toBe(403)
     }
   })

@@ -4,11 +4,11 @@ import { type Histogram, quantile, sums } from './health-read.ts'
 
 const INTERVAL_HOURS = 6
 const INTERVAL = INTERVAL_HOURS * 3_600_000
-/** Seven days. */
+/** Number of intervals in seven days. */
 const INTERVALS = 28
 
 interface IntervalRow extends Histogram {
-  /** Number of the interval, counted from the first one. */
+  /** Index of the interval, starting with the first one. */
   position: number
   loads: number
   failures: number
@@ -16,9 +16,10 @@ interface IntervalRow extends Histogram {
 }
 
 /**
- * Reads what pages have reported of a section over the last seven days, all its releases together.
+ * Returns the reports of a section over the last seven days, for all its releases together.
  *
- * @returns every six hours, oldest first, with zeros where nothing was reported; the last one is not over.
+ * @returns one entry per six hours, oldest first, with zeros when there were no reports; the last interval is still
+ *   running.
  */
 export async function readHealthTrend(
   { database, clock }: Platform,

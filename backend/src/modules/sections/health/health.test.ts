@@ -5,21 +5,21 @@ import { settingsUpdate } from '@headway/contracts/settings'
 import { sectionsGet, sectionsPin, sectionsUse } from '@headway/contracts/sections'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal, type TestPortal, type TestUser } from '../../../test/portal.ts'
 import { release, send } from '../testing/publish.ts'
-import { isFailing, watchReleases } from './guard.ts'
+import { isFailing, rollBackFailingReleases } from './auto-rollback.ts'
 
-/** For a busy machine; what has come is written within a second. */
+/** Timeout for slow machines; reports are usually written within a second. */
 const PATIENCE = { timeout: 60_000 }
 
-let server: TestServer
+let server: TestPortal
 let admin: TestUser
 let people: TestUser[]
 
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'super_admin' })
-  people = await Promise.all(Array.from({ length: 12 }, () => server.createUser()))
+  server = await startPortal()
+  admin = await buildUser(server, { role: 'super_admin' })
+  people = await Promise.all(Array.from({ length: 12 }, () => buildUser(server)))
 })
 afterAll(() => server.stop())
 afterEach(async () => {
@@ -53,7 +53,7 @@ const failed = (section: string, version: string): HealthReport => ({
   message: 'The script did not load',
 })
 
-/** Everybody sends the same reports, and they are written. */
+/** Sends the same reports for all users and waits until they are written. */
 async function reportAll(reports: HealthReport[]): Promise<void> {
   await server.platform.feed.catchUp()
   const [first] = reports
@@ -70,15 +70,46 @@ async function reportAll(reports: HealthReport[]): Promise<void> {
     .toBe(people.length * reports.length)
 }
 
-describe('what pages report', () => {
-  it('is counted for the release, with how long it took and who is on it', async () => {
+describe('health reports of pages', () => {
+  it('health reports are counted per release with load times and users', async () => {
     await release(server, admin, 'mfe_seen', '1.0.0')
     await reportAll([loaded('mfe_seen', '1.0.0'), failed('mfe_seen', '1.0.0')])
     const { health } = await find('mfe_seen')
     expect(health).toEqual({ loads: 12, failures: 12, errors: 0, p50: 250, p95: 250, people: 12 })
   })
 
-  it('keeps messages without values and stacks without anything but components', async () => {
+  it('health reports are summed by hour for all releases', async () => {
+    await release(server, admin, 'mfe_hours', '1.0.0')
+    const minute = (hoursAgo: number, version: string, under_250: number, under_1000: number) => ({
+      section: 'mfe_hours',
+      version,
+      minute: new Date(server.platform.clock.now().getTime() - hoursAgo * 3_600_000),
+      loads: under_250 + under_1000,
+      failures: 0,
+      errors: 0,
+      under_100: 0,
+      under_250,
+      under_500: 0,
+      under_1000,
+      under_2000: 0,
+      under_4000: 0,
+      under_8000: 0,
+      longer: 0,
+    })
+    await server.platform.database
+      .knex('section_health')
+      .insert([
+        minute(0.5, '1.0.0', 10, 0),
+        minute(0.5, '0.9.0', 0, 10),
+        minute(23.5, '1.0.0', 5, 0),
+        minute(25, '1.0.0', 0, 1_000),
+      ])
+    const { health, p95ByHour } = await find('mfe_hours')
+    expect(health).toMatchObject({ loads: 15, p95: 250 })
+    expect(p95ByHour).toEqual([250, ...Array.from({ length: 22 }, () => null), 1_000])
+  })
+
+  it('store messages without values and stacks with component names only', async () => {
     await release(server, admin, 'mfe_said', '1.0.0')
     await reportAll([
       {
@@ -95,7 +126,7 @@ describe('what pages report', () => {
     ])
   })
 
-  it('understands the stacks of other browsers', async () => {
+  it('parse the stacks of other browsers', async () => {
     await release(server, admin, 'mfe_foreign', '1.0.0')
     const stack = 'TaskCard@https://x/y.js:1:2\ndiv@\nsecret=Jane'
     await reportAll([{ ...failed('mfe_foreign', '1.0.0'), kind: 'error', stack } as HealthReport])
@@ -104,7 +135,7 @@ describe('what pages report', () => {
     expect(items[0]?.faults).toMatchObject([{ stack: 'TaskCard\ndiv' }])
   })
 
-  it('is not counted for releases that are made up', async () => {
+  it('health reports are ignored for unknown releases', async () => {
     const reports = [loaded('mfe_madeup', '1.0.0')]
     await server.call(admin, sectionsHealth, { body: { reports } })
     await release(server, admin, 'mfe_after', '1.0.0')
@@ -112,7 +143,7 @@ describe('what pages report', () => {
     expect(await server.platform.database.knex('section_health').where({ section: 'mfe_madeup' })).toEqual([])
   })
 
-  it('counts little of one person, however much they send', async () => {
+  it('health reports are limited per user', async () => {
     await release(server, admin, 'mfe_flood', '1.0.0')
     await server.platform.feed.catchUp()
     const reports = Array.from({ length: 20 }, () => failed('mfe_flood', '1.0.0'))
@@ -120,11 +151,11 @@ describe('what pages report', () => {
       await server.call(admin, sectionsHealth, { body: { reports } })
     }
     await expect.poll(async () => (await written('mfe_flood', '1.0.0'))?.faults, PATIENCE).toBeGreaterThan(0)
-    // The clock may pass into another minute meanwhile.
+    // A new minute may begin during the test, which doubles the limit.
     expect((await written('mfe_flood', '1.0.0'))?.faults).toBeLessThanOrEqual(6)
   })
 
-  it('is refused from nobody, and when it is too much or not what it should be', async () => {
+  it('health reports return 401 without a session and 400 for large or invalid reports', async () => {
     const reports = Array.from({ length: 21 }, () => loaded('mfe_seen', '1.0.0'))
     expect((await server.refuse(null, sectionsHealth, { body: { reports } })).status).toBe(401)
     expect((await server.refuse(admin, sectionsHealth, { body: { reports } })).status).toBe(400)
@@ -133,7 +164,7 @@ describe('what pages report', () => {
   })
 })
 
-describe('the guard', () => {
+describe('automatic rollback', () => {
   it.each([
     ['no faults', { loads: 100, faults: 0 }, false],
     ['many faults', { loads: 100, faults: 20 }, true],
@@ -147,8 +178,8 @@ describe('the guard', () => {
     expect(isFailing(counts)).toBe(expected)
   })
 
-  it('takes a bad release back, marks it, and tells administrators and its owner', async () => {
-    const owner = await server.createUser({ role: 'pm' })
+  it('rolls back a failing release, marks it as faulty and notifies administrators and its owner', async () => {
+    const owner = await buildUser(server, { role: 'pm' })
     await release(server, admin, 'mfe_guard', '1.0.0')
     const { email } = await server.platform.database
       .knex('users')
@@ -161,47 +192,47 @@ describe('the guard', () => {
     await reportAll([loaded('mfe_guard', '1.0.0')])
     await release(server, admin, 'mfe_guard', '2.0.0')
     await reportAll([failed('mfe_guard', '2.0.0')])
-    await watchReleases(server.platform)
+    await rollBackFailingReleases(server.platform)
     const section = await find('mfe_guard')
     expect(section.stable?.version).toBe('1.0.0')
-    expect(section.history[0]).toMatchObject({ kind: 'returned', by: null, version: '1.0.0' })
+    expect(section.history[0]).toMatchObject({ kind: 'auto_rolled_back', by: null, version: '1.0.0' })
     const { items } = (await server.call(admin, sectionReleasesList, { params: { name: 'mfe_guard' } })).body
     expect(items.find(({ version }) => version === '2.0.0')?.faulty?.reason).toBe(
       '12 failures and errors in 12 loads',
     )
     for (const person of [admin, owner]) {
-      const told = (await server.call(person, notificationsList)).body.items
-      expect(told.filter(({ title }) => title === 'Section guard: release rolled back')).toHaveLength(1)
+      const notified = (await server.call(person, notificationsList)).body.items
+      expect(notified.filter(({ title }) => title === 'Section guard: release rolled back')).toHaveLength(1)
     }
-    const [nobody] = people
-    expect((await server.call(nobody ?? null, notificationsList)).body.items).toEqual([])
-    await watchReleases(server.platform)
+    const [bystander] = people
+    expect((await server.call(bystander ?? null, notificationsList)).body.items).toEqual([])
+    await rollBackFailingReleases(server.platform)
     expect((await find('mfe_guard')).generation).toBe(section.generation)
   })
 
-  it('gives those who try a bad release the stable one again', async () => {
+  it('returns users of a failing next release to the stable one', async () => {
     await release(server, admin, 'mfe_tried', '1.0.0')
     await reportAll([loaded('mfe_tried', '1.0.0')])
     await release(server, admin, 'mfe_tried', '2.0.0', { kind: 'percentage', percentage: 50 })
     await reportAll([failed('mfe_tried', '2.0.0')])
-    await watchReleases(server.platform)
+    await rollBackFailingReleases(server.platform)
     expect(await find('mfe_tried')).toMatchObject({ stable: { version: '1.0.0' }, next: null })
   })
 
-  it.each(['off', 'warn'])('that is set to %s leaves the release where it is', async (mode) => {
+  it.each(['off', 'warn'])('a failing release stays active with the setting %s', async (mode) => {
     const name = `mfe_${mode}`
     await set('sections.guard', mode)
     await release(server, admin, name, '1.0.0')
     await release(server, admin, name, '2.0.0')
     await reportAll([failed(name, '2.0.0')])
-    await watchReleases(server.platform)
-    await watchReleases(server.platform)
+    await rollBackFailingReleases(server.platform)
+    await rollBackFailingReleases(server.platform)
     const { stable, history } = await find(name)
     expect(stable?.version).toBe('2.0.0')
-    expect(history.filter(({ kind }) => kind === 'suspected')).toHaveLength(mode === 'warn' ? 1 : 0)
+    expect(history.filter(({ kind }) => kind === 'unhealthy')).toHaveLength(mode === 'warn' ? 1 : 0)
   })
 
-  it('only warns where a person has pinned the release, or there is nothing before it', async () => {
+  it('automatic rollback only warns when the release is pinned or has no predecessor', async () => {
     await release(server, admin, 'mfe_held', '1.0.0')
     const { generation } = await release(server, admin, 'mfe_held', '2.0.0')
     const body = { isPinned: true, generation, reason: 'We want to see it' }
@@ -209,13 +240,13 @@ describe('the guard', () => {
     await release(server, admin, 'mfe_only', '1.0.0')
     await reportAll([failed('mfe_held', '2.0.0')])
     await reportAll([failed('mfe_only', '1.0.0')])
-    await watchReleases(server.platform)
+    await rollBackFailingReleases(server.platform)
     expect((await find('mfe_held')).stable?.version).toBe('2.0.0')
-    expect((await find('mfe_only')).history[0]).toMatchObject({ kind: 'suspected' })
+    expect((await find('mfe_only')).history[0]).toMatchObject({ kind: 'unhealthy' })
   })
 })
 
-it('only warns where another section has the path of the release before by now', async () => {
+it('automatic rollback only warns when another section uses a path of the previous release', async () => {
   const useAt = async (section: string, version: string, path: string) => {
     const archive = await buildArchive(section, version, { description: { basePaths: [path] } })
     expect((await send(server, admin, section, archive)).status).toBe(200)
@@ -227,7 +258,7 @@ it('only warns where another section has the path of the release before by now',
   await useAt('mfe_giver', '2.0.0', '/other')
   await useAt('mfe_taker', '1.0.0', '/given')
   await reportAll([failed('mfe_giver', '2.0.0')])
-  await watchReleases(server.platform)
+  await rollBackFailingReleases(server.platform)
   const { stable, history } = await find('mfe_giver')
-  expect([stable?.version, history[0]?.kind]).toEqual(['2.0.0', 'suspected'])
+  expect([stable?.version, history[0]?.kind]).toEqual(['2.0.0', 'unhealthy'])
 })

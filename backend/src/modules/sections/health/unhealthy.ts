@@ -1,28 +1,31 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { isCompatible } from '../checks/compatibility.ts'
-import { readDescription } from '../publishing/descriptions.ts'
+import { readDescription } from '../core/descriptions.ts'
 import { readSections } from '../section-rows.ts'
-import { isFailing } from './guard.ts'
-import { tally } from './health-read.ts'
+import { isFailing } from './auto-rollback.ts'
+import { countHealth } from './health-read.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A section that people do not get as they should. */
+/** A section that does not work correctly for its users. */
 export interface UnhealthySection {
   name: string
   title: string
   version: string
-  /** It cannot run here at all. */
+  /** Whether the active release is incompatible with this portal. */
   isMisfit: boolean
 }
 
-/** Returns whether the active release has failed within the last hour, by the rule of the guard. */
+/** Returns whether the active release failed within the last hour, by the same rule as the automatic rollback. */
 async function hasFailedLately({ database, clock }: Platform, section: string, version: string) {
   const since = new Date(clock.now().getTime() - HOUR_MS)
-  return isFailing(await tally(database, { section, version, since }))
+  return isFailing(await countHealth(database, { section, version, since }))
 }
 
-/** The releases of which anything was reported within the last hour that should not be: most have nothing. */
+/**
+ * Returns the releases with failures or errors within the last hour. This excludes most releases from the more
+ * expensive check.
+ */
 async function findFaulty({ database, clock }: Platform): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ section: string; version: string }>(
     'SELECT DISTINCT section, version FROM section_health WHERE minute >= ? AND failures + errors > 0',
@@ -31,7 +34,7 @@ async function findFaulty({ database, clock }: Platform): Promise<ReadonlySet<st
   return new Set(rows.map(({ section, version }) => `${section} ${version}`))
 }
 
-/** The sections whose release in use makes trouble or does not fit; those that are switched off are nobody's trouble. */
+/** Returns the sections whose active release fails or is incompatible, without those that are switched off. */
 export async function findUnhealthySections(platform: Platform): Promise<UnhealthySection[]> {
   const unhealthy: UnhealthySection[] = []
   const faulty = await findFaulty(platform)

@@ -2,32 +2,32 @@ import { readFile } from 'node:fs/promises'
 import type { Reply } from '@headway/contracts'
 import type { ReleaseCheck, sectionReleasesPublish } from '@headway/contracts/section-releases'
 import pLimit from 'p-limit'
-import { conflict, ProblemError } from '../../../platform/http/errors.ts'
+import { conflict, ProblemError } from '../../../platform/errors.ts'
 import type { ReceivedFile } from '../../../platform/files/file-store.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
 import { listKeys } from '../access/keys.ts'
-import type { Operator } from '../access/operator.ts'
-import { readClaims } from '../checks/claims.ts'
+import type { Principal } from '../core/principal.ts'
+import { readOwnedPaths } from '../checks/path-ownership.ts'
 import { type CheckedRelease, checkRelease } from '../checks/run-checks.ts'
-import { record } from '../history.ts'
-import { announce } from '../sections.events.ts'
-import { addSection, noteOwner, readSections } from '../section-rows.ts'
+import { record } from '../core/history.ts'
+import { announce } from '../core/sections.events.ts'
+import { addSection, setOwner, readSections } from '../section-rows.ts'
 
-/** Each holds an archive in memory, packed and unpacked. */
-const atOnce = pLimit(2)
+/** Limits concurrent checks, since each holds an archive in memory, packed and unpacked. */
+const limitConcurrency = pLimit(2)
 
-/** An archive that has arrived, and what was said with it. */
+/** A received archive with its metadata. */
 export interface Submission {
   section: string
   file: ReceivedFile
-  /** Ed25519 over the archive's SHA-256, base64. */
+  /** Ed25519 signature of the archive's SHA-256, base64. */
   signature: string | undefined
   changes: string
-  /** Of the build it was made from, where the portal has made it itself. */
+  /** Digest of the build folder when the portal packed the archive itself. */
   sourceDigest: string | null
-  /** Null for the builds that come with the portal. */
-  operator: Operator | null
+  /** Null for built-in builds. */
+  principal: Principal | null
 }
 
 type PublishReply = Reply<typeof sectionReleasesPublish>
@@ -40,7 +40,7 @@ async function findVersions(platform: Platform, section: string): Promise<Set<st
   return new Set(rows.map(({ version }) => version))
 }
 
-/** Reads what a release is checked against, and checks it. */
+/** Reads the context of the checks and runs them. */
 async function check(platform: Platform, { section, file, signature }: Submission): Promise<CheckedRelease> {
   const { database, files } = platform
   const own = (await readSections(database)).find(({ name }) => name === section)
@@ -49,7 +49,7 @@ async function check(platform: Platform, { section, file, signature }: Submissio
     {
       section,
       versions: await findVersions(platform, section),
-      claims: await readClaims(database, section),
+      pathOwners: await readOwnedPaths(database, section),
       keys: await listKeys(database, section),
       needsSignature: own?.needsSignature ?? false,
     },
@@ -58,7 +58,7 @@ async function check(platform: Platform, { section, file, signature }: Submissio
 
 const versionTaken = () => conflict('release_exists', 'A release with this version already exists.')
 
-/** What speaks against a release, as an answer. */
+/** Returns the error response for a refused release. */
 function refusal(checks: readonly ReleaseCheck[]): ProblemError {
   const failed = checks.filter(({ isPassed }) => !isPassed)
   if (failed.every(({ name }) => name === 'version')) {
@@ -85,7 +85,7 @@ async function insertRelease(
   trx: Transaction,
 ): Promise<void> {
   const { database, clock } = platform
-  const { section, file, changes, operator, sourceDigest } = submission
+  const { section, file, changes, principal, sourceDigest } = submission
   const { build, sizes, checks, signedBy } = release.checked
   if (!build || !sizes) {
     throw new Error('Only a release that was read can be stored')
@@ -93,10 +93,10 @@ async function insertRelease(
   const { title, owner = null, version } = build.description
   const at = clock.now()
   if (await addSection(database, { name: section, title, owner, at }, trx)) {
-    await record(platform, operator, { section, kind: 'created', at }, trx)
+    await record(platform, principal, { section, kind: 'created', at }, trx)
   }
   if (owner) {
-    await noteOwner(database, section, owner, trx)
+    await setOwner(database, section, owner, trx)
   }
   await database.change(
     `INSERT INTO section_releases (section, version, storage_key, digest, source_digest, description, checks,
@@ -117,16 +117,20 @@ async function insertRelease(
       changes,
       signedBy ?? null,
       at,
-      operator?.userId ?? null,
-      operator?.tokenName ?? null,
+      principal?.userId ?? null,
+      principal?.tokenName ?? null,
     ],
     trx,
   )
-  await record(platform, operator, { section, kind: 'published', at, version }, trx)
-  await announce(platform, { name: 'section.changed', payload: { section }, act: operator?.act ?? null }, trx)
+  await record(platform, principal, { section, kind: 'published', at, version }, trx)
+  await announce(
+    platform,
+    { name: 'section.changed', payload: { section }, context: principal?.context ?? null },
+    trx,
+  )
 }
 
-/** Gives the file its place, then writes the row: a row never names bytes that are not there (docs/RULES.md, "Files"). */
+/** Stores the file before the row, so that a row never refers to missing bytes (docs/VALIDATION.md, "Files"). */
 async function store(platform: Platform, submission: Submission, checked: CheckedRelease): Promise<void> {
   const { files, database, feed } = platform
   const text = checked.build?.files.get('section.json')?.toString() ?? ''
@@ -137,7 +141,8 @@ async function store(platform: Platform, submission: Submission, checked: Checke
     await inTransaction(database.knex, (trx) => insertRelease(platform, submission, { checked, text }, trx))
   } catch (error) {
     const isTaken = isDuplicate(error)
-    // After a lost connection at COMMIT the row may stand although the write threw: the sweep decides on the bytes then.
+    // When the connection is lost at COMMIT, the row may exist although the write failed. The file sweep then decides
+    // whether to delete the file.
     if (!mayBeReferenced || isTaken || error instanceof ProblemError) {
       await files.discard([submission.file])
     }
@@ -147,9 +152,9 @@ async function store(platform: Platform, submission: Submission, checked: Checke
 }
 
 /**
- * Checks a release and takes it in. Nothing is left of one that is refused, or only looked at.
+ * Checks and stores a release. The file of a refused release or a dry run is deleted.
  *
- * @param isDryRun do everything but store it; a refusal is an answer then.
+ * @param isDryRun whether to skip storing; the response then contains the failed checks instead of an error.
  * @throws ProblemError 400 `release_refused` or 409 `release_exists`, with the result of every check.
  */
 export async function publish(
@@ -160,7 +165,7 @@ export async function publish(
   const { files } = platform
   let isKept = false
   try {
-    const checked = await atOnce(() => check(platform, submission))
+    const checked = await limitConcurrency(() => check(platform, submission))
     const { checks, sizes = null, build } = checked
     const isAccepted = checks.every(({ isPassed }) => isPassed)
     if (!isDryRun && !isAccepted) {

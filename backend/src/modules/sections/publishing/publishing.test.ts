@@ -3,24 +3,19 @@ import { sectionReleasesArchive, sectionReleasesList } from '@headway/contracts/
 import { sectionKeysCreate } from '@headway/contracts/section-access'
 import { sectionsGet, sectionsUpdate } from '@headway/contracts/sections'
 import { readArchive } from '@headway/server-kit/release-archive'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../../test/portal.ts'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { countStoredFiles, publishVersion, send } from '../testing/publish.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'it_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'it_admin' })
 
 const filesOnDisk = () => countStoredFiles(server)
 
 describe('a release', () => {
-  it('is taken in with the result of every check, and can be fetched as it was sent', async () => {
+  it('a release is stored with the result of every check and downloaded unchanged', async () => {
     const archive = await buildArchive('mfe_one', '1.0.0', { description: { commit: 'abc' } })
     const { status, body } = await send(server, admin, 'mfe_one', archive, { query: '?changes=First+one' })
     expect(status).toBe(200)
@@ -64,7 +59,7 @@ describe('a release', () => {
     expect((await server.fetch(null, path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
-  it('is only looked at in a dry run, whatever is wrong with it, and nothing of it stays', async () => {
+  it('a dry run only checks a release, and stores nothing', async () => {
     const before = await filesOnDisk()
     const good = await send(server, admin, 'mfe_dry', await buildArchive('mfe_dry', '1.0.0'), {
       query: '?check=true',
@@ -76,7 +71,7 @@ describe('a release', () => {
     expect(await filesOnDisk()).toBe(before)
   })
 
-  it('is never replaced by another of its version', async () => {
+  it('a release is never replaced by another one of the same version', async () => {
     await publishVersion(server, admin, 'mfe_twice', '1.0.0')
     const before = await filesOnDisk()
     const archive = await buildArchive('mfe_twice', '1.0.0', { description: { title: 'Other' } })
@@ -85,7 +80,7 @@ describe('a release', () => {
     expect(await filesOnDisk()).toBe(before)
   })
 
-  it('of two that come at once with one version is one', async () => {
+  it('only one of several simultaneous releases with the same version is stored', async () => {
     const archives = await Promise.all(
       ['A', 'B', 'C', 'D'].map((title) => buildArchive('mfe_race', '1.0.0', { description: { title } })),
     )
@@ -101,7 +96,7 @@ describe('a release', () => {
 })
 
 describe('the owner of a section', () => {
-  it('is the team that its release names, unless an administrator has said another', async () => {
+  it('the owner of a section is the team in its release, or the one an administrator chose', async () => {
     const params = { name: 'mfe_owned' }
     const by = (team: string) => ({ description: { owner: { team, contact: '' } } })
     await publishVersion(server, admin, 'mfe_owned', '1.0.0')
@@ -116,7 +111,7 @@ describe('the owner of a section', () => {
 })
 
 describe('a section’s rules', () => {
-  it('may ask for a signature of one of its keys', async () => {
+  it('a section can require a signature by one of its keys', async () => {
     await publishVersion(server, admin, 'mfe_signed', '1.0.0')
     const params = { name: 'mfe_signed' }
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')

@@ -1,14 +1,14 @@
 import { archiveLimits } from '@headway/server-kit/release-archive'
 import type { Context } from 'koa'
-import { ProblemError } from '../../../platform/http/errors.ts'
+import { ProblemError } from '../../../platform/errors.ts'
 import type { FileStore, ReceivedFile } from '../../../platform/files/file-store.ts'
-import { receiveBody } from '../../../platform/limits/load.ts'
+import { receiveBody } from '../../../platform/limits/load-shedding.ts'
 
 const MEDIA_TYPES = /^application\/(?:gzip|x-gzip|octet-stream)\s*(?:;|$)/i
 
 const tooLarge = () =>
   new ProblemError(413, 'archive_too_large', {
-    detail: `An archive may have at most ${archiveLimits.packed / 1_048_576} MB.`,
+    detail: `An archive can have at most ${archiveLimits.packed / 1_048_576} MB.`,
   })
 
 async function* bounded(ctx: Context): AsyncGenerator<Buffer> {
@@ -23,7 +23,7 @@ async function* bounded(ctx: Context): AsyncGenerator<Buffer> {
 }
 
 /**
- * Streams an archive to disk; nothing is left of one that is cut off.
+ * Streams an archive to disk. An interrupted upload leaves no file.
  *
  * @throws ProblemError 400, 408, 413 or 415; 507 when the disk is full.
  */

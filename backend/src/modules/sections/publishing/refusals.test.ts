@@ -8,18 +8,13 @@ import { sectionsGet } from '@headway/contracts/sections'
 import { archiveLimits, packArchive } from '@headway/server-kit/release-archive'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer, type TestUser } from '../../../test/server.ts'
+import { buildUser, startPortal } from '../../../test/portal.ts'
 import { buildArchive, buildFiles } from '@headway/server-kit/testing/section-build'
 import { countStoredFiles, release, send } from '../testing/publish.ts'
 
-let server: TestServer
-let admin: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.createUser({ role: 'it_admin' })
-})
+const server = await startPortal()
 afterAll(() => server.stop())
+const admin = await buildUser(server, { role: 'it_admin' })
 
 const filesOnDisk = () => countStoredFiles(server)
 
@@ -29,7 +24,7 @@ function* withoutEnd() {
   }
 }
 
-/** A bad release, the check that must refuse it, and what it must say. */
+/** Bad releases, each with the check that must fail and its expected detail. */
 const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
   ['of contract 3', 'contract', /contract 3/, { description: { contract: 3 } }],
   ['that needs a newer portal', 'requires', /portal \^3/, { description: { requires: { portal: '^3' } } }],
@@ -40,7 +35,7 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     { description: { requires: { modules: { tasks: '^0.9' } } } },
   ],
   [
-    'that needs a module nobody has',
+    'that needs an unknown module',
     'requires',
     /constructor/,
     { description: { requires: { modules: { constructor: '^1' } } } },
@@ -51,11 +46,11 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     /belongs to mfe_owner/,
     { description: { basePaths: ['/bad', '/owner'] } },
   ],
-  ['with the portal’s own path', 'paths', /portal’s own/, { description: { basePaths: ['/api'] } }],
+  ['with the portal’s own path', 'paths', /reserved by the portal/, { description: { basePaths: ['/api'] } }],
   [
     'with a route outside of its paths',
     'paths',
-    /\/tasks\/:id lies under none/,
+    /\/tasks\/:id is outside/,
     { description: { routes: [{ path: '/tasks/:id', title: 'Task' }] } },
   ],
   ['of another section', 'description', /build of mfe_other/, { description: { name: 'mfe_other' } }],
@@ -74,9 +69,9 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     { description: { expose: ['lost.0123456789.js'] } },
   ],
   [
-    'with a file that nobody names',
+    'with a file that its description does not list',
     'integrity',
-    /extra.*named nowhere/,
+    /extra.*is not listed/,
     { unnamed: { 'extra.0123456789.js': '1' } },
   ],
   [
@@ -167,7 +162,7 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
   ],
 ]
 
-describe('a bad release', () => {
+describe('a refused release', () => {
   beforeAll(async () => {
     await release(server, admin, 'mfe_owner', '1.0.0')
   })
@@ -184,14 +179,14 @@ describe('a bad release', () => {
     expect(await filesOnDisk()).toBe(before)
   })
 
-  it('with a changed byte is refused by its hashes', async () => {
+  it('a release with a changed byte is refused because of its hashes', async () => {
     const files = buildFiles('mfe_bad', '1.0.0')
     files.set('mount.0123456789.js', Buffer.from('evil()'))
     const { body } = await send(server, admin, 'mfe_bad', await packArchive(files))
     expect(body.errors?.map(({ code }) => code)).toEqual(['integrity'])
   })
 
-  it('with a missing chunk is refused', async () => {
+  it('a release with a missing chunk is refused', async () => {
     const files = buildFiles('mfe_bad', '1.0.0', { files: { 'lazy.0123456789.js': '1' } })
     files.delete('lazy.0123456789.js')
     const { body } = await send(server, admin, 'mfe_bad', await packArchive(files))
@@ -199,21 +194,21 @@ describe('a bad release', () => {
   })
 
   it.each([
-    ['leads out of its folder', [['../../section.json', 'x']], /no plain file name/],
+    ['leads out of its folder', [['../../section.json', 'x']], /isn’t an allowed file name/],
     [
       'has ten thousand files',
       Array.from({ length: 10_000 }, (_, number) => [`${number}.js`, randomBytes(20).toString('hex')]),
       /more than 400/,
     ],
-    ['is a bomb', [['a.js', Buffer.alloc(40_000_000)]], /too much/],
-  ] as const)('whose archive %s is refused before it is unpacked', async (_case, entries, pattern) => {
+    ['is a bomb', [['a.js', Buffer.alloc(40_000_000)]], /unpacked files are too large/],
+  ] as const)('a release is refused unpacked when its archive %s', async (_case, entries, pattern) => {
     const files = new Map(entries.map(([name = '', content = '']) => [String(name), Buffer.from(content)]))
     const { status, body } = await send(server, admin, 'mfe_bad', await packArchive(files))
     expect([status, body.errors?.[0]?.code]).toEqual([400, 'archive'])
     expect(body.errors?.[0]?.message).toMatch(pattern)
   })
 
-  it('that is no archive, no file of this kind or larger than any is refused at once', async () => {
+  it('a release that is not an archive, has another type or is too large is refused', async () => {
     const before = await filesOnDisk()
     expect((await send(server, admin, 'mfe_bad', Buffer.from('PK\u0003\u0004'))).status).toBe(400)
     const asText = { headers: { 'Content-Type': 'text/plain' } }
@@ -223,7 +218,7 @@ describe('a bad release', () => {
     expect(await filesOnDisk()).toBe(before)
   })
 
-  it('that never ends is cut off once it is larger than any, and leaves nothing', async () => {
+  it('an endless release upload is aborted at the size limit and leaves no file', async () => {
     const before = await filesOnDisk()
     const endless = request(`${server.url}/api/sections/mfe_bad/releases`, {
       method: 'POST',
@@ -238,7 +233,7 @@ describe('a bad release', () => {
     await expect.poll(filesOnDisk).toBe(before)
   })
 
-  it('that is cut off while it is sent leaves nothing', async () => {
+  it('an interrupted release upload leaves no file', async () => {
     const before = await filesOnDisk()
     const archive = await buildArchive('mfe_bad', '1.0.0')
     const anywhere = fc.sample(fc.integer({ min: 1, max: archive.length - 1 }), {

@@ -1,13 +1,13 @@
 import type { Release, ReleaseCheck } from '@headway/contracts/section-releases'
 import { SectionDescription } from '@headway/contracts/section-description'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { misfitsOf } from '../checks/compatibility.ts'
 import { readFaults, readHealth } from '../health/health-read.ts'
 import { readSection, type SectionRow } from '../section-rows.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 interface ReleaseRow {
   version: string
@@ -52,12 +52,16 @@ function stateOf(section: SectionRow, version: string): Release['state'] {
   return version === section.previousVersion ? 'previous' : 'stored'
 }
 
-/** The releases of a section, newest first. @throws ProblemError 404. */
+/**
+ * Returns the releases of a section, newest first.
+ *
+ * @throws ProblemError 404.
+ */
 export async function listReleases({ database, clock }: Platform, name: string): Promise<Release[]> {
   const section = await readSection(database, name)
   const rows = await database.rows<ReleaseRow>(
     `SELECT ${COLUMNS} FROM section_releases r LEFT JOIN users u ON u.id = r.published_by
-     WHERE r.section = ? ORDER BY r.published_at DESC, r.version DESC LIMIT ${MOST_SHOWN}`,
+     WHERE r.section = ? ORDER BY r.published_at DESC, r.version DESC LIMIT ${MAX_SHOWN}`,
     [name],
   )
   const [health, faults] = await Promise.all([
@@ -88,14 +92,18 @@ export async function listReleases({ database, clock }: Platform, name: string):
       misfits,
       faulty: faultyAt && { at: faultyAt.toISOString(), reason: row.faultyReason ?? '' },
       usedAt: row.usedAt?.toISOString() ?? null,
-      health: health(name, version),
+      health: health.ofRelease(name, version),
       faults: faults.get(version) ?? [],
       state: stateOf(section, version),
     }
   })
 }
 
-/** Where the archive of a release lies. @throws ProblemError 404. */
+/**
+ * Returns the stored file of a release's archive.
+ *
+ * @throws ProblemError 404.
+ */
 export async function findArchive(
   database: Database,
   section: string,
@@ -112,7 +120,7 @@ export async function findArchive(
   return row
 }
 
-/** Which of some stored files releases name. */
+/** Returns those of the given storage keys that releases refer to. */
 export async function findReferenced(database: Database, keys: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .knex('section_releases')

@@ -5,21 +5,21 @@ import {
   sectionsHealthTrend,
 } from '@headway/contracts/section-releases'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
-import { invalid } from '../../../platform/http/errors.ts'
-import { isUnchanged } from '../../../platform/http/conditional.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { isUnchanged } from '../../../platform/http/conditional-requests.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createSharedLimiter, requireAllowed } from '../../../platform/limits/shared-limiter.ts'
-import type { Operators } from '../access/operators.ts'
+import type { Principals } from '../access/principals.ts'
 import { readHealthTrend } from '../health/health-trend.ts'
 import { readSection } from '../section-rows.ts'
 import { publish } from './publish.ts'
 import { receiveArchive } from './receive-archive.ts'
 import { findArchive, findReferenced, listReleases } from './releases.list.ts'
 
-/** Archives of one section within an hour, dry runs included: each costs a second of work. */
+/** Maximum number of archives per section and hour, including dry runs, since each check takes about a second. */
 const ARCHIVES_PER_HOUR = 120
 
-/** Ed25519 signatures have 64 bytes. */
+/** Matches 64 bytes in base64, the length of an Ed25519 signature. */
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
 
 function signatureFrom(header: string): string | undefined {
@@ -32,22 +32,22 @@ function signatureFrom(header: string): string | undefined {
   return header
 }
 
-/** Mounts releases: taking them in, looking at them, and handing them to gateways. */
-export function registerReleases(table: RouteTable, platform: Platform, operators: Operators): void {
+/** Registers the endpoints for publishing, listing and downloading releases. */
+export function registerReleases(table: RouteTable, platform: Platform, principals: Principals): void {
   const { database, files } = platform
-  files.keepFor((keys) => findReferenced(database, keys))
+  files.keepReferenced((keys) => findReferenced(database, keys))
   const archives = createSharedLimiter(database, {
     name: 'archive',
     points: ARCHIVES_PER_HOUR,
     seconds: 3_600,
   })
 
-  table.route(sectionReleasesList, operators.admitting('publish'), async ({ params }) => ({
+  table.route(sectionReleasesList, principals.allowing('publish'), async ({ params }) => ({
     items: await listReleases(platform, params.name),
   }))
 
-  table.route(sectionReleasesPublish, operators.admitting('publish'), async ({ ctx, params, query }) => {
-    const operator = operators.of(ctx)
+  table.route(sectionReleasesPublish, principals.allowing('publish'), async ({ ctx, params, query }) => {
+    const principal = principals.of(ctx)
     const detail = 'Too many releases of this section within an hour. Try again later.'
     await requireAllowed(archives.consume(params.name), detail)
     const signature = signatureFrom(ctx.get('Headway-Signature'))
@@ -58,7 +58,7 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
       signature,
       changes: query.changes ?? '',
       sourceDigest: null,
-      operator,
+      principal,
     }
     return publish(platform, submission, query.check === 'true')
   })
@@ -73,7 +73,7 @@ export function registerReleases(table: RouteTable, platform: Platform, operator
     return undefined
   })
 
-  table.route(sectionsHealthTrend, operators.admitting('publish'), async ({ params }) => {
+  table.route(sectionsHealthTrend, principals.allowing('publish'), async ({ params }) => {
     await readSection(database, params.name)
     return { items: await readHealthTrend(platform, params.name) }
   })

@@ -1,16 +1,16 @@
 import type { Audience } from '@headway/contracts/sections'
 import type { Database } from '../../../platform/database/database.ts'
-import { readDescription } from '../publishing/descriptions.ts'
+import { readDescription } from '../core/descriptions.ts'
 import { readSections, type SectionRow } from '../section-rows.ts'
 
-/** What the gateway fetches. */
+/** A release as the gateway needs it. */
 export interface LiveRelease {
   version: string
   /** SHA-256 of the archive. */
   digest: string
 }
 
-/** A section as it is resolved for people. */
+/** A section with its releases, before one is selected for a user. */
 export interface LiveSection {
   name: string
   title: string
@@ -22,14 +22,14 @@ export interface LiveSection {
   disabled: { at: Date; reason: string } | null
 }
 
-/** Session to section to the release that it previews. */
+/** Previewed releases by session id and section name. */
 type Previews = ReadonlyMap<number, ReadonlyMap<string, { release: LiveRelease; until: Date }>>
 
-/** Everything that decides who gets which release, as it was when it was read. */
+/** Snapshot of all data that decides which release a user gets. */
 export interface LiveState {
   sections: readonly LiveSection[]
   previews: Previews
-  /** Every stored release, as `<section> <version>`. */
+  /** All stored releases, as `<section> <version>`. */
   known: ReadonlySet<string>
 }
 
@@ -80,20 +80,20 @@ async function toLive(
   }
 }
 
-/** Previews are few and last hours; more are not looked at. */
-const MOST_PREVIEWS = 1_000
-/** Releases kept for each section are about ten, see the sweep. */
-const MOST_RELEASES = 20_000
+/** Maximum number of previews that are read; previews last hours, so there are few. */
+const MAX_PREVIEWS = 1_000
+/** Maximum number of releases that are read; the sweep keeps about ten per section. */
+const MAX_RELEASES = 20_000
 
 /** Reads the state of all sections. */
 export async function readLiveState(database: Database, now: Date): Promise<LiveState> {
   const rows = await readSections(database)
   const stored = await database.rows<ReleaseRow>(
-    `SELECT section, version, digest FROM section_releases LIMIT ${MOST_RELEASES}`,
+    `SELECT section, version, digest FROM section_releases LIMIT ${MAX_RELEASES}`,
   )
   const previews = await database.rows<PreviewRow>(
     `SELECT session_id AS sessionId, section, version, expires_at AS until FROM section_previews
-     WHERE expires_at > ? LIMIT ${MOST_PREVIEWS}`,
+     WHERE expires_at > ? LIMIT ${MAX_PREVIEWS}`,
     [now],
   )
   const releases = new Map(

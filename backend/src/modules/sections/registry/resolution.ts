@@ -6,10 +6,10 @@ import type { LiveRelease, LiveSection, LiveState } from './live-sections.ts'
 type Person = Pick<Actor, 'id' | 'role' | 'sessionId'>
 
 /**
- * Where a person stands among all for one release, from 0 to 99. It is the same each time they come, and another one for the
- * next release, so that it is not always the same people who try.
+ * Returns a stable number from 0 to 99 for a user and a release. It differs between releases, so that not always the
+ * same users get a release first.
  */
-export function shareOf(section: string, version: string, userId: number): number {
+export function percentileOf(section: string, version: string, userId: number): number {
   const hash = createHash('sha256').update(`${section}\0${version}\0${userId}`).digest()
   return hash.readUInt32BE(0) % 100
 }
@@ -25,7 +25,7 @@ function isInAudience({ name, next }: LiveSection, person: Person): boolean {
     case 'roles':
       return audience.roles.includes(person.role)
     case 'percentage':
-      return shareOf(name, release.version, person.id) < audience.percentage
+      return percentileOf(name, release.version, person.id) < audience.percentage
   }
 }
 
@@ -51,7 +51,7 @@ function resolveOne(
     owner,
     basePaths: [...basePaths],
     release: disabled && !preview ? null : release,
-    // Whoever tries a release falls back to what everybody has.
+    // A user of the next release falls back to the stable one.
     previous: release === stable ? previous : stable,
     disabled: disabled && { at: disabled.at.toISOString(), reason: disabled.reason },
     isPreview: preview !== undefined,
@@ -59,10 +59,10 @@ function resolveOne(
 }
 
 /**
- * Which release of each section somebody gets: their preview, else the next one where they are among those who try it, else the
- * stable one.
+ * Returns the release of each section for a user: their preview, else the next release if they belong to its audience,
+ * else the stable one.
  *
- * @param person undefined for somebody who is not signed in.
+ * @param person undefined for a visitor who is not signed in.
  */
 export function resolve(state: LiveState, person: Person | undefined, now: Date): SectionRegistry {
   return {

@@ -1,10 +1,13 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { type LiveState, readLiveState } from './live-sections.ts'
 
-/** A change that no event has told of, such as the end of a preview, is seen after this, in milliseconds. */
-const FRESH = 30_000
+/**
+ * Maximum age of the cached state in milliseconds; it limits the delay of changes without an event, such as the end of
+ * a preview.
+ */
+const CACHE_TTL_MS = 30_000
 
-/** The state of all sections, in memory; events of any process make it read anew. */
+/** Caches the state of all sections. Events of any process invalidate it. */
 export class SectionState {
   readonly #platform: Platform
   #state: LiveState | undefined
@@ -17,18 +20,20 @@ export class SectionState {
     platform.feed.observe('section.changed', () => this.forget())
   }
 
-  /** The next question reads the database. */
+  /** Invalidates the cache, so that the next call reads the database. */
   forget(): void {
     this.#readAt = Number.NEGATIVE_INFINITY
-    // What is being read now may be from before the change.
+    // A read in progress may predate the change.
     this.#reading = undefined
   }
 
   /**
-   * @throws what the database throws, as long as nothing was ever read; afterwards the last state holds without it.
+   * Returns the state. If the database fails, the last state is returned.
+   *
+   * @throws the database error when no state was ever read.
    */
   async current(): Promise<LiveState> {
-    if (this.#state && performance.now() - this.#readAt < FRESH) {
+    if (this.#state && performance.now() - this.#readAt < CACHE_TTL_MS) {
       return this.#state
     }
     try {
@@ -37,7 +42,7 @@ export class SectionState {
       if (!this.#state) {
         throw error
       }
-      this.#platform.logger.warn({ err: error }, 'the sections could not be read; what was known holds')
+      this.#platform.logger.warn({ err: error }, 'sections could not be read; using the last known state')
       return this.#state
     }
   }

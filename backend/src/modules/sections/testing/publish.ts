@@ -3,15 +3,15 @@ import { buildPath, type EndpointDefinition, type Problem, type Reply } from '@h
 import { sectionReleasesPublish } from '@headway/contracts/section-releases'
 import { type sectionsGet, sectionsUse } from '@headway/contracts/sections'
 import { expect } from 'vitest'
-import type { TestServer, TestUser } from '../../../test/server.ts'
+import type { TestPortal, TestUser } from '../../../test/portal.ts'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 
-/** Who publishes: somebody signed in, or whoever has a token. */
+/** A signed-in user or a token that publishes. */
 export type Publisher = TestUser | { token: string } | null
 
 type PublishReply = Reply<typeof sectionReleasesPublish>
 
-/** An answer to an archive that was sent. */
+/** Response to an uploaded archive. */
 export interface PublishAnswer {
   status: number
   body: PublishReply & Problem & { report?: Pick<PublishReply, 'checks'> }
@@ -20,9 +20,9 @@ export interface PublishAnswer {
 const headersOf = (publisher: Publisher): Record<string, string> =>
   publisher && 'token' in publisher ? { Authorization: `Bearer ${publisher.token}` } : {}
 
-/** Sends an archive. */
+/** Uploads an archive. */
 export async function send(
-  server: TestServer,
+  server: TestPortal,
   publisher: Publisher,
   section: string,
   archive: Buffer,
@@ -40,14 +40,14 @@ export async function send(
   return { status: answer.status, body: (await answer.json()) as PublishAnswer['body'] }
 }
 
-/** Calls an endpoint with a token. */
+/** Returns the request options with a token. */
 export function withToken(token: string) {
   return { headers: { Authorization: `Bearer ${token}` } } satisfies Pick<RequestInit, 'headers'>
 }
 
-/** Publishes a small build, which must be accepted. */
+/** Publishes a small build and expects it to be accepted. */
 export async function publishVersion(
-  server: TestServer,
+  server: TestPortal,
   admin: TestUser,
   section: string,
   version: string,
@@ -58,9 +58,9 @@ export async function publishVersion(
 
 type Audience = { kind: 'everybody' } | { kind: string; [field: string]: unknown }
 
-/** Publishes a small build and takes it into use. */
+/** Publishes and activates a small build. */
 export async function release(
-  server: TestServer,
+  server: TestPortal,
   admin: TestUser,
   section: string,
   version: string,
@@ -79,8 +79,8 @@ export async function release(
   return answer.body as Reply<typeof sectionsGet>
 }
 
-/** How many files the backend keeps, those that are still coming in included. */
-export async function countStoredFiles({ platform }: TestServer): Promise<number> {
+/** Returns the number of stored files, including unfinished uploads. */
+export async function countStoredFiles({ platform }: TestPortal): Promise<number> {
   const options = { recursive: true, withFileTypes: true } as const
   const entries = await readdir(platform.environment.FILES_DIR, options).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length

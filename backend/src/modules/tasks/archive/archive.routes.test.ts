@@ -15,12 +15,12 @@ import {
 import { adminTagsRename } from '@headway/contracts/tags'
 import { usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { submitted } from '../../reports/testing/submit.ts'
 import { recount } from '../counts/task-recount.ts'
-import { DAY, useShelfPortal } from '../trash/testing/shelf-portal.ts'
+import { DAY, useTrash } from '../trash/testing/use-trash.ts'
 import { archiveOldTasks } from './archive.jobs.ts'
+import { buildReport } from '../../../test/factories.ts'
 
-const portal = useShelfPortal()
+const portal = useTrash()
 const { create, idsIn, stats, archive } = portal
 
 const completed = async (body: Record<string, unknown> = {}) => {
@@ -29,7 +29,7 @@ const completed = async (body: Record<string, unknown> = {}) => {
   return id
 }
 
-/** Filters that find an archived task, as somebody who works on it, and with what else there is. */
+/** Queries that match the archived task for each of its readers, with every filter and sort order. */
 const finding: Record<string, string>[] = [
   {},
   { sort: '-due' },
@@ -45,7 +45,7 @@ const finding: Record<string, string>[] = [
 ]
 
 describe('an archived task', () => {
-  it('leaves lists and counts, and is found where the archive is asked for', async () => {
+  it('an archived task is excluded from lists and counts, and found in the archive', async () => {
     const id = await completed({ dueDate: '2020-01-01' })
     await archive(id)
     for (const user of [
@@ -69,7 +69,7 @@ describe('an archived task', () => {
     for (const user of [portal.people.otherPm, portal.people.colleague]) {
       expect(await idsIn(user, { archived: 'only' }), user.role).toEqual([])
     }
-    // What was completed on a day was completed on it.
+    // Archiving a task does not change the number of tasks completed on its day.
     expect(await stats(portal.people.staff)).toEqual([1, 1, 0])
     const [row] = await portal.server.platform.database.rows<{ total: number }>(
       "SELECT total FROM task_counts WHERE user_id = 0 AND kind = 'scope'",
@@ -78,9 +78,9 @@ describe('an archived task', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('is read by a direct link, says since when and by whom, and stays in reports', async () => {
+  it('an archived task is readable by a direct link with time and actor, and stays in reports', async () => {
     const { id } = await create()
-    await submitted(portal.server, portal.people.staff, { taskId: String(id) })
+    await buildReport(portal.server, portal.people.staff, { taskId: String(id) })
     await portal.server.call(portal.people.staff, tasksComplete, { params: { id }, body: {} })
     await archive(id)
     const { body } = await portal.server.call(portal.people.staff, tasksGet, { params: { id } })
@@ -91,7 +91,7 @@ describe('an archived task', () => {
     expect((await portal.server.refuse(portal.people.otherPm, tasksGet, { params: { id } })).status).toBe(404)
   })
 
-  it('is not changed until it is out of the archive', async () => {
+  it('returns 409 for changes until it is unarchived', async () => {
     const id = await completed()
     const other = await create({ title: 'Other' })
     await archive(id)
@@ -114,7 +114,7 @@ describe('an archived task', () => {
     expect((await portal.server.refuse(portal.people.pm, tasksCreate, child)).status).toBe(409)
   })
 
-  it('comes back as it was', async () => {
+  it('an archived task is unchanged after unarchiving', async () => {
     const id = await completed({ dueDate: '2020-01-01' })
     const params = { id }
     const before = (await portal.server.call(portal.people.pm, tasksGet, { params })).body
@@ -131,7 +131,7 @@ describe('an archived task', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('follows people who move and tags that are renamed', async () => {
+  it('applies moved people and renamed tags', async () => {
     const id = await completed()
     await archive(id)
     await portal.server.call(portal.people.superAdmin, usersUpdate, {
@@ -151,7 +151,7 @@ describe('an archived task', () => {
 })
 
 describe('archiving', () => {
-  it('is for completed tasks and those who may edit them', async () => {
+  it('archiving is possible for completed tasks and their editors', async () => {
     const { id } = await create()
     const params = { id }
     const open = await portal.server.refuse(portal.people.pm, tasksArchive, { params, body: {} })
@@ -174,7 +174,7 @@ describe('archiving', () => {
     expect((await portal.server.refuse(portal.people.pm, tasksArchive, strange)).status).toBe(400)
   })
 
-  it('happens by itself once what is set has passed, and not before', async () => {
+  it('archiving happens automatically after the configured time', async () => {
     const id = await completed()
     const open = await create({ title: 'Open' })
     const set = async (value: number) => {

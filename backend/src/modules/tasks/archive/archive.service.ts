@@ -1,30 +1,30 @@
-import type { Act } from '../../../platform/act.ts'
-import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
-import { shelves } from '../shelves.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
+import { lifecycleStates } from '../core/lifecycle.ts'
 import type { StateRequest } from '../states/states.service.ts'
-import { lockTask } from '../task-access.ts'
-import { type LockedTask, relationTo } from '../task-relation.ts'
-import { can } from '../tasks.policy.ts'
-import { taskEvent } from '../tasks.events.ts'
-import { keepShelved, placeNames, placeTask, takeShelved } from './shelved.ts'
+import { lockTask } from '../core/task-access.ts'
+import { type LockedTask, involvementIn } from '../core/locked-task.ts'
+import { can } from '../core/tasks.policy.ts'
+import { taskEvent } from '../core/tasks.events.ts'
+import { recordRemoval, lifecycleStateNames, moveTaskTo, takeRemovalRecord } from './lifecycle-moves.ts'
 
-/** Locks a task that the actor may put into the archive and take out of it. */
+/** Locks a task that the actor may archive and unarchive. */
 async function lockFor(
   { database }: Platform,
-  { actor }: Act,
+  { actor }: RequestContext,
   { id, expectedVersion }: StateRequest,
   refusal: string,
   trx: Transaction,
 ): Promise<LockedTask> {
   const locked = await lockTask(database, id, trx)
-  const relation = relationTo(actor, locked)
-  if (!can.read(actor, relation)) {
+  const involvement = involvementIn(actor, locked)
+  if (!can.read(actor, involvement)) {
     throw notFound('task')
   }
-  if (!can.shelve(actor, relation)) {
+  if (!can.remove(actor, involvement)) {
     throw forbidden(refusal)
   }
   requireVersion(locked.task, expectedVersion)
@@ -32,79 +32,85 @@ async function lockFor(
 }
 
 /**
- * Takes a completed task that is locked out of lists and counts. The caller has decided that it may.
+ * Archives a locked, completed task, which removes it from lists and counts. The caller has checked the permission.
  *
- * @param act null for what the portal does by itself.
+ * @param context null when the portal archives the task by itself.
  */
-export async function putIntoArchive(
+export async function moveToArchive(
   platform: Platform,
-  act: Act | null,
+  context: RequestContext | null,
   locked: LockedTask,
   trx: Transaction,
 ): Promise<void> {
   const { id: taskId, title, status, parentId } = locked.task
   const at = platform.clock.now()
-  await placeTask(platform, locked, { shelf: shelves.archive, status, at }, trx)
-  await keepShelved(platform.database, { taskId, status, act, at }, trx)
+  await moveTaskTo(platform, locked, { lifecycleState: lifecycleStates.archive, status, at }, trx)
+  await recordRemoval(platform.database, { taskId, status, context, at }, trx)
   const change = {
-    before: { place: placeNames[shelves.lists] },
-    after: { place: placeNames[shelves.archive] },
+    before: { place: lifecycleStateNames[lifecycleStates.lists] },
+    after: { place: lifecycleStateNames[lifecycleStates.archive] },
   }
   const { scope } = locked.members
   const others = parentId === null ? [] : [parentId]
   await platform.events.emit(
-    taskEvent('task.archived', act, { payload: { taskId, title }, change, scope, others }),
+    taskEvent('task.archived', context, { payload: { taskId, title }, change, scope, others }),
     trx,
   )
 }
 
 /**
- * Takes a completed task out of lists and counts; one in the archive stays there.
+ * Archives a completed task, which removes it from lists and counts. A task that is already archived stays unchanged.
  *
- * @throws ProblemError 404 and 403 as the policy says, 409 `task_open`; what `orStale` turns into an answer.
+ * @throws ProblemError 404 and 403 according to the policy, 409 `task_open`; also the version error that `orStale`
+ * turns into 412.
  */
 export async function archiveTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   request: StateRequest,
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockFor(platform, act, request, 'task.archive', trx)
-  if (locked.task.shelf === shelves.archive) {
+  const locked = await lockFor(platform, context, request, 'task.archive', trx)
+  if (locked.task.lifecycleState === lifecycleStates.archive) {
     return
   }
   if (locked.task.status !== 'completed') {
     throw conflict('task_open', 'Only completed tasks can be archived.')
   }
-  await putIntoArchive(platform, act, locked, trx)
+  await moveToArchive(platform, context, locked, trx)
 }
 
 /**
- * Puts an archived task back among the completed ones; one that is not archived stays as it is.
+ * Restores an archived task to the completed tasks. A task that is not archived stays unchanged.
  *
- * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
+ * @throws ProblemError 404 and 403 according to the policy; also the version error that `orStale` turns into 412.
  */
 export async function unarchiveTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   request: StateRequest,
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockFor(platform, act, request, 'task.unarchive', trx)
-  if (locked.task.shelf !== shelves.archive) {
+  const locked = await lockFor(platform, context, request, 'task.unarchive', trx)
+  if (locked.task.lifecycleState !== lifecycleStates.archive) {
     return
   }
   const { id: taskId, title, parentId } = locked.task
-  const status = await takeShelved(taskId, trx)
-  await placeTask(platform, locked, { shelf: shelves.lists, status, at: platform.clock.now() }, trx)
+  const status = await takeRemovalRecord(taskId, trx)
+  await moveTaskTo(
+    platform,
+    locked,
+    { lifecycleState: lifecycleStates.lists, status, at: platform.clock.now() },
+    trx,
+  )
   const change = {
-    before: { place: placeNames[shelves.archive] },
-    after: { place: placeNames[shelves.lists] },
+    before: { place: lifecycleStateNames[lifecycleStates.archive] },
+    after: { place: lifecycleStateNames[lifecycleStates.lists] },
   }
   const { scope } = locked.members
   const others = parentId === null ? [] : [parentId]
   await platform.events.emit(
-    taskEvent('task.unarchived', act, { payload: { taskId, title }, change, scope, others }),
+    taskEvent('task.unarchived', context, { payload: { taskId, title }, change, scope, others }),
     trx,
   )
 }

@@ -1,17 +1,17 @@
 import { notificationsList } from '@headway/contracts/notifications'
-import { type Task, tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { type Task, tasksAssignBulk, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { recount } from '../counts/task-recount.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { knex } = server.platform.database
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
-const create = async (by: TestUser, assigneeIds: number[] = []) =>
-  (await server.call(by, tasksCreate, { body: { title: 'To be given away', assigneeIds } })).body
+const create = (by: TestUser, assigneeIds: number[] = []) =>
+  buildTask(server, by, { title: 'To be given away', assigneeIds })
 const createSeveral = (count: number, by = people.pm, assigneeIds: number[] = []) =>
   Promise.all(range(count).map(() => create(by, assigneeIds)))
 const assign = (by: TestUser, id: number, assigneeIds: number[]) =>
@@ -34,11 +34,12 @@ describe('assigning tasks in parallel', () => {
       })
       expect((await server.refuse(people.colleague, tasksGet, { params: { id: body.id } })).status).toBe(404)
     }
-    const told = (await knex('notifications').where({ user_id: people.staff.id }).pluck('link')) as string[]
-    expect(new Set(told)).toEqual(new Set(answers.map(({ body }) => `/tasks/${body.id}`)))
-    expect(told).toHaveLength(24)
+    const rows = knex('notifications').where({ user_id: people.staff.id })
+    const notified = (await rows.pluck('link')) as string[]
+    expect(new Set(notified)).toEqual(new Set(answers.map(({ body }) => `/tasks/${body.id}`)))
+    expect(notified).toHaveLength(24)
     expect((await server.call(people.staff, notificationsList)).body.unread).toBe(24)
-    const unowned = await knex('task_lists').where({ kind: 'unowned' }).count({ total: '*' })
+    const unowned = await knex('task_list_entries').where({ kind: 'unowned' }).count({ total: '*' })
     expect(unowned).toEqual([{ total: 0 }])
     expect(await recount(server.platform)).toBe(0)
   })
@@ -70,7 +71,7 @@ describe('assigning tasks in parallel', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('tells the people a task is taken from', async () => {
+  it('notifies people who are unassigned', async () => {
     const { id } = await create(people.pm, [people.colleague.id])
     await assign(people.pm, id, [people.staff.id])
     const newest = knex('events').where({ name: 'task.assigned' }).orderBy('id', 'desc')
@@ -79,7 +80,7 @@ describe('assigning tasks in parallel', () => {
     expect(new Set(audience).size).toBe(audience.length)
   })
 
-  it('refuses an outdated version with the present task, and assigns the others', async () => {
+  it('returns the current task for a stale version, and assigns the others', async () => {
     const tasks = await createSeveral(3)
     const stale = await create(people.pm, [people.staff.id])
     await assign(people.pm, stale.id, [people.colleague.id])

@@ -1,19 +1,23 @@
 import type { Task } from '@headway/contracts/tasks'
 import { raw } from 'objection'
-import type { Act } from '../../../platform/act.ts'
-import { differenceOf } from '../../../platform/events/events.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { diffFields } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
 import { countChanges } from '../counts/task-counts.ts'
-import { deleteFromLists, deleteUnowned, insertLists, type Members } from '../lists/task-lists.ts'
-import { isAssignable, readPeople, scopeOf } from '../lists/task-people.ts'
-import { giveToSeries, keepUntouched } from '../series/series-people.ts'
-import { lockTaskFor } from '../task-access.ts'
-import type { LockedTask } from '../task-relation.ts'
-import { TaskModel } from '../task.model.ts'
-import { taskEvent } from '../tasks.events.ts'
-import { presentWritten } from '../tasks.presenter.ts'
+import {
+  deleteListEntries,
+  deleteUnowned,
+  insertListEntries,
+  type ListMembership,
+} from '../core/task-list-entries.ts'
+import { isAssignable, lockPeople, computeScope } from '../core/lock-people.ts'
+import { lockTaskFor } from '../core/task-access.ts'
+import type { LockedTask } from '../core/locked-task.ts'
+import { TaskModel } from '../core/task.model.ts'
+import { taskEvent } from '../core/tasks.events.ts'
+import { presentTaskAfterWrite } from '../core/tasks.presenter.ts'
 import { requireAssignable } from './assignable.ts'
 
 const without = (ids: readonly number[], others: readonly number[]): number[] => {
@@ -21,23 +25,23 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
   return ids.filter((id) => !left.has(id))
 }
 
-/** A locked task with the people it belongs to after the assignment. */
+/** A locked task with its list members after the assignment. */
 interface Change extends LockedTask {
-  readonly next: Members
+  readonly next: ListMembership
   readonly added: readonly number[]
-  /** Whether no active person is assigned. */
+  /** The task has no active assignee. */
   readonly isUnowned: boolean
 }
 
-/** Moves the task from the lists of people it leaves to those of the people it is given to. */
+/** Removes the task from the lists of users who lose it and inserts it into those of users who receive it. */
 async function writeMembers(
   { database }: Platform,
-  { actor }: Act,
+  { actor }: RequestContext,
   { task, members, next, isUnowned }: Change,
   trx: Transaction,
 ): Promise<void> {
   const scope = without(members.scope, next.scope)
-  await deleteFromLists(task.id, { scope, assigned: without(members.assigned, next.assigned) }, trx)
+  await deleteListEntries(task.id, { scope, assigned: without(members.assigned, next.assigned) }, trx)
   if (!isUnowned) {
     await deleteUnowned(task.id, trx)
   }
@@ -48,67 +52,65 @@ async function writeMembers(
     isUnowned,
     assignedBy: actor.id,
   }
-  await insertLists(database, task, lists, trx)
+  await insertListEntries(database, task, lists, trx)
 }
 
 async function report(
   { database, events }: Platform,
-  act: Act,
+  context: RequestContext,
   { task, members, next, added }: Change,
   trx: Transaction,
 ): Promise<void> {
-  const payload = { taskId: task.id, title: task.title, assigneeIds: [...added], priority: task.priority }
-  const change = differenceOf({ assigneeIds: members.assigned }, { assigneeIds: next.assigned })
-  // The people it was taken from, and their managers, still have it on their screens.
+  const { id: taskId, title, priority, isRecurring } = task
+  const payload = { taskId, title, assigneeIds: [...added], priority, isRecurring }
+  const change = diffFields({ assigneeIds: members.assigned }, { assigneeIds: next.assigned })
+  // The former assignees and their managers may still have the task on their screens.
   const scope = [...new Set([...members.scope, ...next.scope])]
-  await events.emit(taskEvent('task.assigned', act, { payload, change, scope }), trx)
+  await events.emit(taskEvent('task.assigned', context, { payload, change, scope }), trx)
   countChanges(database, trx).replace({ task, ...members }, { task, ...next })
 }
 
 /**
- * Sets which of the people the actor may assign work on a task. People the actor may not assign stay assigned
- * (docs/RULES.md, "Tasks").
+ * Sets the assignees of a task among the users whom the actor may assign. Other assignees stay (docs/PERMISSIONS.md,
+ * "Tasks").
  *
- * @param wanted `expectedVersion` is the version the actor has seen, undefined to skip the check.
- * @returns the task; undefined for a subtask, whose parent is not known here.
- * @throws ProblemError 404 and 403 as the policy says, 403 `assignee_not_allowed`; what {@link requireVersion} throws.
+ * @param wanted `expectedVersion` is the version that the actor saw; undefined skips the check.
+ * @returns the task; undefined for a subtask, whose parent is not read here.
+ * @throws ProblemError 404 and 403 according to the policy, 403 `assignee_not_allowed`; also the errors of {@link
+ * requireVersion}.
  */
 export async function assignTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   wanted: { id: number; assigneeIds: readonly number[]; expectedVersion?: number | undefined },
   trx: Transaction,
 ): Promise<Task | undefined> {
   const { id, assigneeIds } = wanted
   const { database, clock } = platform
-  const { task, members } = await lockTaskFor(database, act.actor, 'assign', id, trx)
+  const { task, members } = await lockTaskFor(database, context.actor, 'assign', id, trx)
   requireVersion(task, wanted.expectedVersion)
-  const involved = [act.actor.id, task.creatorId, ...members.assigned, ...assigneeIds]
+  const involved = [context.actor.id, task.creatorId, ...members.assigned, ...assigneeIds]
   const blockers = task.blockedById === null ? [] : [task.blockedById]
-  const people = await readPeople(database, [...involved, ...blockers], trx)
-  requireAssignable(act.actor, assigneeIds, people)
+  const people = await lockPeople(database, [...involved, ...blockers], trx)
+  requireAssignable(context.actor, assigneeIds, people)
 
   const staying = members.assigned.filter(
-    (userId) => assigneeIds.includes(userId) || !isAssignable(act.actor, people.get(userId), people),
+    (userId) => assigneeIds.includes(userId) || !isAssignable(context.actor, people.get(userId), people),
   )
   const added = without(assigneeIds, members.assigned)
   const assigned = [...staying, ...added]
-  const next = { scope: scopeOf([task.creatorId, ...assigned], people), assigned }
+  const next = { scope: computeScope([task.creatorId, ...assigned], people), assigned }
   const isUnowned = assigned.every((userId) => !people.get(userId)?.isActive)
   const change = { task, members, next, added, isUnowned }
 
-  await writeMembers(platform, act, change, trx)
-  if (task.isRecurring) {
-    await keepUntouched([id], trx)
-    await giveToSeries(id, assigned, trx)
-  }
+  await writeMembers(platform, context, change, trx)
   const updatedAt = clock.now()
   await TaskModel.query(trx)
     .findById(id)
     .patch({ version: raw('version + 1'), updatedAt })
   task.$set({ version: task.version + 1, updatedAt })
-  await report(platform, act, change, trx)
+  await report(platform, context, change, trx)
   return task.parentId === null
-    ? presentWritten(act.actor, { task, members: next, parent: null }, people, updatedAt)
+    ? presentTaskAfterWrite(context.actor, { task, members: next, parent: null }, people, updatedAt)
     : undefined
 }

@@ -1,12 +1,17 @@
 import type { Actor } from '../../../platform/actor.ts'
-import { forbidden } from '../../../platform/http/errors.ts'
-import { type InvolvedPerson, isAssignable } from '../lists/task-people.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { type LockedPerson, isAssignable } from '../core/lock-people.ts'
 
-/** @throws ProblemError 403 `assignee_not_allowed`, the same for a person who is unknown, inactive or someone else's. */
+/**
+ * Checks that the actor may assign all of these users.
+ *
+ * @throws ProblemError 403 `assignee_not_allowed`, the same for users who are unknown, inactive or not among those the
+ * actor may assign.
+ */
 export function requireAssignable(
   actor: Actor,
   userIds: readonly number[],
-  people: ReadonlyMap<number, InvolvedPerson>,
+  people: ReadonlyMap<number, LockedPerson>,
 ): void {
   if (userIds.some((id) => !isAssignable(actor, people.get(id), people))) {
     throw forbidden('task.assign', 'assignee_not_allowed')

@@ -3,12 +3,12 @@ import { inTransaction, type Transaction } from '../../../platform/database/tran
 import { JOB } from './bulk.service.ts'
 import { runBulk } from './run-bulk.ts'
 
-/** How long what has become of acts over many tasks is kept, in days. */
-const KEPT_DAYS = 7
-const DAY = 24 * 60 * 60 * 1_000
+/** Retention of the results of bulk operations, in days. */
+const RETENTION_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1_000
 
-async function forgetOldest(before: Date, trx: Transaction): Promise<boolean> {
-  const row = await trx('task_bulk_acts')
+async function deleteOldest(before: Date, trx: Transaction): Promise<boolean> {
+  const row = await trx('task_bulk_operations')
     .where('created_at', '<', before)
     .orderBy('created_at')
     .forUpdate()
@@ -18,19 +18,24 @@ async function forgetOldest(before: Date, trx: Transaction): Promise<boolean> {
     return false
   }
   await trx('task_bulk_rows').where({ bulk_id: row.id }).delete()
-  await trx('task_bulk_acts').where({ id: row.id }).delete()
+  await trx('task_bulk_operations').where({ id: row.id }).delete()
   return true
 }
 
-/** Forgets acts over many tasks that were a week ago, one after the other. */
-export async function forgetBulk({ database, clock }: Platform): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
+/** Deletes bulk operations older than `RETENTION_DAYS`, each in its own transaction. */
+export async function deleteOldOperations({ database, clock }: Platform): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   for (let hasMore = true; hasMore; ) {
-    hasMore = await inTransaction(database.knex, (trx) => forgetOldest(before, trx))
+    hasMore = await inTransaction(database.knex, (trx) => deleteOldest(before, trx))
   }
 }
 
 export function scheduleBulk(platform: Platform): void {
   platform.jobs.handle(JOB, (payload) => runBulk(platform, (payload as { id: number }).id), 'long')
-  platform.jobs.schedule('tasks.forgetBulk', { cron: '45 2 * * *' }, () => forgetBulk(platform), 'long')
+  platform.jobs.schedule(
+    'tasks.forgetBulk',
+    { cron: '45 2 * * *' },
+    () => deleteOldOperations(platform),
+    'long',
+  )
 }

@@ -5,14 +5,15 @@ import { readLinks } from '../relations/task-links.ts'
 import { requireOwn, undoableUntil } from './bulk.service.ts'
 import type { Person } from '@headway/contracts'
 import type { Database } from '../../../platform/database/database.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
 /**
- * Returns who had last changed each task before the bulk change, as the task's history shows it.
+ * Returns the user who last changed each task, according to the task's history.
  *
- * @param ids of tasks that may be read, at most some hundreds.
+ * @param ids tasks that the actor may read, a few hundred at most.
+ * @param by later changes are ignored.
  */
-async function whoWasFaster(
+async function findConflictAuthor(
   database: Database,
   ids: readonly number[],
   by: Date,
@@ -23,26 +24,26 @@ async function whoWasFaster(
   const rows = await database.rows<Person & { taskId: number }>(
     `SELECT t.id AS taskId, u.id, u.first_name AS firstName, u.last_name AS lastName, u.email
      FROM tasks t JOIN users u ON u.id = (
-       SELECT h.actor_id FROM task_history h FORCE INDEX (task_history_of)
+       SELECT h.actor_id FROM task_history h FORCE INDEX (task_history_task_id)
        WHERE h.task_id = t.id AND h.created_at <= ? ORDER BY h.id DESC LIMIT 1)
-     WHERE t.id IN (${places(ids.length)})`,
+     WHERE t.id IN (${placeholders(ids.length)})`,
     [by, ...ids],
   )
   return new Map(rows.map(({ taskId, ...person }) => [taskId, person]))
 }
 
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 interface ProblemRow {
-  number: number
+  taskId: number
   outcome: 'changed' | 'refused'
   reason: string | null
 }
 
 /**
- * What has become of an act over many tasks so far.
+ * Returns the current result of a bulk operation.
  *
- * @throws ProblemError 404 for one that is not there or of somebody else.
+ * @throws ProblemError 404 when the operation does not exist or belongs to another user.
  */
 export async function readBulk(platform: Platform, actor: Actor, id: number): Promise<BulkResult> {
   const { database, clock } = platform
@@ -54,19 +55,19 @@ export async function readBulk(platform: Platform, actor: Actor, id: number): Pr
   const none = Object.fromEntries(bulkOutcomes.map((outcome) => [outcome, 0])) as BulkResult['counts']
   const counts = { ...none, ...Object.fromEntries(rows.map(({ outcome, many }) => [outcome, many])) }
   const problems = await database.rows<ProblemRow>(
-    `SELECT number, outcome, reason FROM task_bulk_rows
-     WHERE bulk_id = ? AND outcome IN ('changed', 'refused') ORDER BY number LIMIT ${MOST_PROBLEMS}`,
+    `SELECT task_id AS taskId, outcome, reason FROM task_bulk_rows
+     WHERE bulk_id = ? AND outcome IN ('changed', 'refused') ORDER BY task_id LIMIT ${MAX_PROBLEMS}`,
     [id],
   )
-  const ids = problems.map(({ number }) => number)
+  const ids = problems.map(({ taskId }) => taskId)
   const links = await readLinks(database, actor, { ids, now: clock.now() })
-  const outrun = problems.filter(({ number, outcome }) => outcome === 'changed' && links.has(number))
-  const faster = await whoWasFaster(
+  const outrun = problems.filter(({ taskId, outcome }) => outcome === 'changed' && links.has(taskId))
+  const faster = await findConflictAuthor(
     database,
-    outrun.map(({ number }) => number),
+    outrun.map(({ taskId }) => taskId),
     bulk.finishedAt ?? clock.now(),
   )
-  const undone = await database.rows('SELECT 1 FROM task_bulk_acts WHERE undo_of = ?', [id])
+  const undone = await database.rows('SELECT 1 FROM task_bulk_operations WHERE undo_of = ?', [id])
   const until = undone.length > 0 || counts.done === 0 ? null : undoableUntil(bulk)
   return {
     id,
@@ -74,12 +75,12 @@ export async function readBulk(platform: Platform, actor: Actor, id: number): Pr
     state: bulk.finishedAt === null ? 'running' : 'done',
     total: bulk.total,
     counts,
-    problems: problems.map(({ number, outcome, reason }) => ({
-      taskId: number,
-      title: links.get(number)?.title ?? null,
+    problems: problems.map(({ taskId, outcome, reason }) => ({
+      taskId,
+      title: links.get(taskId)?.title ?? null,
       outcome,
       reason,
-      changedBy: outcome === 'changed' ? (faster.get(number) ?? null) : null,
+      changedBy: outcome === 'changed' ? (faster.get(taskId) ?? null) : null,
     })),
     undoUntil: until?.toISOString() ?? null,
   }

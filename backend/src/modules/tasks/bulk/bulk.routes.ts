@@ -4,28 +4,28 @@ import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isLockConflict } from '../../../platform/database/transaction.ts'
 import { readBulk } from './bulk.read.ts'
-import { choose, findSelected, startBulk, undoBulk } from './bulk.service.ts'
+import { resolveSelection, findSelected, startBulk, undoBulk } from './bulk.service.ts'
 import { findBulk } from './bulk.store.ts'
 import { runBulk } from './run-bulk.ts'
 
-/** Tasks that are done before the answer; with more of them the answer comes first. */
-const MOST_AT_ONCE = 100
+/** Maximum number of tasks that are processed before the response. Larger operations run in a job after it. */
+const MAX_UNFINISHED = 100
 
-/** Mounts acts over many tasks. What somebody may do with each is decided task by task. */
+/** Registers the routes of bulk operations. Permissions are checked for each task. */
 export function registerBulk(table: RouteTable, platform: Platform): void {
   const { database } = platform
 
-  /** Goes on with it at once where it is short; a job does the rest. */
+  /** Runs a short operation at once. The job continues whatever remains. */
   const goOn = async (id: number) => {
     const bulk = await findBulk(database, id)
-    if (bulk && bulk.total <= MOST_AT_ONCE) {
+    if (bulk && bulk.total <= MAX_UNFINISHED) {
       try {
         await runBulk(platform, id)
       } catch (error) {
         if (!isLockConflict(error)) {
           throw error
         }
-        // Too many others write the same tasks: the job goes on with it.
+        // Other transactions hold locks on the same tasks. The job continues the operation.
       }
       platform.feed.wake()
     }
@@ -36,17 +36,17 @@ export function registerBulk(table: RouteTable, platform: Platform): void {
     return { total: found?.length ?? limits.bulkTasks, isTooMany: found === undefined }
   })
 
-  table.route(bulkStart, { can: 'signed-in' }, async ({ act, actor, body, write }) => {
-    const chosen = await choose(platform, actor, body.selection)
-    const id = await write((trx) => startBulk(platform, act, { wanted: body.act, chosen }, trx))
+  table.route(bulkStart, { can: 'signed-in' }, async ({ context, actor, body, write }) => {
+    const chosen = await resolveSelection(platform, actor, body.selection)
+    const id = await write((trx) => startBulk(platform, context, { wanted: body.act, chosen }, trx))
     await goOn(id)
     return readBulk(platform, actor, id)
   })
 
   table.route(bulkGet, { can: 'signed-in' }, ({ actor, params: { id } }) => readBulk(platform, actor, id))
 
-  table.route(bulkUndo, { can: 'signed-in' }, async ({ act, actor, params, write }) => {
-    const id = await write((trx) => undoBulk(platform, act, params.id, trx))
+  table.route(bulkUndo, { can: 'signed-in' }, async ({ context, actor, params, write }) => {
+    const id = await write((trx) => undoBulk(platform, context, params.id, trx))
     await goOn(id)
     return readBulk(platform, actor, id)
   })

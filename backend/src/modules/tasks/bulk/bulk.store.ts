@@ -1,13 +1,13 @@
 import type { BulkAct } from '@headway/contracts/task-bulk'
 import type { Role } from '@headway/contracts'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor, Via } from '../../../platform/actor.ts'
 import type { Database, SqlValue } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { Undo } from './undo.ts'
 
-/** An act that takes another one back. */
+/** An operation that undoes another one. */
 export interface UndoAct {
   kind: 'undo'
   of: number
@@ -31,44 +31,59 @@ type BulkRow = Omit<BulkRecord, 'act'> & { act: string }
 const COLUMNS = `id, actor_id AS actorId, actor_role AS actorRole, via, request_id AS requestId, address, act, total,
   created_at AS createdAt, finished_at AS finishedAt`
 
-/** An act over many tasks. @param lock held by whoever goes on with it, so that one batch follows the other. */
+/**
+ * Reads a bulk operation.
+ *
+ * @param lock held by the process that runs the operation, so that its batches run one after the other.
+ */
 export async function findBulk(
   database: Database,
   id: number,
   { trx, lock = '' }: { trx?: Transaction; lock?: 'FOR UPDATE' | '' } = {},
 ): Promise<BulkRecord | undefined> {
   const [row] = await database.rows<BulkRow>(
-    `SELECT ${COLUMNS} FROM task_bulk_acts WHERE id = ? ${lock}`,
+    `SELECT ${COLUMNS} FROM task_bulk_operations WHERE id = ? ${lock}`,
     [id],
     trx,
   )
   return row && { ...row, act: JSON.parse(row.act) as BulkRecord['act'] }
 }
 
-/** A task of an act: the version that was seen, and for an undo what takes it back. */
-export interface Chosen {
+/** A selected task with the version that the user saw. For an undo, `undoData` holds the data of the undo as JSON. */
+export interface SelectedTask {
   id: number
   version?: number | undefined
-  wayBack?: string
+  undoData?: string
 }
 
-/** What the column holds at most. */
-const HIGHEST_VERSION = 2 ** 31 - 1
-/** Tasks begin with 1. */
+/** Maximum value of the database column. */
+const MAX_VERSION = 2 ** 31 - 1
+/** A version that no task has, since versions start at 1. */
 const NO_VERSION = 0
 
-/** A version as it is kept; what can be that of no task stays so. */
+/**
+ * Returns a version that fits into the column. An impossible version becomes `NO_VERSION`, so that it still matches no
+ * task.
+ */
 const storableVersion = (version: number): number =>
-  version >= 1 && version <= HIGHEST_VERSION ? version : NO_VERSION
+  version >= 1 && version <= MAX_VERSION ? version : NO_VERSION
 
-/** Keeps what is to be done. @returns the act's id. */
+/**
+ * Stores a bulk operation and its tasks.
+ *
+ * @returns the id of the operation.
+ */
 export async function insertBulk(
   database: Database,
-  { act, wanted, chosen }: { act: Act; wanted: BulkRecord['act']; chosen: readonly Chosen[] },
+  {
+    context,
+    wanted,
+    chosen,
+  }: { context: RequestContext; wanted: BulkRecord['act']; chosen: readonly SelectedTask[] },
   trx: Transaction,
 ): Promise<number> {
-  const { actor, via = null, requestId, address, at } = act
-  const [id = 0] = await trx('task_bulk_acts').insert({
+  const { actor, via = null, requestId, address, at } = context
+  const [id = 0] = await trx('task_bulk_operations').insert({
     actor_id: actor.id,
     actor_role: actor.role,
     via,
@@ -85,55 +100,56 @@ export async function insertBulk(
     task.id,
     task.version === undefined ? null : storableVersion(task.version),
     'waiting',
-    task.wayBack ?? null,
+    task.undoData ?? null,
   ])
   await insertRows(
     database,
-    { into: 'task_bulk_rows (bulk_id, number, seen_version, outcome, way_back)', rows },
+    { into: 'task_bulk_rows (bulk_id, task_id, seen_version, outcome, undo_data)', rows },
     trx,
   )
   return id
 }
 
-export interface WaitingRow {
-  number: number
+export interface PendingRow {
+  taskId: number
   seenVersion: number | null
-  wayBack: string | null
+  undoData: string | null
 }
 
-/** The next tasks to go on with, by their numbers. */
-export const readWaiting = (database: Database, id: number, most: number, trx: Transaction) =>
-  database.rows<WaitingRow>(
-    `SELECT number, seen_version AS seenVersion, way_back AS wayBack FROM task_bulk_rows
-     WHERE bulk_id = ? AND outcome = 'waiting' ORDER BY number LIMIT ${most}`,
+/** Reads the next tasks to process, in the order of their ids. */
+export const readPendingRows = (database: Database, id: number, most: number, trx: Transaction) =>
+  database.rows<PendingRow>(
+    `SELECT task_id AS taskId, seen_version AS seenVersion, undo_data AS undoData FROM task_bulk_rows
+     WHERE bulk_id = ? AND outcome = 'waiting' ORDER BY task_id LIMIT ${most}`,
     [id],
     trx,
   )
 
-/** What has become of one task. */
+/** Result for one task. */
 export type Outcome =
-  | { outcome: 'done'; versionAfter: number; undo: Undo | null; told: readonly number[] }
+  | { outcome: 'done'; versionAfter: number; undo: Undo | null; notifiedUserIds: readonly number[] }
   | { outcome: 'same' | 'changed' }
   | { outcome: 'refused'; reason: string }
 
 export async function writeOutcome(
-  { bulkId, number, became }: { bulkId: number; number: number; became: Outcome },
+  { bulkId, taskId, became }: { bulkId: number; taskId: number; became: Outcome },
   trx: Transaction,
 ): Promise<void> {
   const columns =
     became.outcome === 'done'
       ? {
           version_after: became.versionAfter,
-          way_back: became.undo === null ? null : JSON.stringify(became.undo),
-          told: became.told.length === 0 ? null : JSON.stringify(became.told),
+          undo_data: became.undo === null ? null : JSON.stringify(became.undo),
+          notified_user_ids:
+            became.notifiedUserIds.length === 0 ? null : JSON.stringify(became.notifiedUserIds),
         }
       : { reason: 'reason' in became ? became.reason.slice(0, 60) : null }
   await trx('task_bulk_rows')
-    .where({ bulk_id: bulkId, number })
+    .where({ bulk_id: bulkId, task_id: taskId })
     .update({ outcome: became.outcome, ...columns })
 }
 
-/** Who acts, with the rights of now; undefined for somebody who has lost access. */
+/** Returns the user who started the operation, with their current role. Undefined when the user is inactive. */
 export async function findActor(
   database: Database,
   { actorId, actorRole, via }: Pick<BulkRecord, 'actorId' | 'actorRole' | 'via'>,

@@ -1,10 +1,10 @@
 import { bulkStart } from '@headway/contracts/task-bulk'
 import { expect, it } from 'vitest'
-import { useShelfPortal } from '../trash/testing/shelf-portal.ts'
-import { bulkOf } from './testing/bulk-portal.ts'
+import { useTrash } from '../trash/testing/use-trash.ts'
+import { useBulk } from './testing/use-bulk.ts'
 
-const portal = useShelfPortal()
-const { many } = bulkOf(portal)
+const portal = useTrash()
+const { many } = useBulk(portal)
 
 it('changes the other tasks when one fails in an unexpected way, and refuses that one', async () => {
   const { pm } = portal.people
@@ -18,10 +18,10 @@ it('changes the other tasks when one fails in an unexpected way, and refuses tha
   const rows = (await portal.server.platform.database
     .knex('task_bulk_rows')
     .where({ bulk_id: body.id })
-    .orderBy('number')
-    .select('number', 'outcome', 'reason')) as { number: number; outcome: string; reason: string | null }[]
+    .orderBy('task_id')
+    .select('task_id', 'outcome', 'reason')) as { task_id: number; outcome: string; reason: string | null }[]
   expect(rows.filter(({ outcome }) => outcome === 'done')).toHaveLength(11)
-  expect(rows.find(({ number }) => number === broken)).toMatchObject({
+  expect(rows.find(({ task_id: id }) => id === broken)).toMatchObject({
     outcome: 'refused',
     reason: 'internal_error',
   })

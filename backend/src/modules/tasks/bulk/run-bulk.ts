@@ -1,58 +1,62 @@
-import type { Act } from '../../../platform/act.ts'
-import { isDatabaseAway } from '../../../platform/jobs/each-item.ts'
-import { ProblemError } from '../../../platform/http/errors.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { isDatabaseUnavailable } from '../../../platform/jobs/each-item.ts'
+import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
-import { apply } from './apply.ts'
-import { TaskModel } from '../task.model.ts'
+import { applyOperation } from './operations.ts'
+import { TaskModel } from '../core/task.model.ts'
 import {
   type BulkRecord,
   findActor,
   findBulk,
   type Outcome,
-  readWaiting,
-  type WaitingRow,
+  readPendingRows,
+  type PendingRow,
   writeOutcome,
 } from './bulk.store.ts'
-import { takeBack, type Undo } from './undo.ts'
+import { undoOperation, type Undo } from './undo.ts'
 import type { BulkAct } from '@headway/contracts/task-bulk'
 
 /** Bulk changes that send one notification, however many tasks they change. */
-type ToldKind = 'assign' | 'delete' | 'shiftDue' | 'status'
+type NotifiedKind = 'assign' | 'delete' | 'shiftDue' | 'status'
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
     /** A bulk change of tasks; each task also has an event of its own. */
-    'tasks.changedTogether': {
+    'tasks.bulkChanged': {
       bulk: number
       act: BulkAct['kind'] | 'undo'
-      /** Those that have changed. */
+      /** Number of changed tasks. */
       tasks: number
       /** Kind of the notification, and how many tasks each person is notified about. */
-      kind: ToldKind
+      kind: NotifiedKind
       told: { userId: number; tasks: number }[]
       byName: string
     }
   }
 }
 
-/** Tasks that are written in one transaction: others wait for its locks no longer than for some acts. */
-const BATCH = 10
+/** Number of tasks changed in one transaction. A small batch limits how long other requests wait for its locks. */
+const BATCH_SIZE = 10
 
-const versionOf = async (id: number, trx: Transaction): Promise<number | undefined> => {
+const lockVersion = async (id: number, trx: Transaction): Promise<number | undefined> => {
   const row = await TaskModel.query(trx).findById(id).forUpdate().select('version')
   return row?.version
 }
 
-/** Does to one task what the act says. @throws ProblemError where it may or can not be done; nothing is written then. */
-async function actOn(
+/**
+ * Applies the operation to one task.
+ *
+ * @throws ProblemError when the actor may not change the task or its state does not allow it; then nothing is written.
+ */
+async function processRow(
   platform: Platform,
-  { bulk, act }: Running,
-  row: WaitingRow,
+  { bulk, context }: Running,
+  row: PendingRow,
   trx: Transaction,
 ): Promise<Outcome> {
-  const { number: id, seenVersion, wayBack } = row
-  const version = await versionOf(id, trx)
+  const { taskId: id, seenVersion, undoData } = row
+  const version = await lockVersion(id, trx)
   if (version === undefined) {
     return { outcome: 'refused', reason: 'not_found' }
   }
@@ -60,29 +64,34 @@ async function actOn(
     return { outcome: 'changed' }
   }
   if (bulk.act.kind === 'undo') {
-    await takeBack(platform, act, { id, undo: JSON.parse(wayBack ?? 'null') as Undo }, trx)
-    return { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, undo: null, told: [] }
+    await undoOperation(platform, context, { id, undo: JSON.parse(undoData ?? 'null') as Undo }, trx)
+    return {
+      outcome: 'done',
+      versionAfter: (await lockVersion(id, trx)) ?? 0,
+      undo: null,
+      notifiedUserIds: [],
+    }
   }
   const wanted = bulk.act
-  const applied = await apply(platform, act, { id, wanted }, trx)
+  const applied = await applyOperation(platform, context, { id, wanted }, trx)
   return applied
-    ? { outcome: 'done', versionAfter: (await versionOf(id, trx)) ?? 0, ...applied }
+    ? { outcome: 'done', versionAfter: (await lockVersion(id, trx)) ?? 0, ...applied }
     : { outcome: 'same' }
 }
 
 interface Running {
   bulk: BulkRecord
-  act: Act
+  context: RequestContext
 }
 
-async function outcomeOf(
+async function tryRow(
   platform: Platform,
   running: Running,
-  row: WaitingRow,
+  row: PendingRow,
   trx: Transaction,
 ): Promise<Outcome> {
   try {
-    return await actOn(platform, running, row, trx)
+    return await processRow(platform, running, row, trx)
   } catch (error) {
     if (error instanceof ProblemError) {
       return { outcome: 'refused', reason: error.code }
@@ -91,7 +100,7 @@ async function outcomeOf(
   }
 }
 
-/** The rows of one transaction. */
+/** Parameters of one transaction of the operation. */
 interface Batch {
   id: number
   most: number
@@ -99,7 +108,11 @@ interface Batch {
   reached: (row: number) => void
 }
 
-/** Goes on with the next tasks, in the order of their numbers, as everybody locks them. @returns whether there are more. */
+/**
+ * Processes the next tasks in ascending order of their ids, the order in which all code locks tasks.
+ *
+ * @returns whether more tasks remain.
+ */
 async function runBatch(
   platform: Platform,
   { id, most, reached }: Batch,
@@ -110,22 +123,25 @@ async function runBatch(
   if (!bulk || bulk.finishedAt !== null) {
     return false
   }
-  const rows = await readWaiting(database, id, most, trx)
+  const rows = await readPendingRows(database, id, most, trx)
   if (rows[0]) {
-    reached(rows[0].number)
+    reached(rows[0].taskId)
   }
   const actor = await findActor(database, bulk, trx)
   const { requestId, address, createdAt: at, via } = bulk
   for (const row of rows) {
     const became: Outcome = actor
-      ? await outcomeOf(
+      ? await tryRow(
           platform,
-          { bulk, act: { actor, requestId, address, at, partOf: id, ...(via === null ? {} : { via }) } },
+          {
+            bulk,
+            context: { actor, requestId, address, at, bulkOperationId: id, ...(via === null ? {} : { via }) },
+          },
           row,
           trx,
         )
       : { outcome: 'refused', reason: 'not_allowed' }
-    await writeOutcome({ bulkId: id, number: row.number, became }, trx)
+    await writeOutcome({ bulkId: id, taskId: row.taskId, became }, trx)
   }
   if (rows.length < most) {
     await finish(platform, bulk, trx)
@@ -133,27 +149,27 @@ async function runBatch(
   return rows.length === most
 }
 
-const toldKinds: Partial<Record<BulkRecord['act']['kind'], ToldKind>> = {
+const notifiedKinds: Partial<Record<BulkRecord['act']['kind'], NotifiedKind>> = {
   assign: 'assign',
   delete: 'delete',
   status: 'status',
   shiftDue: 'shiftDue',
 }
 
-/** Tells everybody once, however many of their tasks it was. */
+/** Marks the operation as finished and notifies each user once, however many of their tasks it changed. */
 async function finish(platform: Platform, bulk: BulkRecord, trx: Transaction): Promise<void> {
   const { database, clock, events } = platform
-  await trx('task_bulk_acts').where({ id: bulk.id }).update({ finished_at: clock.now() })
-  const done = await database.rows<{ told: string | null }>(
-    "SELECT told FROM task_bulk_rows WHERE bulk_id = ? AND outcome = 'done'",
+  await trx('task_bulk_operations').where({ id: bulk.id }).update({ finished_at: clock.now() })
+  const done = await database.rows<{ notified: string | null }>(
+    "SELECT notified_user_ids AS notified FROM task_bulk_rows WHERE bulk_id = ? AND outcome = 'done'",
     [bulk.id],
     trx,
   )
   if (done.length === 0) {
     return
   }
-  const people = done.flatMap(({ told }) => (told === null ? [] : (JSON.parse(told) as number[])))
-  const told = [...Map.groupBy(people, (userId) => userId)].map(([userId, all]) => ({
+  const people = done.flatMap(({ notified }) => (notified === null ? [] : (JSON.parse(notified) as number[])))
+  const notified = [...Map.groupBy(people, (userId) => userId)].map(([userId, all]) => ({
     userId,
     tasks: all.length,
   }))
@@ -161,14 +177,14 @@ async function finish(platform: Platform, bulk: BulkRecord, trx: Transaction): P
   const { requestId, address, createdAt: at, actorId, actorRole } = bulk
   await events.emit(
     {
-      name: 'tasks.changedTogether',
-      act: { actor: { id: actorId, role: actorRole }, requestId, address, at },
+      name: 'tasks.bulkChanged',
+      context: { actor: { id: actorId, role: actorRole }, requestId, address, at },
       payload: {
         bulk: bulk.id,
         act: bulk.act.kind,
         tasks: done.length,
-        kind: toldKinds[bulk.act.kind] ?? 'status',
-        told,
+        kind: notifiedKinds[bulk.act.kind] ?? 'status',
+        told: notified,
         byName: actor ? `${actor.firstName} ${actor.lastName}` : '',
       },
       audience: { userIds: [actorId], isOrganisationWide: false },
@@ -179,12 +195,12 @@ async function finish(platform: Platform, bulk: BulkRecord, trx: Transaction): P
 }
 
 /**
- * Goes on with an act over many tasks to its end; several processes at once follow each other batch by batch. After a batch
- * that failed, tasks are done one by one, and one that fails is refused.
+ * Runs a bulk operation to its end. Concurrent processes take turns batch by batch. After a failed batch, tasks are
+ * processed one by one, and a task that fails is refused.
  */
 export async function runBulk(platform: Platform, id: number): Promise<void> {
   const { database, logger } = platform
-  let most = BATCH
+  let most = BATCH_SIZE
   for (let hasMore = true; hasMore; ) {
     let row: number | undefined
     const reached = (first: number) => {
@@ -193,14 +209,14 @@ export async function runBulk(platform: Platform, id: number): Promise<void> {
     try {
       hasMore = await inTransaction(database.knex, (trx) => runBatch(platform, { id, most, reached }, trx))
     } catch (error) {
-      if (isDatabaseAway(error) || row === undefined) {
+      if (isDatabaseUnavailable(error) || row === undefined) {
         throw error
       }
       if (most === 1) {
-        logger.error({ err: error, bulk: id, task: row }, 'one of many tasks could not be changed')
+        logger.error({ err: error, bulk: id, task: row }, 'a task of a bulk operation could not be changed')
         const refusal = {
           bulkId: id,
-          number: row,
+          taskId: row,
           became: { outcome: 'refused', reason: 'internal_error' },
         } as const
         await inTransaction(database.knex, (trx) => writeOutcome(refusal, trx))

@@ -1,13 +1,13 @@
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** Somebody has copied a task; each copy has its own event beside it. */
+    /** A task was copied. Each copy also has its own event. */
     'task.copied': {
       taskId: number
       title: string
       sourceId: number
-      /** Copies that belong to it. */
+      /** Number of copied subtasks. */
       subtasks: number
-      /** Who was given how many of those. */
+      /** Number of copied subtasks assigned to each user. */
       told: { userId: number; tasks: number }[]
       byName: string
     }

@@ -1,18 +1,18 @@
 import { notificationsList } from '@headway/contracts/notifications'
 import { type TaskCopyPart, taskCopyParts, tasksCopy } from '@headway/contracts/task-copies'
 import { tasksRelations, tasksRelationsCreate, tasksSubtasks } from '@headway/contracts/task-relations'
-import { milestonesList, milestonesUpdate, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { milestonesList, milestonesUpdate, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { comingYear } from '../../../test/coming-year.ts'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { futureYear } from '../../../test/future-year.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { recount } from '../counts/task-recount.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { pm, srPm, staff, otherPm, otherStaff, viewer, superAdmin } = people
 
 const create = async (by: TestUser, body: Record<string, unknown> = {}) =>
-  (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body.id
+  (await buildTask(server, by, body)).id
 interface Wish {
   takes?: TaskCopyPart[]
   dueDate?: string
@@ -36,13 +36,13 @@ const relationsOf = async (id: number) =>
   )
 
 describe('a copy', () => {
-  it('has everything that was asked for, and begins anew', async () => {
+  it('a copy has all requested parts with status and progress reset', async () => {
     const source = await create(pm, {
       title: 'Close the ledger',
       description: 'Note **every** difference.',
       priority: 'high',
       tags: ['finance', 'spring'],
-      dueDate: `${comingYear}-05-06`,
+      dueDate: `${futureYear}-05-06`,
       assigneeIds: [staff.id],
       milestones: [{ title: 'Receipts' }, { title: 'Totals', description: 'Twice.' }],
     })
@@ -51,14 +51,14 @@ describe('a copy', () => {
       params: { id: items[0]?.id ?? 0 },
       body: { isCompleted: true },
     })
-    const { task, subtaskIds, leftOut } = await copy(pm, source, { dueDate: `${comingYear}-06-06` })
+    const { task, subtaskIds, leftOut } = await copy(pm, source, { dueDate: `${futureYear}-06-06` })
     expect([subtaskIds, leftOut]).toEqual([[], []])
     expect(await read(task.id)).toMatchObject({
       title: 'The copy',
       description: 'Note **every** difference.',
       priority: 'high',
       tags: ['finance', 'spring'],
-      dueDate: `${comingYear}-06-06`,
+      dueDate: `${futureYear}-06-06`,
       status: 'pending',
       progress: 0,
       milestoneCount: 2,
@@ -70,17 +70,17 @@ describe('a copy', () => {
       ['Receipts', '', false],
       ['Totals', 'Twice.', false],
     ])
-    const told = (await server.call(staff, notificationsList)).body.items
-    expect(told[0]).toMatchObject({ type: 'task_assigned', message: 'The copy' })
+    const notified = (await server.call(staff, notificationsList)).body.items
+    expect(notified[0]).toMatchObject({ type: 'task_assigned', message: 'The copy' })
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('has nothing but title and priority where nothing else was asked for', async () => {
+  it('a copy has only title and priority when nothing else is requested', async () => {
     const source = await create(pm, {
       description: 'Words',
       priority: 'low',
       tags: ['finance'],
-      dueDate: `${comingYear}-05-06`,
+      dueDate: `${futureYear}-05-06`,
       assigneeIds: [staff.id],
       milestones: [{ title: 'Receipts' }],
     })
@@ -95,12 +95,12 @@ describe('a copy', () => {
     })
   })
 
-  it('has its subtasks, their dates as far from its own, and relations among them', async () => {
-    const source = await create(pm, { dueDate: `${comingYear}-05-10` })
+  it('a copy has its subtasks with shifted dates, and the relations among them', async () => {
+    const source = await create(pm, { dueDate: `${futureYear}-05-10` })
     const first = await create(pm, {
       parentId: source,
       title: 'First',
-      dueDate: `${comingYear}-05-08T09:30:00Z`,
+      dueDate: `${futureYear}-05-08T09:30:00Z`,
       assigneeIds: [staff.id],
     })
     const second = await create(pm, { parentId: source, title: 'Second', assigneeIds: [staff.id] })
@@ -109,20 +109,20 @@ describe('a copy', () => {
     await relate(first, 'relatesTo', outside)
     await relate(outside, 'blocks', source)
     await relate(source, 'duplicates', outside)
-    const { task, subtaskIds } = await copy(pm, source, { dueDate: `${comingYear}-05-20` })
+    const { task, subtaskIds } = await copy(pm, source, { dueDate: `${futureYear}-05-20` })
     const subtasks = (await server.call(pm, tasksSubtasks, { params: { id: task.id } })).body.items
     expect(subtasks.map(({ title }) => title).toSorted()).toEqual(['First', 'Second'])
     const [copyOfFirst = 0, copyOfSecond = 0] = subtaskIds
-    expect((await read(copyOfFirst)).dueDate).toBe(`${comingYear}-05-18T09:30:00.000Z`)
+    expect((await read(copyOfFirst)).dueDate).toBe(`${futureYear}-05-18T09:30:00.000Z`)
     expect((await read(copyOfSecond)).dueDate).toBeNull()
     expect(await relationsOf(task.id)).toEqual([['blockedBy', outside]])
     expect(await relationsOf(copyOfFirst)).toEqual([['blocks', copyOfSecond]])
-    const told = (await server.call(staff, notificationsList)).body.items
-    expect(told.map(({ title }) => title)).toContain('2 tasks were assigned to you')
+    const notified = (await server.call(staff, notificationsList)).body.items
+    expect(notified.map(({ title }) => title)).toContain('2 tasks were assigned to you')
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('of a subtask belongs to the same task, and stands alone where that one is archived or of others', async () => {
+  it('a copied subtask keeps its parent, unless the user cannot edit the parent', async () => {
     const parent = await create(pm)
     const child = await create(pm, { parentId: parent })
     expect((await copy(pm, child)).task.parent?.id).toBe(parent)
@@ -131,14 +131,14 @@ describe('a copy', () => {
     expect((await copy(pm, shared)).task.parent).toBeNull()
   })
 
-  it('leaves those out whom its maker may not assign work, and says who', async () => {
+  it('a copy leaves out assignees whom the actor may not assign, and names them', async () => {
     const source = await create(superAdmin, { assigneeIds: [staff.id, otherStaff.id] })
     const { task, leftOut } = await copy(pm, source)
     expect(leftOut.map(({ id }) => id)).toEqual([otherStaff.id])
     expect(task.assignments.map(({ assigneeId }) => assigneeId)).toEqual([staff.id])
   })
 
-  it('has of the subtasks those that its maker may read', async () => {
+  it('a copy has only the subtasks that the user may read', async () => {
     const source = await create(superAdmin, { assigneeIds: [staff.id] })
     await create(superAdmin, { parentId: source, title: 'Hidden', assigneeIds: [otherStaff.id] })
     await create(superAdmin, { parentId: source, title: 'Seen', assigneeIds: [staff.id] })
@@ -147,7 +147,7 @@ describe('a copy', () => {
     expect((await read(subtaskIds[0] ?? 0)).title).toBe('Seen')
   })
 
-  it('is one however often the same request comes', async () => {
+  it('a copy is created once for repeated requests', async () => {
     const source = await create(pm)
     await create(pm, { parentId: source, title: 'Below' })
     const headers = { 'Idempotency-Key': 'copy-once-1' }
@@ -158,7 +158,7 @@ describe('a copy', () => {
 })
 
 describe('copying is refused', () => {
-  it('to those who create no tasks, and of tasks that one does not see', async () => {
+  it('copying is refused to users who cannot create tasks or cannot see the task', async () => {
     const id = await create(pm, { assigneeIds: [staff.id] })
     const body = { title: 'The copy', takes: [] }
     const statusFor = async (user: TestUser | null) =>

@@ -1,25 +1,25 @@
 import type { Body, Person } from '@headway/contracts'
 import type { tasksCopy } from '@headway/contracts/task-copies'
 import type { Task } from '@headway/contracts/tasks'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { ProblemError } from '../../../platform/http/errors.ts'
+import { ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Calendar, calendarOf } from '../../calendar/index.ts'
-import { presentDueDate } from '../due/due-date.ts'
-import { isAssignable, readPeople } from '../lists/task-people.ts'
+import { presentDueDate } from '../core/due-date.ts'
+import { isAssignable, lockPeople } from '../core/lock-people.ts'
 import { readRelations, readSubtaskIds, type StoredKind } from '../relations/relations.queries.ts'
 import { createRelation } from '../relations/relations.service.ts'
-import { findLockedTask, lockReadable } from '../task-access.ts'
-import { type LockedTask, relationTo } from '../task-relation.ts'
-import { can } from '../tasks.policy.ts'
+import { findLockedTask, lockReadable } from '../core/task-access.ts'
+import { type LockedTask, involvementIn } from '../core/locked-task.ts'
+import { can } from '../core/tasks.policy.ts'
 import { createTask } from '../tasks.service.ts'
 import './copies.events.ts'
 
 type CopyBody = Body<typeof tasksCopy>
 
-/** A copy with what belongs to it. */
+/** A copied task with the ids of its copied subtasks. `leftOut` lists assignees whom the actor may not assign. */
 export interface Copied {
   task: Task
   subtaskIds: number[]
@@ -28,15 +28,14 @@ export interface Copied {
 
 const DAY = 24 * 60 * 60 * 1_000
 
-/** Days from one day to another. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** The day that a due date of the contract lies on, in the organisation's zone. */
+/** Returns the day of a due date of the contract in the organization's time zone. */
 const dayOf = (calendar: Calendar, due: string): string =>
   due.includes('T') ? calendar.dayOf(new Date(due)) : due
 
-/** By how many days a copy's date lies behind that of its source; none where one of them has no date. */
+/** Returns how many days the copy's due date is later than that of the source; 0 when either has none. */
 function shiftOf(calendar: Calendar, { task }: LockedTask, dueDate: string | null): number {
   const before = presentDueDate(task.dueAt, task.dueHasTime)
   return before === null || dueDate === null
@@ -44,7 +43,7 @@ function shiftOf(calendar: Calendar, { task }: LockedTask, dueDate: string | nul
     : daysBetween(dayOf(calendar, before), dayOf(calendar, dueDate))
 }
 
-/** A due date so many days later; clocks there show the same time. */
+/** Moves the due date of a task by a number of days. The local time of day stays the same. */
 function shifted(calendar: Calendar, { task }: LockedTask, days: number): string | null {
   const due = presentDueDate(task.dueAt, task.dueHasTime)
   if (due === null || task.dueAt === null || days === 0) {
@@ -59,25 +58,25 @@ const readMilestones = async (taskId: number, trx: Transaction) =>
 
 interface Copying {
   platform: Platform
-  act: Act
+  context: RequestContext
   takes: ReadonlySet<CopyBody['takes'][number]>
-  /** Filled while tasks are copied. */
+  /** Collects the assignees who were left out while tasks are copied. */
   leftOut: Map<number, Person>
 }
 
-/** Those of a task's people whom the actor may assign; the others are noted. */
+/** Returns the assignees of the source whom the actor may assign. The others are added to `leftOut`. */
 async function assigneesFor(
-  { platform, act, takes, leftOut }: Copying,
+  { platform, context, takes, leftOut }: Copying,
   source: LockedTask,
   trx: Transaction,
 ) {
   if (!takes.has('assignees')) {
     return []
   }
-  const people = await readPeople(platform.database, [act.actor.id, ...source.members.assigned], trx)
+  const people = await lockPeople(platform.database, [context.actor.id, ...source.members.assigned], trx)
   const assigned = source.members.assigned.flatMap((id) => people.get(id) ?? [])
   for (const { id, firstName, lastName, email } of assigned.filter(
-    (person) => !isAssignable(act.actor, person, people),
+    (person) => !isAssignable(context.actor, person, people),
   )) {
     leftOut.set(id, { id, firstName, lastName, email })
   }
@@ -93,7 +92,7 @@ interface CopyOf {
 
 async function copyOne(
   copying: Copying,
-  act: Act,
+  context: RequestContext,
   { source, title, dueDate, parentId }: CopyOf,
   trx: Transaction,
 ): Promise<Task> {
@@ -111,22 +110,24 @@ async function copyOne(
     parentId,
     milestones: takes.has('milestones') ? await readMilestones(task.id, trx) : [],
   }
-  return createTask(platform, act, body, trx)
+  return createTask(platform, context, body, trx)
 }
 
-/** The copy of a subtask belongs to the same task, where that one takes it; else it stands alone. */
+/**
+ * Copies the selected task. The copy of a subtask keeps its parent; if the parent refuses it, the copy has no parent.
+ */
 async function copyTop(copying: Copying, of: CopyOf, trx: Transaction): Promise<Task> {
   try {
-    return await copyOne(copying, copying.act, of, trx)
+    return await copyOne(copying, copying.context, of, trx)
   } catch (error) {
     if (error instanceof ProblemError && of.parentId !== null) {
-      return copyOne(copying, copying.act, { ...of, parentId: null }, trx)
+      return copyOne(copying, copying.context, { ...of, parentId: null }, trx)
     }
     throw error
   }
 }
 
-/** What belongs to a task and that the actor may read, locked in the order of their ids. */
+/** Locks the subtasks that the actor may read, in the order of their ids. */
 async function lockSubtasks(
   { database }: Platform,
   actor: Actor,
@@ -136,14 +137,14 @@ async function lockSubtasks(
   const locked: LockedTask[] = []
   for (const id of await readSubtaskIds(database, taskId, {}, trx)) {
     const subtask = await findLockedTask(database, id, trx)
-    if (subtask && can.read(actor, relationTo(actor, subtask))) {
+    if (subtask && can.read(actor, involvementIn(actor, subtask))) {
       locked.push(subtask)
     }
   }
   return locked
 }
 
-/** How a relation reads from either of its tasks. */
+/** Names of a relation as seen from its first and from its second task. */
 const kinds: Record<
   Exclude<StoredKind, 'duplicates'>,
   { forward: 'blocks' | 'relatesTo'; backward: 'blockedBy' | 'relatesTo' }
@@ -152,9 +153,12 @@ const kinds: Record<
   relates: { forward: 'relatesTo', backward: 'relatesTo' },
 }
 
-/** Relates copies as their sources are: to each other, and the copied task to others that the actor may read. */
+/**
+ * Copies relations between the copied tasks, and relations of the selected task to other tasks that the actor may
+ * read.
+ */
 async function copyRelations(
-  { platform, act }: Copying,
+  { platform, context }: Copying,
   sourceId: number,
   copies: ReadonlyMap<number, number>,
   trx: Transaction,
@@ -174,20 +178,20 @@ async function copyRelations(
         copy === undefined
           ? { id: other ?? 0, taskId: row.task_id, kind: backward }
           : { id: copy, taskId: other ?? row.other_id, kind: forward }
-      await relate(platform, act, relation, trx)
+      await relate(platform, context, relation, trx)
     }
   }
 }
 
-/** Relates a copy to another task; what the actor may not relate stays unrelated. */
+/** Relates a copy to another task. A relation that the actor may not create is skipped. */
 async function relate(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, taskId, kind }: { id: number; taskId: number; kind: 'blocks' | 'blockedBy' | 'relatesTo' },
   trx: Transaction,
 ): Promise<void> {
   try {
-    await createRelation(platform, act, { id, kind, taskId }, trx)
+    await createRelation(platform, context, { id, kind, taskId }, trx)
   } catch (error) {
     if (!(error instanceof ProblemError)) {
       throw error
@@ -196,33 +200,33 @@ async function relate(
 }
 
 /**
- * Creates a task like another one, with what of it is asked for.
+ * Copies a task with the parts that the request selects.
  *
- * @throws ProblemError 404 for a task that is not there or unreadable.
+ * @throws ProblemError 404 when the task does not exist or the actor may not read it.
  */
 export async function copyTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, body }: { id: number; body: CopyBody },
   trx: Transaction,
 ): Promise<Copied> {
   const calendar = calendarOf(platform)
-  const source = await lockReadable(platform.database, act.actor, id, 'task', trx)
-  const copying: Copying = { platform, act, takes: new Set(body.takes), leftOut: new Map() }
+  const source = await lockReadable(platform.database, context.actor, id, 'task', trx)
+  const copying: Copying = { platform, context, takes: new Set(body.takes), leftOut: new Map() }
   const { title, dueDate } = body
   const task = await copyTop(copying, { source, title, dueDate, parentId: source.task.parentId }, trx)
   const copies = new Map([[id, task.id]])
   const told = new Map<number, number>()
   if (copying.takes.has('subtasks')) {
     const days = shiftOf(calendar, source, dueDate)
-    // One of many: people are told of all that belong to it at once.
-    const quietly: Act = { ...act, partOf: task.id }
-    for (const subtask of await lockSubtasks(platform, act.actor, id, trx)) {
+    // Suppresses notifications per subtask. Users get one notification for all subtasks together.
+    const quietly: RequestContext = { ...context, bulkOperationId: task.id }
+    for (const subtask of await lockSubtasks(platform, context.actor, id, trx)) {
       const due = shifted(calendar, subtask, days)
       const of = { source: subtask, title: subtask.task.title, dueDate: due, parentId: task.id }
       const copy = await copyOne(copying, quietly, of, trx)
       copies.set(subtask.task.id, copy.id)
-      for (const { assigneeId } of copy.assignments.filter((one) => one.assigneeId !== act.actor.id)) {
+      for (const { assigneeId } of copy.assignments.filter((one) => one.assigneeId !== context.actor.id)) {
         told.set(assigneeId, (told.get(assigneeId) ?? 0) + 1)
       }
     }
@@ -231,11 +235,11 @@ export async function copyTask(
     await copyRelations(copying, id, copies, trx)
   }
   const subtaskIds = [...copies.values()].slice(1)
-  const { firstName, lastName } = act.actor
+  const { firstName, lastName } = context.actor
   await platform.events.emit(
     {
       name: 'task.copied',
-      act,
+      context,
       payload: {
         taskId: task.id,
         title,
@@ -244,7 +248,7 @@ export async function copyTask(
         told: [...told].map(([userId, tasks]) => ({ userId, tasks })),
         byName: `${firstName} ${lastName}`,
       },
-      audience: { userIds: [act.actor.id], isOrganisationWide: false },
+      audience: { userIds: [context.actor.id], isOrganisationWide: false },
       tags: [],
     },
     trx,

@@ -1,16 +1,16 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import { beforeCommit, type Transaction } from '../../../platform/database/transaction.ts'
-import type { Members, PersonList } from '../lists/task-lists.ts'
-import { shelves } from '../shelves.ts'
-import type { TaskModel } from '../task.model.ts'
+import type { ListMembership, PersonList } from '../core/task-list-entries.ts'
+import { lifecycleStates, OPEN } from '../core/lifecycle.ts'
+import type { TaskModel } from '../core/task.model.ts'
 
-/** Stands for the whole organisation among the counted people. */
+/** User id of the counts for the whole organization. */
 export const ORGANISATION = 0
 
-/** A task's part in the counts: as what, and for whom. */
-export interface Counted extends Members {
-  task: Pick<TaskModel, 'isClosed' | 'shelf' | 'isLate' | 'completedOn'>
+/** A task with the fields and members that determine in which counts it is included. */
+export interface CountedTask extends ListMembership {
+  task: Pick<TaskModel, 'listState' | 'lifecycleState' | 'isLate' | 'completedOn'>
 }
 
 export interface Figures {
@@ -31,41 +31,43 @@ interface Completions {
   completed: number
 }
 
-type Place = Pick<Counts, 'userId' | 'kind'>
+type CountKey = Pick<Counts, 'userId' | 'kind'>
 
-/** As the tables' keys stand, so that all writers meet in one order: by person, `scope` before `assigned`. */
-const inOrder = (one: Place, other: Place): number =>
+/**
+ * Sorts by user, with `scope` before `assigned`, like the primary keys. All writers then lock rows in the same order.
+ */
+const compareKeys = (one: CountKey, other: CountKey): number =>
   one.userId - other.userId || other.kind.localeCompare(one.kind, 'en')
 
-/** What a transaction changes in the counts, added up so that each row is written once. */
+/** Collects the changes of counts in a transaction, so that each row is written once. */
 export class CountChanges {
   readonly #counts = new Map<string, Counts>()
   readonly #completions = new Map<string, Completions>()
 
-  /** Takes a task out of the counts as it was, and into them as it is. */
-  replace(before: Counted | undefined, after: Counted): void {
+  /** Subtracts the task's previous state from the counts and adds its new state. */
+  replace(before: CountedTask | undefined, after: CountedTask): void {
     if (before) {
       this.#addTask(before, -1)
     }
     this.#addTask(after, 1)
   }
 
-  /** Archived tasks are among none, and what was completed on a day stays so. */
-  #addTask({ task, scope, assigned }: Counted, sign: 1 | -1): void {
-    if (task.shelf === shelves.trash) {
+  /** Archived tasks are not counted as total, open or overdue, but stay in the completions of their day. */
+  #addTask({ task, scope, assigned }: CountedTask, sign: 1 | -1): void {
+    if (task.lifecycleState === lifecycleStates.trash) {
       return
     }
-    const isOpen = !task.isClosed
-    const isListed = task.shelf === shelves.lists
+    const isOpen = task.listState === OPEN
+    const isListed = task.lifecycleState === lifecycleStates.lists
     const figures = {
       total: isListed ? sign : 0,
       open: isListed && isOpen ? sign : 0,
       overdue: isListed && isOpen && task.isLate ? sign : 0,
     }
     const day = isOpen ? undefined : task.completedOn
-    const places: Place[] = [ORGANISATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))
-    places.push(...assigned.map((userId): Place => ({ userId, kind: 'assigned' })))
-    for (const place of places) {
+    const keys: CountKey[] = [ORGANISATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))
+    keys.push(...assigned.map((userId): CountKey => ({ userId, kind: 'assigned' })))
+    for (const place of keys) {
       this.add(place, figures)
       if (day) {
         this.addCompleted(place, day, sign)
@@ -73,7 +75,7 @@ export class CountChanges {
     }
   }
 
-  add({ userId, kind }: Place, { total, open, overdue }: Figures): void {
+  add({ userId, kind }: CountKey, { total, open, overdue }: Figures): void {
     const key = `${kind}:${userId}`
     const sum = this.#counts.get(key) ?? { userId, kind, total: 0, open: 0, overdue: 0 }
     sum.total += total
@@ -82,7 +84,7 @@ export class CountChanges {
     this.#counts.set(key, sum)
   }
 
-  addCompleted({ userId, kind }: Place, day: string, completed: number): void {
+  addCompleted({ userId, kind }: CountKey, day: string, completed: number): void {
     const key = `${kind}:${userId}:${day}`
     const sum = this.#completions.get(key) ?? { userId, kind, day, completed: 0 }
     sum.completed += completed
@@ -92,7 +94,7 @@ export class CountChanges {
   async write(database: Database, trx: Transaction): Promise<void> {
     const counts = [...this.#counts.values()]
       .filter(({ total, open, overdue }) => total !== 0 || open !== 0 || overdue !== 0)
-      .sort(inOrder)
+      .sort(compareKeys)
     await insertRows(
       database,
       {
@@ -105,7 +107,7 @@ export class CountChanges {
     )
     const completions = [...this.#completions.values()]
       .filter(({ completed }) => completed !== 0)
-      .sort((one, other) => inOrder(one, other) || one.day.localeCompare(other.day, 'en'))
+      .sort((one, other) => compareKeys(one, other) || one.day.localeCompare(other.day, 'en'))
     await insertRows(
       database,
       {
@@ -118,21 +120,21 @@ export class CountChanges {
   }
 }
 
-const gathered = new WeakMap<Transaction, CountChanges>()
+const changesByTransaction = new WeakMap<Transaction, CountChanges>()
 
 /**
- * The changes of the dashboard's counts in a transaction. They are written once, as its last step: everyone who writes
- * waits for the organisation's row from then until the commit (docs/DATA.md, "Counters").
+ * Returns the collected changes of the dashboard counts in a transaction. They are written as its last step, because
+ * all other writers wait for the organization's row from then until the commit (docs/DATABASE.md, "Counters").
  */
 export function countChanges(database: Database, trx: Transaction): CountChanges {
-  const known = gathered.get(trx)
+  const known = changesByTransaction.get(trx)
   if (known) {
     return known
   }
   const changes = new CountChanges()
-  gathered.set(trx, changes)
+  changesByTransaction.set(trx, changes)
   beforeCommit(trx, async () => {
-    gathered.delete(trx)
+    changesByTransaction.delete(trx)
     await changes.write(database, trx)
   })
   return changes

@@ -1,24 +1,24 @@
 import { forEachItem } from '../../../platform/jobs/each-item.ts'
-import { everyOf } from '../../../platform/events/events.ts'
+import { allTags } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { ORGANISATION } from './task-counts.ts'
-import type { PersonList } from '../lists/task-lists.ts'
-import { shelves } from '../shelves.ts'
+import type { PersonList } from '../core/task-list-entries.ts'
+import { lifecycleStates } from '../core/lifecycle.ts'
 
-/** How far back completions are counted anew: a little more than a dashboard shows. */
+/** Number of days for which completions are recounted, slightly more than a dashboard shows. */
 const DAYS = 35
 const PEOPLE = 200
 
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** The nightly recount has found counts of so many people that were wrong, and put them right. */
+    /** The nightly recount corrected wrong counts. `people` is the number of affected users. */
     'counts.corrected': { people: number }
   }
 }
 
-interface Place {
+interface RecountedKey {
   userId: number
   kind: PersonList
 }
@@ -30,12 +30,17 @@ interface CountRow {
   completed: number
 }
 
-const COUNTED = `SELECT COALESCE(SUM(t.shelf = ${shelves.lists}), 0) AS total, COALESCE(SUM(t.is_closed = 0), 0) AS open,
-  COALESCE(SUM(t.is_closed = 0 AND t.is_late = 1), 0) AS overdue,
+const COUNTED = `SELECT COALESCE(SUM(t.lifecycle_state = ${lifecycleStates.lists}), 0) AS total, COALESCE(SUM(t.list_state = 0), 0) AS open,
+  COALESCE(SUM(t.list_state = 0 AND t.is_late = 1), 0) AS overdue,
   COALESCE(SUM(t.status = 'completed' AND t.completed_on >= ?), 0) AS completed`
-const OF_LIST = `task_lists l JOIN tasks t ON t.id = l.task_id WHERE l.kind = ? AND l.user_id = ? AND l.tag = ''`
+const OF_LIST = `task_list_entries l JOIN tasks t ON t.id = l.task_id WHERE l.kind = ? AND l.user_id = ? AND l.tag = ''`
 
-async function countTasks({ database }: Platform, { userId, kind }: Place, since: string, trx: Transaction) {
+async function countTasks(
+  { database }: Platform,
+  { userId, kind }: RecountedKey,
+  since: string,
+  trx: Transaction,
+) {
   const [row] =
     userId === ORGANISATION
       ? await database.rows<CountRow>(`${COUNTED} FROM tasks t`, [since], trx)
@@ -43,10 +48,14 @@ async function countTasks({ database }: Platform, { userId, kind }: Place, since
   return row
 }
 
-/** @param lock `FOR UPDATE` to hold every writer until the end of the transaction. */
+/**
+ * Reads the stored counts of one user.
+ *
+ * @param lock `FOR UPDATE` blocks all writers of the row until the transaction ends.
+ */
 async function readCounts(
   { database }: Platform,
-  { userId, kind }: Place,
+  { userId, kind }: RecountedKey,
   { since, lock }: { since: string; lock: '' | 'FOR UPDATE' },
   trx: Transaction,
 ): Promise<CountRow> {
@@ -71,7 +80,7 @@ const isEqual = (one: CountRow, other: CountRow) =>
 
 async function writeCounts(
   { database }: Platform,
-  { userId, kind }: Place,
+  { userId, kind }: RecountedKey,
   { total, open, overdue }: CountRow,
   trx: Transaction,
 ): Promise<void> {
@@ -85,7 +94,7 @@ async function writeCounts(
 
 async function writeCompletions(
   { database }: Platform,
-  { userId, kind }: Place,
+  { userId, kind }: RecountedKey,
   since: string,
   trx: Transaction,
 ): Promise<void> {
@@ -106,13 +115,14 @@ async function writeCompletions(
 }
 
 /**
- * Counts one row anew. Without a lock first; only where that differs, again under the lock of the row, which every
- * writer takes last: whoever held it has committed by then, and whoever waits for it is not seen yet.
+ * Recounts one row, first without a lock. If the counts differ, it recounts under the lock of the row, which every
+ * writer takes last. A previous lock holder has then committed, and the changes of a waiting writer are not visible
+ * yet.
  *
  * @returns whether the count was wrong.
  */
-async function recountPlace(platform: Platform, place: Place, since: string): Promise<boolean> {
-  // In a transaction, since a count of everything may take longer than a read for somebody who waits.
+async function recountKey(platform: Platform, place: RecountedKey, since: string): Promise<boolean> {
+  // A transaction, because a full count may exceed the time limit of reads for requests.
   const { kept, seen } = await inTransaction(platform.database.knex, async (trx) => ({
     kept: await readCounts(platform, place, { since, lock: '' }, trx),
     seen: await countTasks(platform, place, since, trx),
@@ -138,10 +148,10 @@ async function report({ database, events, logger }: Platform, people: number): P
     events.emit(
       {
         name: 'counts.corrected',
-        act: null,
+        context: null,
         payload: { people },
         audience: { userIds: [], isOrganisationWide: true },
-        tags: everyOf('Stats'),
+        tags: allTags('Stats'),
       },
       trx,
     ),
@@ -149,14 +159,14 @@ async function report({ database, events, logger }: Platform, people: number): P
 }
 
 /**
- * Counts everything anew, puts right what has drifted and reports it (docs/DATA.md, "Counters").
+ * Recounts everything, corrects wrong counts and reports them (docs/DATABASE.md, "Counters").
  *
- * @returns for how many people, the organisation as one of them, a count was wrong.
+ * @returns the number of users with wrong counts, where the organization counts as one user.
  */
 export async function recount(platform: Platform): Promise<number> {
   const calendar = calendarOf(platform)
   const since = calendar.plusDays(calendar.today(), -DAYS)
-  let wrong = (await recountPlace(platform, { userId: ORGANISATION, kind: 'scope' }, since)) ? 1 : 0
+  let wrong = (await recountKey(platform, { userId: ORGANISATION, kind: 'scope' }, since)) ? 1 : 0
   const ids: number[] = []
   let last = 0
   for (;;) {
@@ -171,8 +181,8 @@ export async function recount(platform: Platform): Promise<number> {
     }
   }
   const recountPerson = async (userId: number) => {
-    const scope = await recountPlace(platform, { userId, kind: 'scope' }, since)
-    const assigned = await recountPlace(platform, { userId, kind: 'assigned' }, since)
+    const scope = await recountKey(platform, { userId, kind: 'scope' }, since)
+    const assigned = await recountKey(platform, { userId, kind: 'assigned' }, since)
     wrong += scope || assigned ? 1 : 0
   }
   await forEachItem(ids, recountPerson, {

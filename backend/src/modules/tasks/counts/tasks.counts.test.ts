@@ -1,30 +1,31 @@
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { reportsList } from '@headway/contracts/reports'
 import { tasksComplete, tasksReopen } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createOrganisation,
-  type Organisation,
-  startTestServer,
-  type TestServer,
+  buildOrganization,
+  buildUser,
+  type Organization,
+  startPortal,
+  type TestPortal,
   type TestUser,
-} from '../../../test/server.ts'
-import { statementsOf } from '../../../test/statements.ts'
-import { submitted } from '../../reports/testing/submit.ts'
+} from '../../../test/portal.ts'
+import { recordStatements } from '../../../test/statements.ts'
 import { recount } from './task-recount.ts'
-import { markOverdue } from '../due/late-tasks.ts'
+import { markOverdue } from '../due/mark-overdue.ts'
+import { buildReport, buildTask } from '../../../test/factories.ts'
 
 const HOUR = 60 * 60 * 1_000
 
-let server: TestServer
-let people: Organisation
+let server: TestPortal
+let people: Organization
 
 beforeEach(async () => {
   await server?.stop()
-  server = await startTestServer()
-  people = await createOrganisation(server)
+  server = await startPortal()
+  people = await buildOrganization(server)
 })
 afterAll(() => server.stop())
 
@@ -32,13 +33,11 @@ const stats = async (user: TestUser) => {
   const { totalTasks, completedTasks, overdueTasks } = (await server.call(user, dashboardStats)).body
   return [totalTasks, completedTasks, overdueTasks]
 }
-const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
-  (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body
 
 describe('the counts of tasks', () => {
-  it('follow every act, for everyone who sees the task', async () => {
+  it('task counts follow every action, for everyone who sees the task', async () => {
     const { pm, staff, colleague, otherPm, president } = people
-    const { id } = await create(pm, { assigneeIds: [staff.id], dueDate: '2020-01-01' })
+    const { id } = await buildTask(server, pm, { assigneeIds: [staff.id], dueDate: '2020-01-01' })
     expect([await stats(pm), await stats(staff), await stats(president)]).toEqual([
       [1, 0, 1],
       [1, 0, 1],
@@ -66,15 +65,15 @@ describe('the counts of tasks', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('take in what falls due by the clock, once', async () => {
-    await create(people.pm, {
+  it('task counts include tasks that become overdue, once', async () => {
+    await buildTask(server, people.pm, {
       assigneeIds: [people.staff.id],
       dueDate: new Date(Date.now() + HOUR).toISOString(),
     })
     await markOverdue(server.platform)
     expect(await stats(people.staff)).toEqual([1, 0, 0])
     server.moveClock(2 * HOUR)
-    // The dashboard goes by the clock, whenever the job comes.
+    // The dashboard uses the clock, so it is correct even before the job has run.
     expect([await stats(people.staff), await stats(people.pm), await stats(people.president)]).toEqual([
       [1, 0, 1],
       [1, 0, 1],
@@ -92,10 +91,10 @@ describe('the counts of tasks', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('go with people who are moved, as do their tasks and reports', async () => {
+  it('task counts follow users who are moved in the hierarchy, with their tasks and reports', async () => {
     const { pm, otherPm, staff, superAdmin } = people
-    const { id } = await create(superAdmin, { assigneeIds: [staff.id], dueDate: '2020-01-01' })
-    await submitted(server, staff, { taskId: String(id) })
+    const { id } = await buildTask(server, superAdmin, { assigneeIds: [staff.id], dueDate: '2020-01-01' })
+    await buildReport(server, staff, { taskId: String(id) })
     const listed = async (user: TestUser) => (await server.call(user, reportsList)).body.items.length
     expect([await stats(pm), await listed(pm), await stats(otherPm), await listed(otherPm)]).toEqual([
       [1, 0, 1],
@@ -116,11 +115,11 @@ describe('the counts of tasks', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('go with tasks that are handed over', async () => {
+  it('task counts follow tasks that are handed over', async () => {
     const { pm, staff, colleague, superAdmin } = people
     const { knex } = server.platform.database
-    await create(pm, { assigneeIds: [staff.id] })
-    await create(pm, { assigneeIds: [staff.id, colleague.id], dueDate: '2020-01-01' })
+    await buildTask(server, pm, { assigneeIds: [staff.id] })
+    await buildTask(server, pm, { assigneeIds: [staff.id, colleague.id], dueDate: '2020-01-01' })
     await server.call(superAdmin, usersDeactivate, {
       params: { id: staff.id },
       body: { tasksTo: colleague.id, reason: 'Has left' },
@@ -129,22 +128,22 @@ describe('the counts of tasks', () => {
       [2, 0, 1],
       [2, 0, 1],
     ])
-    expect(await knex('task_lists').where({ kind: 'assigned', user_id: staff.id })).toEqual([])
+    expect(await knex('task_list_entries').where({ kind: 'assigned', user_id: staff.id })).toEqual([])
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('cost a hand-over of many tasks no more statements than one of a single task', async () => {
+  it('a hand-over of many tasks takes no more statements for task counts than one task', async () => {
     const { superAdmin, pm, colleague } = people
     const leave = async (tasks: number) => {
-      const leaver = await server.createUser({ managerId: pm.id })
+      const leaver = await buildUser(server, { managerId: pm.id })
       for (let index = 0; index < tasks; index++) {
-        await create(pm, { assigneeIds: [leaver.id] })
+        await buildTask(server, pm, { assigneeIds: [leaver.id] })
       }
       const body = { tasksTo: colleague.id, reason: 'Has left' }
-      const statements = await statementsOf(server.platform.database, () =>
+      const statements = await recordStatements(server.platform.database, () =>
         server.call(superAdmin, usersDeactivate, { params: { id: leaver.id }, body }),
       )
-      // What every process asks after a commit belongs to no request.
+      // Every process reads new events after a commit. Those statements do not belong to the request.
       return statements.filter(({ sql }) => !sql.includes('FROM events'))
     }
     await leave(1)
@@ -153,8 +152,8 @@ describe('the counts of tasks', () => {
     expect(many.length, many.map(({ sql }) => sql).join('\n')).toBe(one.length)
   })
 
-  it('are put right by the nightly recount, which says how many were wrong', async () => {
-    await create(people.pm, { assigneeIds: [people.staff.id] })
+  it('wrong task counts are corrected by the nightly recount, which returns their number', async () => {
+    await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
     const { knex } = server.platform.database
     await knex('task_counts').where({ user_id: people.staff.id }).update({ open: 7 })
     await knex('task_completions').insert({
@@ -174,11 +173,11 @@ describe('the counts of tasks', () => {
     })
   })
 
-  it('stay right when many write at once', async () => {
+  it('task counts stay correct with many concurrent writes', async () => {
     const { pm, staff, colleague, superAdmin } = people
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const { id } = await create(index % 2 === 0 ? pm : superAdmin, { assigneeIds: [staff.id] })
+        const { id } = await buildTask(server, index % 2 === 0 ? pm : superAdmin, { assigneeIds: [staff.id] })
         await server.call(index % 3 === 0 ? pm : superAdmin, tasksAssignBulk, {
           params: { id },
           body: { assigneeIds: [colleague.id] },

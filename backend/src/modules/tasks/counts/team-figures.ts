@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from '../../../platform/database/database.ts'
-import { places, readInGroups } from '../../../platform/database/statement-parts.ts'
-import { OPEN, shelves } from '../shelves.ts'
-import type { PersonList } from '../lists/task-lists.ts'
+import { placeholders, readInGroups } from '../../../platform/database/sql-fragments.ts'
+import { OPEN, lifecycleStates } from '../core/lifecycle.ts'
+import type { PersonList } from '../core/task-list-entries.ts'
 import { ORGANISATION } from './task-counts.ts'
 
 /** Ids per prepared statement. */
@@ -21,7 +21,7 @@ export async function findOpenCounts(
 ): Promise<Map<number, OpenCounts>> {
   const rows = await readInGroups(userIds, IDS, (group) =>
     database.rows<OpenCounts & { userId: number }>(
-      `SELECT user_id AS userId, open, overdue FROM task_counts WHERE kind = ? AND user_id IN (${places(IDS)})`,
+      `SELECT user_id AS userId, open, overdue FROM task_counts WHERE kind = ? AND user_id IN (${placeholders(IDS)})`,
       [kind, ...group],
     ),
   )
@@ -76,8 +76,8 @@ export async function countCompletedByDay(
 const MAX_TASKS = 5_000
 
 /**
- * Counts the tasks created in each period, in a person's subtree or, for null, in the organization, without the trash. Only
- * the newest 5,000 tasks of the lists and of the archive are read.
+ * Counts the tasks created in each period, in a person's subtree or, for null, in the organization, without the trash.
+ * Only the newest 5,000 tasks of the lists and of the archive are read.
  *
  * @param starts beginnings of the periods, oldest first; the last one ends now.
  * @returns null for periods that begin before the oldest task that was read.
@@ -89,12 +89,12 @@ export async function countCreated(
 ): Promise<(number | null)[]> {
   const created = starts.map(() => 0)
   let knownFrom = new Date(0)
-  for (const shelf of [shelves.lists, shelves.archive]) {
+  for (const lifecycleState of [lifecycleStates.lists, lifecycleStates.archive]) {
     const newest =
       belowId === null
-        ? `SELECT id FROM tasks FORCE INDEX (tasks_newest) WHERE shelf = ${shelf} ORDER BY id DESC LIMIT ${MAX_TASKS}`
-        : `SELECT task_id AS id FROM task_lists FORCE INDEX (task_lists_newest)
-           WHERE kind = 'scope' AND user_id = ? AND tag = '' AND shelf = ${shelf}
+        ? `SELECT id FROM tasks FORCE INDEX (tasks_lifecycle_state) WHERE lifecycle_state = ${lifecycleState} ORDER BY id DESC LIMIT ${MAX_TASKS}`
+        : `SELECT task_id AS id FROM task_list_entries FORCE INDEX (task_list_entries_lifecycle_state)
+           WHERE kind = 'scope' AND user_id = ? AND tag = '' AND lifecycle_state = ${lifecycleState}
            ORDER BY task_id DESC LIMIT ${MAX_TASKS}`
     const since = starts.map((_, index) => `COALESCE(SUM(t.created_at >= ?), 0) AS since${index}`)
     const [row] = await database.rows<Record<string, number> & { oldest: Date | null; tasksRead: number }>(
@@ -116,7 +116,9 @@ export async function countCreated(
 /** Upper bound of the count of one range. */
 const MAX_COUNT = 1_000
 
-/** Counts the open tasks due in each range, up to 1000 each, in a person's subtree or, for null, in the organization. */
+/**
+ * Counts the open tasks due in each range, up to 1000 each, in a person's subtree or, for null, in the organization.
+ */
 export async function countOpenDue(
   database: Database,
   belowId: number | null,
@@ -126,7 +128,7 @@ export async function countOpenDue(
     belowId === null
       ? ['tasks d FORCE INDEX (tasks_order)', '', []]
       : [
-          'task_lists d FORCE INDEX (task_lists_order)',
+          'task_list_entries d FORCE INDEX (task_list_entries_order)',
           "d.kind = 'scope' AND d.user_id = ? AND d.tag = '' AND",
           [belowId],
         ]
@@ -134,7 +136,7 @@ export async function countOpenDue(
   for (const { from, before } of ranges) {
     const [row] = await database.rows<{ total: number }>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM ${source}
-         WHERE ${condition} d.is_closed = ${OPEN} AND d.due_sort >= ? AND d.due_sort < ? LIMIT ${MAX_COUNT}) due`,
+         WHERE ${condition} d.list_state = ${OPEN} AND d.due_sort >= ? AND d.due_sort < ? LIMIT ${MAX_COUNT}) due`,
       [...values, from, before],
     )
     totals.push(row?.total ?? 0)

@@ -1,6 +1,6 @@
 declare module '../../../platform/events/events.ts' {
   interface EventMap {
-    /** Somebody takes a list of tasks away as a file. */
+    /** A user exports a list of tasks to a file. */
     'tasks.exported': { format: string; columns: string[]; filters: Record<string, string> }
   }
 }

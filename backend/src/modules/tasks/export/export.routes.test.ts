@@ -1,19 +1,17 @@
 import { tasksExport } from '@headway/contracts/task-export'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { comingYear } from '../../../test/coming-year.ts'
+import { futureYear } from '../../../test/future-year.ts'
 import type { CellValue } from '../../../platform/tables/table.ts'
 import { readCsvStrictly } from '../../../test/read-csv-strictly.ts'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { exportTable } from './export.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { pm, staff, otherPm, viewer, superAdmin } = people
 
-const create = async (by: TestUser, body: Record<string, unknown>) =>
-  (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body.id
+const create = async (by: TestUser, body: Record<string, unknown>) => (await buildTask(server, by, body)).id
 const download = (user: TestUser | null, query: Record<string, string>, init: RequestInit = {}) =>
   server.fetch(user, `/api/tasks/export?${new URLSearchParams(query)}`, init)
 const linesOf = async (user: TestUser, query: Record<string, string>) =>
@@ -22,8 +20,8 @@ const linesOf = async (user: TestUser, query: Record<string, string>) =>
     .trimEnd()
     .split('\r\n')
 
-const day = `${comingYear}-05-06`
-const moment = `${comingYear}-05-07T15:30:00.000Z`
+const day = `${futureYear}-05-06`
+const moment = `${futureYear}-05-07T15:30:00.000Z`
 
 const hostile = '=HYPERLINK("https://a.example","Click"), "quoted"'
 const first = await create(pm, {
@@ -42,7 +40,7 @@ const second = await create(pm, {
 const others = await create(otherPm, { title: 'Of others', tags: ['export'] })
 
 describe('a list of tasks as CSV', () => {
-  it('has every column, whole descriptions, and no cell that a spreadsheet runs', async () => {
+  it('the CSV export of tasks has every column, full descriptions, and no spreadsheet formulas', async () => {
     const answer = await download(pm, { format: 'csv', tag: 'export', sort: 'due' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -63,7 +61,7 @@ describe('a list of tasks as CSV', () => {
     expect(rows[1]?.[2]).toBe(`${'Long and whole. '.repeat(40)}\n=2+2`)
   })
 
-  it('has the columns, the order and the filters that are on screen', async () => {
+  it('the CSV export of tasks has the columns, order and filters of the screen', async () => {
     expect(await linesOf(pm, { tag: 'export', columns: 'number,due', sort: '-due' })).toEqual([
       'Number,Due',
       `${second},${moment}`,
@@ -79,14 +77,14 @@ describe('a list of tasks as CSV', () => {
   it.each([
     ['staff, what is theirs', staff, [first]],
     ['a manager, their subtree', otherPm, [others]],
-    ['those who see the organisation, all', viewer, [first, second, others]],
-  ])('gives %s', async (_, user, expected) => {
+    ['those who see the organization, all', viewer, [first, second, others]],
+  ])('the CSV export contains %s', async (_, user, expected) => {
     const [, ...numbers] = await linesOf(user as TestUser, { tag: 'export', columns: 'number' })
     expect(new Set(numbers)).toEqual(new Set((expected as number[]).map(String)))
     expect(numbers).toHaveLength((expected as number[]).length)
   })
 
-  it('goes over many pages, each task once, also where a search looks further', async () => {
+  it('the CSV export spans many pages with each task once, also for searches', async () => {
     for (let number = 0; number < 120; number += 1) {
       await create(superAdmin, {
         title: `Page ${number}`,
@@ -102,7 +100,7 @@ describe('a list of tasks as CSV', () => {
   })
 })
 
-describe('a list that is longer than a file', () => {
+describe('a list that exceeds the maximum of a file', () => {
   const rowsOf = async (most: number, columns = 'number') => {
     const names = { firstName: 'A', lastName: 'Manager', email: 'manager@headway.test' }
     const actor = { ...names, id: pm.id, role: pm.role, managerId: null, sessionId: null, roleOverride: null }
@@ -114,30 +112,30 @@ describe('a list that is longer than a file', () => {
     return rows
   }
 
-  it('says in its last row that tasks were left out', async () => {
+  it('a CSV export above the row limit ends with a row about the tasks left out', async () => {
     expect(await rowsOf(1)).toEqual([
       [first],
-      ['Only the first 1 tasks are in this file. Narrow the list to take the others away.'],
+      ['Only the first 1 tasks are in this file. Narrow the list to export the rest.'],
     ])
   })
 
-  it('has a last row as wide as the others', async () => {
+  it('the last row of a limited CSV export is as wide as the others', async () => {
     expect((await rowsOf(1, 'number,title,due')).map((row) => row.length)).toEqual([3, 3])
   })
 
-  it('says nothing where it holds the last of them', async () => {
+  it('a CSV export with exactly the maximum number of rows has no row about left out tasks', async () => {
     expect(await rowsOf(2)).toEqual([[first], [second]])
   })
 
-  it('says nothing either where a search ends before it has looked at everything', async () => {
+  it('an incomplete search adds no row about left out tasks to the CSV export', async () => {
     const { knex } = server.platform.database
     const { id: _, ...row } = (await knex('tasks').where({ id: first }).first()) as { id: number }
     const far = { due_at: new Date('2090-01-01'), due_sort: new Date('2090-01-01') }
     const others = Array.from({ length: 1_400 }, () => ({ ...row, ...far, title: 'Has no such tag' }))
     await knex.batchInsert('tasks', others)
     await knex.raw(
-      `INSERT INTO task_lists (task_id, kind, user_id, tag, is_closed, due_sort, status, priority)
-       SELECT id, 'scope', ?, '', is_closed, due_sort, status, priority FROM tasks WHERE title = 'Has no such tag'`,
+      `INSERT INTO task_list_entries (task_id, kind, user_id, tag, list_state, due_sort, status, priority)
+       SELECT id, 'scope', ?, '', list_state, due_sort, status, priority FROM tasks WHERE title = 'Has no such tag'`,
       [pm.id],
     )
     expect(await rowsOf(2)).toEqual([[first], [second]])
@@ -145,7 +143,7 @@ describe('a list that is longer than a file', () => {
 })
 
 describe('a list of tasks as a workbook', () => {
-  it('holds text as text, days as days, and nothing that XML has no character for', async () => {
+  it('the workbook export has text and date cells, and no characters that XML forbids', async () => {
     const answer = await download(pm, { format: 'xlsx', tag: 'export', columns: 'title,due,progress' })
     expect(answer.headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -176,15 +174,15 @@ describe('an export', () => {
     ['no column', { format: 'csv', columns: '' }],
     ['a page', { format: 'csv', cursor: 'abc' }],
     ['a filter that is none', { format: 'csv', status: 'done' }],
-  ])('is refused with %s', async (_, query) => {
+  ])('a CSV export of tasks is refused with %s', async (_, query) => {
     expect((await download(pm, query as Record<string, string>)).status).toBe(400)
   })
 
-  it('is for those who have signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await download(null, { format: 'csv' })).status).toBe(401)
   })
 
-  it('that was left half-way keeps nobody from the next', async () => {
+  it('an export frees its slot when the client disconnects', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const left = new AbortController()
       await download(superAdmin, { format: 'xlsx', tag: 'paged' }, { signal: left.signal })

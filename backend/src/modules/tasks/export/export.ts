@@ -2,19 +2,19 @@ import type { Query } from '@headway/contracts'
 import { type TaskExportColumn, taskExportColumns, type tasksExport } from '@headway/contracts/task-export'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import type { Actor } from '../../../platform/actor.ts'
-import { EXPORT_LIMIT } from '../../../platform/database/list-bounds.ts'
+import { MAX_EXPORT_ROWS } from '../../../platform/database/list-bounds.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import type { CellValue, Table, TableColumn } from '../../../platform/tables/table.ts'
 import { listTasks } from '../lists/tasks.list.ts'
 
-/** Tasks read at once: the largest page that a list has. */
+/** Number of tasks read at once, the maximum page size of a list. */
 const PAGE = 100
 
 type ExportQuery = Query<typeof tasksExport>
 
 interface ExportedTask extends Omit<TaskSummary, 'description'> {
-  /** As it was written, whole. */
+  /** The full text. */
   description: string
 }
 
@@ -63,27 +63,33 @@ const columns: Record<TaskExportColumn, ExportColumn> = {
   },
 }
 
-/** The descriptions of a page: lists have the beginning only. */
+/** Reads the full descriptions of a page, because lists contain only their beginnings. */
 async function readDescriptions(
   { database }: Platform,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const rows = await database.rows<{ id: number; description: string }>(
-    `SELECT id, description FROM tasks WHERE id IN (${places(PAGE)})`,
+    `SELECT id, description FROM tasks WHERE id IN (${placeholders(PAGE)})`,
     Array.from({ length: PAGE }, (_, index) => ids[index] ?? 0),
   )
   return new Map(rows.map(({ id, description }) => [id, description]))
 }
 
-/** The last row of a file that leaves tasks out, as wide as the others: nothing else can still say so while the file is sent. */
+/**
+ * Last row of a truncated file, with as many cells as the other rows. The response has started by then, so only the
+ * file itself can tell that tasks are missing.
+ */
 const leftOut = (rows: number, width: number): CellValue[] =>
   Array.from({ length: width }, (_, index) =>
     index === 0
-      ? `Only the first ${rows.toLocaleString('en-US')} tasks are in this file. Narrow the list to take the others away.`
+      ? `Only the first ${rows.toLocaleString('en-US')} tasks are in this file. Narrow the list to export the rest.`
       : null,
   )
 
-/** Whether anything is found from a page's end on: a search that looks through what it does not find ends pages early. */
+/**
+ * Tells whether more tasks match after the end of a page. A search that reads many rows without a match may return
+ * pages with no tasks.
+ */
 async function hasMore(
   platform: Platform,
   actor: Actor,
@@ -132,15 +138,15 @@ async function* batchesOf(
 }
 
 /**
- * The tasks that a query finds, as a table that is read page by page while it is written.
+ * Returns the tasks that match a query as a table. Pages are read while the table is written.
  *
- * @param most tasks in it; where there are more, its last row says so.
+ * @param most maximum number of tasks. If more tasks match, the last row says so.
  */
 export const exportTable = (
   platform: Platform,
   actor: Actor,
   query: ExportQuery,
-  most = EXPORT_LIMIT,
+  most = MAX_EXPORT_ROWS,
 ): Table => ({
   name: 'Tasks',
   columns: (query.columns ?? taskExportColumns).map((key) => columns[key]),

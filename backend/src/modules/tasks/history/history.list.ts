@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readLinks } from '../relations/task-links.ts'
-import type { KeptMilestone, KeptRelation } from './history.rows.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import type { StoredMilestone, StoredRelation } from './history.rows.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
 interface EntryRow {
   id: number
@@ -18,20 +18,20 @@ interface EntryRow {
   created_at: Date
 }
 
-const valueOf = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+const parseValue = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
 
-const numbersIn = (value: unknown): number[] =>
+const numericItems = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'number') : []
 
-/** Everybody that entries name, as they are called now. */
+/** Reads the current names of all users that the entries mention. */
 async function readNames(database: Database, rows: readonly EntryRow[]): Promise<Map<number, Person>> {
   const ids = new Set<number>()
   for (const row of rows) {
-    const named =
+    const referenced =
       row.field === 'assignees'
-        ? [...numbersIn(valueOf(row.value_before)), ...numbersIn(valueOf(row.value_after))]
+        ? [...numericItems(parseValue(row.value_before)), ...numericItems(parseValue(row.value_after))]
         : []
-    for (const id of [...named, ...(row.actor_id === null ? [] : [row.actor_id])]) {
+    for (const id of [...referenced, ...(row.actor_id === null ? [] : [row.actor_id])]) {
       ids.add(id)
     }
   }
@@ -39,37 +39,41 @@ async function readNames(database: Database, rows: readonly EntryRow[]): Promise
     return new Map()
   }
   const people = await database.rows<Person>(
-    `SELECT id, first_name AS firstName, last_name AS lastName, email FROM users WHERE id IN (${places(ids.size)})`,
+    `SELECT id, first_name AS firstName, last_name AS lastName, email FROM users WHERE id IN (${placeholders(ids.size)})`,
     [...ids],
   )
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** The other task that an entry names, on one of its sides. */
-function otherTaskOf({ field }: EntryRow, value: unknown): number | undefined {
+/** Returns the id of the other task in an old or new value of an entry. */
+function findOtherTaskId({ field }: EntryRow, value: unknown): number | undefined {
   if (field === 'parent') {
     return typeof value === 'number' ? value : undefined
   }
-  return field === 'relations' ? (value as KeptRelation | null)?.taskId : undefined
+  return field === 'relations' ? (value as StoredRelation | null)?.taskId : undefined
 }
 
-interface Named {
+interface ReferencedRecords {
   people: ReadonlyMap<number, Person>
   titles: ReadonlyMap<number, { id: number; title: string }>
 }
 
-/** Stands for a task that the reader may not see. */
-const HIDDEN = '–'
+/** Replaces the title of a task that the reader may not see. */
+const HIDDEN_TITLE = '–'
 
-function presentValue(row: EntryRow, value: unknown, { people, titles }: Named): HistoryEntry['before'] {
+function presentValue(
+  row: EntryRow,
+  value: unknown,
+  { people, titles }: ReferencedRecords,
+): HistoryEntry['before'] {
   if (row.field === 'assignees') {
-    return numbersIn(value).flatMap((id) => {
+    return numericItems(value).flatMap((id) => {
       const person = people.get(id)
       return person ? [`${person.firstName} ${person.lastName}`] : []
     })
   }
   if (row.field === 'parent') {
-    return typeof value === 'number' ? (titles.get(value)?.title ?? HIDDEN) : null
+    return typeof value === 'number' ? (titles.get(value)?.title ?? HIDDEN_TITLE) : null
   }
   if (typeof value === 'string' || typeof value === 'number') {
     return value
@@ -77,11 +81,11 @@ function presentValue(row: EntryRow, value: unknown, { people, titles }: Named):
   if (Array.isArray(value)) {
     return value.map(String)
   }
-  return (value as KeptMilestone | null)?.title ?? null
+  return (value as StoredMilestone | null)?.title ?? null
 }
 
-function presentRelation(row: EntryRow, { titles }: Named): HistoryEntry['relation'] {
-  const relation = (valueOf(row.value_after) ?? valueOf(row.value_before)) as KeptRelation | null
+function presentRelation(row: EntryRow, { titles }: ReferencedRecords): HistoryEntry['relation'] {
+  const relation = (parseValue(row.value_after) ?? parseValue(row.value_before)) as StoredRelation | null
   if (row.field !== 'relations' || relation === null) {
     return null
   }
@@ -89,23 +93,27 @@ function presentRelation(row: EntryRow, { titles }: Named): HistoryEntry['relati
   return { kind: relation.kind, task: task ? { id: task.id, title: task.title } : null }
 }
 
-function present(row: EntryRow, named: Named): HistoryEntry {
+function present(row: EntryRow, referenced: ReferencedRecords): HistoryEntry {
   const isRelation = row.field === 'relations'
-  const kindOf = (json: string | null) => (valueOf(json) as KeptRelation | null)?.kind ?? null
+  const parseKind = (json: string | null) => (parseValue(json) as StoredRelation | null)?.kind ?? null
   const part = row.part as NonNullable<HistoryEntry['milestone']>['part'] | null
   return {
     id: row.id,
     at: row.created_at.toISOString(),
-    by: row.actor_id === null ? null : (named.people.get(row.actor_id) ?? null),
+    by: row.actor_id === null ? null : (referenced.people.get(row.actor_id) ?? null),
     field: row.field,
     milestone: part === null ? null : { title: row.subject ?? '', part },
-    relation: presentRelation(row, named),
-    before: isRelation ? kindOf(row.value_before) : presentValue(row, valueOf(row.value_before), named),
-    after: isRelation ? kindOf(row.value_after) : presentValue(row, valueOf(row.value_after), named),
+    relation: presentRelation(row, referenced),
+    before: isRelation
+      ? parseKind(row.value_before)
+      : presentValue(row, parseValue(row.value_before), referenced),
+    after: isRelation
+      ? parseKind(row.value_after)
+      : presentValue(row, parseValue(row.value_after), referenced),
   }
 }
 
-/** One page of a task's history, newest first. Whether the actor may read it is the task's matter. */
+/** Returns one page of a task's history, newest first. The caller checks whether the actor may read the task. */
 export async function listHistory(
   database: Database,
   actor: Actor,
@@ -115,13 +123,13 @@ export async function listHistory(
   const [last = 0] = cursor ? decodeCursor(cursor, ['number']) : []
   const rows = await database.rows<EntryRow>(
     `SELECT id, actor_id, field, part, subject, value_before, value_after, created_at
-     FROM task_history FORCE INDEX (${field ? 'task_history_field' : 'task_history_of'})
+     FROM task_history FORCE INDEX (${field ? 'task_history_field' : 'task_history_task_id'})
      WHERE task_id = ?${field ? ' AND field = ?' : ''}${cursor ? ' AND id < ?' : ''} ORDER BY id DESC LIMIT ${limit + 1}`,
     [taskId, ...(field ? [field] : []), ...(cursor ? [last] : [])],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.id])
   const others = items.flatMap((row) =>
-    [row.value_before, row.value_after].flatMap((json) => otherTaskOf(row, valueOf(json)) ?? []),
+    [row.value_before, row.value_after].flatMap((json) => findOtherTaskId(row, parseValue(json)) ?? []),
   )
   const titles = await readLinks(database, actor, { ids: [...new Set(others)], now })
   const people = await readNames(database, items)

@@ -1,24 +1,16 @@
 import { type HistoryField, tasksHistory } from '@headway/contracts/task-history'
 import { tasksRelationsCreate, tasksRelationsDelete } from '@headway/contracts/task-relations'
 import { tasksBlock, tasksComplete, tasksReopen, tasksStart } from '@headway/contracts/task-states'
-import {
-  milestonesCreate,
-  milestonesDelete,
-  milestonesUpdate,
-  tasksAssignBulk,
-  tasksCreate,
-  tasksUpdate,
-} from '@headway/contracts/tasks'
+import { milestonesDelete, milestonesUpdate, tasksAssignBulk, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDeactivate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildMilestone, buildTask } from '../../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-const create = async (body: Record<string, unknown> = {}, by: TestUser = people.pm) =>
-  (await server.call(by, tasksCreate, { body: { title: 'A task', assigneeIds: [people.staff.id], ...body } }))
-    .body
+const create = (body: Record<string, unknown> = {}, by: TestUser = people.pm) =>
+  buildTask(server, by, { assigneeIds: [people.staff.id], ...body })
 const read = async (id: number, query: Record<string, string> = {}, by: TestUser = people.pm) =>
   (await server.call(by, tasksHistory, { params: { id }, query })).body
 const changesOf = async (id: number, field?: HistoryField) =>
@@ -36,7 +28,7 @@ const nameOf = async ({ id }: TestUser) => {
 }
 
 describe('the history of a task', () => {
-  it('begins empty and says field by field what was and what is, newest first, with who and when', async () => {
+  it('the history lists each changed field with old and new value, user and time, newest first', async () => {
     const { id } = await create({ priority: 'low', tags: ['a'] })
     expect(await read(id)).toEqual({ items: [], nextCursor: null })
     const body = { title: 'Another', priority: 'high', dueDate: '2030-02-03', tags: ['a', 'b'] }
@@ -55,7 +47,7 @@ describe('the history of a task', () => {
     expect(items[0]).toMatchObject({ by: { id: people.pm.id }, at: expect.any(String) })
   })
 
-  it('keeps nothing of a change that changes nothing, and cuts long texts', async () => {
+  it('the history skips updates that change nothing, and shortens long texts', async () => {
     const { id } = await create({ description: 'Same' })
     await server.call(people.pm, tasksUpdate, { params: { id }, body: { description: 'Same' } })
     expect(await changesOf(id)).toEqual([])
@@ -63,7 +55,7 @@ describe('the history of a task', () => {
     expect(await changesOf(id)).toEqual([['description', 'Same', `${'😀'.repeat(299)}…`]])
   })
 
-  it('names who has handed a task on, and to whom', async () => {
+  it('the history shows who reassigned a task, and to whom', async () => {
     const { id } = await create()
     const body = { assigneeIds: [people.colleague.id] }
     await server.call(people.pm, tasksAssignBulk, { params: { id }, body })
@@ -78,7 +70,7 @@ describe('the history of a task', () => {
     ])
   })
 
-  it('has what becomes of its state', async () => {
+  it('the history of a task contains changes of its status and of its blocked state', async () => {
     const { id } = await create()
     const params = { id }
     await server.call(people.staff, tasksStart, { params, body: {} })
@@ -96,10 +88,10 @@ describe('the history of a task', () => {
     ])
   })
 
-  it('has what becomes of its milestones, by their titles', async () => {
+  it('the history of a task contains the changes of its milestones with their titles', async () => {
     const { id } = await create()
-    const step = await server.call(people.pm, milestonesCreate, { params: { id }, body: { title: 'Step' } })
-    const params = { id: step.body.id }
+    const step = await buildMilestone(server, people.pm, id, 'Step')
+    const params = { id: step.id }
     await server.call(people.staff, milestonesUpdate, { params, body: { completionPercentage: 40 } })
     await server.call(people.pm, milestonesUpdate, { params, body: { title: 'First step' } })
     await server.call(people.pm, milestonesDelete, { params })
@@ -112,7 +104,7 @@ describe('the history of a task', () => {
     ])
   })
 
-  it('names related tasks on both sides, and never the title of one that its reader may not see', async () => {
+  it('the history names related tasks on both sides, but no titles that the reader may not see', async () => {
     const near = await create()
     const far = await create({ title: 'Secret plan', assigneeIds: [] }, people.otherPm)
     const body = { kind: 'blockedBy', taskId: far.id }
@@ -130,7 +122,7 @@ describe('the history of a task', () => {
     expect(fromFar.items[0]?.relation).toEqual({ kind: 'blocks', task: { id: near.id, title: 'A task' } })
   })
 
-  it('has what it was part of', async () => {
+  it('the history of a task contains changes of its parent task', async () => {
     const parent = await create({ title: 'Parent', assigneeIds: [] })
     const { id } = await create()
     await server.call(people.pm, tasksUpdate, { params: { id }, body: { parentId: parent.id } })
@@ -142,8 +134,8 @@ describe('the history of a task', () => {
     expect((await read(id, {}, people.staff)).items.map(({ after }) => after)).not.toContain('Parent')
   })
 
-  it('has that it was handed over with everything of somebody who left', async () => {
-    const leaver = await server.createUser({ managerId: people.pm.id, lastName: 'Leaver' })
+  it('contains the reassignment when an assignee was deactivated', async () => {
+    const leaver = await buildUser(server, { managerId: people.pm.id, lastName: 'Leaver' })
     const { id } = await create({ assigneeIds: [leaver.id] })
     const body = { tasksTo: people.colleague.id, reason: 'Has left' }
     await server.call(people.superAdmin, usersDeactivate, { params: { id: leaver.id }, body })
@@ -152,7 +144,7 @@ describe('the history of a task', () => {
     expect(entry?.after).toEqual([await nameOf(people.colleague)])
   })
 
-  it('is read page by page, by field too, without gaps', async () => {
+  it('the history of a task is read page by page without gaps, also for one field', async () => {
     const { id } = await create()
     for (let index = 0; index < 7; index++) {
       const body = { title: `Title ${index}`, priority: index % 2 === 0 ? 'high' : 'low' }
@@ -172,7 +164,7 @@ describe('the history of a task', () => {
     expect(everything).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Title ${index}`))
   })
 
-  it('is for those who may read the task', async () => {
+  it('returns 404 to users who may not read the task', async () => {
     const { id } = await create()
     for (const stranger of [people.colleague, people.otherPm]) {
       expect((await server.refuse(stranger, tasksHistory, { params: { id } })).status).toBe(404)

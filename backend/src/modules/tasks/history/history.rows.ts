@@ -2,7 +2,7 @@ import type { HistoryField } from '@headway/contracts/task-history'
 import type { RelationKind } from '@headway/contracts/task-relations'
 import type { Change } from '../../../platform/events/events.ts'
 
-/** A changed field as it is kept. */
+/** A changed field as stored in the history. */
 export interface HistoryRow {
   taskId: number
   field: HistoryField
@@ -13,22 +13,25 @@ export interface HistoryRow {
   after: unknown
 }
 
-/** Characters of a text that its history keeps: enough to see what was changed, not a copy of every version. */
-const LONGEST_TEXT = 300
+/** Maximum number of characters stored of a text. They show what changed without a full copy of every version. */
+const MAX_VALUE_LENGTH = 300
 
-/** A relation as its history keeps it: the other task by its number, since who reads it may not see its title. */
-export interface KeptRelation {
+/**
+ * A relation as stored in the history. It holds the other task's id, since a reader may not be allowed to see its
+ * title.
+ */
+export interface StoredRelation {
   kind: RelationKind
   taskId: number
 }
 
-/** A milestone that was removed, as the history keeps it: how far it was is in no other row that names it for sure. */
-export interface KeptMilestone {
+/** A removed milestone as stored in the history. No other row reliably holds its progress. */
+export interface StoredMilestone {
   title: string
   progress: number
 }
 
-/** Fields of an event's change by their names in the history; what is not named has none. */
+/** Maps the fields of an event's change to fields of the history. Other fields are not recorded. */
 const taskFields: Readonly<Record<string, HistoryField>> = {
   title: 'title',
   description: 'description',
@@ -57,18 +60,20 @@ const opposites: Readonly<Record<RelationKind, RelationKind>> = {
   duplicatedBy: 'duplicates',
 }
 
-function kept(value: unknown): unknown {
+function truncated(value: unknown): unknown {
   if (typeof value !== 'string') {
     return value ?? null
   }
-  // By code points, so that no character is torn in two.
-  const characters = value.length > LONGEST_TEXT ? Array.from(value) : []
-  return characters.length > LONGEST_TEXT ? `${characters.slice(0, LONGEST_TEXT - 1).join('')}…` : value
+  // Counts code points, so that the cut never splits a surrogate pair.
+  const characters = value.length > MAX_VALUE_LENGTH ? Array.from(value) : []
+  return characters.length > MAX_VALUE_LENGTH
+    ? `${characters.slice(0, MAX_VALUE_LENGTH - 1).join('')}…`
+    : value
 }
 
 const namesOf = ({ before, after }: Change) => Object.keys({ ...before, ...after })
 
-/** What has changed of a task's own fields. */
+/** Returns history rows for changes of a task's own fields. */
 export function fieldRows(taskId: number, change: Change): HistoryRow[] {
   return namesOf(change).flatMap((name): HistoryRow[] => {
     const field = taskFields[name]
@@ -80,38 +85,38 @@ export function fieldRows(taskId: number, change: Change): HistoryRow[] {
             field,
             part: null,
             subject: null,
-            before: kept(change.before?.[name]),
-            after: kept(change.after?.[name]),
+            before: truncated(change.before?.[name]),
+            after: truncated(change.after?.[name]),
           },
         ]
   })
 }
 
-/** What has changed of one of a task's milestones. */
+/** Returns history rows for changes of one milestone. */
 export function milestoneRows(taskId: number, subject: string, change: Change): HistoryRow[] {
   const own = { taskId, field: 'milestones' as const, subject }
   if (change.before?.['order'] || change.after?.['order']) {
-    const orderIn = (side: Change['before']) => kept(side?.['order'])
+    const orderIn = (side: Change['before']) => truncated(side?.['order'])
     return [
       { ...own, subject: null, part: null, before: orderIn(change.before), after: orderIn(change.after) },
     ]
   }
   if (change.before === null || change.after === null) {
     const { before, after } = change
-    const removed = before && { title: kept(before['title']), progress: before['completionPercentage'] }
-    return [{ ...own, part: 'itself', before: removed, after: after && kept(after['title']) }]
+    const removed = before && { title: truncated(before['title']), progress: before['completionPercentage'] }
+    return [{ ...own, part: 'itself', before: removed, after: after && truncated(after['title']) }]
   }
   return namesOf(change).flatMap((name): HistoryRow[] => {
     const part = milestoneParts[name]
     return part === undefined
       ? []
-      : [{ ...own, part, before: kept(change.before?.[name]), after: kept(change.after?.[name]) }]
+      : [{ ...own, part, before: truncated(change.before?.[name]), after: truncated(change.after?.[name]) }]
   })
 }
 
-const relationIn = (side: Change['before']) => side?.['relation'] as KeptRelation | undefined
+const relationIn = (side: Change['before']) => side?.['relation'] as StoredRelation | undefined
 
-/** What has changed of how two tasks stand to each other, for both. */
+/** Returns history rows for a changed relation, one for each of the two tasks. */
 export function relationRows(taskId: number, change: Change): HistoryRow[] {
   const before = relationIn(change.before)
   const after = relationIn(change.after)
@@ -119,7 +124,7 @@ export function relationRows(taskId: number, change: Change): HistoryRow[] {
   if (far === undefined) {
     return []
   }
-  const seenFromFar = (relation: KeptRelation | undefined): KeptRelation | null =>
+  const seenFromFar = (relation: StoredRelation | undefined): StoredRelation | null =>
     relation ? { kind: opposites[relation.kind], taskId } : null
   const own = { field: 'relations' as const, part: null, subject: null }
   return [

@@ -1,13 +1,14 @@
 import type { SqlValue } from '../../../platform/database/database.ts'
 import type { DomainEvent } from '../../../platform/events/events.ts'
-import { insertBeforeCommit } from '../../../platform/database/insert-rows.ts'
+import { queueInsert } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { fieldRows, type HistoryRow, milestoneRows, relationRows } from './history.rows.ts'
 
-const INTO = 'task_history (task_id, actor_id, field, part, subject, value_before, value_after, created_at)'
+const HISTORY_COLUMNS =
+  'task_history (task_id, actor_id, field, part, subject, value_before, value_after, created_at)'
 
-const jsonOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 const fieldEvents = [
   'task.updated',
@@ -25,25 +26,25 @@ const fieldEvents = [
   'taskFile.deleted',
 ] as const
 
-/** Writes down who changes what of a task, in the transaction of the act. */
+/** Records changes of tasks with their authors, in the transaction of the change. */
 export function subscribeHistory({ database, events, clock }: Platform): void {
-  /** What a task begins with is no change of it. */
+  /** Tasks created in each transaction. Their initial values are not recorded as changes. */
   const created = new WeakMap<Transaction, Set<number>>()
 
-  const keep = (act: DomainEvent['act'], rows: readonly HistoryRow[], trx: Transaction) => {
-    const at = act?.at ?? clock.now()
+  const keep = (context: DomainEvent['context'], rows: readonly HistoryRow[], trx: Transaction) => {
+    const at = context?.at ?? clock.now()
     const values = rows.map(({ taskId, field, part, subject, before, after }): SqlValue[] => [
       taskId,
-      act?.actor.id ?? null,
+      context?.actor.id ?? null,
       field,
       part,
       subject,
-      jsonOf(before),
-      jsonOf(after),
+      toJson(before),
+      toJson(after),
       at,
     ])
     if (values.length > 0) {
-      insertBeforeCommit(database, INTO, values, trx)
+      queueInsert(database, HISTORY_COLUMNS, values, trx)
     }
   }
 
@@ -52,23 +53,23 @@ export function subscribeHistory({ database, events, clock }: Platform): void {
   })
 
   for (const name of fieldEvents) {
-    events.subscribe(name, async ({ act, payload, change }, trx) => {
+    events.subscribe(name, async ({ context, payload, change }, trx) => {
       if (change && !created.get(trx)?.has(payload.taskId)) {
-        keep(act, fieldRows(payload.taskId, change), trx)
+        keep(context, fieldRows(payload.taskId, change), trx)
       }
     })
   }
 
-  events.subscribe('milestone.changed', async ({ act, payload, change }, trx) => {
+  events.subscribe('milestone.changed', async ({ context, payload, change }, trx) => {
     if (change) {
-      keep(act, milestoneRows(payload.taskId, payload.milestone, change), trx)
+      keep(context, milestoneRows(payload.taskId, payload.milestone, change), trx)
     }
   })
 
   for (const name of ['relation.added', 'relation.removed'] as const) {
-    events.subscribe(name, async ({ act, payload, change }, trx) => {
+    events.subscribe(name, async ({ context, payload, change }, trx) => {
       if (change) {
-        keep(act, relationRows(payload.taskId, change), trx)
+        keep(context, relationRows(payload.taskId, change), trx)
       }
     })
   }

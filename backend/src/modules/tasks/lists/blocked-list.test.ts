@@ -1,21 +1,21 @@
 import { tasksBlock, tasksComplete, tasksReopen, tasksUnblock } from '@headway/contracts/task-states'
-import { tasksCount, tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { tasksCount, tasksList } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 async function create(by: TestUser, assigneeIds: number[] = []): Promise<number> {
-  return (await server.call(by, tasksCreate, { body: { title: 'Waits for something', assigneeIds } })).body.id
+  return (await buildTask(server, by, { title: 'Waits for something', assigneeIds })).id
 }
 const block = (by: TestUser, id: number, reason = 'The bank') =>
   server.call(by, tasksBlock, { params: { id }, body: { reason } })
 const blockedOf = async (user: TestUser, query: Record<string, string> = {}) =>
   (await server.call(user, tasksList, { query: { blocked: 'yes', ...query } })).body.items.map(({ id }) => id)
 
-describe('the tasks that cannot go on', () => {
-  it('are found as long as they say why, by everybody who may read them', async () => {
+describe('blocked tasks', () => {
+  it('blocked tasks are listed while they have a reason, for every user who may read them', async () => {
     const [mine, others, free] = [
       await create(people.pm, [people.staff.id]),
       await create(people.otherPm),
@@ -36,7 +36,7 @@ describe('the tasks that cannot go on', () => {
     expect(await blockedOf(people.superAdmin)).toEqual([])
   })
 
-  it('are open: one that is completed is among them no more, and not when it is reopened', async () => {
+  it('a completed task leaves the list of blocked tasks, and stays out when reopened', async () => {
     const id = await create(people.pm)
     await block(people.pm, id)
     await server.call(people.pm, tasksComplete, { params: { id }, body: {} })
@@ -49,7 +49,7 @@ describe('the tasks that cannot go on', () => {
     expect(await blockedOf(people.pm, { status: 'pending' })).toEqual([])
   })
 
-  it.each(['no', '', 'YES'])('are not asked for by %j', async (blocked) => {
+  it.each(['no', '', 'YES'])('the list of blocked tasks cannot be requested with %j', async (blocked) => {
     const { status, body } = await server.refuse(people.pm, tasksList, { query: { blocked } })
     expect([status, body.code]).toEqual([400, 'bad_query'])
   })

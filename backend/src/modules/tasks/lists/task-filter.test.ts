@@ -1,26 +1,26 @@
 import { tasksComplete, tasksStart } from '@headway/contracts/task-states'
-import { tasksAssignBulk, tasksCount, tasksCreate, tasksList } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksCount, tasksList } from '@headway/contracts/tasks'
 import { usersActivate, usersDeactivate, usersGet } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const create = async (user: TestUser, body: Record<string, unknown> = {}) =>
-  (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body.id
+  (await buildTask(server, user, body)).id
 const idsOf = async (user: TestUser, query: Record<string, string>) =>
   (await server.call(user, tasksList, { query: { limit: '100', ...query } })).body.items.map(({ id }) => id)
-/** A day so many days from today, in UTC. */
+/** Returns the day a number of days after today, in UTC. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
-describe('tasks that nobody active works on', () => {
+describe('tasks without an active assignee', () => {
   const versionOf = async (id: number) =>
     (await server.call(people.superAdmin, usersGet, { params: { id } })).body.version
   const headers = async (id: number) => ({ 'If-Match': `"${await versionOf(id)}"` })
 
-  it('come and go with assignments and with people', async () => {
-    const worker = await server.createUser({ role: 'staff', managerId: people.pm.id })
+  it('the list of tasks without an active assignee follows assignments and deactivations', async () => {
+    const worker = await buildUser(server, { role: 'staff', managerId: people.pm.id })
     const id = await create(people.pm)
     const isUnowned = async () => (await idsOf(people.pm, { owner: 'none' })).includes(id)
     expect(await isUnowned()).toBe(true)
@@ -39,7 +39,7 @@ describe('tasks that nobody active works on', () => {
     expect(await isUnowned()).toBe(false)
   })
 
-  it('are those of one’s own people for a project manager', async () => {
+  it('the tasks without an active assignee are limited to the subtree of a project manager', async () => {
     const id = await create(people.otherPm)
     expect(await idsOf(people.pm, { owner: 'none' })).not.toContain(id)
     expect(await idsOf(people.viewer, { owner: 'none' })).toContain(id)
@@ -47,8 +47,8 @@ describe('tasks that nobody active works on', () => {
   })
 })
 
-describe('filters by hand', () => {
-  it('take several statuses and priorities', async () => {
+describe('filtering tasks', () => {
+  it('a task filter accepts several statuses and priorities', async () => {
     const high = await create(people.pm, { priority: 'high', dueDate: '2001-01-01' })
     const low = await create(people.pm, { priority: 'low' })
     const both = await idsOf(people.pm, { priority: 'low,high', status: 'overdue,pending' })
@@ -58,7 +58,7 @@ describe('filters by hand', () => {
     expect(found).not.toContain(low)
   })
 
-  it('go by days of the due date, and by what is due when', async () => {
+  it('tasks are filtered by due days and due periods', async () => {
     const today = await create(people.srPm, { dueDate: day(0) })
     const later = await create(people.srPm, { dueDate: '2090-05-05' })
     const moment = await create(people.srPm, { dueDate: '2090-05-05T09:30:00Z' })
@@ -76,7 +76,7 @@ describe('filters by hand', () => {
     expect(await idsOf(people.srPm, { due: 'next_week' })).not.toContain(today)
   })
 
-  it('keep to one’s own subtree when asked', async () => {
+  it('a task filter can be limited to the actor’s own subtree', async () => {
     const own = await create(people.pm)
     const other = await create(people.otherPm)
     const mine = await idsOf(people.srPm, { team: 'mine' })
@@ -86,12 +86,12 @@ describe('filters by hand', () => {
     const team = String(people.pm.id)
     expect(await idsOf(people.president, { team })).toEqual(await idsOf(people.pm, { team: 'mine' }))
     expect(await idsOf(people.pm, { team })).toEqual(await idsOf(people.pm, {}))
-    // A project manager reads no tasks of another team.
+    // A project manager cannot read tasks of another team.
     expect(await idsOf(people.otherPm, { team })).toEqual([])
   })
 
-  it('order by priority, by date both ways, and newest first', async () => {
-    const boss = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+  it('tasks are sorted by priority, by date in both directions, and newest first', async () => {
+    const boss = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const low = await create(boss, { priority: 'low', dueDate: '2090-01-01' })
     const high = await create(boss, { priority: 'high', dueDate: '2090-01-03' })
     const undated = await create(boss, { priority: 'high' })
@@ -107,8 +107,8 @@ describe('filters by hand', () => {
     })
   })
 
-  it('order by status both ways, page by page, what is overdue by the clock between open and completed', async () => {
-    const boss = await server.createUser({ role: 'pm', managerId: people.srPm.id })
+  it('tasks are sorted by status both ways, with overdue ones between open and completed', async () => {
+    const boss = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const late = await create(boss, { dueDate: day(-2) })
     const done = await create(boss, { dueDate: day(-3) })
     const begun = await create(boss, { dueDate: '2090-01-01' })
@@ -155,7 +155,7 @@ describe('filters by hand', () => {
     expect(body.code).toBe('bad_query')
   })
 
-  it('ends where a made-up cursor leads nowhere', async () => {
+  it('an invented cursor returns no tasks', async () => {
     for (const segment of [99, -1, 0.5]) {
       const cursor = Buffer.from(JSON.stringify([segment, 0, 0, 0])).toString('base64url')
       const { body } = await server.call(people.superAdmin, tasksList, { query: { cursor, sort: '-due' } })

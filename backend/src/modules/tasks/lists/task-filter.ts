@@ -2,20 +2,20 @@ import type { Query } from '@headway/contracts'
 import type { Priority, TaskStatus, tasksList } from '@headway/contracts/tasks'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { termsOf } from '../../../platform/search/words.ts'
+import { parseTerms } from '../../../platform/search/search-index.ts'
 import { type Calendar, calendarOf } from '../../calendar/index.ts'
-import { type Shelf, shelves } from '../shelves.ts'
-import { NO_DUE_DATE } from '../task.model.ts'
+import { type LifecycleState, lifecycleStates } from '../core/lifecycle.ts'
+import { NO_DUE_DATE } from '../core/task.model.ts'
 
 export type ListQuery = Query<typeof tasksList>
 
-/** Due from, and before. */
+/** Due dates from `from` (inclusive) to `before` (exclusive). */
 export interface DueRange {
   from: Date
   before: Date
 }
 
-/** What lies in all of the ranges that are given; undefined without any. */
+/** Returns the intersection of the given ranges; undefined when none is given. */
 export function intersection(...ranges: (DueRange | undefined)[]): DueRange | undefined {
   const given = ranges.filter((range) => range !== undefined)
   return given.length === 0
@@ -26,11 +26,11 @@ export function intersection(...ranges: (DueRange | undefined)[]): DueRange | un
       }
 }
 
-/** What a list is narrowed by, with the words of the query resolved. */
+/** Filter and sort order of a list, with values such as `me` or `today` resolved. */
 export interface TaskFilter {
-  /** Where the tasks stand. */
-  shelf: Shelf
-  /** No task can be all of it. */
+  /** Location of the tasks. */
+  lifecycleState: LifecycleState
+  /** True when the filter cannot match any task. */
   isNothing: boolean
   statuses: ReadonlySet<TaskStatus> | undefined
   priorities: ReadonlySet<Priority> | undefined
@@ -38,27 +38,27 @@ export interface TaskFilter {
   creatorId: number | undefined
   tag: string | undefined
   isUnowned: boolean
-  /** Only what says why it cannot go on; such tasks are open. */
+  /** Only blocked tasks. Blocked tasks are always open. */
   isBlocked: boolean
-  /** Only tasks of this person's subtree. */
+  /** Only tasks in the subtree of this user. */
   teamId: number | undefined
   due: DueRange | undefined
   /** Leaves out tasks completed before this day; open tasks stay. */
   completedFrom: string | undefined
-  /** Undefined when no words are looked for; empty for a text without any, which nothing is found by. */
+  /** Words to search for. Undefined without a search; empty for a search text without words, which matches no task. */
   terms: readonly string[] | undefined
   sort: NonNullable<ListQuery['sort']>
 }
 
 const NO_DUE: DueRange = { from: NO_DUE_DATE, before: new Date(NO_DUE_DATE.getTime() + 1) }
 
-/** What is due on days of the organisation's zone. */
+/** Returns the range of due dates for days in the organization's time zone. */
 export const dueOn = (calendar: Calendar, { first, last }: { first: string; last: string }): DueRange => ({
   from: calendar.startOf(first),
   before: calendar.startOf(calendar.plusDays(last, 1)),
 })
 
-/** The days that a word of the query means, which are weeks from Monday on (ISO 8601). */
+/** Returns the first and last day of a named period. Weeks start on Monday (ISO 8601). */
 function daysOf(calendar: Calendar, due: 'today' | 'week' | 'next_week') {
   const today = calendar.today()
   if (due === 'today') {
@@ -69,7 +69,7 @@ function daysOf(calendar: Calendar, due: 'today' | 'week' | 'next_week') {
   return { first, last: calendar.plusDays(first, 6) }
 }
 
-/** What all of the query's words about due dates mean together. */
+/** Combines all due date parameters of the query. */
 function dueOf(platform: Platform, { due, dueFrom, dueTo }: ListQuery): TaskFilter['due'] {
   const calendar = calendarOf(platform)
   const word = due && (due === 'none' ? NO_DUE : dueOn(calendar, daysOf(calendar, due)))
@@ -81,12 +81,12 @@ function dueOf(platform: Platform, { due, dueFrom, dueTo }: ListQuery): TaskFilt
 const personOf = (actor: Actor, given: string | undefined) =>
   given === 'me' ? actor.id : given === undefined ? undefined : Number(given)
 
-/** Reads the filter of a query. */
+/** Converts the parameters of a query to a filter. */
 export function filterOf(platform: Platform, actor: Actor, query: ListQuery): TaskFilter {
   const isArchive = query.archived === 'only'
   return {
-    shelf: isArchive ? shelves.archive : shelves.lists,
-    // What is archived is completed: it is found by that or not at all.
+    lifecycleState: isArchive ? lifecycleStates.archive : lifecycleStates.lists,
+    // Every archived task is completed, so a status filter matches either all or none of them.
     statuses: isArchive || !query.status ? undefined : new Set(query.status),
     isNothing: isArchive && query.status !== undefined && !query.status.includes('completed'),
     priorities: query.priority && new Set(query.priority),
@@ -98,7 +98,7 @@ export function filterOf(platform: Platform, actor: Actor, query: ListQuery): Ta
     teamId: query.team === 'mine' ? actor.id : personOf(actor, query.team),
     due: dueOf(platform, query),
     completedFrom: query.completedFrom,
-    terms: query.q === undefined || query.q.trim() === '' ? undefined : termsOf(query.q),
+    terms: query.q === undefined || query.q.trim() === '' ? undefined : parseTerms(query.q),
     sort: query.sort ?? 'due',
   }
 }

@@ -1,22 +1,25 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/http/cursor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { COUNT_LIMIT, pageSizeFor } from '../../../platform/database/list-bounds.ts'
+import { MAX_COUNT, pageSizeFor } from '../../../platform/database/list-bounds.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { leadingTerm } from '../../../platform/search/words.ts'
+import { findMostSelectiveTerm } from '../../../platform/search/search-index.ts'
 import { isBelow } from '../../users/index.ts'
-import { taskWords } from '../search/task-words.ts'
-import { type ListedRow, presentTaskSummary } from '../tasks.presenter.ts'
-import { readAssignees } from '../assigning/assignees.ts'
-import type { List } from './list-checks.ts'
-import { type Lead, type Plan, planFor, planForFound, type Position } from './list-plan.ts'
-import { after, countRows, findWith, readInOrder, readPage, search } from './list-reading.ts'
+import { taskSearchIndex } from '../search/task-search-index.ts'
+import { type ListedRow, presentTaskSummary } from '../core/tasks.presenter.ts'
+import { readAssignees } from '../core/assignees.ts'
+import type { List } from './filter-conditions.ts'
+import { type Lead, type Plan, planFor, planForFound, type Position } from './query-plan.ts'
+import { countRows, findByRareTerm, readInOrder, readPage, search } from './execute-plan.ts'
+import { positionsAfter } from './positions.ts'
 import { filterOf, type ListQuery, type TaskFilter } from './task-filter.ts'
 
 const personList = (kind: 'scope' | 'assigned', userId: number): List => ({ kind, userId, tag: '' })
 
-/** Whether the filter's assignee or creator is below a person, so that all of their tasks are in that person's subtree. */
-async function liesBelow(database: Database, personId: number, filter: TaskFilter): Promise<boolean> {
+/**
+ * Tells whether the filter's assignee or creator is below a user. All of their tasks are then in that user's subtree.
+ */
+async function isFilterBelow(database: Database, personId: number, filter: TaskFilter): Promise<boolean> {
   for (const userId of [filter.assigneeId, filter.creatorId]) {
     if (userId !== undefined && (await isBelow(database, personId, userId))) {
       return true
@@ -25,7 +28,10 @@ async function liesBelow(database: Database, personId: number, filter: TaskFilte
   return false
 }
 
-/** Returns the people in whose subtrees a task must be: the requested manager, and a project manager who asks for another team. */
+/**
+ * Returns the users in whose subtrees a task must be: the requested manager, and the actor if they are a project
+ * manager, unless the requested manager is below them.
+ */
 async function subtreesFor(
   database: Database,
   actor: Actor,
@@ -38,7 +44,7 @@ async function subtreesFor(
   return [...team, actor.id]
 }
 
-/** The lists that a task must stand in: the narrower ones first. None for the tasks of the whole organisation. */
+/** Returns the lists that must contain a task, smaller ones first. It is empty for all tasks of the organization. */
 async function listsFor(database: Database, actor: Actor, filter: TaskFilter): Promise<List[]> {
   const { assigneeId, tag } = filter
   const lists: List[] = []
@@ -49,7 +55,7 @@ async function listsFor(database: Database, actor: Actor, filter: TaskFilter): P
     lists.push(personList('assigned', assigneeId))
   }
   for (const personId of await subtreesFor(database, actor, filter)) {
-    if (!(await liesBelow(database, personId, filter))) {
+    if (!(await isFilterBelow(database, personId, filter))) {
       lists.push(personList('scope', personId))
     }
   }
@@ -65,11 +71,11 @@ async function listsFor(database: Database, actor: Actor, filter: TaskFilter): P
   return lists
 }
 
-/** Whether a filter asks for what no task can be: a completed one is not blocked. */
+/** Tells whether no task can match a filter, because completed tasks are never blocked. */
 const contradicts = ({ isBlocked, statuses }: TaskFilter): boolean =>
   isBlocked && statuses?.size === 1 && statuses.has('completed')
 
-/** Orders that the indexes of what somebody has created do not hold. */
+/** Sort orders that the indexes on the creator do not support. */
 const withoutCreator: ReadonlySet<TaskFilter['sort']> = new Set([
   'priority',
   '-priority',
@@ -77,7 +83,7 @@ const withoutCreator: ReadonlySet<TaskFilter['sort']> = new Set([
   '-status',
 ])
 
-/** What is walked: somebody's own work before what they have created, and that before a whole subtree. */
+/** Chooses the index to scan, in order: assigned tasks, created tasks, tasks of the subtree. */
 function leadOf(filter: TaskFilter, [first, ...others]: readonly List[]): { lead: Lead; others: List[] } {
   const hasCreator = filter.creatorId !== undefined && !withoutCreator.has(filter.sort)
   if (hasCreator && first?.kind !== 'assigned') {
@@ -86,10 +92,10 @@ function leadOf(filter: TaskFilter, [first, ...others]: readonly List[]): { lead
   return { lead: first && { list: first }, others }
 }
 
-const cursorOf = ({ segment, isClosed, due, id }: Position) =>
-  encodeCursor([segment, isClosed ? 1 : 0, due.getTime(), id])
+const cursorOf = ({ segment, isCompleted, due, id }: Position) =>
+  encodeCursor([segment, isCompleted ? 1 : 0, due.getTime(), id])
 
-/** The time 0 stands before the first row of a segment and is a moment too. */
+/** The due date may be 0, the position before the first row of a segment, which is a valid moment too. */
 function decodePosition(cursor: string): Position {
   const [segment, closed, due, id] = decodeCursor(cursor, ['number', 'number', 'moment', 'number']) as [
     number,
@@ -97,7 +103,7 @@ function decodePosition(cursor: string): Position {
     number,
     number,
   ]
-  return { segment, isClosed: closed === 1, due: new Date(due), id }
+  return { segment, isCompleted: closed === 1, due: new Date(due), id }
 }
 
 interface Rows {
@@ -108,15 +114,15 @@ interface Rows {
 
 const NOTHING: Rows = { rows: [], nextCursor: null, isPartial: false }
 
-/** What is read to answer a query: an index, or every task with a rare word. */
+/** The plan for answering a query: an index to scan, or all tasks with a rare word. */
 export interface Reading {
   filter: TaskFilter
   plan: Plan
-  /** Everything that was found by a rare word, in the list's order. */
+  /** All matches of a rare word, in the order of the list. */
   found: Position[] | undefined
 }
 
-/** Decides how a query is answered; undefined when nothing can be found. */
+/** Decides how a query is answered. Returns undefined when nothing can match. */
 export async function readingFor(
   platform: Platform,
   actor: Actor,
@@ -132,10 +138,10 @@ export async function readingFor(
   const now = clock.now()
   const { lead, others } = leadOf(filter, lists)
   if (term !== undefined) {
-    const leading = await leadingTerm(database, taskWords, [term, ...terms])
+    const leading = await findMostSelectiveTerm(database, taskSearchIndex, [term, ...terms])
     if (leading.isRare) {
       const plan = planForFound(filter, lists, now)
-      return { filter, plan, found: await findWith(database, plan, leading.term) }
+      return { filter, plan, found: await findByRareTerm(database, plan, leading.term) }
     }
   }
   return { filter, plan: planFor(filter, lead, others, now), found: undefined }
@@ -146,12 +152,12 @@ interface Place {
   start: Position | undefined
 }
 
-/** A page of ids, with where the next one begins. */
+/** Reads one page of ids and the cursor of the next page. */
 async function readIds(database: Database, { plan, filter, found }: Reading, { limit, start }: Place) {
   const { positions, stoppedAt } =
     found === undefined
       ? await search(database, plan, { start, enough: limit }, filter.terms !== undefined)
-      : { positions: after(plan, found, start), stoppedAt: undefined }
+      : { positions: positionsAfter(plan, found, start), stoppedAt: undefined }
   const shown = positions.slice(0, limit)
   const isFull = positions.length > limit
   const next = isFull ? shown.at(-1) : stoppedAt
@@ -184,9 +190,10 @@ async function readRows(
 }
 
 /**
- * The ids of a page of the tasks the actor may see, in the list's order; bounded like {@link listTasks}.
+ * Returns one page of ids of tasks that the actor may read, in the order of the list. The search is limited as in
+ * {@link listTasks}.
  *
- * @param page how many, and where the one before ended.
+ * @param page maximum number of ids, and the cursor of the previous page.
  */
 export async function findTaskIds(
   platform: Platform,
@@ -202,8 +209,8 @@ export async function findTaskIds(
 }
 
 /**
- * One page of the tasks the actor may see. Where no index holds what a query asks for, a page may end early, with a cursor
- * to go on: a search for what is rare is bounded too.
+ * Returns one page of tasks that the actor may read. When no index covers the filter, the number of examined rows is
+ * limited. A page may then end early, with a cursor to continue.
  */
 export async function listTasks(platform: Platform, actor: Actor, query: ListQuery) {
   const { database, clock } = platform
@@ -227,29 +234,28 @@ export async function listTasks(platform: Platform, actor: Actor, query: ListQue
   }
 }
 
-/** How many tasks a query finds, counted up to 1000; where no index holds it, as far as one search looks. */
+/**
+ * Counts the tasks that match a query, up to 1000. When no index covers the filter, only the rows of one search are
+ * examined.
+ */
 export async function countTasksFound(platform: Platform, actor: Actor, query: Omit<ListQuery, 'limit'>) {
   const { database } = platform
-  const reading = await readingFor(
-    platform,
-    actor,
-    filterOf(platform, actor, { ...query, limit: COUNT_LIMIT }),
-  )
+  const reading = await readingFor(platform, actor, filterOf(platform, actor, { ...query, limit: MAX_COUNT }))
   if (!reading) {
     return { total: 0, isTotalCapped: false }
   }
   const { plan, found, filter } = reading
   const isExact = found === undefined && plan.checks.length === 0
-  const looking = { start: undefined, enough: COUNT_LIMIT }
+  const looking = { start: undefined, enough: MAX_COUNT }
   const searched =
     found === undefined && !isExact
       ? await search(database, plan, looking, filter.terms !== undefined)
       : undefined
   const total = isExact
-    ? await countRows(database, plan, COUNT_LIMIT + 1)
+    ? await countRows(database, plan, MAX_COUNT + 1)
     : (found ?? searched?.positions ?? []).length
   return {
-    total: Math.min(total, COUNT_LIMIT),
-    isTotalCapped: total > COUNT_LIMIT || searched?.stoppedAt !== undefined,
+    total: Math.min(total, MAX_COUNT),
+    isTotalCapped: total > MAX_COUNT || searched?.stoppedAt !== undefined,
   }
 }

@@ -1,19 +1,12 @@
 import { tasksHistory } from '@headway/contracts/task-history'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksArchive } from '@headway/contracts/task-trash'
-import {
-  milestonesCreate,
-  milestonesDelete,
-  milestonesList,
-  milestonesOrder,
-  tasksCreate,
-  tasksGet,
-} from '@headway/contracts/tasks'
+import { milestonesDelete, milestonesList, milestonesOrder, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildMilestone, buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const newTask = async (titles: readonly string[] = ['A', 'B', 'C']) => {
   const body = {
@@ -21,7 +14,7 @@ const newTask = async (titles: readonly string[] = ['A', 'B', 'C']) => {
     assigneeIds: [people.staff.id],
     milestones: titles.map((title) => ({ title })),
   }
-  const task = (await server.call(people.pm, tasksCreate, { body })).body
+  const task = await buildTask(server, people.pm, body)
   const { items } = (await server.call(people.pm, milestonesList, { params: { id: task.id } })).body
   return { id: task.id, version: task.version, steps: items.map((item) => item.id) }
 }
@@ -38,7 +31,7 @@ const refuse = (by: TestUser | null, ...call: Parameters<typeof put>) =>
   server.refuse(by, milestonesOrder, put(...call))
 
 describe('the order of milestones', () => {
-  it('is as it was said, from 1 on, and stands in the history as far as it is another', async () => {
+  it('milestones get the requested order from 1 on, and the history lists those that moved', async () => {
     const { id, version, steps } = await newTask(['A', 'B', 'C', 'D'])
     const [a = 0, b = 0, c = 0, d = 0] = steps
     const { body } = await server.call(people.pm, milestonesOrder, put(id, [a, d, b, c], version))
@@ -55,11 +48,11 @@ describe('the order of milestones', () => {
       after: ['D', 'B', 'C'],
       by: { id: people.pm.id },
     })
-    const added = await server.call(people.pm, milestonesCreate, { params: { id }, body: { title: 'E' } })
-    expect(added.body.order).toBe(5)
+    const added = await buildMilestone(server, people.pm, id, 'E')
+    expect(added.order).toBe(5)
   })
 
-  it('names ten of a long way', async () => {
+  it('the history of a long reordering names ten milestones', async () => {
     const { id, steps } = await newTask(Array.from({ length: 12 }, (_, index) => `Step ${index}`))
     await server.call(people.pm, milestonesOrder, put(id, [...steps.slice(1), ...steps.slice(0, 1)]))
     const { items } = (await server.call(people.pm, tasksHistory, { params: { id } })).body
@@ -67,14 +60,14 @@ describe('the order of milestones', () => {
     expect(items[0]?.after).toEqual([...first, '…'])
   })
 
-  it('changes nothing where it is the same', async () => {
+  it('changes nothing when it is the same', async () => {
     const { id, version, steps } = await newTask()
     const { body } = await server.call(people.pm, milestonesOrder, put(id, steps))
     expect(body.version).toBe(version)
     expect((await server.call(people.pm, tasksHistory, { params: { id } })).body.items).toEqual([])
   })
 
-  it('is refused unless each milestone of the task is named once', async () => {
+  it('reordering is refused unless each milestone of the task is named once', async () => {
     const { id, steps } = await newTask()
     const [a = 0, b = 0, c = 0] = steps
     const foreign = (await newTask()).steps[0] ?? 0
@@ -89,7 +82,7 @@ describe('the order of milestones', () => {
     expect(await titlesOf(id)).toEqual(['1 A', '2 B'])
   })
 
-  it('is refused to strangers, to those who only read or work on it, and of an archived task', async () => {
+  it('reordering milestones is refused to users who cannot edit the task, and in the archive', async () => {
     const { id, steps } = await newTask()
     const order = steps.toReversed()
     expect((await refuse(null, id, order)).status).toBe(401)
@@ -106,7 +99,7 @@ describe('the order of milestones', () => {
     expect(await titlesOf(id)).toEqual(['1 A', '2 B', '3 C'])
   })
 
-  it('answers 412 with the task to a stale version, and loses none of many at once', async () => {
+  it('reordering a stale version returns 412, and concurrent requests lose no milestone', async () => {
     const { id, version, steps } = await newTask()
     const orders = [steps.toReversed(), [...steps.slice(1), ...steps.slice(0, 1)]]
     const answers = await Promise.all(

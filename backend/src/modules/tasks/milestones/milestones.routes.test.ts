@@ -4,23 +4,23 @@ import {
   milestonesList,
   milestonesUpdate,
   tasksAssignBulk,
-  tasksCreate,
   tasksGet,
 } from '@headway/contracts/tasks'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 let taskId: number
 
 beforeAll(async () => {
-  taskId = (await server.call(people.pm, tasksCreate, { body: { title: 'A task' } })).body.id
+  taskId = (await buildTask(server, people.pm)).id
   await server.call(people.pm, tasksAssignBulk, {
     params: { id: taskId },
     body: { assigneeIds: [people.staff.id] },
   })
-}, 60_000)
+})
 
 const create = async (body: Record<string, unknown> = {}, id = taskId) =>
   (await server.call(people.pm, milestonesCreate, { params: { id }, body: { title: 'A step', ...body } }))
@@ -28,18 +28,17 @@ const create = async (body: Record<string, unknown> = {}, id = taskId) =>
 const update = (id: number, body: Record<string, unknown>) =>
   server.call(people.pm, milestonesUpdate, { params: { id }, body })
 const task = async (id = taskId) => (await server.call(people.pm, tasksGet, { params: { id } })).body
-const newTask = async () =>
-  (await server.call(people.pm, tasksCreate, { body: { title: 'Another task' } })).body.id
+const newTask = async () => (await buildTask(server, people.pm, { title: 'Another task' })).id
 
 describe('milestones', () => {
-  it('are numbered one after the other, also when ten are added at once', async () => {
+  it('milestones are numbered one after the other, also when ten are added at once', async () => {
     const id = await newTask()
     await Promise.all(Array.from({ length: 10 }, () => create({}, id)))
     const { body } = await server.call(people.pm, milestonesList, { params: { id } })
     expect(body.items.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('set the progress of their task and leave its status to people', async () => {
+  it('milestones set the progress of their task, but not its status', async () => {
     const id = await newTask()
     const first = await create({}, id)
     const second = await create({}, id)
@@ -61,7 +60,7 @@ describe('milestones', () => {
     [{ completionPercentage: 100 }, 100, true],
     [{ completionPercentage: 99.99 }, 99.99, false],
     [{ completionPercentage: 100, isCompleted: true }, 100, true],
-  ])('take %j', async (body, completionPercentage, isCompleted) => {
+  ])('milestones accept the change take %j', async (body, completionPercentage, isCompleted) => {
     const { id } = await create()
     expect((await update(id, body)).body).toMatchObject({ completionPercentage, isCompleted })
   })
@@ -77,7 +76,7 @@ describe('milestones', () => {
     { title: ' ' },
     { order: 2 },
     { taskId: 1 },
-  ])('refuse the change %j', async (body) => {
+  ])('milestones refuse the change %j', async (body) => {
     const { id } = await create()
     expect((await server.refuse(people.pm, milestonesUpdate, { params: { id }, body })).status).toBe(400)
   })
@@ -87,13 +86,13 @@ describe('milestones', () => {
     { title: 'x'.repeat(201) },
     { title: 'a', order: 0 },
     { title: 'a', completionPercentage: 5 },
-  ])('refuse to be created as %j', async (body) => {
+  ])('a milestone cannot be created as %j', async (body) => {
     expect((await server.refuse(people.pm, milestonesCreate, { params: { id: taskId }, body })).status).toBe(
       400,
     )
   })
 
-  it('stop at one hundred', async () => {
+  it('a task has at most one hundred milestones', async () => {
     const id = await newTask()
     await server.platform.database.knex('milestones').insert(
       Array.from({ length: 100 }, (_, index) => ({
@@ -108,7 +107,7 @@ describe('milestones', () => {
     ).toMatchObject({ status: 409, body: { code: 'too_many_milestones' } })
   })
 
-  it('let an assignee record progress, but not change words, add or delete', async () => {
+  it('an assignee can record progress, but not rename, add or delete milestones', async () => {
     const { id } = await create()
     const ticked = await server.call(people.staff, milestonesUpdate, {
       params: { id },
@@ -125,7 +124,7 @@ describe('milestones', () => {
     expect((await server.refuse(people.staff, milestonesDelete, { params: { id } })).status).toBe(403)
   })
 
-  it('are hidden from strangers and read-only for readers', async () => {
+  it('milestones are hidden from strangers and read-only for readers', async () => {
     const { id } = await create()
     const body = { isCompleted: true }
     for (const stranger of [people.colleague, people.otherPm]) {
@@ -140,7 +139,7 @@ describe('milestones', () => {
     expect((await server.refuse(null, milestonesList, { params: { id: taskId } })).status).toBe(401)
   })
 
-  it('are gone once deleted', async () => {
+  it('a deleted milestone is not found', async () => {
     const { id } = await create()
     expect((await server.call(people.pm, milestonesDelete, { params: { id } })).status).toBe(204)
     expect((await server.refuse(people.pm, milestonesDelete, { params: { id } })).status).toBe(404)
@@ -150,7 +149,7 @@ describe('milestones', () => {
     ).toBe(404)
   })
 
-  it('answer 412 to a stale version', async () => {
+  it('a milestone change with a stale version returns 412', async () => {
     const { id, version } = await create()
     await update(id, { title: 'newer' })
     const stale = await server.refuse(people.pm, milestonesUpdate, {

@@ -1,19 +1,19 @@
 import { type Body, limits } from '@headway/contracts'
 import type { Milestone, milestonesCreate, milestonesUpdate } from '@headway/contracts/tasks'
-import type { Act } from '../../../platform/act.ts'
-import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts'
-import { type Change, differenceOf } from '../../../platform/events/events.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { type Change, diffFields } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
-import { MilestoneModel } from './milestone.model.ts'
-import { lockTask, lockTaskFor, requireAbility } from '../task-access.ts'
-import type { LockedTask } from '../task-relation.ts'
-import { TaskModel } from '../task.model.ts'
-import { taskEvent } from '../tasks.events.ts'
-import { presentMilestoneModel } from '../tasks.presenter.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
+import { MilestoneModel } from '../core/milestone.model.ts'
+import { lockTask, lockTaskFor, requireAbility } from '../core/task-access.ts'
+import type { LockedTask } from '../core/locked-task.ts'
+import { TaskModel } from '../core/task.model.ts'
+import { taskEvent } from '../core/tasks.events.ts'
+import { presentMilestoneModel } from '../core/tasks.presenter.ts'
 
-/** A milestone's fields by their names in the contract, for the record of what was changed. */
+/** Returns the fields of a milestone by their names in the contract, for the change record. */
 const fieldsOf = ({ title, description, completionPercentage, isCompleted }: MilestoneModel) => ({
   title,
   description,
@@ -21,7 +21,7 @@ const fieldsOf = ({ title, description, completionPercentage, isCompleted }: Mil
   isCompleted,
 })
 
-/** What a task's milestones add up to. */
+/** Number of a task's milestones and the sum of their percentages. */
 interface MilestoneTotals {
   count: number
   sum: number
@@ -36,12 +36,12 @@ async function totalsOf(task: TaskModel, trx: Transaction): Promise<MilestoneTot
 }
 
 /**
- * Derives a task's progress from its milestones, and tells everyone whose screens show it. Its status is what people say
- * (docs/adr/099-states-are-acts.md).
+ * Derives a task's progress from its milestones and emits the event for the screens that show it. The status is not
+ * derived; users set it (ADR 099).
  */
-export async function settleTask(
+export async function updateTaskTotals(
   { events, clock }: Platform,
-  act: Act,
+  context: RequestContext,
   { task, members, milestone, change }: LockedTask & { milestone: MilestoneModel; change: Change | null },
   trx: Transaction,
 ): Promise<void> {
@@ -60,25 +60,25 @@ export async function settleTask(
     milestoneId: milestone.id,
     milestone: milestone.title,
   }
-  await events.emit(taskEvent('milestone.changed', act, { payload, change, scope: members.scope }), trx)
+  await events.emit(taskEvent('milestone.changed', context, { payload, change, scope: members.scope }), trx)
 }
 
 /**
- * Adds a milestone; without an order it comes last.
+ * Adds a milestone, at the end unless the request gives an order.
  *
- * @throws ProblemError 404 and 403 as the policy says, 409 `too_many_milestones`.
+ * @throws ProblemError 404 and 403 according to the policy, 409 `too_many_milestones`.
  */
 export async function createMilestone(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   taskId: number,
   body: Body<typeof milestonesCreate>,
   trx: Transaction,
 ): Promise<Milestone> {
-  const locked = await lockTaskFor(platform.database, act.actor, 'editMilestones', taskId, trx)
+  const locked = await lockTaskFor(platform.database, context.actor, 'editMilestones', taskId, trx)
   const count = await MilestoneModel.query(trx).where({ task_id: taskId }).resultSize()
   if (count >= limits.milestonesPerTask) {
-    throw conflict('too_many_milestones', `A task has at most ${limits.milestonesPerTask} milestones.`)
+    throw conflict('too_many_milestones', `A task can have at most ${limits.milestonesPerTask} milestones.`)
   }
   const { order, ...fields } = body
   const now = platform.clock.now()
@@ -93,18 +93,19 @@ export async function createMilestone(
     updatedAt: now,
   })
   const change = { before: null, after: fieldsOf(milestone) }
-  await settleTask(platform, act, { ...locked, milestone, change }, trx)
+  await updateTaskTotals(platform, context, { ...locked, milestone, change }, trx)
   return presentMilestoneModel(milestone)
 }
 
 /**
- * Locks the task of a milestone and decides what the actor may do, on the locked row.
+ * Locks the task of a milestone and checks the actor's ability on the locked row.
  *
- * @throws ProblemError 404 for a milestone that is not there or of an unreadable task, 403 otherwise.
+ * @throws ProblemError 404 when the milestone does not exist or its task is not readable, 403 when the actor lacks the
+ * ability.
  */
 async function lockMilestone(
   { database }: Platform,
-  { actor }: Act,
+  { actor }: RequestContext,
   ability: 'recordProgress' | 'editMilestones',
   id: number,
   trx: Transaction,
@@ -126,21 +127,21 @@ type MilestoneFields = Body<typeof milestonesUpdate>
 /**
  * Changes the given fields of a milestone.
  *
- * @throws ProblemError 404 and 403 as the policy says, 403 `field_not_allowed` when an assignee changes words; what
- * `orStale` turns into an answer when the milestone has changed since the version the caller has seen.
+ * @throws ProblemError 404 and 403 according to the policy, 403 `field_not_allowed` when an assignee changes title or
+ * description; also the version error that `orStale` turns into 412.
  */
 export async function updateMilestone(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   wanted: { id: number; body: MilestoneFields; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<Milestone> {
-  const { locked, can } = await lockMilestone(platform, act, 'recordProgress', wanted.id, trx)
+  const { locked, can } = await lockMilestone(platform, context, 'recordProgress', wanted.id, trx)
   const { title, description } = wanted.body
   if ((title !== undefined || description !== undefined) && !can.editMilestones) {
     throw forbidden('milestone.edit', 'field_not_allowed')
   }
-  // Read again under the task's lock: whoever changed or deleted it meanwhile held that lock too.
+  // Reads the milestone again under the task's lock, since concurrent changes and deletions hold the same lock.
   const milestone = await MilestoneModel.query(trx).findById(wanted.id)
   if (!milestone) {
     throw notFound('milestone')
@@ -154,28 +155,28 @@ export async function updateMilestone(
     version: milestone.version + 1,
     updatedAt: platform.clock.now(),
   })
-  const change = differenceOf(before, fieldsOf(milestone))
-  await settleTask(platform, act, { ...locked, milestone, change }, trx)
+  const change = diffFields(before, fieldsOf(milestone))
+  await updateTaskTotals(platform, context, { ...locked, milestone, change }, trx)
   return presentMilestoneModel(milestone)
 }
 
 /**
- * Deletes a milestone; the others keep their order.
+ * Deletes a milestone. The others keep their order.
  *
- * @throws ProblemError 404 and 403 as the policy says.
+ * @throws ProblemError 404 and 403 according to the policy.
  */
 export async function deleteMilestone(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   id: number,
   trx: Transaction,
 ): Promise<void> {
-  const { locked } = await lockMilestone(platform, act, 'editMilestones', id, trx)
+  const { locked } = await lockMilestone(platform, context, 'editMilestones', id, trx)
   const milestone = await MilestoneModel.query(trx).findById(id)
   if (!milestone) {
     throw notFound('milestone')
   }
   await milestone.$query(trx).delete()
   const change = { before: fieldsOf(milestone), after: null }
-  await settleTask(platform, act, { ...locked, milestone, change }, trx)
+  await updateTaskTotals(platform, context, { ...locked, milestone, change }, trx)
 }

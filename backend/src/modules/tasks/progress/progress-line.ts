@@ -1,35 +1,41 @@
 import type { ProgressPoint, TaskProgress } from '@headway/contracts/task-progress'
 import type { Calendar } from '../../calendar/index.ts'
-import { type KeptChange, type Step, type Totals, undo, wayBack } from './changes.ts'
+import {
+  type StoredChange,
+  type ReplayStep,
+  type Totals,
+  subtract,
+  replayBackwards,
+} from './replay-history.ts'
 
-/** Days between the first point and the last, at most, until points are several days apart. */
-const MOST_SPANS = 60
-const DAY = 86_400_000
+/** Maximum number of intervals between points. Longer periods use points several days apart. */
+const MAX_SPANS = 60
+const DAY_MS = 86_400_000
 
-/** What a task's line is drawn from. */
-export interface KeptProgress {
-  /** When the task was created. */
+/** Data from which the progress chart of a task is calculated. */
+export interface StoredProgress {
+  /** Time of creation of the task. */
   created: Date
   now: Date
   totals: Totals
   /** Newest first. */
-  changes: readonly KeptChange[]
-  /** Whether there are older changes that were not read. */
+  changes: readonly StoredChange[]
+  /** True when older changes exist that were not read. */
   isCut: boolean
-  /** Since when changes are kept at all. */
+  /** Time since which changes of milestones are recorded. */
   keptSince: Date
 }
 
 interface Known {
-  /** From then on the totals are known; undefined for all the time since the task was created. */
+  /** Time from which the totals are known; undefined when they are known since the task was created. */
   since: Date | undefined
   because: TaskProgress['unknownBecause']
-  steps: readonly Step[]
+  steps: readonly ReplayStep[]
 }
 
-/** As far back as the history says what the totals were. */
-function knownOf({ created, now, totals, changes, isCut, keptSince }: KeptProgress): Known {
-  const { steps, endsAt, first } = wayBack(totals, changes)
+/** Determines how far back the totals are known. */
+function knownOf({ created, now, totals, changes, isCut, keptSince }: StoredProgress): Known {
+  const { steps, endsAt, first } = replayBackwards(totals, changes)
   const oldest = changes.at(-1)?.at
   if (endsAt) {
     return { since: endsAt, because: 'not_recorded', steps }
@@ -37,23 +43,24 @@ function knownOf({ created, now, totals, changes, isCut, keptSince }: KeptProgre
   if (isCut) {
     return { since: steps.at(-1)?.at ?? now, because: 'too_many_changes', steps }
   }
-  // Tasks that came in with what had happened to them are older than the portal, and so is what was kept of them.
+  // Imported tasks may have a history that is older than the portal. Their changes were recorded too.
   const isKept = created >= keptSince || (oldest !== undefined && oldest < keptSince)
   if (!isKept) {
     return { since: keptSince, because: 'not_recorded', steps }
   }
-  // Milestones begin at nothing: what was there before the first change came about without one.
+  // Milestones start at 0. Any progress before the first recorded change is therefore the result of an unrecorded one.
   return first.sum === 0
     ? { since: undefined, because: null, steps }
     : { since: steps.at(-1)?.at ?? now, because: 'not_recorded', steps }
 }
 
-const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / DAY)
+const daysBetween = (first: string, last: string) =>
+  Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
 
-/** The days of the points, newest first. */
+/** Returns the days of the points, newest first. */
 function daysOf(first: string, last: string, { plusDays }: Pick<Calendar, 'plusDays'>): string[] {
   const between = daysBetween(first, last)
-  const apart = Math.max(1, Math.ceil(between / MOST_SPANS))
+  const apart = Math.max(1, Math.ceil(between / MAX_SPANS))
   const count = Math.ceil(between / apart)
   return [...Array.from({ length: count }, (_, index) => plusDays(last, -index * apart)), first]
 }
@@ -64,8 +71,8 @@ const pointOf = (day: string, { count, sum }: Totals): ProgressPoint => ({
   milestones: count,
 })
 
-/** How the mean progress went, day by day or in as many days as it takes, as far back as it is known. */
-export function progressLine(kept: KeptProgress, calendar: Calendar): TaskProgress {
+/** Returns the mean progress per day, as far back as it is known. Long periods have points several days apart. */
+export function progressLine(kept: StoredProgress, calendar: Calendar): TaskProgress {
   const { dayOf, plusDays, startOf } = calendar
   const begins = dayOf(kept.created)
   const today = dayOf(kept.now)
@@ -79,7 +86,7 @@ export function progressLine(kept: KeptProgress, calendar: Calendar): TaskProgre
   for (const day of daysOf(first, today, calendar)) {
     const end = startOf(plusDays(day, 1))
     for (let step = steps[next]; step && step.at >= end; step = steps[++next]) {
-      totals = undo(totals, step)
+      totals = subtract(totals, step)
     }
     points.push(pointOf(day, totals))
   }

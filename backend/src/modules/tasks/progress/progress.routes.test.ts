@@ -1,16 +1,17 @@
 import { settingsUpdate } from '@headway/contracts/settings'
 import { tasksDelete, tasksRestore } from '@headway/contracts/task-trash'
 import { tasksProgress } from '@headway/contracts/task-progress'
-import { milestonesCreate, milestonesDelete, milestonesUpdate, tasksCreate } from '@headway/contracts/tasks'
+import { milestonesDelete, milestonesUpdate } from '@headway/contracts/tasks'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openCostMeter } from '../../../test/rows-read.ts'
-import type { TestUser } from '../../../test/server.ts'
-import { standAt } from '../../../test/stand-at.ts'
-import { statementsOf } from '../../../test/statements.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { MOST_CHANGES } from './progress.queries.ts'
+import { installedAt } from '../../../platform/database/migrations.ts'
+import { openCostMeter } from '../../../test/query-cost.ts'
+import { buildMilestone, buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { setClock } from '../../../test/set-clock.ts'
+import { recordStatements } from '../../../test/statements.ts'
+import { MAX_CHANGES } from './progress.queries.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 const { knex } = server.platform.database
 
 const office = async (value: string) => {
@@ -18,23 +19,23 @@ const office = async (value: string) => {
   await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
   await server.platform.feed.catchUp()
 }
-const at = (moment: string) => standAt(server, `2090-${moment}Z`)
+const at = (moment: string) => setClock(server, `2090-${moment}Z`)
 const create = async (milestones: string[] = []) => {
   const body = {
     title: 'Some work',
     assigneeIds: [people.staff.id],
     milestones: milestones.map((title) => ({ title })),
   }
-  return (await server.call(people.pm, tasksCreate, { body })).body.id
+  return (await buildTask(server, people.pm, body)).id
 }
 const add = async (taskId: number, title = 'Step') =>
-  (await server.call(people.pm, milestonesCreate, { params: { id: taskId }, body: { title } })).body.id
+  (await buildMilestone(server, people.pm, taskId, title)).id
 const progress = (id: number, completionPercentage: number) =>
   server.call(people.staff, milestonesUpdate, { params: { id }, body: { completionPercentage } })
 const remove = (id: number) => server.call(people.pm, milestonesDelete, { params: { id } })
 const line = async (id: number, by: TestUser = people.staff) =>
   (await server.call(by, tasksProgress, { params: { id } })).body
-/** Days without their year and month, with how far the task was and of how many milestones. */
+/** Returns the points of a chart as day of the month, progress and number of milestones. */
 const pointsOf = async (id: number) =>
   (await line(id)).points.map((point) => [point.day.slice(8), point.progress, point.milestones])
 const milestonesOf = (id: number) =>
@@ -45,8 +46,8 @@ beforeEach(async () => {
   await at('06-10T09:00:00')
 })
 
-describe('how far a task was', () => {
-  it('is the mean of its milestones at the end of each day, and today as it stands', async () => {
+describe('the progress chart of a task', () => {
+  it('the progress of a past day is the mean of the milestones at its end', async () => {
     const id = await create(['Collect', 'Check'])
     const [collect = 0, check = 0] = await milestonesOf(id)
     await at('06-11T10:00:00')
@@ -63,7 +64,7 @@ describe('how far a task was', () => {
     ])
   })
 
-  it('goes down when a milestone is added and when progress is taken back, and up when one without any is removed', async () => {
+  it('an added milestone lowers the progress, and removing an unfinished one raises it', async () => {
     const id = await create()
     const first = await add(id)
     await progress(first, 80)
@@ -81,7 +82,7 @@ describe('how far a task was', () => {
     ])
   })
 
-  it('knows how far a milestone was that has been removed, though another had its title and it was renamed', async () => {
+  it('the progress chart keeps the progress of removed milestones, also after renaming', async () => {
     const id = await create()
     const [first, second] = [await add(id), await add(id)]
     await progress(first, 90)
@@ -99,7 +100,7 @@ describe('how far a task was', () => {
     ])
   })
 
-  it('stays over the trash, which nobody reads, and a task from there', async () => {
+  it('the progress chart is kept while the task is in the trash and shown after it is restored', async () => {
     const id = await create(['Collect'])
     const [collect = 0] = await milestonesOf(id)
     await progress(collect, 40)
@@ -113,16 +114,16 @@ describe('how far a task was', () => {
     ])
   })
 
-  it('is one point on the first day, and nothing of a task without milestones', async () => {
+  it('the progress chart of a task without milestones has one point on the first day', async () => {
     expect(await pointsOf(await create())).toEqual([['10', 0, 0]])
   })
 
   it.each([
     ['America/New_York', '11-05T03:59:59.999', '11-05T04:00:00', '03', ['03', '04', '05']],
-    // Clocks go back on the 5th: that day has 25 hours.
+    // Clocks are set back on the 5th, so that day has 25 hours.
     ['America/New_York', '11-06T04:59:59.999', '11-06T05:00:00', '04', ['04', '05', '06']],
     ['Asia/Manila', '11-05T15:59:59.999', '11-05T16:00:00', '04', ['04', '05', '06']],
-  ])('has the days of the office, in %s the one that ends at %s', async (zone, last, next, begins, days) => {
+  ])('the chart uses days of %s, where one ends at %s', async (zone, last, next, begins, days) => {
     await office(zone)
     await at(`11-${begins}T20:00:00`)
     const id = await create(['One', 'Two'])
@@ -144,7 +145,7 @@ describe('how far a task was', () => {
     expect(points.filter(([day]) => day === after)).toEqual([[after, 100, 2]])
   })
 
-  it('has no more than 61 points, however long it takes, with the first and the last day', async () => {
+  it('the progress chart has at most 61 points, including the first and the last day', async () => {
     const id = await create(['Collect'])
     const [collect = 0] = await milestonesOf(id)
     await at('08-08T23:00:00')
@@ -157,19 +158,18 @@ describe('how far a task was', () => {
     expect(points).toHaveLength(32)
     expect(points.slice(0, 3).map(({ day }) => day)).toEqual(['2090-06-10', '2090-06-11', '2090-06-13'])
     expect(points.at(-1)).toEqual({ day: '2090-08-10', progress: 70, milestones: 1 })
-    await standAt(server, '2110-06-10T08:00:00Z')
+    await setClock(server, '2110-06-10T08:00:00Z')
     expect((await line(id)).points.length).toBeLessThanOrEqual(61)
   })
 })
 
-describe('what is not known', () => {
-  it('is how far a task was before changes were kept', async () => {
+describe('unknown progress', () => {
+  it('progress before the installation of the portal is unknown', async () => {
     const id = await create(['Collect'])
     const [collect = 0] = await milestonesOf(id)
     await at('06-12T10:00:00')
     await progress(collect, 40)
-    const [migration] = await knex('schema_migrations').where({ name: '202611221505_tasks_history' })
-    const kept = new Date(migration?.migration_time as Date)
+    const kept = await installedAt(knex)
     await knex('tasks')
       .where({ id })
       .update({ created_at: new Date('2020-01-01T10:00:00Z') })
@@ -178,11 +178,11 @@ describe('what is not known', () => {
     expect(points[0]?.day).toBe(kept.toISOString().slice(0, 10))
   })
 
-  it('is not what came in with a task from before, as a seed’s does', async () => {
-    await standAt(server, '2020-06-10T09:00:00Z')
+  it('the progress of a task with an older creation date is known, for example of a seed', async () => {
+    await setClock(server, '2020-06-10T09:00:00Z')
     const id = await create()
     await progress(await add(id), 40)
-    await standAt(server, '2020-06-11T09:00:00Z')
+    await setClock(server, '2020-06-11T09:00:00Z')
     expect(await line(id)).toMatchObject({ begins: '2020-06-10', unknownBecause: null })
     expect(await pointsOf(id)).toEqual([
       ['10', 40, 1],
@@ -190,7 +190,7 @@ describe('what is not known', () => {
     ])
   })
 
-  it('is what was before a milestone went of which nobody kept how far it was', async () => {
+  it('progress is unknown before the removal of a milestone whose progress was not stored', async () => {
     const id = await create(['Collect'])
     const gone = await add(id)
     await at('06-12T10:00:00')
@@ -211,7 +211,7 @@ describe('what is not known', () => {
     ['more taken back than there was', { part: 'progress', value_before: '0', value_after: '90' }],
     ['no number', { part: 'progress', value_before: 'null', value_after: '"much"' }],
     ['more added than there are', { part: 'itself', value_before: null, value_after: '"Step"' }],
-  ])('is what a row contradicts: %s', async (_, row) => {
+  ])('progress is unknown before a history row that is inconsistent: %s', async (_, row) => {
     const id = await create(['Collect'])
     await at('06-12T10:00:00')
     const rows = Array.from({ length: 2 }, () => ({
@@ -226,7 +226,7 @@ describe('what is not known', () => {
     expect(points.map(({ day }) => day)).toEqual(['2090-06-11', '2090-06-12'])
   })
 
-  it('is where progress was there before its first change', async () => {
+  it('progress is unknown before the first change when that did not start at zero', async () => {
     const id = await create(['Collect', 'Check'])
     const [collect = 0] = await milestonesOf(id)
     await at('06-12T10:00:00')
@@ -236,9 +236,9 @@ describe('what is not known', () => {
     expect(await pointsOf(id)).toEqual([['12', 20, 2]])
   })
 
-  it('is what was before the newest changes that a line is drawn from, read within a bound and unsorted', async () => {
+  it('progress is unknown before the newest changes, which are read within a limit', async () => {
     const id = await create(['Collect'])
-    const rows = Array.from({ length: MOST_CHANGES + 500 }, (_, index) => ({
+    const rows = Array.from({ length: MAX_CHANGES + 500 }, (_, index) => ({
       task_id: id,
       field: 'milestones',
       part: 'progress',
@@ -250,7 +250,7 @@ describe('what is not known', () => {
     await at('06-13T10:00:00')
     const meter = await openCostMeter(server.platform.environment.DATABASE_URL)
     let points: string[] = []
-    const statements = await statementsOf(server.platform.database, async () => {
+    const statements = await recordStatements(server.platform.database, async () => {
       const answer = await line(id, people.pm)
       expect(answer.unknownBecause).toBe('too_many_changes')
       points = answer.points.map(({ day }) => day)
@@ -260,12 +260,12 @@ describe('what is not known', () => {
     expect(points).toEqual(['2090-06-11', '2090-06-12', '2090-06-13'])
     expect(cost.sorted).toBe(0)
     expect(cost.temporaryTables).toBe(0)
-    expect(cost.rows).toBeLessThanOrEqual(MOST_CHANGES + 50)
+    expect(cost.rows).toBeLessThanOrEqual(MAX_CHANGES + 50)
     expect(statements.length, statements.map(({ sql }) => sql).join('\n')).toBeLessThanOrEqual(4)
   })
 })
 
-it('the line is for those who may read the task', async () => {
+it('the progress chart is available only to users who may read the task', async () => {
   const id = await create(['Collect'])
   for (const stranger of [people.colleague, people.otherPm]) {
     expect((await server.refuse(stranger, tasksProgress, { params: { id } })).status).toBe(404)

@@ -2,10 +2,10 @@ import type { RelationKind, TaskRelation } from '@headway/contracts/task-relatio
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { OUTSIDE_TRASH } from '../shelves.ts'
+import { NOT_IN_TRASH } from '../core/lifecycle.ts'
 import { readLinks } from './task-links.ts'
 
-/** A relation as it is kept. */
+/** Kind of a relation as stored. */
 export type StoredKind = 'blocks' | 'relates' | 'duplicates'
 
 export interface RelationRow {
@@ -15,13 +15,13 @@ export interface RelationRow {
   other_id: number
 }
 
-const seenFrom: Record<StoredKind, { first: RelationKind; second: RelationKind }> = {
+const relationKinds: Record<StoredKind, { first: RelationKind; second: RelationKind }> = {
   blocks: { first: 'blocks', second: 'blockedBy' },
   relates: { first: 'relatesTo', second: 'relatesTo' },
   duplicates: { first: 'duplicates', second: 'duplicatedBy' },
 }
 
-/** The relations of a task, from either end. */
+/** Returns the relations of a task, in both directions. */
 export const readRelations = (
   database: Database,
   taskId: number,
@@ -34,31 +34,32 @@ export const readRelations = (
     trx,
   )
 
-/** The relations of a task to others that are not in the trash. */
+/** Returns the relations of a task to others that are not in the trash. */
 const readVisibleRelations = (database: Database, taskId: number): Promise<RelationRow[]> =>
   database.rows<RelationRow>(
     `SELECT r.id, r.kind, r.task_id, r.other_id FROM task_relations r JOIN tasks t ON t.id = r.other_id
-     WHERE r.task_id = ? AND ${OUTSIDE_TRASH}
+     WHERE r.task_id = ? AND ${NOT_IN_TRASH}
      UNION ALL SELECT r.id, r.kind, r.task_id, r.other_id FROM task_relations r JOIN tasks t ON t.id = r.task_id
-     WHERE r.other_id = ? AND ${OUTSIDE_TRASH} ORDER BY id`,
+     WHERE r.other_id = ? AND ${NOT_IN_TRASH} ORDER BY id`,
     [taskId, taskId],
   )
 
-const farEnd = (row: RelationRow, taskId: number) => (row.task_id === taskId ? row.other_id : row.task_id)
+const otherTaskId = (row: RelationRow, taskId: number) =>
+  row.task_id === taskId ? row.other_id : row.task_id
 
-/** How a task stands to others, as the actor may know it. */
+/** Returns the relations of a task. The other task is null when the actor may not read it. */
 export async function listRelations(
   database: Database,
   actor: Actor,
   { taskId, now }: { taskId: number; now: Date },
 ): Promise<TaskRelation[]> {
   const rows = await readVisibleRelations(database, taskId)
-  const ids = [...new Set(rows.map((row) => farEnd(row, taskId)))]
+  const ids = [...new Set(rows.map((row) => otherTaskId(row, taskId)))]
   const links = await readLinks(database, actor, { ids, now })
   return rows.map((row) => ({
     id: row.id,
-    kind: seenFrom[row.kind][row.task_id === taskId ? 'first' : 'second'],
-    task: links.get(farEnd(row, taskId)) ?? null,
+    kind: relationKinds[row.kind][row.task_id === taskId ? 'first' : 'second'],
+    task: links.get(otherTaskId(row, taskId)) ?? null,
   }))
 }
 
@@ -66,7 +67,7 @@ interface OpenTask {
   id: number
 }
 
-/** Ids of the subtasks of a task, oldest first. */
+/** Returns the ids of a task's subtasks, oldest first. */
 export async function readSubtaskIds(
   database: Database,
   taskId: number,
@@ -75,24 +76,24 @@ export async function readSubtaskIds(
 ): Promise<number[]> {
   const rows = await database.rows<OpenTask>(
     `SELECT t.id FROM tasks t FORCE INDEX (tasks_parent)
-     WHERE t.parent_id = ? AND ${onlyOpen ? 't.is_closed = 0' : OUTSIDE_TRASH} ORDER BY t.id`,
+     WHERE t.parent_id = ? AND ${onlyOpen ? 't.list_state = 0' : NOT_IN_TRASH} ORDER BY t.id`,
     [taskId],
     trx,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Open tasks that block one. */
+/** Returns the ids of the open tasks that block a task. */
 async function readOpenBlockerIds(database: Database, taskId: number): Promise<number[]> {
   const rows = await database.rows<OpenTask>(
     `SELECT t.id FROM task_relations r JOIN tasks t ON t.id = r.task_id
-     WHERE r.other_id = ? AND r.kind = 'blocks' AND t.is_closed = 0 ORDER BY t.id`,
+     WHERE r.other_id = ? AND r.kind = 'blocks' AND t.list_state = 0 ORDER BY t.id`,
     [taskId],
   )
   return rows.map(({ id }) => id)
 }
 
-/** The subtasks of a task that the actor may see, and how many there are beside them. */
+/** Returns the subtasks that the actor may read, and the number of the others. */
 export async function listSubtasks(
   database: Database,
   actor: Actor,
@@ -104,7 +105,7 @@ export async function listSubtasks(
   return { items, hidden: ids.length - items.length }
 }
 
-/** What speaks against completing a task. */
+/** Returns the open blockers and open subtasks of a task, which the user sees before completing it. */
 export async function readCompletion(
   database: Database,
   actor: Actor,

@@ -6,15 +6,14 @@ import {
   tasksRelationsDelete,
 } from '@headway/contracts/task-relations'
 import { tasksComplete } from '@headway/contracts/task-states'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const create = async (title = 'A task', by: TestUser = people.pm, assigneeIds: number[] = []) =>
-  (await server.call(by, tasksCreate, { body: { title, assigneeIds } })).body.id
+  (await buildTask(server, by, { title, assigneeIds })).id
 const relate = async (id: number, kind: RelationKind, taskId: number, by: TestUser = people.pm) =>
   (await server.call(by, tasksRelationsCreate, { params: { id }, body: { kind, taskId } })).body
 const refuse = (id: number, body: Record<string, unknown>, by: TestUser | null = people.pm) =>
@@ -30,7 +29,7 @@ describe('relations of tasks', () => {
     ['relatesTo', 'relatesTo'],
     ['duplicates', 'duplicatedBy'],
     ['duplicatedBy', 'duplicates'],
-  ] as const)('are seen from both ends: %s is %s', async (kind, other) => {
+  ] as const)('a relation is visible from both ends: %s is %s', async (kind, other) => {
     const [one, two] = [await create('One'), await create('Two')]
     const created = await relate(one, kind, two)
     expect(created).toMatchObject({ kind, task: { id: two, title: 'Two', status: 'pending' } })
@@ -40,7 +39,7 @@ describe('relations of tasks', () => {
     expect((await relationsOf(one)).items).toEqual([])
   })
 
-  it('are there once, from whichever end they are asked for', async () => {
+  it('a relation is stored once, from whichever end it is created', async () => {
     const [one = 0, two = 0] = await chain(2)
     await relate(one, 'relatesTo', two)
     await relate(one, 'blocks', two)
@@ -56,7 +55,7 @@ describe('relations of tasks', () => {
   })
 
   it.each(['blocks', 'duplicates'] as const)(
-    'of the kind «%s» go in no circle, however long',
+    'relations of the kind "%s" cannot form a cycle of any length',
     async (kind) => {
       const ids = await chain(4)
       const [first = 0, second = 0, third = 0, last = 0] = ids
@@ -66,14 +65,14 @@ describe('relations of tasks', () => {
       for (const id of [last, third, second]) {
         expect(await refuse(id, { kind, taskId: first })).toMatchObject({
           status: 409,
-          body: { code: 'relation_circle' },
+          body: { code: 'relation_cycle' },
         })
       }
       await relate(last, 'relatesTo', first)
     },
   )
 
-  it('are closed to a circle by one of two at most who join its halves at the same time', async () => {
+  it('relations cannot form a cycle by two concurrent requests', async () => {
     for (let round = 0; round < 5; round++) {
       const [a = 0, b = 0, c = 0, d = 0] = await chain(4)
       await relate(a, 'blocks', b)
@@ -89,7 +88,7 @@ describe('relations of tasks', () => {
     }
   })
 
-  it('end at fifty for a task, counted from both ends', async () => {
+  it('a task has at most fifty relations, counted from both ends', async () => {
     const id = await create()
     const others = await chain(50)
     const { knex } = server.platform.database
@@ -113,7 +112,7 @@ describe('relations of tasks', () => {
     }
   })
 
-  it('lead nowhere they may not: never a title that the reader may not see', async () => {
+  it('relations never show the title of a task that the reader may not see', async () => {
     const secret = await create('Secret plan', people.otherPm)
     const own = await create('Own', people.pm, [people.staff.id])
     await relate(own, 'blockedBy', secret, people.srPm)
@@ -128,7 +127,7 @@ describe('relations of tasks', () => {
     expect(JSON.stringify([seen, completion])).not.toContain('Secret')
   })
 
-  it('warn of open tasks that block, and forbid nothing', async () => {
+  it('completing a task with open blockers shows a warning and is allowed', async () => {
     const [blocker, id] = [await create('Blocker'), await create()]
     await relate(blocker, 'blocks', id)
     const read = async () => (await server.call(people.pm, tasksCompletion, { params: { id } })).body
@@ -148,12 +147,12 @@ describe('relations of tasks', () => {
     { kind: 'blocks', taskId: '1' },
     { kind: 'blocks', taskId: 0 },
     { kind: 'blocks', taskId: 1, id: 2 },
-  ])('are not made of %j', async (body) => {
+  ])('a relation is refused for %j', async (body) => {
     const id = await create()
     expect((await refuse(id, body)).status).toBe(400)
   })
 
-  it('name another task that is there and may be read, in one answer for all others', async () => {
+  it('the refusal is the same for a related task that is missing or may not be read', async () => {
     const id = await create()
     const foreign = await create('Foreign', people.otherPm)
     const answers = await Promise.all(
@@ -177,7 +176,7 @@ describe('relations of tasks', () => {
     })
   })
 
-  it('are for those who may edit the task they start from', async () => {
+  it('relations can be added by users who may edit the task at their start', async () => {
     const [id = 0, taskId = 0] = await chain(2)
     const assigned = await create('Assigned', people.pm, [people.staff.id])
     const created = await relate(id, 'blocks', taskId)
@@ -200,7 +199,7 @@ describe('relations of tasks', () => {
     expect((await server.refuse(people.pm, tasksRelationsDelete, { params: other })).status).toBe(404)
   })
 
-  it('are made once for a key', async () => {
+  it('a relation is created once per idempotency key', async () => {
     const [id = 0, taskId = 0] = await chain(2)
     const request = {
       params: { id },

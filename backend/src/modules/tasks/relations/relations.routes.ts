@@ -6,15 +6,15 @@ import {
   tasksSubtasks,
 } from '@headway/contracts/task-relations'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requireReadable } from '../task-access.ts'
-import { can } from '../tasks.policy.ts'
-import { readTask } from '../tasks.queries.ts'
+import { requireReadable } from '../core/task-access.ts'
+import { can } from '../core/tasks.policy.ts'
+import { readTask } from '../core/tasks.queries.ts'
 import { listRelations, listSubtasks, readCompletion } from './relations.queries.ts'
 import { createRelation, deleteRelation } from './relations.service.ts'
 
-/** Mounts what a task has to do with others. */
+/** Registers the routes of a task's subtasks and relations. */
 export function registerRelations(table: RouteTable, platform: Platform): void {
   const { database, clock } = platform
 
@@ -33,8 +33,8 @@ export function registerRelations(table: RouteTable, platform: Platform): void {
   table.route(
     tasksRelationsCreate,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, body, write }) => {
-      const relationId = await write((trx) => createRelation(platform, act, { id, ...body }, trx))
+    async ({ context, actor, params: { id }, body, write }) => {
+      const relationId = await write((trx) => createRelation(platform, context, { id, ...body }, trx))
       const items = await listRelations(database, actor, { taskId: id, now: clock.now() })
       const created = items.find((relation) => relation.id === relationId)
       if (!created) {
@@ -44,8 +44,8 @@ export function registerRelations(table: RouteTable, platform: Platform): void {
     },
   )
 
-  table.route(tasksRelationsDelete, { can: 'signed-in' }, async ({ act, params, write }) => {
-    await write((trx) => deleteRelation(platform, act, params, trx))
+  table.route(tasksRelationsDelete, { can: 'signed-in' }, async ({ context, params, write }) => {
+    await write((trx) => deleteRelation(platform, context, params, trx))
     return undefined
   })
 

@@ -2,11 +2,11 @@ import type { TaskLink } from '@headway/contracts/task-relations'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { OUTSIDE_TRASH } from '../shelves.ts'
-import { abilities, can } from '../tasks.policy.ts'
-import { progressOf, relationOf, stateOf, statusAt, type SummaryRow } from '../tasks.presenter.ts'
-import { standingOf } from '../tasks.queries.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { NOT_IN_TRASH } from '../core/lifecycle.ts'
+import { abilities, can } from '../core/tasks.policy.ts'
+import { progressOf, toInvolvement, stateOf, statusAt, type SummaryRow } from '../core/tasks.presenter.ts'
+import { involvementSqlFor } from '../core/tasks.queries.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 
 type LinkRow = Pick<
   SummaryRow,
@@ -18,14 +18,14 @@ type LinkRow = Pick<
   | 'milestone_count'
   | 'progress_sum'
   | 'creator_id'
-  | 'shelf'
+  | 'lifecycle_state'
   | 'in_list'
 >
 
 /**
- * Tasks by their ids as another task's page names them: those that the actor may read, and no trace of the others.
+ * Returns links to the tasks that the actor may read. Other ids are missing from the result.
  *
- * @param ids at most some hundreds.
+ * @param ids a few hundred at most.
  */
 export async function readLinks(
   database: Database,
@@ -36,23 +36,23 @@ export async function readLinks(
   if (ids.length === 0) {
     return new Map()
   }
-  const standing = standingOf(actor)
+  const involvement = involvementSqlFor(actor)
   const rows = await database.rows<LinkRow>(
-    `SELECT t.id, t.title, t.status, t.due_sort, t.blocked_at, t.milestone_count, t.progress_sum, t.creator_id, t.shelf, ${standing.column}
-     FROM tasks t ${standing.join} WHERE t.id IN (${places(ids.length)}) AND ${OUTSIDE_TRASH}`,
-    [...standing.values, ...ids],
+    `SELECT t.id, t.title, t.status, t.due_sort, t.blocked_at, t.milestone_count, t.progress_sum, t.creator_id, t.lifecycle_state, ${involvement.column}
+     FROM tasks t ${involvement.join} WHERE t.id IN (${placeholders(ids.length)}) AND ${NOT_IN_TRASH}`,
+    [...involvement.values, ...ids],
     trx,
   )
   const links = rows.flatMap((row): TaskLink[] => {
-    const relation = relationOf(row, actor)
-    return can.read(actor, relation)
+    const involvement = toInvolvement(row, actor)
+    return can.read(actor, involvement)
       ? [
           {
             id: row.id,
             title: row.title,
             status: statusAt(row, now),
             progress: progressOf(row),
-            can: { complete: abilities(actor, relation, stateOf(row)).complete },
+            can: { complete: abilities(actor, involvement, stateOf(row)).complete },
           },
         ]
       : []

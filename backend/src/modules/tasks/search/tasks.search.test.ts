@@ -1,18 +1,17 @@
-import { tasksCount, tasksCreate, tasksList, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksCount, tasksList, tasksUpdate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { fillTaskWords } from './task-words.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const create = async (user: TestUser, body: Record<string, unknown>) =>
-  (await server.call(user, tasksCreate, { body: { title: 'A task', ...body } })).body.id
+  (await buildTask(server, user, body)).id
 const find = async (user: TestUser, q: string, more: Record<string, string> = {}) =>
   (await server.call(user, tasksList, { query: { q, ...more } })).body.items.map(({ id }) => id)
 
 describe('searching tasks', () => {
-  it('finds beginnings of words in title, tags and description, whatever case and accents, and all of them', async () => {
+  it('the search finds prefixes of all words in title, tags and description, ignoring accents', async () => {
     const id = await create(people.pm, {
       title: 'Résumé of bursaries',
       description: 'Reconcile the disbursement.',
@@ -26,7 +25,7 @@ describe('searching tasks', () => {
     }
   })
 
-  it('finds texts whose script parts no words', async () => {
+  it('the search finds texts in scripts without spaces', async () => {
     const id = await create(people.pm, { title: '奨学金の規格を確認する' })
     expect(await find(people.pm, '規格')).toEqual([id])
     expect(await find(people.pm, '規')).toEqual([id])
@@ -40,7 +39,7 @@ describe('searching tasks', () => {
     ['signs of markup', '<b>ledgerbook</b>'],
     ['an emoji', 'ledgerbook 😀'],
     ['a zero byte', 'ledgerbook\0'],
-  ])('takes %s as plain words', async (_, q) => {
+  ])('the search treats %s as plain words', async (_, q) => {
     const id = await create(people.otherPm, { title: 'Ledgerbook nothing 4 or 1 b' })
     expect(await find(people.otherPm, q)).toContain(id)
     expect(await find(people.otherPm, q.replace('ledgerbook', 'absentword'))).toEqual([])
@@ -49,17 +48,17 @@ describe('searching tasks', () => {
   it.each([
     ['no word at all', '%%% 😀 ***'],
     ['more than anybody types', 'x'.repeat(1_500)],
-  ])('finds nothing by %s', async (_, q) => {
+  ])('the task search finds nothing by %s', async (_, q) => {
     const { body } = await server.call(people.superAdmin, tasksList, { query: { q } })
     expect(body).toMatchObject({ items: [], nextCursor: null, isPartial: false })
     expect((await server.call(people.superAdmin, tasksCount, { query: { q } })).body.total).toBe(0)
   })
 
-  it('is no filter where nothing was typed', async () => {
+  it('the task search does not filter for an empty text', async () => {
     expect(await find(people.pm, '  ')).not.toEqual([])
   })
 
-  it('shows only what somebody may read', async () => {
+  it('returns only tasks that the caller may read', async () => {
     const id = await create(people.pm, { title: 'Confidentialword', assigneeIds: [people.staff.id] })
     for (const reader of [people.superAdmin, people.srPm, people.viewer, people.pm, people.staff]) {
       expect(await find(reader, 'confidentialword')).toEqual([id])
@@ -71,7 +70,7 @@ describe('searching tasks', () => {
     expect((await server.refuse(null, tasksCount)).status).toBe(401)
   })
 
-  it('follows a change of the text at once, and goes with every other filter', async () => {
+  it('the search follows a changed text at once, and combines with every other filter', async () => {
     const id = await create(people.pm, { title: 'Formerword here', priority: 'high' })
     await server.call(people.pm, tasksUpdate, { params: { id }, body: { title: 'Laterword here' } })
     expect(await find(people.pm, 'formerword')).toEqual([])
@@ -81,7 +80,7 @@ describe('searching tasks', () => {
     expect(await find(people.pm, 'taggedword')).toEqual([id])
   })
 
-  it('goes page by page in the order of the list', async () => {
+  it('search results are paged in the order of the list', async () => {
     const ids: number[] = []
     for (const day of ['2026-12-03', '2026-12-01', '2026-12-02']) {
       ids.push(await create(people.pm, { title: 'Pagedword', dueDate: day }))
@@ -92,13 +91,5 @@ describe('searching tasks', () => {
     const second = (await server.call(people.pm, tasksList, { query })).body
     expect(second.items.map(({ id }) => id)).toEqual([ids[0]])
     expect(second.nextCursor).toBeNull()
-  })
-
-  it('finds in the night what an older version has created beside this one', async () => {
-    const id = await create(people.pm, { title: 'Forgottenword' })
-    await server.platform.database.knex('task_words').where({ task_id: id }).delete()
-    expect(await find(people.pm, 'forgottenword')).toEqual([])
-    expect(await fillTaskWords(server.platform)).toBe(1)
-    expect(await find(people.pm, 'forgottenword')).toEqual([id])
   })
 })

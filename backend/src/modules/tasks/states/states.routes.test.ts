@@ -6,23 +6,20 @@ import {
   tasksStart,
   tasksUnblock,
 } from '@headway/contracts/task-states'
-import { tasksCreate, tasksGet, tasksList } from '@headway/contracts/tasks'
+import { tasksGet, tasksList } from '@headway/contracts/tasks'
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { describe, expect, it } from 'vitest'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { usePortal } from '../../../test/portal.ts'
 import { recount } from '../counts/task-recount.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const acts = [tasksStart, tasksComplete, tasksReopen, tasksBlock, tasksUnblock] as const
 const bodyOf = (act: (typeof acts)[number]) => (act === tasksBlock ? { reason: 'The printer is broken' } : {})
 
-const create = async (body: Record<string, unknown> = {}) =>
-  (
-    await server.call(people.pm, tasksCreate, {
-      body: { title: 'A task', assigneeIds: [people.staff.id], ...body },
-    })
-  ).body
+const create = (body: Record<string, unknown> = {}) =>
+  buildTask(server, people.pm, { assigneeIds: [people.staff.id], ...body })
 const call = async (act: (typeof acts)[number], id: number, body: Record<string, unknown> = bodyOf(act)) =>
   (await server.call(people.staff, act, { params: { id }, body })).body
 const refuse = (act: (typeof acts)[number], id: number, body: Record<string, unknown> = bodyOf(act)) =>
@@ -36,7 +33,7 @@ const eventsOf = async (id: number) =>
   ).map(({ name }) => name)
 
 describe('the state of a task', () => {
-  it('is started, completed and reopened by an assignee, and lists, counts and feed follow', async () => {
+  it('an assignee starts, completes and reopens a task, and lists, counts and feed follow', async () => {
     const { id, version } = await create({ dueDate: '2020-01-01' })
     const started = await call(tasksStart, id)
     expect(started).toMatchObject({ status: 'overdue', version: version + 1 })
@@ -58,7 +55,7 @@ describe('the state of a task', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('goes back exactly to where it was: a start, and a completion from pending, can be undone', async () => {
+  it('undoing a start or a completion restores the previous status', async () => {
     const { id } = await create()
     await call(tasksStart, id)
     expect(await call(tasksReopen, id, { status: 'pending' })).toMatchObject({ status: 'pending' })
@@ -69,7 +66,7 @@ describe('the state of a task', () => {
     })
   })
 
-  it('does not change twice: the same act again is answered alike and reported once', async () => {
+  it('a repeated status change returns the same task and is reported once', async () => {
     const { id } = await create()
     for (const act of [tasksStart, tasksStart, tasksComplete, tasksComplete, tasksReopen, tasksReopen]) {
       await call(act, id)
@@ -88,7 +85,7 @@ describe('the state of a task', () => {
     ])
   })
 
-  it('cannot leap where an act does not lead', async () => {
+  it('a status change that is not allowed from the current status is refused', async () => {
     const { id } = await create()
     expect(await refuse(tasksReopen, id)).toMatchObject({ status: 409, body: { code: 'task_pending' } })
     await call(tasksComplete, id)
@@ -97,7 +94,7 @@ describe('the state of a task', () => {
     }
   })
 
-  it('is changed once by many who complete it at once', async () => {
+  it('a task is completed once by many concurrent requests', async () => {
     const { id } = await create()
     await Promise.all(Array.from({ length: 8 }, () => call(tasksComplete, id)))
     expect(await eventsOf(id)).toEqual(['task.completed'])
@@ -106,7 +103,7 @@ describe('the state of a task', () => {
 })
 
 describe('a blocked task', () => {
-  it('says why, who said so and since when, and keeps its status', async () => {
+  it('a blocked task shows the reason, the user and the time, and keeps its status', async () => {
     const { id } = await create()
     await call(tasksStart, id)
     const blocked = await call(tasksBlock, id, { reason: '  Waits for\nthe auditors ' })
@@ -118,13 +115,13 @@ describe('a blocked task', () => {
     })
     const listed = (await server.call(people.staff, tasksList)).body.items.find((task) => task.id === id)
     expect(listed?.blocked).toEqual(blocked.blocked)
-    expect(await call(tasksBlock, id, { reason: 'Waits for somebody else' })).toMatchObject({
-      blocked: { reason: 'Waits for somebody else' },
+    expect(await call(tasksBlock, id, { reason: 'Waits for another team' })).toMatchObject({
+      blocked: { reason: 'Waits for another team' },
     })
     expect(await call(tasksUnblock, id)).toMatchObject({ blocked: null, blockedBy: null })
   })
 
-  it('is no longer blocked once it is completed, also when it is opened again', async () => {
+  it('a task is no longer blocked once it is completed, also after reopening', async () => {
     const { id } = await create()
     await call(tasksBlock, id)
     expect(await call(tasksComplete, id)).toMatchObject({ blocked: null, blockedBy: null })
@@ -132,7 +129,7 @@ describe('a blocked task', () => {
   })
 
   it.each([{}, { reason: ' ' }, { reason: 'x'.repeat(201) }, { reason: 5 }, { reason: 'a', by: 1 }])(
-    'is not blocked by %j',
+    'blocking a task is refused for %j',
     async (body) => {
       const { id } = await create()
       expect((await refuse(tasksBlock, id, body)).status).toBe(400)
@@ -140,8 +137,8 @@ describe('a blocked task', () => {
   )
 })
 
-describe('whoever changes the state of a task', () => {
-  it.each(acts)('must work on it or be above those who do: $name', async (act) => {
+describe('a user who changes the status of a task', () => {
+  it.each(acts)('the status is changed only by an assignee or their manager: $name', async (act) => {
     const { id } = await create()
     const request = { params: { id }, body: bodyOf(act) }
     for (const stranger of [people.colleague, people.otherPm, people.otherStaff]) {
@@ -155,13 +152,13 @@ describe('whoever changes the state of a task', () => {
     expect((await refuse(act, id, { ...bodyOf(act), version: 1 })).status).toBe(400)
   })
 
-  it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)('may be %s', async (name) => {
+  it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)('%s may change a status', async (name) => {
     const { id } = await create()
     const done = await server.call(people[name], tasksComplete, { params: { id }, body: {} })
     expect(done.body).toMatchObject({ status: 'completed', can: { reopen: true } })
   })
 
-  it.each(acts)('and has seen another version is told how it stands: $name', async (act) => {
+  it.each(acts)('a stale version returns 412 with the current task: $name', async (act) => {
     const { id, version } = await create()
     await call(tasksBlock, id, { reason: 'First' })
     const stale = await server.refuse(people.staff, act, {
@@ -172,7 +169,7 @@ describe('whoever changes the state of a task', () => {
     expect(stale).toMatchObject({ status: 412, body: { current: { blocked: { reason: 'First' } } } })
   })
 
-  it('may repeat a request by its key without a second effect', async () => {
+  it('a status change repeated with its idempotency key has no second effect', async () => {
     const { id } = await create()
     const request = { params: { id }, body: {}, headers: { 'Idempotency-Key': 'complete-once' } }
     await server.call(people.staff, tasksComplete, request)

@@ -9,33 +9,35 @@ import type { Task } from '@headway/contracts/tasks'
 import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/http/versions.ts'
+import { orStale } from '../../../platform/http/optimistic-locking.ts'
 import { listSubtasks } from '../relations/relations.queries.ts'
-import { readTask } from '../tasks.queries.ts'
+import { readTask } from '../core/tasks.queries.ts'
 import { blockTask, completeTask, reopenTask, startTask, unblockTask } from './states.service.ts'
 
-/** Mounts the acts that change what a task's work has come to. */
+const signedIn = { can: 'signed-in' } as const
+
+/** Registers the routes that change the status or block of a task. */
 export function registerStates(table: RouteTable, platform: Platform): void {
-  /** Answers with the task as it stands after the act. */
+  /** Responds with the task after the change; `orStale` answers 412 if another user has changed it first. */
   const answer = async (actor: Actor, id: number, written: Promise<unknown>): Promise<Task> => {
     const read = () => readTask(platform.database, actor, id, platform.clock.now())
     await orStale(written, read)
     return read()
   }
 
-  table.route(tasksStart, { can: 'signed-in' }, ({ act, actor, params: { id }, expectedVersion, write }) =>
+  table.route(tasksStart, signedIn, ({ context, actor, params: { id }, expectedVersion, write }) =>
     answer(
       actor,
       id,
-      write((trx) => startTask(platform, act, { id, expectedVersion }, trx)),
+      write((trx) => startTask(platform, context, { id, expectedVersion }, trx)),
     ),
   )
 
   table.route(
     tasksComplete,
-    { can: 'signed-in' },
-    async ({ act, actor, params: { id }, body, expectedVersion, write }) => {
-      const written = write((trx) => completeTask(platform, act, { id, expectedVersion, ...body }, trx))
+    signedIn,
+    async ({ context, actor, params: { id }, body, expectedVersion, write }) => {
+      const written = write((trx) => completeTask(platform, context, { id, expectedVersion, ...body }, trx))
       const task = await answer(actor, id, written)
       const now = platform.clock.now()
       const { items } = await listSubtasks(platform.database, actor, { taskId: id, now })
@@ -43,33 +45,27 @@ export function registerStates(table: RouteTable, platform: Platform): void {
     },
   )
 
-  table.route(
-    tasksReopen,
-    { can: 'signed-in' },
-    ({ act, actor, params: { id }, body, expectedVersion, write }) =>
-      answer(
-        actor,
-        id,
-        write((trx) => reopenTask(platform, act, { id, expectedVersion, ...body }, trx)),
-      ),
-  )
-
-  table.route(
-    tasksBlock,
-    { can: 'signed-in' },
-    ({ act, actor, params: { id }, body, expectedVersion, write }) =>
-      answer(
-        actor,
-        id,
-        write((trx) => blockTask(platform, act, { id, expectedVersion, ...body }, trx)),
-      ),
-  )
-
-  table.route(tasksUnblock, { can: 'signed-in' }, ({ act, actor, params: { id }, expectedVersion, write }) =>
+  table.route(tasksReopen, signedIn, ({ context, actor, params: { id }, body, expectedVersion, write }) =>
     answer(
       actor,
       id,
-      write((trx) => unblockTask(platform, act, { id, expectedVersion }, trx)),
+      write((trx) => reopenTask(platform, context, { id, expectedVersion, ...body }, trx)),
+    ),
+  )
+
+  table.route(tasksBlock, signedIn, ({ context, actor, params: { id }, body, expectedVersion, write }) =>
+    answer(
+      actor,
+      id,
+      write((trx) => blockTask(platform, context, { id, expectedVersion, ...body }, trx)),
+    ),
+  )
+
+  table.route(tasksUnblock, signedIn, ({ context, actor, params: { id }, expectedVersion, write }) =>
+    answer(
+      actor,
+      id,
+      write((trx) => unblockTask(platform, context, { id, expectedVersion }, trx)),
     ),
   )
 }

@@ -1,22 +1,22 @@
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { conflict } from '../../../platform/http/errors.ts'
+import { conflict } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
 import { calendarOf } from '../../calendar/index.ts'
 import { countChanges } from '../counts/task-counts.ts'
-import { copySortColumns, deleteBlocked, insertBlocked } from '../lists/task-lists.ts'
+import { copySortColumns, deleteBlocked, insertBlocked } from '../core/task-list-entries.ts'
 import { readSubtaskIds } from '../relations/relations.queries.ts'
-import { NOTHING_WAITS, readWaiting } from '../relations/waiting.ts'
+import { NO_BLOCKED_TASKS, readBlockedTasks } from '../relations/open-blockers.ts'
 import { lockInOrder } from '../subtasks/parents.ts'
-import { relationTo } from '../task-relation.ts'
-import { can } from '../tasks.policy.ts'
-import { findLockedTask, lockTask, requireChangeOfState } from '../task-access.ts'
-import type { StoredStatus } from '../task-status.ts'
-import { NOT_BLOCKED, TaskModel } from '../task.model.ts'
-import type { LockedTask } from '../task-relation.ts'
-import { taskEvent } from '../tasks.events.ts'
+import { involvementIn } from '../core/locked-task.ts'
+import { can } from '../core/tasks.policy.ts'
+import { findLockedTask, lockTask, requireStateChange } from '../core/task-access.ts'
+import type { StoredStatus } from '../core/task-status.ts'
+import { NOT_BLOCKED, TaskModel } from '../core/task.model.ts'
+import type { LockedTask } from '../core/locked-task.ts'
+import { taskEvent } from '../core/tasks.events.ts'
 
 /** A subtask with an open status. */
 interface SubtaskState {
@@ -24,22 +24,25 @@ interface SubtaskState {
   status: Exclude<StoredStatus, 'completed'>
 }
 
-/** What somebody asks of a task: which one, and the version they have seen, undefined to go on whatever it is now. */
+/** Id of a task and the version that the user saw; without a version the check is skipped. */
 export interface StateRequest {
   id: number
   expectedVersion: number | undefined
 }
 
-/** Locks the task of a request; who may not read it learns nothing of it, who may only read it is refused. */
+/**
+ * Locks the task of a request. The error is 404 for a user who may not read the task and 403 for one who may only read
+ * it.
+ */
 async function lockFor(
   { database }: Platform,
   actor: Actor,
   { id, expectedVersion }: StateRequest,
-  act: string,
+  action: string,
   trx: Transaction,
 ): Promise<LockedTask> {
   const locked = await lockTask(database, id, trx)
-  requireChangeOfState(actor, locked, `task.${act}`)
+  requireStateChange(actor, locked, `task.${action}`)
   requireVersion(locked.task, expectedVersion)
   return locked
 }
@@ -54,12 +57,10 @@ const eventFor = (before: StoredStatus, after: StoredStatus) => {
 const blockOf = ({ blockedReason }: Pick<TaskModel, 'blockedReason'>) =>
   blockedReason === null ? {} : { blocked: blockedReason }
 
-/**
- * Writes another status of a locked task, with its lists, counts and event. The caller has decided that it may.
- */
-export async function moveTask(
+/** Writes a new status of a locked task, with its lists, counts and event. The caller has checked the permission. */
+export async function setStatus(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { locked, to }: { locked: LockedTask; to: StoredStatus },
   trx: Transaction,
 ): Promise<void> {
@@ -68,58 +69,60 @@ export async function moveTask(
   const moved = task.movedTo(to, now, calendarOf(platform).dayOf(now))
   const written = { ...moved, version: task.version + 1, updatedAt: now }
   await TaskModel.query(trx).findById(task.id).patch(written)
-  const { id, priority, dueSort, title, shelf } = task
-  await copySortColumns({ ...moved, id, priority, dueSort, shelf }, trx)
-  if (moved.isClosed && task.blockedAt !== null) {
+  const { id, priority, dueSort, title, lifecycleState } = task
+  await copySortColumns({ ...moved, id, priority, dueSort, lifecycleState }, trx)
+  const isCompleted = to === 'completed'
+  if (isCompleted && task.blockedAt !== null) {
     await deleteBlocked(id, trx)
   }
-  const block = moved.isClosed ? blockOf(task) : {}
+  const block = isCompleted ? blockOf(task) : {}
   const change = {
     before: { status: task.status, ...block },
     after: { status: to, ...('blocked' in block ? { blocked: null } : {}) },
   }
   const waiting =
-    moved.isClosed === task.isClosed ? NOTHING_WAITS : await readWaiting(platform.database, id, trx)
+    isCompleted !== task.isOpen ? NO_BLOCKED_TASKS : await readBlockedTasks(platform.database, id, trx)
   const others = [...(task.parentId === null ? [] : [task.parentId]), ...waiting.taskIds]
   const scope = [...new Set([...members.scope, ...waiting.scope])]
   const event = { payload: { taskId: id, title }, change, scope, others }
-  await platform.events.emit(taskEvent(eventFor(task.status, to), act, event), trx)
+  await platform.events.emit(taskEvent(eventFor(task.status, to), context, event), trx)
   countChanges(platform.database, trx).replace(
     { task, ...members },
-    { task: { ...moved, shelf }, ...members },
+    { task: { ...moved, lifecycleState }, ...members },
   )
 }
 
 /**
- * Takes a pending task into work; one that is in work stays so.
+ * Starts a pending task. A task in progress stays unchanged.
  *
- * @throws ProblemError 404 and 403 as the policy says, 409 `task_completed`; what `orStale` turns into an answer.
+ * @throws ProblemError 404 and 403 according to the policy, 409 `task_completed`; also the version error that
+ * `orStale` turns into 412.
  */
 export async function startTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   request: StateRequest,
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockFor(platform, act.actor, request, 'start', trx)
-  if (locked.task.isClosed) {
+  const locked = await lockFor(platform, context.actor, request, 'start', trx)
+  if (!locked.task.isOpen) {
     throw conflict('task_completed', 'This task is completed. Reopen it first.')
   }
   if (locked.task.status === 'pending') {
-    await moveTask(platform, act, { locked, to: 'in_progress' }, trx)
+    await setStatus(platform, context, { locked, to: 'in_progress' }, trx)
   }
 }
 
 /**
- * Completes an open task; a completed one stays so.
+ * Completes an open task. A completed task stays unchanged.
  *
- * @param request with `closeSubtasks`, its open subtasks too; those that the actor may not complete stay open.
- * @returns the subtasks that were completed with it, and what they were before.
- * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
+ * @param request with `closeSubtasks`, open subtasks are completed too, except those that the actor may not complete.
+ * @returns the subtasks that were completed with the task, with their previous status.
+ * @throws ProblemError 404 and 403 according to the policy; also the version error that `orStale` turns into 412.
  */
 export async function completeTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { closeSubtasks = false, ...request }: StateRequest & { closeSubtasks?: boolean },
   trx: Transaction,
 ): Promise<SubtaskState[]> {
@@ -128,13 +131,18 @@ export async function completeTask(
   if (subtasks.length > 0) {
     await lockInOrder(database, [request.id, ...subtasks], trx)
   }
-  const locked = await lockFor(platform, act.actor, request, 'complete', trx)
-  if (!locked.task.isClosed) {
-    await moveTask(platform, act, { locked, to: 'completed' }, trx)
+  const locked = await lockFor(platform, context.actor, request, 'complete', trx)
+  if (locked.task.isOpen) {
+    await setStatus(platform, context, { locked, to: 'completed' }, trx)
   }
   const closed: SubtaskState[] = []
   for (const id of subtasks) {
-    const status = await moveSubtask(platform, act, { id, parentId: request.id, to: 'completed' }, trx)
+    const status = await setSubtaskStatus(
+      platform,
+      context,
+      { id, parentId: request.id, to: 'completed' },
+      trx,
+    )
     if (status !== undefined && status !== 'completed') {
       closed.push({ id, status })
     }
@@ -143,14 +151,14 @@ export async function completeTask(
 }
 
 /**
- * Completes a subtask with its task or opens it again, unless the actor may not, somebody has already, or it is gone or belongs to
- * another one by now.
+ * Completes or reopens a subtask together with its task. It stays unchanged if the actor may not change it, it already
+ * has the wanted state, it no longer exists or it has another parent.
  *
- * @returns what it was before, undefined when it stays as it is.
+ * @returns the previous status; undefined when the subtask stays unchanged.
  */
-async function moveSubtask(
+async function setSubtaskStatus(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, parentId, to }: { id: number; parentId: number; to: StoredStatus },
   trx: Transaction,
 ): Promise<StoredStatus | undefined> {
@@ -159,23 +167,25 @@ async function moveSubtask(
   if (!locked || isAsWanted || locked.task.parentId !== parentId) {
     return undefined
   }
-  if (!can.changeState(act.actor, relationTo(act.actor, locked))) {
+  if (!can.changeState(context.actor, involvementIn(context.actor, locked))) {
     return undefined
   }
-  await moveTask(platform, act, { locked, to }, trx)
+  await setStatus(platform, context, { locked, to }, trx)
   return locked.task.status
 }
 
 /**
- * Takes a completed task into work again, or puts a task back to pending; one that is there already stays so.
+ * Reopens a completed task to in progress, or sets a task to pending. A task that already has this status stays
+ * unchanged.
  *
- * @param request with `subtasks`, completed ones that are opened with it; those that the actor may not open stay completed.
- * @throws ProblemError 404 and 403 as the policy says, 409 `task_pending` for a pending one that is to be in work: it is
- * started; what `orStale` turns into an answer.
+ * @param request with `subtasks`, these completed subtasks are reopened too, except those that the actor may not
+ * reopen.
+ * @throws ProblemError 404 and 403 according to the policy, 409 `task_pending` when a pending task should become in
+ * progress, which is done by starting it; also the version error that `orStale` turns into 412.
  */
 export async function reopenTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   {
     status,
     subtasks = [],
@@ -186,28 +196,28 @@ export async function reopenTask(
   if (subtasks.length > 0) {
     await lockInOrder(platform.database, [request.id, ...subtasks.map(({ id }) => id)], trx)
   }
-  const locked = await lockFor(platform, act.actor, request, 'reopen', trx)
+  const locked = await lockFor(platform, context.actor, request, 'reopen', trx)
   if (locked.task.status !== status) {
     if (locked.task.status === 'pending') {
       throw conflict('task_pending', 'This task hasn’t been started. Start it first.')
     }
-    await moveTask(platform, act, { locked, to: status }, trx)
+    await setStatus(platform, context, { locked, to: status }, trx)
   }
   for (const { id, status: to } of subtasks) {
-    await moveSubtask(platform, act, { id, parentId: request.id, to }, trx)
+    await setSubtaskStatus(platform, context, { id, parentId: request.id, to }, trx)
   }
 }
 
 async function writeBlock(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { task, members }: LockedTask,
   reason: string | null,
   trx: Transaction,
 ): Promise<void> {
   const now = platform.clock.now()
   const block =
-    reason === null ? NOT_BLOCKED : { blockedReason: reason, blockedById: act.actor.id, blockedAt: now }
+    reason === null ? NOT_BLOCKED : { blockedReason: reason, blockedById: context.actor.id, blockedAt: now }
   await TaskModel.query(trx)
     .findById(task.id)
     .patch({ ...block, version: task.version + 1, updatedAt: now })
@@ -216,46 +226,47 @@ async function writeBlock(
   const change = { before: { blocked: task.blockedReason }, after: { blocked: reason } }
   const of = { change, scope: members.scope }
   await (reason === null
-    ? platform.events.emit(taskEvent('task.unblocked', act, { ...of, payload: { taskId, title } }), trx)
+    ? platform.events.emit(taskEvent('task.unblocked', context, { ...of, payload: { taskId, title } }), trx)
     : platform.events.emit(
-        taskEvent('task.blocked', act, { ...of, payload: { taskId, title, reason } }),
+        taskEvent('task.blocked', context, { ...of, payload: { taskId, title, reason } }),
         trx,
       ))
 }
 
 /**
- * Says why an open task cannot go on, or says it anew. The status stays as it is.
+ * Blocks an open task with a reason, or changes the reason. The status stays unchanged.
  *
- * @throws ProblemError 404 and 403 as the policy says, 409 `task_completed`; what `orStale` turns into an answer.
+ * @throws ProblemError 404 and 403 according to the policy, 409 `task_completed`; also the version error that
+ * `orStale` turns into 412.
  */
 export async function blockTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { reason, ...request }: StateRequest & { reason: string },
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockFor(platform, act.actor, request, 'block', trx)
-  if (locked.task.isClosed) {
+  const locked = await lockFor(platform, context.actor, request, 'block', trx)
+  if (!locked.task.isOpen) {
     throw conflict('task_completed', 'This task is completed and can’t be blocked.')
   }
   if (locked.task.blockedReason !== reason) {
-    await writeBlock(platform, act, locked, reason, trx)
+    await writeBlock(platform, context, locked, reason, trx)
   }
 }
 
 /**
- * Says that a task can go on; one that was not blocked stays as it is.
+ * Unblocks a task. A task that is not blocked stays unchanged.
  *
- * @throws ProblemError 404 and 403 as the policy says; what `orStale` turns into an answer.
+ * @throws ProblemError 404 and 403 according to the policy; also the version error that `orStale` turns into 412.
  */
 export async function unblockTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   request: StateRequest,
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockFor(platform, act.actor, request, 'unblock', trx)
+  const locked = await lockFor(platform, context.actor, request, 'unblock', trx)
   if (locked.task.blockedAt !== null) {
-    await writeBlock(platform, act, locked, null, trx)
+    await writeBlock(platform, context, locked, null, trx)
   }
 }

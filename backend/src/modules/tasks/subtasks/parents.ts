@@ -1,14 +1,14 @@
 import { limits } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, invalidField } from '../../../platform/http/errors.ts'
+import { conflict, invalidField } from '../../../platform/errors.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { readSubtaskIds } from '../relations/relations.queries.ts'
-import { archived, findLockedTask } from '../task-access.ts'
-import { type LockedTask, relationTo } from '../task-relation.ts'
-import { can } from '../tasks.policy.ts'
+import { archivedProblem, findLockedTask } from '../core/task-access.ts'
+import { type LockedTask, involvementIn } from '../core/locked-task.ts'
+import { can } from '../core/tasks.policy.ts'
 
-/** Locks a task and the one it is to belong to, in the order of their ids, so that nobody waits in a circle. */
+/** Locks several tasks in ascending order of ids, which prevents deadlocks. */
 export async function lockInOrder(
   database: Database,
   ids: readonly number[],
@@ -20,9 +20,9 @@ export async function lockInOrder(
 }
 
 /**
- * The task that another one is to belong to, locked.
+ * Locks the future parent of a task.
  *
- * @throws ProblemError 400 for one that is not there or that the actor may not edit, 409 `task_archived`,
+ * @throws ProblemError 400 when the parent does not exist or the actor may not edit it, 409 `task_archived`,
  * `parent_is_subtask`, `too_many_subtasks`.
  */
 export async function lockParent(
@@ -32,27 +32,27 @@ export async function lockParent(
   trx: Transaction,
 ): Promise<LockedTask> {
   const parent = await findLockedTask(database, parentId, trx)
-  const relation = parent && relationTo(actor, parent)
-  if (!relation || !can.read(actor, relation) || !can.edit(actor, relation)) {
+  const involvement = parent && involvementIn(actor, parent)
+  if (!involvement || !can.read(actor, involvement) || !can.edit(actor, involvement)) {
     throw invalidField('/parentId', 'task_not_available', 'This task doesn’t exist or you can’t edit it')
   }
   if (parent.task.state.isArchived) {
-    throw archived()
+    throw archivedProblem()
   }
   if (parent.task.parentId !== null) {
     throw conflict('parent_is_subtask', 'A subtask can’t have subtasks.')
   }
   const siblings = await readSubtaskIds(database, parentId, {}, trx)
   if (siblings.length >= limits.subtasksPerTask) {
-    throw conflict('too_many_subtasks', `A task has at most ${limits.subtasksPerTask} subtasks.`)
+    throw conflict('too_many_subtasks', `A task can have at most ${limits.subtasksPerTask} subtasks.`)
   }
   return parent
 }
 
 /**
- * Decides whether a task may belong to another one; both are locked.
+ * Checks whether a task may become a subtask of another one. Both must be locked.
  *
- * @throws ProblemError 400 for itself, 409 `has_subtasks`, and what {@link lockParent} throws.
+ * @throws ProblemError 400 when both are the same task, 409 `has_subtasks`; also the errors of {@link lockParent}.
  */
 export async function requireParent(
   database: Database,

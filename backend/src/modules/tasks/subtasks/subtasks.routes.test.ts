@@ -2,14 +2,12 @@ import { tasksSubtasks } from '@headway/contracts/task-relations'
 import { tasksComplete, tasksReopen, tasksStart } from '@headway/contracts/task-states'
 import { tasksAssignBulk, tasksCreate, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { recount } from '../counts/task-recount.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
-const create = async (body: Record<string, unknown> = {}, by: TestUser = people.pm) =>
-  (await server.call(by, tasksCreate, { body: { title: 'A task', ...body } })).body
 const move = (id: number, parentId: number | null, by: TestUser = people.pm) =>
   server.call(by, tasksUpdate, { params: { id }, body: { parentId } })
 const refuseMove = (id: number, parentId: unknown, by: TestUser = people.pm) =>
@@ -18,9 +16,9 @@ const subtasksOf = async (id: number, by: TestUser = people.pm) =>
   (await server.call(by, tasksSubtasks, { params: { id } })).body
 
 describe('subtasks', () => {
-  it('are tasks of their own that belong to one, and say so to those who may see it', async () => {
-    const parent = await create({ title: 'Parent' })
-    const child = await create({ parentId: parent.id, assigneeIds: [people.staff.id] })
+  it('a subtask is a full task, and shows its parent to users who may read the parent', async () => {
+    const parent = await buildTask(server, people.pm, { title: 'Parent' })
+    const child = await buildTask(server, people.pm, { parentId: parent.id, assigneeIds: [people.staff.id] })
     expect(child).toMatchObject({ isSubtask: true, parent: { id: parent.id, title: 'Parent' } })
     expect(await subtasksOf(parent.id)).toMatchObject({
       items: [{ id: child.id, status: 'pending', progress: 0, can: { complete: true } }],
@@ -36,15 +34,19 @@ describe('subtasks', () => {
     expect(assigned.body.parent).toEqual({ id: parent.id, title: 'Parent' })
   })
 
-  it('are named to nobody who may not see them, only counted', async () => {
-    const parent = await create({ assigneeIds: [people.staff.id] })
-    await create({ title: 'Hidden away', parentId: parent.id })
+  it('subtasks are counted but not named for users who may not read them', async () => {
+    const parent = await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
+    await buildTask(server, people.pm, { title: 'Hidden away', parentId: parent.id })
     const seen = await subtasksOf(parent.id, people.staff)
     expect(seen).toEqual({ items: [], hidden: 1, can: { create: false } })
   })
 
-  it('are moved under another task and out again, one level deep', async () => {
-    const [parent, child, other] = [await create(), await create(), await create()]
+  it('subtasks are moved under another task and out again, one level deep', async () => {
+    const [parent, child, other] = [
+      await buildTask(server, people.pm),
+      await buildTask(server, people.pm),
+      await buildTask(server, people.pm),
+    ]
     expect((await move(child.id, parent.id)).body.parent?.id).toBe(parent.id)
     expect(await refuseMove(other.id, child.id)).toMatchObject({
       status: 409,
@@ -61,37 +63,37 @@ describe('subtasks', () => {
   it.each([
     ['itself', (id: number) => id, 'same_task'],
     ['nothing that is there', () => 999_999, 'task_not_available'],
-  ])('do not belong to %s', async (_, parentOf, code) => {
-    const { id } = await create()
+  ])('subtasks do not belong to %s', async (_, parentOf, code) => {
+    const { id } = await buildTask(server, people.pm)
     expect(await refuseMove(id, parentOf(id))).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/parentId', code }] },
     })
   })
 
-  it.each(['1', 0, -1, 1.5, true])('refuse %j for what they belong to', async (parentId) => {
-    const { id } = await create()
+  it.each(['1', 0, -1, 1.5, true])('the parent %j of a subtask is refused', async (parentId) => {
+    const { id } = await buildTask(server, people.pm)
     expect((await refuseMove(id, parentId)).status).toBe(400)
     const body = { title: 'A task', parentId }
     expect((await server.refuse(people.pm, tasksCreate, { body })).status).toBe(400)
   })
 
-  it('belong to a task that whoever says so may edit', async () => {
-    const foreign = await create({}, people.otherPm)
-    const { id } = await create()
+  it('subtasks are moved only under a task that the caller may edit', async () => {
+    const foreign = await buildTask(server, people.otherPm)
+    const { id } = await buildTask(server, people.pm)
     expect(await refuseMove(id, foreign.id)).toMatchObject({
       status: 400,
       body: { errors: [{ code: 'task_not_available' }] },
     })
     const body = { title: 'A task', parentId: foreign.id }
     expect((await server.refuse(people.pm, tasksCreate, { body })).status).toBe(400)
-    // Readable to everybody of the organisation, but another subtree's.
+    // The senior project manager may read the task but not edit it, since it lies in another subtree.
     expect((await server.refuse(people.srPm, tasksCreate, { body })).status).toBe(400)
     expect((await refuseMove(foreign.id, id, people.pm)).status).toBe(404)
   })
 
-  it('stop at one hundred', async () => {
-    const parent = await create()
+  it('a task has at most one hundred subtasks', async () => {
+    const parent = await buildTask(server, people.pm)
     const { knex } = server.platform.database
     const [row] = await knex('tasks').where({ id: parent.id })
     const columns = { ...row, id: undefined }
@@ -104,9 +106,9 @@ describe('subtasks', () => {
     await knex('tasks').where({ parent_id: parent.id }).delete()
   })
 
-  it('never get deeper, whoever moves two tasks under each other at the same time', async () => {
+  it('subtasks never get more than one level deep with concurrent moves', async () => {
     for (let round = 0; round < 5; round++) {
-      const [one, two] = [await create(), await create()]
+      const [one, two] = [await buildTask(server, people.pm), await buildTask(server, people.pm)]
       const send = (id: number, parentId: number) =>
         server.fetch(people.pm, `/api/tasks/${id}`, {
           method: 'PUT',
@@ -120,10 +122,13 @@ describe('subtasks', () => {
 })
 
 describe('completing a task with subtasks', () => {
-  it('leaves them open unless it is asked for, and then those that its actor may not complete', async () => {
-    const parent = await create({ assigneeIds: [people.staff.id] })
-    const own = await create({ parentId: parent.id, assigneeIds: [people.staff.id] })
-    const foreign = await create({ parentId: parent.id, assigneeIds: [people.colleague.id] })
+  it('completing a task completes subtasks only on request, and only permitted ones', async () => {
+    const parent = await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
+    const own = await buildTask(server, people.pm, { parentId: parent.id, assigneeIds: [people.staff.id] })
+    const foreign = await buildTask(server, people.pm, {
+      parentId: parent.id,
+      assigneeIds: [people.colleague.id],
+    })
     const complete = (by: TestUser, body: Record<string, unknown>) =>
       server.call(by, tasksComplete, { params: { id: parent.id }, body })
     expect((await complete(people.staff, {})).body).toMatchObject({
@@ -145,9 +150,9 @@ describe('completing a task with subtasks', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('is taken back with those that were completed with it, as they were before', async () => {
-    const parent = await create({ assigneeIds: [people.staff.id] })
-    const own = () => create({ parentId: parent.id, assigneeIds: [people.staff.id] })
+  it('undoing a completion also reopens the subtasks that were completed with the task', async () => {
+    const parent = await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
+    const own = () => buildTask(server, people.pm, { parentId: parent.id, assigneeIds: [people.staff.id] })
     const [pending, started, before] = [await own(), await own(), await own()]
     await server.call(people.staff, tasksStart, { params: { id: started.id }, body: {} })
     await server.call(people.staff, tasksComplete, { params: { id: before.id }, body: {} })
@@ -170,10 +175,13 @@ describe('completing a task with subtasks', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('is not taken back with tasks that are none of its subtasks, or that one may not open', async () => {
-    const parent = await create({ assigneeIds: [people.staff.id] })
-    const stranger = await create({ assigneeIds: [people.staff.id] })
-    const foreign = await create({ parentId: parent.id, assigneeIds: [people.colleague.id] })
+  it('undoing a completion skips other tasks and those that the user may not reopen', async () => {
+    const parent = await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
+    const stranger = await buildTask(server, people.pm, { assigneeIds: [people.staff.id] })
+    const foreign = await buildTask(server, people.pm, {
+      parentId: parent.id,
+      assigneeIds: [people.colleague.id],
+    })
     for (const { id } of [parent, stranger, foreign]) {
       await server.call(people.pm, tasksComplete, { params: { id }, body: {} })
     }
@@ -193,9 +201,11 @@ describe('completing a task with subtasks', () => {
     }
   })
 
-  it('closes each once, whatever others do to them meanwhile', async () => {
-    const parent = await create()
-    const children = await Promise.all(Array.from({ length: 6 }, () => create({ parentId: parent.id })))
+  it('completes each subtask once during concurrent changes', async () => {
+    const parent = await buildTask(server, people.pm)
+    const children = await Promise.all(
+      Array.from({ length: 6 }, () => buildTask(server, people.pm, { parentId: parent.id })),
+    )
     await Promise.all([
       ...Array.from({ length: 4 }, () =>
         server.call(people.pm, tasksComplete, { params: { id: parent.id }, body: { closeSubtasks: true } }),

@@ -6,27 +6,27 @@ import { tasksWatch } from '@headway/contracts/task-watching'
 import { tasksGet, tasksUpdate } from '@headway/contracts/tasks'
 import { reportsList } from '@headway/contracts/reports'
 import { expect, it } from 'vitest'
-import { pdf, submitted } from '../../reports/testing/submit.ts'
-import { added } from '../files/testing/add-files.ts'
+import { pdf } from '../../reports/testing/submit.ts'
 import { recount } from '../counts/task-recount.ts'
 import { purgeOldTasks } from './purge.ts'
-import { DAY, useShelfPortal } from './testing/shelf-portal.ts'
+import { DAY, useTrash } from './testing/use-trash.ts'
+import { buildReport, buildTaskFile } from '../../../test/factories.ts'
 
-const portal = useShelfPortal()
+const portal = useTrash()
 const { create, remove, trashOf } = portal
 
 const whole = { tags: ['zebra'], milestones: [{ title: 'Step' }] }
 
-/** Where tasks are named: every table with a key to them, and their words, which have none. */
+/** Returns every column with a foreign key to tasks, and `task_search_terms`, which has none. */
 async function placesOfTasks(): Promise<{ place: string; name: string }[]> {
   const keys = await portal.server.platform.database.rows<{ place: string; name: string }>(
     `SELECT TABLE_NAME AS place, COLUMN_NAME AS name FROM information_schema.KEY_COLUMN_USAGE
      WHERE TABLE_SCHEMA = DATABASE() AND REFERENCED_TABLE_NAME = 'tasks' AND REFERENCED_COLUMN_NAME = 'id'`,
   )
-  return [...keys, { place: 'task_words', name: 'task_id' }]
+  return [...keys, { place: 'task_search_terms', name: 'task_id' }]
 }
 
-/** How many rows name a task, by where. */
+/** Returns the number of rows that refer to a task, per column. */
 async function rowsOf(id: number): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const { place, name } of await placesOfTasks()) {
@@ -41,7 +41,7 @@ async function rowsOf(id: number): Promise<Record<string, number>> {
   return found
 }
 
-/** What jobs and imports write of a task, which nobody here waits for. */
+/** Inserts the rows that jobs and imports write for a task, without running them. */
 async function writeTraces(taskId: number): Promise<void> {
   const { knex } = portal.server.platform.database
   const { staff, pm } = portal.people
@@ -49,10 +49,15 @@ async function writeTraces(taskId: number): Promise<void> {
   const alert = { task_id: taskId, user_id: staff.id, due_at: at }
   await knex('task_deadline_alerts').insert(alert)
   await knex('task_overdue_alerts').insert({ ...alert, told_on: at.toISOString().slice(0, 10) })
-  await knex('task_origins').insert({ actor_id: pm.id, source: 'trello', external_id: 'c1', task_id: taskId })
+  await knex('task_external_ids').insert({
+    actor_id: pm.id,
+    source: 'trello',
+    external_id: 'c1',
+    task_id: taskId,
+  })
 }
 
-it('deletes a task with all that belongs to it once its days in the trash are over', async () => {
+it('deletes a task with all its data after the retention period of the trash', async () => {
   const { id } = await create({
     ...whole,
     isRecurring: true,
@@ -65,17 +70,17 @@ it('deletes a task with all that belongs to it once its days in the trash are ov
   await portal.server.call(portal.people.pm, tasksWatch, { params, body: { mode: 'watching' } })
   await portal.server.call(portal.people.pm, tasksUpdate, { params, body: { priority: 'low' } })
   await portal.server.call(portal.people.pm, taskCommentsCreate, { params, body: { text: 'Said' } })
-  await added(portal.server, portal.people.pm, id, { name: 'plan.pdf', content: pdf(100) })
+  await buildTaskFile(portal.server, portal.people.pm, id, { name: 'plan.pdf', content: pdf(100) })
   for (const kind of ['blocks', 'duplicatedBy']) {
     await portal.server.call(portal.people.pm, tasksRelationsCreate, {
       params,
       body: { kind, taskId: other.id },
     })
   }
-  await submitted(portal.server, portal.people.staff, { taskId: String(id) })
+  await buildReport(portal.server, portal.people.staff, { taskId: String(id) })
   await writeTraces(id)
   await remove(id)
-  // Nothing goes unseen that could keep the task.
+  // Ensures that the task has a row in every referring table.
   const named = await rowsOf(id)
   const places = (await placesOfTasks()).map(({ place, name }) => `${place}.${name}`)
   expect(places.filter((place) => !(place in named))).toEqual([])
@@ -95,7 +100,7 @@ it('deletes a task with all that belongs to it once its days in the trash are ov
   expect(await recount(portal.server.platform)).toBe(0)
 })
 
-it('keeps tasks as long as is set', async () => {
+it('deleted tasks stay in the trash for the configured number of days', async () => {
   const { id } = await create(whole)
   await remove(id)
   const key = { key: 'retention.trashDays' }
@@ -107,7 +112,7 @@ it('keeps tasks as long as is set', async () => {
   expect(await rowsOf(id)).toEqual({})
 })
 
-it('goes through any number of tasks', async () => {
+it('deletes any number of tasks in batches', async () => {
   for (let index = 0; index < 60; index++) {
     await remove((await create({ assigneeIds: [] })).id)
   }
@@ -119,7 +124,7 @@ it('goes through any number of tasks', async () => {
   expect(row?.many).toBe(0)
 })
 
-it('is an administrator’s act on what is in the trash, and nobody else’s', async () => {
+it('only administrators can delete a task in the trash permanently', async () => {
   const { id } = await create(whole)
   const params = { id }
   expect((await portal.server.refuse(portal.people.superAdmin, trashDelete, { params })).status).toBe(404)

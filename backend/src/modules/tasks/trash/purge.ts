@@ -1,28 +1,25 @@
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import { forEachBatch } from '../../../platform/jobs/each-item.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { shelves } from '../shelves.ts'
-import { taskEvent } from '../tasks.events.ts'
+import { lifecycleStates } from '../core/lifecycle.ts'
+import { taskEvent } from '../core/tasks.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
-/** Tasks that are deleted in one transaction. */
+/** Number of tasks deleted in one transaction. */
 const BATCH = 50
 
-/** Tables whose rows go with their task, by `task_id`; `purge.test.ts` finds those that are missing here. */
+/** Tables of this module whose rows are deleted with their task by `task_id`. `purge.test.ts` finds missing tables. */
 const BELONGING = [
   'milestones',
-  'task_lists',
-  'task_words',
+  'task_list_entries',
+  'task_search_terms',
   'task_history',
   'task_watchers',
-  'task_comments',
-  'task_files',
   'task_deadline_alerts',
   'task_overdue_alerts',
-  'task_shelved',
-  'task_origins',
+  'task_removals',
 ] as const
 
 interface Deleted {
@@ -31,18 +28,29 @@ interface Deleted {
 }
 
 /**
- * Deletes tasks that are locked in the trash, with all that belongs to them; the bytes of their files go with the next sweep. Reports about them stay, as records; series go on, and do
- * not make them again.
+ * Deletes locked tasks in the trash with all their rows. The next sweep deletes the contents of their files. Reports
+ * about the tasks stay as records. Series continue and do not create the tasks again.
  */
-async function purge(platform: Platform, act: Act | null, tasks: readonly Deleted[], trx: Transaction) {
+async function purge(
+  platform: Platform,
+  context: RequestContext | null,
+  tasks: readonly Deleted[],
+  trx: Transaction,
+) {
   const ids = tasks.map(({ id }) => id)
   const scopes = Map.groupBy(
-    await trx('task_lists')
+    await trx('task_list_entries')
       .whereIn('task_id', ids)
       .where({ kind: 'scope' })
       .select({ taskId: 'task_id', userId: 'user_id' }),
     ({ taskId }) => taskId,
   )
+  // The event comes first, because other modules delete their rows of a task when they receive it.
+  for (const { id: taskId, title } of tasks) {
+    const scope = (scopes.get(taskId) ?? []).map(({ userId }) => userId)
+    const event = taskEvent('task.purged', context, { payload: { taskId, title }, change: null, scope })
+    await platform.events.emit(event, trx)
+  }
   for (const table of BELONGING) {
     await trx(table).whereIn('task_id', ids).delete()
   }
@@ -50,24 +58,27 @@ async function purge(platform: Platform, act: Act | null, tasks: readonly Delete
   await trx('task_relations').whereIn('other_id', ids).delete()
   await trx('tasks').whereIn('parent_id', ids).update({ parent_id: null })
   await trx('tasks').whereIn('id', ids).delete()
-  for (const { id: taskId, title } of tasks) {
-    const scope = (scopes.get(taskId) ?? []).map(({ userId }) => userId)
-    const event = taskEvent('task.purged', act, { payload: { taskId, title }, change: null, scope })
-    await platform.events.emit(event, trx)
-  }
 }
 
 /**
- * Deletes a task in the trash for good.
+ * Deletes a task in the trash permanently.
  *
- * @throws ProblemError 404 for one that is not there.
+ * @throws ProblemError 404 when the task is not in the trash.
  */
-export async function purgeTask(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
-  const tasks = await trx('tasks').where({ id, shelf: shelves.trash }).forUpdate().select('id', 'title')
+export async function purgeTask(
+  platform: Platform,
+  context: RequestContext,
+  id: number,
+  trx: Transaction,
+): Promise<void> {
+  const tasks = await trx('tasks')
+    .where({ id, lifecycle_state: lifecycleStates.trash })
+    .forUpdate()
+    .select('id', 'title')
   if (tasks.length === 0) {
     throw notFound('task')
   }
-  await purge(platform, act, tasks, trx)
+  await purge(platform, context, tasks, trx)
 }
 
 type DueForDeletion = Deleted & { due_sort: Date }
@@ -80,16 +91,16 @@ function readDeleted(
   trx: Transaction,
 ): Promise<DueForDeletion[]> {
   const place = after ? 'AND (due_sort > ? OR (due_sort = ? AND id > ?))' : ''
-  // In the trash the date of a list is when a task was deleted.
+  // In the trash, `due_sort` holds the time of deletion.
   return database.rows<DueForDeletion>(
-    `SELECT id, title, due_sort FROM tasks FORCE INDEX (tasks_order) WHERE is_closed = ${shelves.trash} AND due_sort < ? ${place}
+    `SELECT id, title, due_sort FROM tasks FORCE INDEX (tasks_order) WHERE list_state = ${lifecycleStates.trash} AND due_sort < ? ${place}
      ORDER BY due_sort, id LIMIT ${most} FOR UPDATE SKIP LOCKED`,
     [before, ...(after ? [after.due_sort, after.due_sort, after.id] : [])],
     trx,
   )
 }
 
-/** Deletes for good what has been in the trash for longer than is set, a few tasks at once. */
+/** Permanently deletes tasks that have been in the trash longer than `retention.trashDays`, in batches. */
 export async function purgeOldTasks(platform: Platform): Promise<void> {
   const { settings, clock, database, logger } = platform
   const before = new Date(clock.now().getTime() - settings.get('retention.trashDays') * DAY)
@@ -99,7 +110,7 @@ export async function purgeOldTasks(platform: Platform): Promise<void> {
     logger,
     failed: 'a task in the trash could not be deleted',
     read: (after, most, trx) => readDeleted(platform, before, { after, most }, trx),
-    act: async (tasks, trx) => {
+    process: async (tasks, trx) => {
       if (tasks.length > 0) {
         await purge(platform, null, tasks, trx)
       }

@@ -3,14 +3,14 @@ import type { Query } from '@headway/contracts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { places } from '../../../platform/database/statement-parts.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { endOfDue } from '../due/due-date.ts'
+import { endOfDue } from '../core/due-date.ts'
 import { filterOf, type TaskFilter } from '../lists/task-filter.ts'
 import { findTaskIds } from '../lists/tasks.list.ts'
-import { shelves } from '../shelves.ts'
-import { can, decidingList } from '../tasks.policy.ts'
-import { statusAt, type SummaryRow } from '../tasks.presenter.ts'
+import { lifecycleStates } from '../core/lifecycle.ts'
+import { can, decidingList } from '../core/tasks.policy.ts'
+import { statusAt, type SummaryRow } from '../core/tasks.presenter.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 
@@ -26,8 +26,8 @@ async function readDeleted(database: Database, ids: readonly number[]): Promise<
   const rows = await database.rows<DeletedRow>(
     `SELECT STRAIGHT_JOIN t.id, t.title, t.priority, s.status, t.due_at, t.due_has_time, s.created_at AS deleted_at, s.actor_id,
        u.first_name, u.last_name, u.email
-     FROM tasks t JOIN task_shelved s ON s.task_id = t.id LEFT JOIN users u ON u.id = s.actor_id
-     WHERE t.id IN (${places(ids.length)})`,
+     FROM tasks t JOIN task_removals s ON s.task_id = t.id LEFT JOIN users u ON u.id = s.actor_id
+     WHERE t.id IN (${placeholders(ids.length)})`,
     [...ids],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -40,15 +40,15 @@ function personOf({ actor_id: id, first_name: firstName, last_name: lastName, em
     : { id, firstName, lastName, email }
 }
 
-/** What of the trash somebody sees: all they could restore. */
+/** Returns the filter for the tasks that the actor may restore. */
 const filterFor = (platform: Platform, actor: Actor, query: Query<typeof trashList>): TaskFilter => ({
   ...filterOf(platform, actor, query),
-  shelf: shelves.trash,
+  lifecycleState: lifecycleStates.trash,
   teamId: decidingList(actor) === 'scope' ? actor.id : undefined,
   sort: '-due',
 })
 
-/** A page of the trash, the latest deleted first. */
+/** Returns one page of the trash, the most recently deleted first. */
 export async function listTrash(platform: Platform, actor: Actor, query: Query<typeof trashList>) {
   const { database, clock, settings } = platform
   const { limit, cursor } = query

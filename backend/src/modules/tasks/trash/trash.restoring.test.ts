@@ -6,13 +6,13 @@ import { milestonesList, tasksGet, tasksUpdate } from '@headway/contracts/tasks'
 import { usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
 import { recount } from '../counts/task-recount.ts'
-import { useShelfPortal } from './testing/shelf-portal.ts'
+import { useTrash } from './testing/use-trash.ts'
 
-const portal = useShelfPortal()
+const portal = useTrash()
 const { create, remove, restore, trashOf, idsIn, stats } = portal
 
 describe('restoring', () => {
-  it('brings a task back with everything it had', async () => {
+  it('restores a task with all its data', async () => {
     const parent = await create({ title: 'Parent', assigneeIds: [] })
     const before = await create({
       tags: ['zebra', 'Ünïcode'],
@@ -60,7 +60,7 @@ describe('restoring', () => {
     expect(await trashOf(portal.people.pm)).toEqual([])
   })
 
-  it('answers the same again alike, and does it once', async () => {
+  it('returns the same response when it is repeated, and restores once', async () => {
     const { id } = await create()
     await remove(id)
     const first = await restore(id)
@@ -70,7 +70,7 @@ describe('restoring', () => {
     ).toBe(404)
   })
 
-  it('puts a completed task back among the completed ones, on the day it was completed', async () => {
+  it('restores a completed task with its completion day', async () => {
     const { id } = await create()
     await portal.server.call(portal.people.staff, tasksComplete, { params: { id }, body: {} })
     expect(await stats(portal.people.staff)).toEqual([1, 1, 0])
@@ -81,7 +81,7 @@ describe('restoring', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('follows people who were moved meanwhile', async () => {
+  it('applies moves of people that happened while the task was in the trash', async () => {
     const { id } = await create({}, portal.people.superAdmin)
     await remove(id, portal.people.superAdmin)
     await portal.server.call(portal.people.superAdmin, usersUpdate, {
@@ -96,7 +96,7 @@ describe('restoring', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('leaves a subtask alone whose task can have none any more', async () => {
+  it('restores a subtask without its parent when the parent can have none', async () => {
     const top = await create({ title: 'Top', assigneeIds: [] })
     const parent = await create({ title: 'Parent', assigneeIds: [] })
     const { id } = await create({ parentId: parent.id })
@@ -108,7 +108,7 @@ describe('restoring', () => {
     expect(await restore(id)).toMatchObject({ isSubtask: false, parent: null })
   })
 
-  it('loses nothing when eight delete and restore the same tasks at once', async () => {
+  it('eight concurrent deletions and restores lose no task', async () => {
     const tasks = await Promise.all(
       Array.from({ length: 6 }, (_, index) => create({ title: `Task ${index}` })),
     )
@@ -128,7 +128,7 @@ describe('restoring', () => {
     }
     expect(new Set(await idsIn(portal.people.pm))).toEqual(new Set(tasks.map(({ id }) => id)))
     expect(await recount(portal.server.platform)).toBe(0)
-    const left = await portal.server.platform.database.rows('SELECT * FROM task_shelved')
+    const left = await portal.server.platform.database.rows('SELECT * FROM task_removals')
     expect(left).toEqual([])
   })
 })

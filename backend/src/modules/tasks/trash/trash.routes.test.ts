@@ -33,10 +33,10 @@ import {
 } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
 import { recount } from '../counts/task-recount.ts'
-import { tellOverdue } from '../overdue-alerts.ts'
-import { useShelfPortal } from './testing/shelf-portal.ts'
+import { notifyOverdue } from '../due/overdue-alerts.ts'
+import { useTrash } from './testing/use-trash.ts'
 
-const portal = useShelfPortal()
+const portal = useTrash()
 const { create, remove, restore, trashOf, idsIn, stats } = portal
 
 const queries: Record<string, string>[] = [
@@ -63,14 +63,14 @@ const queries: Record<string, string>[] = [
   { creator: 'me', sort: 'newest' },
 ]
 
-/** Everything that reads tasks, by lists. */
+/** Every list that returns tasks. */
 const lists: [EndpointDefinition, Record<string, string>][] = [
   ...queries.map((query): [EndpointDefinition, Record<string, string>] => [tasksList, query]),
   [tasksMine, {}],
 ]
 
 describe('a deleted task', () => {
-  it('is in no list, count, search, page, suggestion or relation of anybody', async () => {
+  it('a deleted task is in no list, count, search result, suggestion or relation of any user', async () => {
     const parent = await create({ title: 'Parent', assigneeIds: [] })
     const other = await create({ title: 'Other', assigneeIds: [] })
     const task = await create({ tags: ['zebra'], dueDate: '2020-01-01', parentId: parent.id })
@@ -122,11 +122,11 @@ describe('a deleted task', () => {
     expect(await stats(portal.people.president)).toEqual([2, 0, 0])
     expect(await recount(portal.server.platform)).toBe(0)
     await database.knex('notifications').delete()
-    await tellOverdue(portal.server.platform)
+    await notifyOverdue(portal.server.platform)
     expect((await portal.server.call(portal.people.staff, notificationsList)).body.items).toEqual([])
   })
 
-  it('is not there for any act or page of it', async () => {
+  it('returns 404 for every endpoint of it', async () => {
     const { id } = await create()
     const { id: otherId } = await create({ title: 'Other' })
     await remove(id)
@@ -167,12 +167,12 @@ describe('a deleted task', () => {
     expect((await portal.server.refuse(portal.people.superAdmin, tasksCreate, child)).status).toBe(400)
   })
 
-  it('is told to those who work on it, and stands in feed, history and audit', async () => {
+  it('deleting a task notifies its assignees and is recorded in feed, history and audit log', async () => {
     const { id } = await create()
     await portal.server.platform.database.knex('notifications').delete()
     await remove(id)
-    const told = (await portal.server.call(portal.people.staff, notificationsList)).body.items
-    expect(told.map(({ title, message }) => [title, message])).toEqual([
+    const notified = (await portal.server.call(portal.people.staff, notificationsList)).body.items
+    expect(notified.map(({ title, message }) => [title, message])).toEqual([
       ['A task you work on was deleted', 'Zebra ledger'],
     ])
     const lines = (await portal.server.call(portal.people.pm, activityList)).body.items.map(
@@ -189,7 +189,7 @@ describe('a deleted task', () => {
 })
 
 describe('the trash', () => {
-  it('has who has deleted a task and when, the latest first, and is searched', async () => {
+  it('lists actor and time of deletion, latest first, and can be searched', async () => {
     const first = await create({ title: 'First ledger' })
     const second = await create({ title: 'Second budget' })
     await remove(first.id)
@@ -208,7 +208,7 @@ describe('the trash', () => {
     expect(await trashOf(portal.people.pm, { q: 'nothing' })).toEqual([])
   })
 
-  it('shows a page after the other, without gaps', async () => {
+  it('the trash is listed page by page without gaps', async () => {
     const ids: number[] = []
     for (let index = 0; index < 7; index++) {
       const { id } = await create({ title: `Task ${index}` })
@@ -228,7 +228,7 @@ describe('the trash', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('shows each what they may restore, and nothing to others', async () => {
+  it('lists only tasks that the caller may restore', async () => {
     const { id } = await create()
     await remove(id)
     for (const user of [
@@ -259,7 +259,7 @@ describe('the trash', () => {
     }
   })
 
-  it('is for those who may edit the task: who may only read it is refused, others learn nothing', async () => {
+  it('returns 403 to readers of the task and 404 to others', async () => {
     const { id } = await create()
     const params = { id }
     for (const user of [portal.people.staff, portal.people.viewer, portal.people.president]) {

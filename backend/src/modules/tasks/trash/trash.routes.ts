@@ -9,10 +9,10 @@ import {
 import type { Actor } from '../../../platform/actor.ts'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { orStale } from '../../../platform/http/versions.ts'
+import { orStale } from '../../../platform/http/optimistic-locking.ts'
 import { archiveTask, unarchiveTask } from '../archive/archive.service.ts'
-import { can } from '../tasks.policy.ts'
-import { readTask } from '../tasks.queries.ts'
+import { can } from '../core/tasks.policy.ts'
+import { readTask } from '../core/tasks.queries.ts'
 import { purgeTask } from './purge.ts'
 import { listTrash } from './trash.list.ts'
 import { deleteTask, restoreTask } from './trash.service.ts'
@@ -22,7 +22,7 @@ const readerOf =
   () =>
     readTask(database, actor, id, clock.now())
 
-/** Mounts the trash and the archive. */
+/** Registers the routes of the trash and the archive. */
 export function registerTrash(table: RouteTable, platform: Platform): void {
   routeTrash(table, platform)
   routeArchive(table, platform)
@@ -36,8 +36,8 @@ function routeTrash(table: RouteTable, platform: Platform): void {
   table.route(
     trashDelete,
     { can: can.purge, ability: 'task.purge' },
-    async ({ act, params: { id }, write }) => {
-      await write((trx) => purgeTask(platform, act, id, trx))
+    async ({ context, params: { id }, write }) => {
+      await write((trx) => purgeTask(platform, context, id, trx))
       return undefined
     },
   )
@@ -45,8 +45,8 @@ function routeTrash(table: RouteTable, platform: Platform): void {
   table.route(
     tasksDelete,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, expectedVersion, write }) => {
-      const written = write((trx) => deleteTask(platform, act, { id, expectedVersion }, trx))
+    async ({ context, actor, params: { id }, expectedVersion, write }) => {
+      const written = write((trx) => deleteTask(platform, context, { id, expectedVersion }, trx))
       await orStale(written, readerOf(platform, actor, id))
       return undefined
     },
@@ -55,8 +55,8 @@ function routeTrash(table: RouteTable, platform: Platform): void {
   table.route(
     tasksRestore,
     { can: can.seeTrash, ability: 'task.restore' },
-    async ({ act, actor, params: { id }, write }) => {
-      await write((trx) => restoreTask(platform, act, id, trx))
+    async ({ context, actor, params: { id }, write }) => {
+      await write((trx) => restoreTask(platform, context, id, trx))
       return readerOf(platform, actor, id)()
     },
   )
@@ -66,10 +66,10 @@ function routeArchive(table: RouteTable, platform: Platform): void {
   table.route(
     tasksArchive,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, expectedVersion, write }) => {
+    async ({ context, actor, params: { id }, expectedVersion, write }) => {
       const read = readerOf(platform, actor, id)
       await orStale(
-        write((trx) => archiveTask(platform, act, { id, expectedVersion }, trx)),
+        write((trx) => archiveTask(platform, context, { id, expectedVersion }, trx)),
         read,
       )
       return read()
@@ -79,10 +79,10 @@ function routeArchive(table: RouteTable, platform: Platform): void {
   table.route(
     tasksUnarchive,
     { can: 'signed-in' },
-    async ({ act, actor, params: { id }, expectedVersion, write }) => {
+    async ({ context, actor, params: { id }, expectedVersion, write }) => {
       const read = readerOf(platform, actor, id)
       await orStale(
-        write((trx) => unarchiveTask(platform, act, { id, expectedVersion }, trx)),
+        write((trx) => unarchiveTask(platform, context, { id, expectedVersion }, trx)),
         read,
       )
       return read()

@@ -1,24 +1,29 @@
-import type { Act } from '../../../platform/act.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
-import { keepShelved, placeNames, placeTask, takeShelved } from '../archive/shelved.ts'
-import { replaceTags } from '../lists/task-lists.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
+import {
+  recordRemoval,
+  lifecycleStateNames,
+  moveTaskTo,
+  takeRemovalRecord,
+} from '../archive/lifecycle-moves.ts'
+import { replaceTags } from '../core/task-list-entries.ts'
 import { readRelations, readSubtaskIds } from '../relations/relations.queries.ts'
-import { readWaiting } from '../relations/waiting.ts'
-import { shelves } from '../shelves.ts'
+import { readBlockedTasks } from '../relations/open-blockers.ts'
+import { lifecycleStates } from '../core/lifecycle.ts'
 import type { StateRequest } from '../states/states.service.ts'
-import { findLockedTask, lockTaskFor, lockWhere } from '../task-access.ts'
-import { type LockedTask, relationTo } from '../task-relation.ts'
-import { TaskModel } from '../task.model.ts'
-import { can } from '../tasks.policy.ts'
-import { taskEvent } from '../tasks.events.ts'
+import { findLockedTask, lockTaskFor, lockWhere } from '../core/task-access.ts'
+import { type LockedTask, involvementIn } from '../core/locked-task.ts'
+import { TaskModel } from '../core/task.model.ts'
+import { can } from '../core/tasks.policy.ts'
+import { taskEvent } from '../core/tasks.events.ts'
 
-const IN_TRASH = `t.shelf = ${shelves.trash}`
+const IN_TRASH = `t.lifecycle_state = ${lifecycleStates.trash}`
 
-/** Tasks whose pages name another one: what it belongs to, what belongs to it, and what it is related to. */
+/** Returns the ids of tasks whose pages mention a task: its parent, its subtasks and its related tasks. */
 async function findNaming(database: Database, { task }: LockedTask, trx: Transaction): Promise<number[]> {
   const relations = await readRelations(database, task.id, trx)
   const subtasks = await readSubtaskIds(database, task.id, {}, trx)
@@ -27,57 +32,63 @@ async function findNaming(database: Database, { task }: LockedTask, trx: Transac
   return [...new Set(all)].filter((id) => id !== task.id)
 }
 
-/** Whom it reaches that a task is gone or there again, and which others' pages and cards say so. */
+/**
+ * Returns the audience of the deletion or restoration of a task, and the other tasks whose pages or cards mention it.
+ */
 async function findReached({ database }: Platform, locked: LockedTask, trx: Transaction) {
   const others = await findNaming(database, locked, trx)
-  const waiting = await readWaiting(database, locked.task.id, trx)
+  const waiting = await readBlockedTasks(database, locked.task.id, trx)
   return { others, scope: [...new Set([...locked.members.scope, ...waiting.scope])] }
 }
 
-/**
- * Puts a locked task into the trash. The caller has decided that it may.
- */
-export async function putIntoTrash(
+/** Moves a locked task to the trash. The caller has checked the permission. */
+export async function moveToTrash(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   locked: LockedTask,
   trx: Transaction,
 ): Promise<void> {
   const { id: taskId, title, status } = locked.task
   const { assigned } = locked.members
   const at = platform.clock.now()
-  await keepShelved(platform.database, { taskId, status, act, at }, trx)
-  await placeTask(platform, locked, { shelf: shelves.trash, status, at }, trx)
-  // Tags in use are found without a look at their tasks; restoring writes these rows anew.
-  await trx('task_lists').where({ task_id: taskId, kind: 'tag' }).delete()
+  await recordRemoval(platform.database, { taskId, status, context, at }, trx)
+  await moveTaskTo(platform, locked, { lifecycleState: lifecycleStates.trash, status, at }, trx)
+  // The list of used tags is read without the tasks, so it must not contain these rows. Restoring inserts them again.
+  await trx('task_list_entries').where({ task_id: taskId, kind: 'tag' }).delete()
   const payload = { taskId, title, assigneeIds: [...assigned] }
   const change = {
-    before: { place: placeNames[shelves.lists] },
-    after: { place: placeNames[shelves.trash] },
+    before: { place: lifecycleStateNames[lifecycleStates.lists] },
+    after: { place: lifecycleStateNames[lifecycleStates.trash] },
   }
   const reached = await findReached(platform, locked, trx)
-  await platform.events.emit(taskEvent('task.deleted', act, { payload, change, ...reached }), trx)
+  await platform.events.emit(taskEvent('task.deleted', context, { payload, change, ...reached }), trx)
 }
 
 /**
- * Puts a task into the trash.
+ * Moves a task to the trash.
  *
- * @throws ProblemError 404 and 403 as the policy says, 409 `task_archived`; what `orStale` turns into an answer.
+ * @throws ProblemError 404 and 403 according to the policy, 409 `task_archived`; also the version error that `orStale`
+ * turns into 412.
  */
 export async function deleteTask(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, expectedVersion }: StateRequest,
   trx: Transaction,
 ): Promise<void> {
-  const locked = await lockTaskFor(platform.database, act.actor, 'delete', id, trx)
+  const locked = await lockTaskFor(platform.database, context.actor, 'delete', id, trx)
   requireVersion(locked.task, expectedVersion)
-  await putIntoTrash(platform, act, locked, trx)
+  await moveToTrash(platform, context, locked, trx)
 }
 
-/** Locks a task in the trash and the one it belongs to, in the order of their ids; undefined for one that is not there. */
+/**
+ * Locks a task in the trash and its parent, in the order of their ids. Returns undefined when the task is not in the
+ * trash.
+ */
 async function lockDeleted({ database }: Platform, id: number, trx: Transaction) {
-  const row = await TaskModel.query(trx).findOne({ id, shelf: shelves.trash }).select('parent_id')
+  const row = await TaskModel.query(trx)
+    .findOne({ id, lifecycle_state: lifecycleStates.trash })
+    .select('parent_id')
   if (!row) {
     return undefined
   }
@@ -90,43 +101,65 @@ async function lockDeleted({ database }: Platform, id: number, trx: Transaction)
   return locked && { locked, parent: before ?? behind }
 }
 
-/** A task that is not in the trash, for whoever could have restored it: somebody has. @throws ProblemError 404 otherwise. */
-async function requireRestored({ database }: Platform, { actor }: Act, id: number, trx: Transaction) {
+/**
+ * Accepts a task that was already restored, if the actor could have restored it.
+ *
+ * @throws ProblemError 404 otherwise.
+ */
+async function requireRestored(
+  { database }: Platform,
+  { actor }: RequestContext,
+  id: number,
+  trx: Transaction,
+) {
   const locked = await findLockedTask(database, id, trx)
-  if (!locked || !can.shelve(actor, relationTo(actor, locked))) {
+  if (!locked || !can.remove(actor, involvementIn(actor, locked))) {
     throw notFound('task')
   }
 }
 
 /**
- * Takes a task out of the trash with everything it had; one that is not there stays as it is. What it belonged to it belongs to
- * again, unless that can have no subtasks any more.
+ * Restores a task from the trash with all its data. A task that is not in the trash stays unchanged. It keeps its
+ * parent unless the parent is gone or has become a subtask.
  *
- * @throws ProblemError 404 for a task that the actor may not restore.
+ * @throws ProblemError 404 when the actor may not restore the task.
  */
-export async function restoreTask(platform: Platform, act: Act, id: number, trx: Transaction): Promise<void> {
+export async function restoreTask(
+  platform: Platform,
+  context: RequestContext,
+  id: number,
+  trx: Transaction,
+): Promise<void> {
   const { database, clock } = platform
   const found = await lockDeleted(platform, id, trx)
   if (!found) {
-    return requireRestored(platform, act, id, trx)
+    return requireRestored(platform, context, id, trx)
   }
   const { locked, parent } = found
   const { task } = locked
-  if (!can.shelve(act.actor, relationTo(act.actor, locked))) {
+  if (!can.remove(context.actor, involvementIn(context.actor, locked))) {
     throw notFound('task')
   }
-  const status = await takeShelved(id, trx)
-  const placed = await placeTask(platform, locked, { shelf: shelves.lists, status, at: clock.now() }, trx)
+  const status = await takeRemovalRecord(id, trx)
+  const placed = await moveTaskTo(
+    platform,
+    locked,
+    { lifecycleState: lifecycleStates.lists, status, at: clock.now() },
+    trx,
+  )
   await replaceTags(database, placed, JSON.parse(task.tags) as string[], trx)
   const isOrphan = task.parentId !== null && (!parent || parent.task.parentId !== null)
   if (isOrphan) {
     await TaskModel.query(trx).findById(id).patch({ parentId: null })
   }
   const change = {
-    before: { place: placeNames[shelves.trash], ...(isOrphan ? { parentId: task.parentId } : {}) },
-    after: { place: placeNames[shelves.lists], ...(isOrphan ? { parentId: null } : {}) },
+    before: {
+      place: lifecycleStateNames[lifecycleStates.trash],
+      ...(isOrphan ? { parentId: task.parentId } : {}),
+    },
+    after: { place: lifecycleStateNames[lifecycleStates.lists], ...(isOrphan ? { parentId: null } : {}) },
   }
   const payload = { taskId: id, title: task.title }
   const reached = await findReached(platform, locked, trx)
-  await platform.events.emit(taskEvent('task.restored', act, { payload, change, ...reached }), trx)
+  await platform.events.emit(taskEvent('task.restored', context, { payload, change, ...reached }), trx)
 }

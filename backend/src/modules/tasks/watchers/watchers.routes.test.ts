@@ -1,32 +1,30 @@
 import { notificationsList } from '@headway/contracts/notifications'
 import { tasksBlock, tasksComplete, tasksReopen, tasksUnblock } from '@headway/contracts/task-states'
 import { tasksWatch, tasksWatching, type WatchMode } from '@headway/contracts/task-watching'
-import { tasksAssignBulk, tasksCreate, tasksUpdate } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksUpdate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersGet } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import { type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 let number = 0
 const create = async (body: Record<string, unknown> = {}) => {
   const title = `Watched ${++number}`
-  const created = await server.call(people.pm, tasksCreate, {
-    body: { title, assigneeIds: [people.staff.id], ...body },
-  })
-  return { id: created.body.id, title }
+  const { id } = await buildTask(server, people.pm, { title, assigneeIds: [people.staff.id], ...body })
+  return { id, title }
 }
 const watch = async (by: TestUser, id: number, mode: WatchMode) =>
   (await server.call(by, tasksWatch, { params: { id }, body: { mode } })).body
-const told = async (user: TestUser, title: string) =>
+const notified = async (user: TestUser, title: string) =>
   (await server.call(user, notificationsList)).body.items
     .filter(({ message, type }) => message.startsWith(title) && type === 'other')
     .map((notification) => notification.title)
 const complete = (by: TestUser, id: number) => server.call(by, tasksComplete, { params: { id }, body: {} })
 
-describe('who watches a task', () => {
-  it('is told what becomes of it, once each, and never of what they did themselves', async () => {
+describe('a watcher of a task', () => {
+  it('a watcher is notified once of each change, and not of their own changes', async () => {
     const { id, title } = await create()
     expect(await watch(people.pm, id, 'watching')).toEqual({ mode: 'watching', can: { mute: false } })
     await watch(people.pm, id, 'watching')
@@ -36,33 +34,33 @@ describe('who watches a task', () => {
     await server.call(people.staff, tasksUnblock, { params, body: {} })
     await complete(people.staff, id)
     await server.call(people.pm, tasksReopen, { params, body: {} })
-    expect(await told(people.pm, title)).toEqual([
+    expect(await notified(people.pm, title)).toEqual([
       'A task you watch was completed',
       'A task you watch is unblocked',
       'A task you watch is blocked',
     ])
-    expect(await told(people.staff, title)).toEqual(['A task you watch was reopened'])
-    expect(await told(people.srPm, title)).toEqual([])
+    expect(await notified(people.staff, title)).toEqual(['A task you watch was reopened'])
+    expect(await notified(people.srPm, title)).toEqual([])
   })
 
-  it('is told of another due date, and not of other words', async () => {
+  it('a watcher is notified of a changed due date, and not of a changed text', async () => {
     const { id, title } = await create()
     await watch(people.pm, id, 'watching')
     const set = (body: Record<string, unknown>) =>
       server.call(people.srPm, tasksUpdate, { params: { id }, body })
     await set({ dueDate: '2031-03-04' })
     await set({ dueDate: '2031-03-04', description: 'Only words' })
-    expect(await told(people.pm, title)).toEqual(['Due date changed on a task you watch'])
+    expect(await notified(people.pm, title)).toEqual(['Due date changed on a task you watch'])
   })
 
-  it('is whoever takes over when they leave, as far as they may read it', async () => {
+  it('a watcher is replaced by their successor on deactivation, if that user may read the task', async () => {
     const open = await create({ assigneeIds: [people.staff.id] })
     const closed = await create()
     const muted = await create()
-    const leaver = await server.createUser({ role: 'staff', managerId: people.pm.id })
-    const heir = await server.createUser({ role: 'staff', managerId: people.pm.id })
+    const leaver = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const successor = await buildUser(server, { role: 'staff', managerId: people.pm.id })
     for (const { id } of [open, closed, muted]) {
-      const body = { assigneeIds: [people.staff.id, leaver.id, heir.id] }
+      const body = { assigneeIds: [people.staff.id, leaver.id, successor.id] }
       await server.call(people.pm, tasksAssignBulk, { params: { id }, body })
       await watch(leaver, id, 'watching')
     }
@@ -72,17 +70,17 @@ describe('who watches a task', () => {
       params: { id: hidden.id },
       body: { assigneeIds: [people.staff.id] },
     })
-    await watch(heir, muted.id, 'muted')
+    await watch(successor, muted.id, 'muted')
     await complete(people.pm, closed.id)
     const before = (await server.call(people.superAdmin, usersGet, { params: { id: leaver.id } })).body
     await server.call(people.superAdmin, usersDeactivate, {
       params: { id: leaver.id },
       headers: { 'If-Match': `"${before.version}"` },
-      body: { tasksTo: heir.id, directReportsTo: null, reason: '' },
+      body: { tasksTo: successor.id, directReportsTo: null, reason: '' },
     })
     const rows = await server.platform.database.rows<{ task_id: number; mode: string }>(
       'SELECT task_id, mode FROM task_watchers WHERE user_id = ? ORDER BY task_id',
-      [heir.id],
+      [successor.id],
     )
     expect(rows).toEqual([
       { task_id: open.id, mode: 'watching' },
@@ -90,7 +88,7 @@ describe('who watches a task', () => {
     ])
   })
 
-  it('is told nothing any more once they have stopped, or may no longer read it', async () => {
+  it('a watcher is not notified after they stopped watching or lost access', async () => {
     const { id, title } = await create()
     await watch(people.pm, id, 'watching')
     await watch(people.pm, id, 'usual')
@@ -98,16 +96,16 @@ describe('who watches a task', () => {
     const body = { assigneeIds: [people.colleague.id] }
     await server.call(people.pm, tasksAssignBulk, { params: { id }, body })
     await complete(people.srPm, id)
-    expect([await told(people.pm, title), await told(people.staff, title)]).toEqual([[], []])
+    expect([await notified(people.pm, title), await notified(people.staff, title)]).toEqual([[], []])
   })
 
-  it('may be anybody who may read it, and nobody else', async () => {
+  it('a watcher can be any user who may read the task, and no one else', async () => {
     const { id, title } = await create()
     for (const reader of [people.viewer, people.president, people.otherSrPm]) {
       await watch(reader, id, 'watching')
     }
     await complete(people.pm, id)
-    expect(await told(people.viewer, title)).toEqual(['A task you watch was completed'])
+    expect(await notified(people.viewer, title)).toEqual(['A task you watch was completed'])
     const request = { params: { id }, body: { mode: 'watching' } }
     for (const stranger of [people.otherPm, people.colleague]) {
       expect((await server.refuse(stranger, tasksWatch, request)).status).toBe(404)
@@ -119,12 +117,12 @@ describe('who watches a task', () => {
     }
   })
 
-  it('is one of two hundred at most', async () => {
+  it('a task has at most two hundred watchers', async () => {
     const { id } = await create()
     const { knex } = server.platform.database
     const users = []
     while (users.length < 200) {
-      users.push(await server.createUser({ role: 'viewer' }))
+      users.push(await buildUser(server, { role: 'viewer' }))
     }
     await knex('task_watchers').insert(
       users.map((user) => ({ task_id: id, user_id: user.id, mode: 'watching', created_at: new Date() })),
@@ -134,17 +132,17 @@ describe('who watches a task', () => {
       status: 409,
       body: { code: 'too_many_watchers' },
     })
-  }, 60_000)
+  })
 })
 
 describe('a muted task', () => {
-  it('is muted and unmuted by who works on it', async () => {
+  it('a task is muted and unmuted by its assignees', async () => {
     const { id } = await create()
     expect(await watch(people.staff, id, 'muted')).toEqual({ mode: 'muted', can: { mute: true } })
     expect(await watch(people.staff, id, 'usual')).toEqual({ mode: 'usual', can: { mute: true } })
   })
 
-  it('is not muted by anybody else', async () => {
+  it('returns 409 when other users mute it', async () => {
     const { id } = await create()
     expect(
       await server.refuse(people.pm, tasksWatch, { params: { id }, body: { mode: 'muted' } }),

@@ -1,10 +1,10 @@
 import { tasksWatch, tasksWatching } from '@headway/contracts/task-watching'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requireReadable } from '../task-access.ts'
+import { requireReadable } from '../core/task-access.ts'
 import { readWatching, setWatching } from './watchers.service.ts'
 
-/** Mounts how somebody follows a task. */
+/** Registers the routes for watching and muting a task. */
 export function registerWatchers(table: RouteTable, platform: Platform): void {
   const { database } = platform
 
@@ -13,8 +13,8 @@ export function registerWatchers(table: RouteTable, platform: Platform): void {
     return readWatching(database, actor, id)
   })
 
-  table.route(tasksWatch, { can: 'signed-in' }, async ({ act, actor, params: { id }, body, write }) => {
-    await write((trx) => setWatching(platform, act, { id, ...body }, trx))
+  table.route(tasksWatch, { can: 'signed-in' }, async ({ context, actor, params: { id }, body, write }) => {
+    await write((trx) => setWatching(platform, context, { id, ...body }, trx))
     return readWatching(database, actor, id)
   })
 }

@@ -1,34 +1,38 @@
 import { type Role, limits } from '@headway/contracts'
 import type { Watching, WatchMode } from '@headway/contracts/task-watching'
-import type { Act } from '../../../platform/act.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, notFound } from '../../../platform/http/errors.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { lockTask } from '../task-access.ts'
-import { findReaders } from '../task-readers.ts'
-import { relationTo } from '../task-relation.ts'
-import { can, decidingList } from '../tasks.policy.ts'
+import { lockTask } from '../core/task-access.ts'
+import { findReaders } from '../core/task-readers.ts'
+import { involvementIn } from '../core/locked-task.ts'
+import { can, decidingList } from '../core/tasks.policy.ts'
 
 interface WatcherRow {
   mode: Exclude<WatchMode, 'usual'>
 }
 
-/** How somebody follows a task. Whether they may read it is the task's matter. */
+/** Returns whether the actor watches or mutes a task. The caller checks whether the actor may read it. */
 export async function readWatching(database: Database, actor: Actor, taskId: number): Promise<Watching> {
   const [row] = await database.rows<WatcherRow>(
     'SELECT mode FROM task_watchers WHERE task_id = ? AND user_id = ?',
     [taskId, actor.id],
   )
   const assigned = await database.rows(
-    "SELECT 1 FROM task_lists WHERE task_id = ? AND kind = 'assigned' AND user_id = ? AND tag = ''",
+    "SELECT 1 FROM task_list_entries WHERE task_id = ? AND kind = 'assigned' AND user_id = ? AND tag = ''",
     [taskId, actor.id],
   )
   return { mode: row?.mode ?? 'usual', can: { mute: assigned.length > 0 } }
 }
 
-/** @throws ProblemError 409 `too_many_watchers`. */
+/**
+ * Checks the maximum number of watchers.
+ *
+ * @throws ProblemError 409 `too_many_watchers`.
+ */
 async function requireRoom(database: Database, taskId: number, userId: number, trx: Transaction) {
   const [row] = await database.rows<{ others: number }>(
     'SELECT COUNT(*) AS others FROM task_watchers WHERE task_id = ? AND user_id <> ?',
@@ -36,25 +40,25 @@ async function requireRoom(database: Database, taskId: number, userId: number, t
     trx,
   )
   if ((row?.others ?? 0) >= limits.watchersPerTask) {
-    throw conflict('too_many_watchers', `A task has at most ${limits.watchersPerTask} watchers.`)
+    throw conflict('too_many_watchers', `A task can have at most ${limits.watchersPerTask} watchers.`)
   }
 }
 
 /**
- * Says how somebody follows a task from now on.
+ * Sets whether the actor watches or mutes a task.
  *
- * @throws ProblemError 404 for a task that is not there or unreadable; 409 `not_assigned` for muting one that they do not
- * work on, `too_many_watchers`.
+ * @throws ProblemError 404 when the task does not exist or the actor may not read it; 409 `not_assigned` when the
+ * actor mutes a task that is not assigned to them, `too_many_watchers`.
  */
 export async function setWatching(
   platform: Platform,
-  { actor, at }: Act,
+  { actor, at }: RequestContext,
   { id, mode }: { id: number; mode: WatchMode },
   trx: Transaction,
 ): Promise<void> {
   const { database } = platform
   const locked = await lockTask(database, id, trx)
-  if (!can.read(actor, relationTo(actor, locked))) {
+  if (!can.read(actor, involvementIn(actor, locked))) {
     throw notFound('task')
   }
   if (mode === 'usual') {
@@ -74,23 +78,23 @@ export async function setWatching(
 }
 
 /**
- * Lets one person watch the open tasks that another one watched, as far as they may read them; where they have chosen
- * themselves, that holds.
+ * Transfers the watched open tasks of one user to another, as far as that user may read them. An own choice of the new
+ * watcher for a task is kept.
  */
 export async function handOverWatching(
   database: Database,
   { from, to, at }: { from: number; to: number; at: Date },
   trx: Transaction,
 ): Promise<void> {
-  const [heir] = await database.rows<{ role: Role }>('SELECT role FROM users WHERE id = ?', [to], trx)
-  const list = heir && decidingList(heir)
+  const [successor] = await database.rows<{ role: Role }>('SELECT role FROM users WHERE id = ?', [to], trx)
+  const list = successor && decidingList(successor)
   const isReadable = list
-    ? `AND EXISTS (SELECT 1 FROM task_lists l WHERE l.task_id = w.task_id AND l.kind = '${list}' AND l.user_id = ? AND l.tag = '')`
+    ? `AND EXISTS (SELECT 1 FROM task_list_entries l WHERE l.task_id = w.task_id AND l.kind = '${list}' AND l.user_id = ? AND l.tag = '')`
     : ''
   await database.change(
     `INSERT INTO task_watchers (task_id, user_id, mode, created_at)
      SELECT found.task_id, ?, 'watching', ? FROM (
-       SELECT w.task_id FROM task_watchers w JOIN tasks t ON t.id = w.task_id AND t.is_closed = 0
+       SELECT w.task_id FROM task_watchers w JOIN tasks t ON t.id = w.task_id AND t.list_state = 0
        WHERE w.user_id = ? AND w.mode = 'watching' ${isReadable}) found
      ON DUPLICATE KEY UPDATE mode = task_watchers.mode`,
     [to, at, from, ...(list ? [to] : [])],
@@ -99,7 +103,7 @@ export async function handOverWatching(
   await database.change("DELETE FROM task_watchers WHERE user_id = ? AND mode = 'watching'", [from], trx)
 }
 
-/** Active people who watch a task and may still read it, but for whoever has done what they would be told. */
+/** Returns the active users who watch a task and may still read it, except the given user. */
 export async function findWatchers(
   database: Database,
   { taskId, exceptId }: { taskId: number; exceptId: number | undefined },
@@ -111,10 +115,13 @@ export async function findWatchers(
 }
 
 const FOLLOWING = `SELECT user_id FROM task_watchers WHERE task_id = ? AND mode = 'watching'
-  UNION SELECT l.user_id FROM task_lists l WHERE l.task_id = ? AND l.kind = 'assigned' AND l.tag = '' AND NOT EXISTS
+  UNION SELECT l.user_id FROM task_list_entries l WHERE l.task_id = ? AND l.kind = 'assigned' AND l.tag = '' AND NOT EXISTS
     (SELECT 1 FROM task_watchers w WHERE w.task_id = l.task_id AND w.user_id = l.user_id AND w.mode = 'muted')`
 
-/** Active people who watch a task or work on it, may read it and have not muted it, but for one of them. */
+/**
+ * Returns the active users who watch a task or are assigned to it, may read it and have not muted it, except the given
+ * user.
+ */
 export async function findFollowers(
   database: Database,
   { taskId, exceptId }: { taskId: number; exceptId: number | undefined },

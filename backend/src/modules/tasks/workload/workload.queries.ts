@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf, findAwayUntil } from '../../calendar/index.ts'
 import { findDirectReports } from '../../users/index.ts'
-import type { PersonList } from '../lists/task-lists.ts'
-import { places, readInGroups } from '../../../platform/database/statement-parts.ts'
+import type { PersonList } from '../core/task-list-entries.ts'
+import { placeholders, readInGroups } from '../../../platform/database/sql-fragments.ts'
 
-/** People that one statement looks at, so that it stays the same statement. */
+/** Number of users per statement. A fixed number keeps the prepared statement the same. */
 const PEOPLE = 25
-/** Tasks that are looked at for one person: whoever has more due has too much, however much more it is. */
-const MOST_DUE = 200
+/** Maximum number of due tasks read per user. The exact number does not matter beyond it. */
+const MAX_DUE = 200
 const DAYS_OF_WEEK = 7
 
 interface Due {
@@ -20,8 +20,8 @@ interface Due {
 
 const dueOfOne = (
   kind: PersonList,
-) => `(SELECT user_id, due_sort FROM task_lists FORCE INDEX (task_lists_order)
-  WHERE kind = '${kind}' AND user_id = ? AND tag = '' AND is_closed = 0 AND due_sort < ? ORDER BY due_sort LIMIT ${MOST_DUE})`
+) => `(SELECT user_id, due_sort FROM task_list_entries FORCE INDEX (task_list_entries_order)
+  WHERE kind = '${kind}' AND user_id = ? AND tag = '' AND list_state = 0 AND due_sort < ? ORDER BY due_sort LIMIT ${MAX_DUE})`
 
 async function readDue(
   database: Database,
@@ -40,7 +40,7 @@ async function readDue(
 
 const readOpen = (database: Database, kind: PersonList, ids: readonly number[]) =>
   database.rows<{ user_id: number; open: number }>(
-    `SELECT user_id, open FROM task_counts WHERE kind = '${kind}' AND user_id IN (${places(PEOPLE)})`,
+    `SELECT user_id, open FROM task_counts WHERE kind = '${kind}' AND user_id IN (${placeholders(PEOPLE)})`,
     ids,
   )
 
@@ -50,7 +50,7 @@ function endOfWeek(platform: Platform): Date {
   return calendar.startOf(calendar.plusDays(calendar.mondayOf(calendar.today()), DAYS_OF_WEEK))
 }
 
-/** Open tasks of a person or of their subtree, and how many of these are overdue or due this week. */
+/** Number of open tasks of a user or of their subtree, and how many are overdue or due this week. */
 export type OpenTasks = Pick<Workload, 'open' | 'dueThisWeek' | 'overdue'>
 
 export const NO_OPEN_TASKS: OpenTasks = { open: 0, dueThisWeek: 0, overdue: 0 }
@@ -82,10 +82,10 @@ export async function readOpenTasks(
 }
 
 /**
- * What the active direct reports of somebody have on their hands: their tasks all lie in that person's own scope, so no count tells
- * of what may not be seen (docs/RULES.md, "Tasks").
+ * Returns the workload of a manager's active direct reports. All of their tasks are in the manager's own scope, so no
+ * count reveals tasks that the manager may not see (docs/PERMISSIONS.md, "Tasks").
  *
- * @param day on which an absence counts.
+ * @param day day for which absences are read.
  */
 export async function readWorkload(platform: Platform, managerId: number, day: string): Promise<Workload[]> {
   const { database } = platform

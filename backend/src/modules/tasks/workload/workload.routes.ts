@@ -2,10 +2,10 @@ import { tasksWorkload } from '@headway/contracts/task-workload'
 import type { RouteTable } from '../../../platform/http/endpoint.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { can } from '../tasks.policy.ts'
+import { can } from '../core/tasks.policy.ts'
 import { readWorkload } from './workload.queries.ts'
 
-/** Mounts what whoever assigns work is told of the people it could go to. */
+/** Registers the route of the workload of possible assignees. */
 export function registerWorkload(table: RouteTable, platform: Platform): void {
   table.route(
     tasksWorkload,

@@ -14,10 +14,9 @@ import {
 import { authUser } from '@headway/contracts/auth'
 
 import { describe, expect, it } from 'vitest'
-import { type Organisation, type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildUser, type Organization, type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const knex = () => server.platform.database.knex
 const idOf = (user: TestUser) => ({ params: { id: user.id } })
@@ -27,8 +26,8 @@ const outboxOf = (id: number) => knex()('identity_outbox').where({ user_id: id }
 const firstCode = (body: { errors?: { code: string }[] | undefined; code: string }) =>
   body.errors?.[0]?.code ?? body.code
 
-/** Who does something to whom, and the status that answers. */
-type Case = [actor: keyof Organisation, subject: keyof Organisation, status: number]
+/** Actor, subject and expected status of a case. */
+type Case = [actor: keyof Organization, subject: keyof Organization, status: number]
 
 const outsiders: Case[] = [
   ['president', 'staff', 403],
@@ -42,9 +41,9 @@ const outsiders: Case[] = [
   ['viewer', 'staff', 404],
 ]
 
-describe('acts on people', () => {
+describe('actions on users', () => {
   it.each<Case>([...outsiders, ['itAdmin', 'superAdmin', 403]])(
-    '%s may not do anything to %s (%i)',
+    '%s may perform no action on %s (%i)',
     async (actorName, subjectName, status) => {
       const [actor, subject] = [people[actorName], people[subjectName]]
       const before = await knex()('users').where({ id: subject.id }).first()
@@ -62,14 +61,14 @@ describe('acts on people', () => {
     },
   )
 
-  it('are nobody’s without a session', async () => {
+  it('actions on users return 401 without a session', async () => {
     const body = { firstName: 'Changed' }
     expect((await server.refuse(null, usersUpdate, { ...idOf(people.staff), body })).status).toBe(401)
     expect((await server.refuse(null, usersDeactivate, { ...idOf(people.staff), body: {} })).status).toBe(401)
     expect((await server.refuse(null, usersCreate, { body })).status).toBe(401)
   })
 
-  it.each(['superAdmin', 'itAdmin'] as const)('%s changes of themselves only the profile', async (name) => {
+  it.each(['superAdmin', 'itAdmin'] as const)('%s may change only their own profile', async (name) => {
     const actor = people[name]
     const { body } = await server.call(actor, usersUpdate, { ...idOf(actor), body: { firstName: 'Renamed' } })
     expect(body).toMatchObject({
@@ -84,7 +83,7 @@ describe('acts on people', () => {
     await server.call(actor, usersUpdate, { ...idOf(actor), body: { role: actor.role, managerId: null } })
   })
 
-  it('flags are exactly what the acts allow', async () => {
+  it('the can flags match the allowed actions', async () => {
     const flags = async (actor: TestUser, subject: TestUser) =>
       (await server.call(actor, usersGet, idOf(subject))).body.can
     const all: UserAbilities = {
@@ -102,7 +101,7 @@ describe('acts on people', () => {
     const none = Object.fromEntries(Object.keys(all).map((key) => [key, false]))
     expect(await flags(people.superAdmin, people.itAdmin)).toEqual(all)
     expect(await flags(people.itAdmin, people.staff)).toEqual(all)
-    const colleague = await server.createUser({ role: 'it_admin' })
+    const colleague = await buildUser(server, { role: 'it_admin' })
     expect(await flags(people.itAdmin, colleague)).toEqual({ ...all, changeRole: false })
     expect(await flags(people.itAdmin, people.superAdmin)).toEqual({ ...none, seeAudit: true })
     expect(await flags(people.president, people.staff)).toEqual(none)
@@ -129,7 +128,7 @@ describe('roles', () => {
   ]
 
   it.each(roleCases)('%s changes %s to %s: %i', async (actorName, from, to, status) => {
-    const subject = await server.createUser({ role: from })
+    const subject = await buildUser(server, { role: from })
     const call = { ...idOf(subject), body: { role: to } }
     if (status === 200) {
       expect((await server.call(people[actorName], usersUpdate, call)).body.role).toBe(to)
@@ -142,18 +141,18 @@ describe('roles', () => {
     expect(await outboxOf(subject.id)).toBeUndefined()
   })
 
-  it('that have no reports are not given to somebody who has some', async () => {
+  it('a role that cannot have direct reports is refused for a user who has some', async () => {
     const call = { ...idOf(people.pm), body: { role: 'staff' } }
     const { status, body } = await server.refuse(people.superAdmin, usersUpdate, call)
     expect([status, body.code]).toEqual([409, 'has_direct_reports'])
   })
 
-  it('leave one active super administrator, also when two take each other’s away at once', async () => {
+  it('one super administrator stays active, also when two demote each other concurrently', async () => {
     await knex()('users')
       .where({ role: 'super_admin' })
       .whereNot({ id: people.superAdmin.id })
       .update({ role: 'viewer' })
-    const other = await server.createUser({ role: 'super_admin' })
+    const other = await buildUser(server, { role: 'super_admin' })
     const answers = await Promise.all([
       server.fetch(people.superAdmin, `/api/users/${other.id}/deactivate`, {
         method: 'POST',
@@ -181,7 +180,7 @@ describe('profiles', () => {
     [{ firstName: 'Ada<b>' }, 'wrong_format'],
     [{ firstName: 'Ada\u0007' }, 'wrong_format'],
     [{ firstName: null }, 'wrong_type'],
-    [{ email: 'nobody' }, 'wrong_format'],
+    [{ email: 'not-an-address' }, 'wrong_format'],
     [{ email: 'a@b' }, 'wrong_format'],
     [{ email: `${'x'.repeat(65)}@headway.test` }, 'wrong_format'],
     [{ email: 'a b@headway.test' }, 'wrong_format'],
@@ -191,7 +190,7 @@ describe('profiles', () => {
     [{ isActive: false }, 'unknown_field'],
     [{ version: 9 }, 'unknown_field'],
     [{ id: 9, firstName: 'Ada' }, 'unknown_field'],
-  ])('refuse %j', async (body, code) => {
+  ])('a profile change with %j returns 400', async (body, code) => {
     const answer = await server.refuse(people.superAdmin, usersUpdate, { ...idOf(people.staff), body })
     expect([answer.status, firstCode(answer.body)]).toEqual([400, code])
   })
@@ -201,16 +200,16 @@ describe('profiles', () => {
     [{ lastName: '  O’Brien-Łuków Jr. ' }, { lastName: 'O’Brien-Łuków Jr.' }],
     [{ email: 'Mixed.Case+1@Headway.TEST' }, { email: 'mixed.case+1@headway.test' }],
     [{ email: `${'x'.repeat(64)}@headway.test` }, { email: `${'x'.repeat(64)}@headway.test` }],
-  ])('take %j', async (body, expected) => {
-    const subject = await server.createUser()
+  ])('a profile change with %j is accepted', async (body, expected) => {
+    const subject = await buildUser(server)
     const answer = await server.call(people.itAdmin, usersUpdate, { ...idOf(subject), body })
     expect(answer.body).toMatchObject({ ...expected, version: 2 })
     expect(answer.headers.get('ETag')).toBe('"2"')
     expect(await outboxOf(subject.id)).toMatchObject({ has_profile: 1, has_role: 0 })
   })
 
-  it('are found by their new words and not by the old ones', async () => {
-    const subject = await server.createUser({ lastName: 'Oldname' })
+  it('users are found by their new names and not by the old ones', async () => {
+    const subject = await buildUser(server, { lastName: 'Oldname' })
     await server.call(people.superAdmin, usersUpdate, {
       ...idOf(subject),
       body: { firstName: 'Zoë Anna', lastName: 'Newname', email: 'zoe.q@headway.test' },
@@ -225,16 +224,16 @@ describe('profiles', () => {
     }
   })
 
-  it('keep addresses apart', async () => {
-    const [one, two] = [await server.createUser(), await server.createUser()]
+  it('profiles have unique email addresses', async () => {
+    const [one, two] = [await buildUser(server), await buildUser(server)]
     const { email } = await readUser(one.id)
     const call = { ...idOf(two), body: { email: email.toUpperCase() } }
     const { status, body } = await server.refuse(people.superAdmin, usersUpdate, call)
     expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([409, 'email_taken', '/email'])
   })
 
-  it('refuse what was written over something unseen, and show what stands there', async () => {
-    const subject = await server.createUser()
+  it('a stale version of a profile returns 412 with the current profile', async () => {
+    const subject = await buildUser(server)
     const change = (firstName: string, version: string) => ({
       ...idOf(subject),
       body: { firstName },

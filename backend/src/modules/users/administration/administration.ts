@@ -1,16 +1,16 @@
 import type { Body } from '@headway/contracts'
 import type { usersDeactivate, usersUpdate, UserCreateBody } from '@headway/contracts/users'
-import type { Act } from '../../../platform/act.ts'
-import { forbidden } from '../../../platform/http/errors.ts'
-import { differenceOf, type Change as FieldChange } from '../../../platform/events/events.ts'
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { diffFields, type Change as FieldChange } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
-import { requireVersion } from '../../../platform/http/versions.ts'
-import { checkManager, checkNoDirectReports, checkNotLastSuperAdmin, checkReceiver } from './guards.ts'
+import { requireVersion } from '../../../platform/http/optimistic-locking.ts'
+import { checkManager, checkNoDirectReports, checkNotLastSuperAdmin, checkReceiver } from './people-rules.ts'
 import { moveInHierarchy } from '../hierarchy/hierarchy.ts'
 import { lockUser, subjectOf } from '../user-access.ts'
 import { UserModel } from '../user.model.ts'
-import { nameOf, replaceWords } from '../lists/user-words.ts'
+import { fullName, reindexUser } from '../lists/user-search-index.ts'
 import { emailTaken, managerCycle, receiverNotAllowed } from '../users.errors.ts'
 import { userEvent } from '../users.events.ts'
 import { assignableRoles, can, mayHaveReports } from '../users.policy.ts'
@@ -19,19 +19,23 @@ import { createUser } from '../users.service.ts'
 type Change = Body<typeof usersUpdate>
 type HandOver = Body<typeof usersDeactivate>
 
-/** A person, and the version the caller has seen of them. */
+/** A person, with the version that the caller has seen. */
 interface Seen {
   id: number
   expectedVersion?: number | undefined
 }
 
 /**
- * Makes sure that the actor may add such a person.
+ * Checks that the actor may add a person.
  *
- * @throws ProblemError 403 for a role the actor may not give, 400 for the manager, 409 `email_taken`.
+ * @throws ProblemError 403 for a role that the actor may not assign, 400 for the manager, 409 `email_taken`.
  */
-export async function checkNewPerson(act: Act, body: UserCreateBody, trx: Transaction): Promise<void> {
-  if (!assignableRoles(act.actor).includes(body.role)) {
+export async function checkNewPerson(
+  context: RequestContext,
+  body: UserCreateBody,
+  trx: Transaction,
+): Promise<void> {
+  if (!assignableRoles(context.actor).includes(body.role)) {
     throw forbidden('user.create', 'role_not_allowed')
   }
   if (body.managerId !== null) {
@@ -43,35 +47,35 @@ export async function checkNewPerson(act: Act, body: UserCreateBody, trx: Transa
 }
 
 /**
- * Adds a person's row. Their account is the caller's part: without one nobody can sign in as them.
+ * Creates a person's row. The caller creates the account, without which the person cannot sign in.
  *
  * @throws ProblemError as {@link checkNewPerson}.
  */
 export async function createPerson(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   body: UserCreateBody,
   trx: Transaction,
 ): Promise<number> {
-  await checkNewPerson(act, body, trx)
+  await checkNewPerson(context, body, trx)
   let id: number
   try {
     id = await createUser({ ...body, identityId: null }, trx)
   } catch (error) {
     throw isDuplicate(error) ? emailTaken() : error
   }
-  const payload = { userId: id, name: nameOf(body), isWaiting: false }
+  const payload = { userId: id, name: fullName(body), isWaiting: false }
   const { email, role, managerId, isActive } = body
   const change = { before: null, after: { email, role, managerId, isActive } }
-  await platform.events.emit(await userEvent('user.created', act, payload, trx, change), trx)
+  await platform.events.emit(await userEvent('user.created', context, payload, trx, change), trx)
   return id
 }
 
-async function changeRole(act: Act, user: UserModel, role: Change['role'], trx: Transaction) {
+async function changeRole(context: RequestContext, user: UserModel, role: Change['role'], trx: Transaction) {
   if (role === undefined || role === user.role) {
     return false
   }
-  if (!can.changeRole(act.actor, subjectOf(user)) || !assignableRoles(act.actor).includes(role)) {
+  if (!can.changeRole(context.actor, subjectOf(user)) || !assignableRoles(context.actor).includes(role)) {
     throw forbidden('user.changeRole')
   }
   if (user.role === 'super_admin' && user.isActive) {
@@ -83,18 +87,23 @@ async function changeRole(act: Act, user: UserModel, role: Change['role'], trx: 
   return true
 }
 
-async function changeManager(act: Act, user: UserModel, managerId: Change['managerId'], trx: Transaction) {
+async function changeManager(
+  context: RequestContext,
+  user: UserModel,
+  managerId: Change['managerId'],
+  trx: Transaction,
+) {
   if (managerId === undefined || managerId === user.managerId) {
     return false
   }
-  if (!can.changeManager(act.actor, subjectOf(user))) {
+  if (!can.changeManager(context.actor, subjectOf(user))) {
     throw forbidden('user.changeManager')
   }
   await place(user, managerId, '/managerId', trx)
   return true
 }
 
-/** Puts a person below another manager, in row and hierarchy. */
+/** Moves a person to another manager in the hierarchy. The caller stores the manager in the row. */
 async function place(
   user: Pick<UserModel, 'id'>,
   managerId: number | null,
@@ -109,7 +118,7 @@ async function place(
   }
 }
 
-function profileOf({ actor }: Act, user: UserModel, change: Change) {
+function profileOf({ actor }: RequestContext, user: UserModel, change: Change) {
   const { firstName = user.firstName, lastName = user.lastName, email = user.email } = change
   const isChanged = firstName !== user.firstName || lastName !== user.lastName || email !== user.email
   if (isChanged && !can.edit(actor, subjectOf(user))) {
@@ -129,24 +138,24 @@ async function saveUser(user: UserModel, fields: Partial<UserModel>, trx: Transa
 /**
  * Changes the given fields of a person.
  *
- * @param change id, fields, and the version the caller has seen (undefined to change it whatever it is now).
- * @throws what `orStale` turns into an answer, or ProblemError for what docs/RULES.md, "People" refuses.
+ * @param change id, fields, and the version that the caller has seen; undefined accepts any version.
+ * @throws the error that `orStale` converts, or ProblemError for changes that docs/PERMISSIONS.md, "Users" refuses.
  */
 export async function changePerson(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   change: { id: number; body: Change; expectedVersion: number | undefined },
   trx: Transaction,
 ): Promise<void> {
-  const user = await lockUser(act.actor, change.id, trx)
+  const user = await lockUser(context.actor, change.id, trx)
   requireVersion(user, change.expectedVersion)
-  if (!can.edit(act.actor, subjectOf(user))) {
+  if (!can.edit(context.actor, subjectOf(user))) {
     throw forbidden('user.edit')
   }
   const { role = user.role, managerId = user.managerId } = change.body
-  const { profile, isChanged: isProfileChanged } = profileOf(act, user, change.body)
-  const isRoleChanged = await changeRole(act, user, change.body.role, trx)
-  const isManagerChanged = await changeManager(act, user, change.body.managerId, trx)
+  const { profile, isChanged: isProfileChanged } = profileOf(context, user, change.body)
+  const isRoleChanged = await changeRole(context, user, change.body.role, trx)
+  const isManagerChanged = await changeManager(context, user, change.body.managerId, trx)
   const fields = [
     ...(isProfileChanged ? ['profile'] : []),
     ...(isRoleChanged ? ['role'] : []),
@@ -157,43 +166,46 @@ export async function changePerson(
   }
   const { firstName, lastName, email } = user
   const before = { firstName, lastName, email, role: user.role, managerId: user.managerId }
-  const difference = differenceOf(before, { ...profile, role, managerId })
+  const difference = diffFields(before, { ...profile, role, managerId })
   await saveUser(user, { ...profile, role, managerId }, trx)
   if (isProfileChanged) {
-    await replaceWords(user.id, profile, trx)
+    await reindexUser(user.id, profile, trx)
   }
-  const payload = { userId: user.id, name: nameOf(profile), fields }
-  await platform.events.emit(await userEvent('user.updated', act, payload, trx, difference), trx)
-  await reportRights(platform, act, user.id, { isManagerChanged, isRoleChanged }, trx)
+  const payload = { userId: user.id, name: fullName(profile), fields }
+  await platform.events.emit(await userEvent('user.updated', context, payload, trx, difference), trx)
+  await reportRights(platform, context, user.id, { isManagerChanged, isRoleChanged }, trx)
 }
 
 interface RightsChange {
   isManagerChanged: boolean
   isRoleChanged: boolean
-  /** From whom to whom, where no other event says it. */
+  /** Previous and new manager, when no other event contains them. */
   moved?: FieldChange | null
 }
 
-/** Tells the other modules that a person reads other things now. */
+/** Emits the events for changed read permissions of a person. */
 async function reportRights(
   { events }: Platform,
-  act: Act,
+  context: RequestContext,
   userId: number,
   { isManagerChanged, isRoleChanged, moved = null }: RightsChange,
   trx: Transaction,
 ): Promise<void> {
   if (isManagerChanged) {
-    await events.emit(await userEvent('user.moved', act, { userId }, trx, moved), trx)
+    await events.emit(await userEvent('user.moved', context, { userId }, trx, moved), trx)
   }
   if (isManagerChanged || isRoleChanged) {
-    await events.emit(await userEvent('user.rightsChanged', act, { userId }, trx), trx)
+    await events.emit(await userEvent('user.rightsChanged', context, { userId }, trx), trx)
   }
 }
 
-/** Gives the direct reports of a person another manager; whoever takes over comes to stand where the person stood. */
+/**
+ * Moves the direct reports of a person to a successor. A successor who is one of them moves up to the person's own
+ * manager.
+ */
 async function handOverReports(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   user: UserModel,
   successorId: number,
   trx: Transaction,
@@ -212,24 +224,24 @@ async function handOverReports(
     await saveUser(report, { managerId }, trx)
     const moved = { before: { managerId: user.id }, after: { managerId } }
     const rights = { isManagerChanged: true, isRoleChanged: false, moved }
-    await reportRights(platform, act, report.id, rights, trx)
+    await reportRights(platform, context, report.id, rights, trx)
   }
 }
 
 /**
- * Takes a person's access away: their next request is refused from the commit on, whatever the provider does. Sessions
- * and tasks follow by the event, in the same transaction. History stays.
+ * Revokes a person's access. Their requests are refused from the commit on, even if the provider is unreachable.
+ * Subscribers end sessions and reassign tasks in the same transaction. History stays.
  *
  * @throws ProblemError 403, 400 for the people who take over, 409 `last_super_admin`.
  */
 export async function deactivatePerson(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, directReportsTo, tasksTo, reason, expectedVersion }: HandOver & Seen,
   trx: Transaction,
 ): Promise<void> {
-  const user = await lockUser(act.actor, id, trx)
-  if (!can.deactivate(act.actor, { ...subjectOf(user), isActive: true })) {
+  const user = await lockUser(context.actor, id, trx)
+  if (!can.deactivate(context.actor, { ...subjectOf(user), isActive: true })) {
     throw forbidden('user.deactivate')
   }
   if (!user.isActive) {
@@ -249,23 +261,23 @@ export async function deactivatePerson(
     if (directReportsTo === id) {
       throw managerCycle('/directReportsTo')
     }
-    await handOverReports(platform, act, user, directReportsTo, trx)
+    await handOverReports(platform, context, user, directReportsTo, trx)
   }
   await saveUser(user, { isActive: false }, trx)
-  const payload = { userId: id, name: nameOf(user), tasksTo, reason }
+  const payload = { userId: id, name: fullName(user), tasksTo, reason }
   const difference = { before: { isActive: true }, after: { isActive: false } }
-  await platform.events.emit(await userEvent('user.deactivated', act, payload, trx, difference), trx)
+  await platform.events.emit(await userEvent('user.deactivated', context, payload, trx, difference), trx)
 }
 
-/** Gives a person their access back; who is active already stays so. */
+/** Restores a person's access, unless the person is already active. */
 export async function activatePerson(
   platform: Platform,
-  act: Act,
+  context: RequestContext,
   { id, expectedVersion }: Seen,
   trx: Transaction,
 ): Promise<void> {
-  const user = await lockUser(act.actor, id, trx)
-  if (!can.activate(act.actor, { ...subjectOf(user), isActive: false })) {
+  const user = await lockUser(context.actor, id, trx)
+  if (!can.activate(context.actor, { ...subjectOf(user), isActive: false })) {
     throw forbidden('user.activate')
   }
   if (user.isActive) {
@@ -273,7 +285,7 @@ export async function activatePerson(
   }
   requireVersion(user, expectedVersion)
   await saveUser(user, { isActive: true }, trx)
-  const payload = { userId: id, name: nameOf(user) }
+  const payload = { userId: id, name: fullName(user) }
   const difference = { before: { isActive: false }, after: { isActive: true } }
-  await platform.events.emit(await userEvent('user.activated', act, payload, trx, difference), trx)
+  await platform.events.emit(await userEvent('user.activated', context, payload, trx, difference), trx)
 }

@@ -2,27 +2,25 @@ import { notificationsList } from '@headway/contracts/notifications'
 import { dashboardStats } from '@headway/contracts/dashboard'
 import { filesApprove } from '@headway/contracts/reports'
 import { taskFilesApprove, taskFilesList } from '@headway/contracts/task-files'
-import { tasksCreate } from '@headway/contracts/tasks'
 import { usersDeactivate, usersUpdate } from '@headway/contracts/users'
 import { describe, expect, it } from 'vitest'
-import type { TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
-import { onlyFile, pdf, submitted, THRESHOLD } from '../../reports/testing/submit.ts'
-import { added } from '../../tasks/files/testing/add-files.ts'
+import { buildReport, buildTask, buildTaskFile } from '../../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
+import { onlyFile, pdf, THRESHOLD } from '../../reports/testing/submit.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 let number = 0
 
-/** A lead with somebody below, of whom a large file of a report and one of a task wait. */
+/** Creates a manager with a team member whose large files, one of a task and one of a report, are pending approval. */
 async function teamThatWaits() {
-  const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
-  const member = await server.createUser({ role: 'staff', managerId: lead.id })
+  const lead = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
+  const member = await buildUser(server, { role: 'staff', managerId: lead.id })
   const body = { title: 'Has a large file', assigneeIds: [member.id] }
-  const task = (await server.call(lead, tasksCreate, { body })).body
+  const task = await buildTask(server, lead, body)
   const named = (what: string) => ({ name: `${what}-${++number}.pdf`, content: pdf(THRESHOLD + 1) })
-  const ofTask = await added(server, member, task.id, named('task'))
-  const ofReport = onlyFile(await submitted(server, member, {}, [named('report')]))
+  const ofTask = await buildTaskFile(server, member, task.id, named('task'))
+  const ofReport = onlyFile(await buildReport(server, member, {}, [named('report')]))
   return { lead, member, task, ofTask, ofReport, names: [ofTask.name, ofReport.name].toSorted() }
 }
 
@@ -57,39 +55,39 @@ const leave = (person: TestUser, directReportsTo: number | null) =>
     body: { directReportsTo, tasksTo: null, reason: 'Has left' },
   })
 
-describe('large files that wait', () => {
-  it('go with their author to another manager, who is asked and decides them; the one before does not', async () => {
+describe('pending large files', () => {
+  it('pending files move with their author to the new manager, who is notified and decides', async () => {
     const team = await teamThatWaits()
-    const other = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+    const other = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
     expect(await refusals(other, team)).toEqual([404, 404])
     await move(team.member, other.id)
     expect(await askedOf(other)).toEqual(team.names)
     expect((await server.call(other, dashboardStats)).body.pendingApprovals).toBe(2)
     const { items } = (await server.call(other, taskFilesList, { params: { id: team.task.id } })).body
     expect(items[0]?.can).toMatchObject({ approve: true, download: true })
-    // The task is theirs still, its file is not.
+    // The former approver may still see the task, but not approve its file.
     expect(await refusals(team.lead, team)).toEqual([403, 404])
     const decided = await approve(other, team)
     expect(decided.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('go to who takes over the people of somebody who leaves', async () => {
+  it('pending large files move to the successor of a deactivated manager', async () => {
     const team = await teamThatWaits()
-    const heir = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
-    await leave(team.lead, heir.id)
-    expect(await askedOf(heir)).toEqual(team.names)
-    await approve(heir, team)
+    const successor = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
+    await leave(team.lead, successor.id)
+    expect(await askedOf(successor)).toEqual(team.names)
+    await approve(successor, team)
   })
 
-  it('go to who stood below the one who leaves and takes over', async () => {
+  it('pending large files move to a direct report who succeeds the deactivated manager', async () => {
     const team = await teamThatWaits()
-    const deputy = await server.createUser({ role: 'pm', managerId: team.lead.id })
+    const deputy = await buildUser(server, { role: 'pm', managerId: team.lead.id })
     await leave(team.lead, deputy.id)
     expect(await askedOf(deputy)).toEqual(team.names)
     await approve(deputy, team)
   })
 
-  it('go to the next one above when nobody takes over', async () => {
+  it('pending large files move to the next manager above without a successor', async () => {
     const team = await teamThatWaits()
     const before = await askedOf(people.srPm)
     await leave(team.lead, null)
@@ -97,7 +95,7 @@ describe('large files that wait', () => {
     await approve(people.srPm, team)
   })
 
-  it('go to the super administrators where nobody who decides is above', async () => {
+  it('pending large files move to the super administrators when no manager above can decide', async () => {
     const team = await teamThatWaits()
     await move(team.member, null)
     expect(await askedOf(people.superAdmin)).toEqual(expect.arrayContaining(team.names))
@@ -105,24 +103,24 @@ describe('large files that wait', () => {
     await approve(people.superAdmin, team)
   })
 
-  it('ask nobody anew whose approver stays, moves along or decided nothing', async () => {
+  it('pending large files send no new request when the approver does not change', async () => {
     const team = await teamThatWaits()
     const { lead, member } = team
     await move(lead, people.otherSrPm.id)
     expect(await askedOf(lead)).toEqual(team.names)
     expect(await askedOf(people.otherSrPm)).toEqual([])
-    const colleague = await server.createUser({ role: 'staff', managerId: lead.id })
+    const colleague = await buildUser(server, { role: 'staff', managerId: lead.id })
     await leave(colleague, null)
     await leave(member, null)
     expect(await askedOf(lead)).toEqual(team.names)
   })
 
-  it('are asked about once where there are several, of reports and of tasks', async () => {
+  it('pending large files send one request for several files of reports and tasks', async () => {
     const team = await teamThatWaits()
     const large = (name: string) => ({ name, content: pdf(THRESHOLD + 1) })
-    await added(server, team.member, team.task.id, large('second.pdf'))
-    await submitted(server, team.member, {}, [large('third.pdf'), large('fourth.pdf')])
-    const other = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+    await buildTaskFile(server, team.member, team.task.id, large('second.pdf'))
+    await buildReport(server, team.member, {}, [large('third.pdf'), large('fourth.pdf')])
+    const other = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
     await move(team.member, other.id)
     const { items } = (await server.call(other, notificationsList)).body
     expect(items).toHaveLength(2)
@@ -134,10 +132,10 @@ describe('large files that wait', () => {
     )
   })
 
-  it('are asked about no more once they are decided', async () => {
+  it('pending large files send no request after the decision', async () => {
     const team = await teamThatWaits()
     await approve(team.lead, team)
-    const other = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
+    const other = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
     await move(team.member, other.id)
     expect(await askedOf(other)).toEqual([])
   })

@@ -7,7 +7,10 @@ interface Above {
   ancestor_id: number
 }
 
-/** The nearest project manager or senior project manager above each of some people; who has none is left out. */
+/**
+ * Returns the nearest project manager or senior project manager above each of the given people; people without one are
+ * missing.
+ */
 async function findNearest(authorIds: readonly number[], trx: Transaction): Promise<Map<number, number>> {
   const rows = await trx('user_closure as c')
     .join('users as u', 'u.id', 'c.ancestor_id')
@@ -17,7 +20,7 @@ async function findNearest(authorIds: readonly number[], trx: Transaction): Prom
     .whereIn('u.role', approverRoles)
     .orderBy('c.depth', 'desc')
     .select<Above[]>('c.descendant_id as author_id', 'c.ancestor_id')
-  // The nearest comes last.
+  // The map keeps the last entry per author, which is the nearest manager.
   return new Map(rows.map((row) => [row.author_id, row.ancestor_id]))
 }
 
@@ -30,23 +33,23 @@ async function findSuperAdmins(authorId: number, trx: Transaction): Promise<numb
 }
 
 /**
- * Who is asked to approve somebody's large file: the nearest project manager or senior project manager above, else
- * every super administrator (docs/RULES.md, "Reports").
+ * Returns the approvers of an author's large files: the nearest project manager or senior project manager above,
+ * otherwise all super administrators (docs/PERMISSIONS.md, "Reports").
  */
 export async function findApprovers(author: { id: number }, trx: Transaction): Promise<number[]> {
   const nearest = (await findNearest([author.id], trx)).get(author.id)
   return nearest === undefined ? findSuperAdmins(author.id, trx) : [nearest]
 }
 
-/** Somebody who stands elsewhere now, or who has left and stands where they stood. */
+/** A person who moved in the hierarchy or was deactivated. */
 export interface Departure {
   userId: number
   hasLeft: boolean
 }
 
 /**
- * The people whose files others may decide once somebody has moved or left, as a part of a statement: those below them, and
- * who has moved. Nobody where the one who has left decided nothing.
+ * Returns a subquery of the authors whose approver may change after a person moved or left. It contains the people
+ * below and, after a move, the person. It is empty when the person who left could not approve files.
  */
 export const authorsBelow = ({ userId, hasLeft }: Departure, trx: Transaction) =>
   trx('user_closure as c')
@@ -56,8 +59,8 @@ export const authorsBelow = ({ userId, hasLeft }: Departure, trx: Transaction) =
     .select('c.descendant_id')
 
 /**
- * Who is asked anew once somebody has moved or left, for each of the authors that are below them; none for an author whose
- * approver is below them as well and stays who they were.
+ * Returns the new approvers of each author after a person moved or left. Authors whose approver is at or below that
+ * person keep the approver and are missing.
  */
 export async function findNewApprovers(
   { userId }: Departure,

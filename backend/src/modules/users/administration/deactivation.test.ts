@@ -10,15 +10,25 @@ import {
 import { authUser } from '@headway/contracts/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { EventStream } from '../../../test/event-stream.ts'
-import { startInstance, startTestServer, type TestInstance, type TestServer } from '../../../test/server.ts'
+import {
+  buildUser,
+  startInstance,
+  startPortal,
+  type TestInstance,
+  type TestPortal,
+} from '../../../test/portal.ts'
 import type { Browser } from '../../auth/testing/browser.ts'
 import { currentUser } from '../../auth/testing/records.ts'
-import { type RunningPortal, startRunningPortal, type TestPerson } from '../../auth/testing/running-portal.ts'
+import {
+  type PortalWithIdentity,
+  startPortalWithIdentity,
+  type TestPerson,
+} from '../../auth/testing/portal-with-identity.ts'
 import { findAccountState } from '../../identity/accounts/account-state.ts'
 import { createIdentityDirectory } from '../../identity/index.ts'
 import { pushDue } from '../../identity/outbox/identity-outbox.ts'
 
-/** An event stream has to be closed within this, in milliseconds (docs/RULES.md, "Sessions"). */
+/** Maximum time in milliseconds until an event stream must be closed (docs/PERMISSIONS.md, "Sessions"). */
 const STREAM_LIMIT = 5_000
 const MINUTE = 60_000
 
@@ -29,12 +39,12 @@ const sendJson = (browser: Browser, method: string, path: string, body: object =
     body: JSON.stringify(body),
   })
 
-describe('taking access away with the identity provider', () => {
-  let portal: RunningPortal
+describe('deactivation with the identity provider', () => {
+  let portal: PortalWithIdentity
   let administrator: Browser
 
   beforeAll(async () => {
-    portal = await startRunningPortal()
+    portal = await startPortalWithIdentity()
     const { email } = await portal.createPerson({ role: 'super_admin' })
     administrator = (await portal.signIn(email)).browser
   })
@@ -65,7 +75,7 @@ describe('taking access away with the identity provider', () => {
     return { person, browser, stream: await EventStream.open(portal.url, { cookie }) }
   }
 
-  it('up: the next request is refused, the stream closed, and the provider follows', async () => {
+  it('refuses the next request, closes the stream and disables the account when the provider is available', async () => {
     const { person, browser, stream } = await signedIn()
     expect((await deactivate(person)).status).toBe(200)
     const startedAt = performance.now()
@@ -80,7 +90,7 @@ describe('taking access away with the identity provider', () => {
     expect((await portal.signIn(person.email)).browser.cookies.has('portal')).toBe(false)
   })
 
-  it('frozen: the same at once; what was decided meanwhile arrives later, as it stands then', async () => {
+  it('deactivation ends access at once, and the provider is updated when it responds again', async () => {
     const { person, browser, stream } = await signedIn()
     portal.freezeProvider()
     const startedAt = performance.now()
@@ -88,7 +98,7 @@ describe('taking access away with the identity provider', () => {
     expect((await currentUser(browser)).status).toBe(401)
     expect(await stream.last()).toMatchObject({ event: 'session-ended' })
     expect(performance.now() - startedAt).toBeLessThan(STREAM_LIMIT)
-    await pushDue(portal.platform, createIdentityDirectory(portal.environment))
+    await pushDue(portal.platform, createIdentityDirectory(portal.platform.environment))
     const outbox = await portal.platform.database.knex('identity_outbox').where({ user_id: person.userId })
     expect(outbox).toMatchObject([{ attempts: 1, last_error: 'The identity provider does not answer' }])
 
@@ -104,13 +114,13 @@ describe('taking access away with the identity provider', () => {
     expect(await sessionsThere(person)).toEqual([])
   })
 
-  it('frozen for long: administrators are told once, and the person’s page says so', async () => {
+  it('notifies administrators once when the provider is unresponsive for long, and shows it on the user’s page', async () => {
     const { knex } = portal.platform.database
     const [one, two] = [await portal.createPerson(), await portal.createPerson()]
     portal.freezeProvider()
     await deactivate(one)
     await deactivate(two)
-    const directory = createIdentityDirectory(portal.environment, portal.platform.clock)
+    const directory = createIdentityDirectory(portal.platform.environment, portal.platform.clock)
     for (const later of [6 * MINUTE, 6 * MINUTE + 5_000]) {
       portal.moveClock(later)
       await pushDue(portal.platform, directory)
@@ -121,7 +131,7 @@ describe('taking access away with the identity provider', () => {
     expect(state).toMatchObject({ sync: 'failed', isProviderReachable: false, lockedUntil: null })
   })
 
-  it('and giving it back: the person signs in again', async () => {
+  it('a user can sign in again after reactivation', async () => {
     const { person, stream } = await signedIn()
     stream.close()
     await deactivate(person)
@@ -135,12 +145,12 @@ describe('taking access away with the identity provider', () => {
   })
 })
 
-describe('without any identity provider, and with two instances', () => {
-  let server: TestServer
+describe('deactivation without an identity provider and with two processes', () => {
+  let server: TestPortal
   let neighbour: TestInstance
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startPortal()
     neighbour = await startInstance(server.platform)
   })
   afterAll(async () => {
@@ -151,9 +161,9 @@ describe('without any identity provider, and with two instances', () => {
   const onNeighbour = (cookie: string) =>
     fetch(`${neighbour.url}${authUser.path}`, { headers: { Cookie: cookie } })
 
-  it('what one decides holds on the other', async () => {
-    const administrator = await server.createUser({ role: 'it_admin' })
-    const leaver = await server.createUser()
+  it('applies the change in the other process', async () => {
+    const administrator = await buildUser(server, { role: 'it_admin' })
+    const leaver = await buildUser(server)
     const stream = await EventStream.open(neighbour.url, leaver)
     expect((await onNeighbour(leaver.cookie)).status).toBe(200)
     await server.call(administrator, usersDeactivate, { params: { id: leaver.id }, body: {} })
@@ -167,9 +177,9 @@ describe('without any identity provider, and with two instances', () => {
     )
   })
 
-  it('a stream is opened anew when role or manager change, so that it carries the new rights', async () => {
-    const administrator = await server.createUser({ role: 'it_admin' })
-    const person = await server.createUser({ role: 'viewer' })
+  it('an event stream reconnects with the new permissions when role or manager change', async () => {
+    const administrator = await buildUser(server, { role: 'it_admin' })
+    const person = await buildUser(server, { role: 'viewer' })
     const stream = await EventStream.open(neighbour.url, person)
     const change = { params: { id: person.id }, body: { role: 'staff' } }
     await server.call(administrator, usersUpdate, change)

@@ -1,28 +1,31 @@
 import type { Role } from '@headway/contracts'
-import { differenceOf } from '../../../platform/events/events.ts'
+import { diffFields } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
 import { UserModel } from '../user.model.ts'
-import { nameOf, replaceWords } from '../lists/user-words.ts'
+import { fullName, reindexUser } from '../lists/user-search-index.ts'
 import { userEvent } from '../users.events.ts'
 
-/** What the identity provider says of a person. A missing field is one that the portal cannot keep, or that it does not say. */
+/**
+ * The identity provider's data of a person. A field is undefined when the provider does not send it or the portal
+ * cannot store its value.
+ */
 export interface ProviderProfile {
   email: string | undefined
   firstName: string | undefined
   lastName: string | undefined
   role: Role | undefined
-  /** Fields that were shortened, cleaned or left out. */
+  /** Fields that were shortened, cleaned or omitted. */
   unfit: readonly string[]
 }
 
-/** The version of a person's row before the provider is asked about them; undefined when there is none. */
+/** Returns the version of a person's row, to be read before the provider is asked; undefined for an unknown person. */
 export async function versionOf({ database }: Platform, userId: number): Promise<number | undefined> {
   const [row] = await database.rows<{ version: number }>('SELECT version FROM users WHERE id = ?', [userId])
   return row?.version
 }
 
-/** Locks a person's row and tells its version; undefined when there is none. */
+/** Locks a person's row and returns its version; undefined for an unknown person. */
 export async function lockVersion(userId: number, trx: Transaction): Promise<number | undefined> {
   const row = await UserModel.query(trx).findById(userId).forUpdate().select('version')
   return row?.version
@@ -36,7 +39,7 @@ async function freeEmail(user: UserModel, email: string | undefined, trx: Transa
   return other === undefined ? email : user.email
 }
 
-/** Brings a person's row up to date with what the provider says of them, and reports it. */
+/** Updates a person's row from the provider's data and emits the events of the changes. */
 export async function applyProviderProfile(
   platform: Platform,
   userId: number,
@@ -67,22 +70,22 @@ export async function applyProviderProfile(
     return
   }
   const { firstName, lastName, email: address, role } = user
-  const difference = differenceOf({ firstName, lastName, email: address, role }, wanted)
+  const difference = diffFields({ firstName, lastName, email: address, role }, wanted)
   try {
     await user.$query(trx).patch({ ...wanted, version: user.version + 1 })
   } catch (error) {
     if (isDuplicate(error)) {
       platform.logger.warn(
         { user: userId },
-        'an address of the identity provider belongs to somebody else here',
+        'an address of the identity provider belongs to another user here',
       )
       return
     }
     throw error
   }
-  await replaceWords(userId, wanted, trx)
+  await reindexUser(userId, wanted, trx)
   const fields = [...(isProfileChanged ? ['profile'] : []), ...(isRoleChanged ? ['role'] : [])]
-  const name = nameOf(wanted)
+  const name = fullName(wanted)
   await platform.events.emit(
     await userEvent('user.updated', null, { userId, name, fields }, trx, difference),
     trx,
@@ -93,10 +96,10 @@ export async function applyProviderProfile(
 }
 
 /**
- * Follows the provider's switch: a person it locks out loses access here, and gets it back with it. A switch that has
- * not moved since says nothing: who waits for an administrator goes on waiting.
+ * Applies a change of the account's enabled state: disabling it revokes the portal access, enabling it restores the
+ * access. An unchanged state has no effect, so that people who wait for an administrator keep waiting.
  *
- * @param isEnabled undefined when the account is gone.
+ * @param isEnabled undefined when the account was deleted.
  */
 export async function applyProviderAccess(
   platform: Platform,
@@ -118,7 +121,7 @@ export async function applyProviderAccess(
   if (!isChanged) {
     return
   }
-  const name = nameOf(user)
+  const name = fullName(user)
   const difference = { before: { isActive: !isOpen }, after: { isActive: isOpen } }
   const event = isOpen
     ? await userEvent('user.activated', null, { userId, name }, trx, difference)
@@ -126,7 +129,7 @@ export async function applyProviderAccess(
   await platform.events.emit(event, trx)
 }
 
-/** Notes that the provider has learned whether a person may sign in there. */
+/** Stores the enabled state that the outbox has sent to the provider. */
 export async function noteIdentityEnabled(
   { database }: Platform,
   userId: number,

@@ -13,12 +13,12 @@ import {
 import { authSessionsEndAllOf, authSessionsOf, authUser } from '@headway/contracts/auth'
 import { tasksComplete } from '@headway/contracts/task-states'
 import { tasksWatch } from '@headway/contracts/task-watching'
-import { tasksAssignBulk, tasksCreate, tasksGet } from '@headway/contracts/tasks'
+import { tasksAssignBulk, tasksGet } from '@headway/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { type Organisation, type TestUser } from '../../../test/server.ts'
-import { useTestOrganisation } from '../../../test/use-test-organisation.ts'
+import { buildTask } from '../../../test/factories.ts'
+import { buildUser, type Organization, type TestUser, usePortal } from '../../../test/portal.ts'
 
-const { server, people } = await useTestOrganisation()
+const { server, people } = await usePortal()
 
 const knex = () => server.platform.database.knex
 const idOf = (user: TestUser) => ({ params: { id: user.id } })
@@ -29,7 +29,7 @@ const firstCode = (body: { errors?: { code: string }[] | undefined; code: string
   body.errors?.[0]?.code ?? body.code
 
 describe('managers', () => {
-  it.each<[keyof Organisation, keyof Organisation, string]>([
+  it.each<[keyof Organization, keyof Organization, string]>([
     ['pm', 'pm', 'manager_cycle'],
     ['srPm', 'pm', 'manager_cycle'],
     ['president', 'otherPm', 'manager_cycle'],
@@ -41,8 +41,8 @@ describe('managers', () => {
     expect([status, firstCode(body), body.errors?.[0]?.pointer]).toEqual([400, code, '/managerId'])
   })
 
-  it('are refused when inactive or unknown', async () => {
-    const gone = await server.createUser({ role: 'pm', isActive: false })
+  it('a manager who is inactive or unknown is refused with 400', async () => {
+    const gone = await buildUser(server, { role: 'pm', isActive: false })
     for (const managerId of [gone.id, 2_000_000_000]) {
       const call = { ...idOf(people.staff), body: { managerId } }
       const { body } = await server.refuse(people.superAdmin, usersUpdate, call)
@@ -50,7 +50,7 @@ describe('managers', () => {
     }
   })
 
-  it('are offered by name, active, of a managing role, outside the person’s own subtree', async () => {
+  it('suggested managers are active, have a managing role and are outside the user’s subtree', async () => {
     const offered = async (query: Record<string, string>) =>
       (await server.call(people.itAdmin, usersManagers, { query })).body.items.map(({ id }) => id)
     const { firstName } = await readUser(people.otherPm.id)
@@ -61,12 +61,12 @@ describe('managers', () => {
     expect((await server.refuse(people.itAdmin, usersManagers, { query: { userId: 'x' } })).status).toBe(400)
   })
 
-  it('lose and gain a moved team with its tasks at the next request', async () => {
-    const from = await server.createUser({ role: 'pm', managerId: people.srPm.id })
-    const to = await server.createUser({ role: 'pm', managerId: people.otherSrPm.id })
-    const lead = await server.createUser({ role: 'pm', managerId: from.id })
-    const member = await server.createUser({ role: 'staff', managerId: lead.id })
-    const { body: task } = await server.call(lead, tasksCreate, { body: { title: 'Moved along' } })
+  it('lose and gain a moved team and its tasks at the next request', async () => {
+    const from = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
+    const to = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
+    const lead = await buildUser(server, { role: 'pm', managerId: from.id })
+    const member = await buildUser(server, { role: 'staff', managerId: lead.id })
+    const task = await buildTask(server, lead, { title: 'Moved along' })
     await server.call(lead, tasksAssignBulk, { params: { id: task.id }, body: { assigneeIds: [member.id] } })
     const sees = async (actor: TestUser) => ({
       person: (await server.fetch(actor, `/api/users/${member.id}`)).status,
@@ -88,8 +88,8 @@ describe('managers', () => {
     expect(await sees(to)).toEqual({ person: 404, task: 404 })
   })
 
-  it('never come to stand in a circle, however moves meet', async () => {
-    const chain = [await server.createUser({ role: 'pm' }), await server.createUser({ role: 'pm' })]
+  it('concurrent moves in the hierarchy never form a cycle', async () => {
+    const chain = [await buildUser(server, { role: 'pm' }), await buildUser(server, { role: 'pm' })]
     const [one, two] = chain as [TestUser, TestUser]
     const move = (subject: TestUser, manager: TestUser) =>
       server.fetch(people.superAdmin, `/api/users/${subject.id}`, {
@@ -103,10 +103,10 @@ describe('managers', () => {
 })
 
 describe('deactivation', () => {
-  it('tells what hangs on a person', async () => {
-    const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
-    const member = await server.createUser({ role: 'staff', managerId: lead.id })
-    const { body: task } = await server.call(lead, tasksCreate, { body: { title: 'To be done' } })
+  it('returns the tasks, reports and series that a deactivation affects', async () => {
+    const lead = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
+    const member = await buildUser(server, { role: 'staff', managerId: lead.id })
+    const task = await buildTask(server, lead, { title: 'To be done' })
     await server.call(lead, tasksAssignBulk, { params: { id: task.id }, body: { assigneeIds: [member.id] } })
     expect((await server.call(people.itAdmin, usersDeactivation, idOf(lead))).body).toEqual({
       openTasksAssigned: 0,
@@ -123,31 +123,31 @@ describe('deactivation', () => {
     })
   })
 
-  it('counts what is to come of series and what is watched, and nothing that is over or muted', async () => {
-    const leaver = await server.createUser({ role: 'staff', managerId: people.pm.id })
-    const told = async () => (await server.call(people.itAdmin, usersDeactivation, idOf(leaver))).body
+  it('counts active series and watched tasks, without ended or muted ones', async () => {
+    const leaver = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const notified = async () => (await server.call(people.itAdmin, usersDeactivation, idOf(leaver))).body
     const series = { isRecurring: true, recurringPattern: 'daily', dueDate: '2031-03-04' }
     const create = async (other: object = {}) => {
       const body = { title: 'Water the plants', assigneeIds: [leaver.id], ...other }
-      return (await server.call(people.pm, tasksCreate, { body })).body.id
+      return (await buildTask(server, people.pm, body)).id
     }
     const ids = [await create(series), await create(series), await create()]
     for (const [index, mode] of (['watching', 'watching', 'muted'] as const).entries()) {
       await server.call(leaver, tasksWatch, { params: { id: ids[index] ?? 0 }, body: { mode } })
     }
-    expect(await told()).toMatchObject({ openTasksAssigned: 3, seriesAssigned: 2, tasksWatched: 2 })
+    expect(await notified()).toMatchObject({ openTasksAssigned: 3, seriesAssigned: 2, tasksWatched: 2 })
     for (const id of ids) {
       await server.call(leaver, tasksComplete, { params: { id }, body: {} })
     }
-    expect(await told()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 2, tasksWatched: 0 })
+    expect(await notified()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 2, tasksWatched: 0 })
     await knex()('task_series')
       .where({ creator_id: people.pm.id })
       .update({ state: 'ended', appears_on: null })
-    expect(await told()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 0, tasksWatched: 0 })
+    expect(await notified()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 0, tasksWatched: 0 })
   })
 
-  it('is not decided, nor taken back, on what the person was before somebody else changed them', async () => {
-    const person = await server.createUser({ role: 'staff' })
+  it('returns 412 for a stale version, for deactivation and activation', async () => {
+    const person = await buildUser(server, { role: 'staff' })
     const seen = (version: number) => ({ ...idOf(person), headers: { 'If-Match': `"${version}"` } })
     const { version } = await readUser(person.id)
     const stale = await server.refuse(people.itAdmin, usersDeactivate, { ...seen(version + 1), body: {} })
@@ -159,15 +159,15 @@ describe('deactivation', () => {
     expect(body).toMatchObject({ isActive: true, version: version + 2 })
   })
 
-  it('tells the screens of those above whoever leaves, and of those above whoever follows', async () => {
+  it('updates the pages of the managers above the deactivated user and above the successor', async () => {
     const [above, beside] = [
-      await server.createUser({ role: 'pm', managerId: people.srPm.id }),
-      await server.createUser({ role: 'pm', managerId: people.srPm.id }),
+      await buildUser(server, { role: 'pm', managerId: people.srPm.id }),
+      await buildUser(server, { role: 'pm', managerId: people.srPm.id }),
     ]
-    const leaver = await server.createUser({ role: 'staff', managerId: beside.id })
-    const next = await server.createUser({ role: 'staff', managerId: beside.id })
+    const leaver = await buildUser(server, { role: 'staff', managerId: beside.id })
+    const next = await buildUser(server, { role: 'staff', managerId: beside.id })
     const body = { title: 'Handed to another team', assigneeIds: [leaver.id] }
-    await server.call(beside, tasksCreate, { body })
+    await buildTask(server, beside, body)
     await server.call(people.itAdmin, usersUpdate, { ...idOf(leaver), body: { managerId: above.id } })
     await server.call(people.itAdmin, usersDeactivate, { ...idOf(leaver), body: { tasksTo: next.id } })
     const newest = knex()('events').where({ name: 'task.assigned' }).orderBy('id', 'desc')
@@ -175,11 +175,11 @@ describe('deactivation', () => {
     expect(JSON.parse(audience)).toEqual(expect.arrayContaining([above.id, beside.id, next.id]))
   })
 
-  it('ends access at once, hands over as decided, and keeps what was', async () => {
-    const lead = await server.createUser({ role: 'pm', managerId: people.srPm.id })
-    const deputy = await server.createUser({ role: 'pm', managerId: lead.id })
-    const member = await server.createUser({ role: 'staff', managerId: lead.id })
-    const { body: task } = await server.call(people.srPm, tasksCreate, { body: { title: 'Handed over' } })
+  it('deactivation ends access immediately, hands over tasks and keeps the history', async () => {
+    const lead = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
+    const deputy = await buildUser(server, { role: 'pm', managerId: lead.id })
+    const member = await buildUser(server, { role: 'staff', managerId: lead.id })
+    const task = await buildTask(server, people.srPm, { title: 'Handed over' })
     await server.call(people.srPm, tasksAssignBulk, {
       params: { id: task.id },
       body: { assigneeIds: [lead.id] },
@@ -212,9 +212,9 @@ describe('deactivation', () => {
     [{ tasksTo: 'viewer' }, '/tasksTo'],
     [{ tasksTo: 'pm' }, '/tasksTo'],
     [{ tasksTo: 'president' }, '/tasksTo'],
-  ])('of a project manager refuses %j, with nothing changed', async (names, pointer) => {
+  ])('deactivating a project manager with %j fails and changes nothing', async (names, pointer) => {
     const body = Object.fromEntries(
-      Object.entries(names).map(([key, name]) => [key, people[name as keyof Organisation].id]),
+      Object.entries(names).map(([key, name]) => [key, people[name as keyof Organization].id]),
     )
     const answer = await server.refuse(people.superAdmin, usersDeactivate, { ...idOf(people.pm), body })
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([400, pointer])
@@ -223,9 +223,9 @@ describe('deactivation', () => {
   })
 })
 
-describe('sessions and sign-in of somebody else', () => {
-  it('are shown to administrators and to the person', async () => {
-    const subject = await server.createUser()
+describe('sessions and account of another user', () => {
+  it('sessions of another user are shown to administrators and to the user', async () => {
+    const subject = await buildUser(server)
     for (const actor of [people.superAdmin, people.itAdmin, subject]) {
       const { body } = await server.call(actor, authSessionsOf, idOf(subject))
       expect([body.items.length, body.can.end]).toEqual([1, true])
@@ -236,7 +236,7 @@ describe('sessions and sign-in of somebody else', () => {
         sync: 'done',
       })
     }
-    // Addresses and devices of a super administrator are no IT administrator's matter.
+    // An IT administrator may not see addresses and devices of a super administrator.
     for (const endpoint of [authSessionsOf, usersSecurity]) {
       expect((await server.refuse(people.itAdmin, endpoint, idOf(people.superAdmin))).status).toBe(403)
     }
@@ -256,8 +256,8 @@ describe('sessions and sign-in of somebody else', () => {
     expect((await server.refuse(subject, authUser)).status).toBe(401)
   })
 
-  it('cannot be reset while the provider is away, nor can anybody be created', async () => {
-    const subject = await server.createUser()
+  it('cannot be reset while the provider is unavailable, and no user can be created', async () => {
+    const subject = await buildUser(server)
     const answers = [
       await server.refuse(people.superAdmin, usersResetPassword, idOf(subject)),
       await server.refuse(people.superAdmin, usersResetSecondFactor, idOf(subject)),

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { buildUser, startPortal } from '../../../test/portal.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { moveInHierarchy } from './hierarchy.ts'
 
 const PEOPLE = 25
 const MOVES = 150
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startPortal()
 afterAll(() => server.stop())
 
-/** The same numbers at every run. */
+/** Returns a random number generator with a fixed seed, so that every run is the same. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -22,7 +18,7 @@ function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** Every pair of a person and somebody at or below them, found by walking up. */
+/** Returns all pairs of a person and someone at or below them, computed from the managers. */
 function walk(managers: ReadonlyMap<number, number | null>): string[] {
   const pairs: string[] = []
   for (const id of managers.keys()) {
@@ -44,11 +40,11 @@ function isAtOrAbove(managers: ReadonlyMap<number, number | null>, id: number, o
   return false
 }
 
-it('the hierarchy is what walking up finds, after any moves', async () => {
+it('the closure table matches the manager references after random moves', async () => {
   const { knex } = server.platform.database
   const managers = new Map<number, number | null>()
   for (let number = 0; number < PEOPLE; number++) {
-    managers.set((await server.createUser({ role: 'pm' })).id, null)
+    managers.set((await buildUser(server, { role: 'pm' })).id, null)
   }
   const ids = [...managers.keys()]
   const random = createRandom(7)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 
-/** Adds a person without anyone below to the hierarchy. */
+/** Adds a person without reports to the hierarchy. */
 export async function insertIntoHierarchy(
   trx: Transaction,
   userId: number,
@@ -18,7 +18,7 @@ export async function insertIntoHierarchy(
 }
 
 /**
- * The given people and everyone above them.
+ * Returns the given people and everyone above them.
  *
  * @param executor pool or transaction to read with.
  */
@@ -33,7 +33,7 @@ export async function withAncestors(
   return rows.map((row) => row.ancestor_id)
 }
 
-/** Whether somebody is a person or stands below them. */
+/** Returns whether a user is the person or below them. */
 export async function isBelow(database: Database, personId: number, userId: number): Promise<boolean> {
   if (userId === personId) {
     return true
@@ -45,17 +45,17 @@ export async function isBelow(database: Database, personId: number, userId: numb
   return rows.length > 0
 }
 
-/** Everyone at or below a person. */
+/** Returns everyone at or below a person. */
 async function withDescendants(trx: Transaction, userId: number): Promise<number[]> {
   const rows = await trx('user_closure').where({ ancestor_id: userId }).select('descendant_id')
   return rows.map((row) => row.descendant_id)
 }
 
 /**
- * Moves a person with everyone below to another manager. All rows that the outcome depends on are locked first, in id
- * order: two moves at once cannot make a cycle, and a task created meanwhile waits for its people to stand still.
+ * Moves a person with everyone below to another manager. It first locks all affected people in id order. Concurrent
+ * moves thus cannot create a cycle, and the creation of a task waits until its people have moved.
  *
- * @returns false, with nothing changed, when the new manager is at or below the person.
+ * @returns false without a change when the new manager is at or below the person.
  */
 export async function moveInHierarchy(
   trx: Transaction,

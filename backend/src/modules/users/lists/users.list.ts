@@ -3,27 +3,27 @@ import type { usersList } from '@headway/contracts/users'
 import type { Actor } from '../../../platform/actor.ts'
 import { type CursorKind, decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Database, SqlValue } from '../../../platform/database/database.ts'
-import { COUNT_LIMIT } from '../../../platform/database/list-bounds.ts'
-import type { Fragment } from '../../../platform/database/statement-parts.ts'
-import { beginsWith } from '../../../platform/search/words.ts'
-import { termsOf } from './user-words.ts'
+import { MAX_COUNT } from '../../../platform/database/list-bounds.ts'
+import type { Fragment } from '../../../platform/database/sql-fragments.ts'
+import { prefixPattern } from '../../../platform/search/search-index.ts'
+import { parseTerms } from './user-search-index.ts'
 import { seesEveryone } from '../users.policy.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from '../users.presenter.ts'
 
 type ListQuery = Query<typeof usersList>
 type CursorValue = string | number
 
-// Written as values, since the servers turn EXISTS into a join that reads every match before the first page is known.
+// Scalar subqueries, because the database servers turn EXISTS into a join that reads every match before the first page.
 const isBelow = (actor: Actor): Fragment => ({
   sql: '(SELECT 1 FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = u.id LIMIT 1) = 1',
   values: [actor.id],
 })
-const hasWord = (term: string): Fragment => ({
-  sql: '(SELECT 1 FROM user_words w WHERE w.user_id = u.id AND w.word LIKE ? LIMIT 1) = 1',
-  values: [beginsWith(term)],
+const matchesTerm = (term: string): Fragment => ({
+  sql: '(SELECT 1 FROM user_search_terms w WHERE w.user_id = u.id AND w.word LIKE ? LIMIT 1) = 1',
+  values: [prefixPattern(term)],
 })
 
-/** Where the rows come from, and what they have to meet. */
+/** FROM clause and conditions of a query. */
 interface Source {
   from: Fragment
   conditions: Fragment[]
@@ -31,10 +31,13 @@ interface Source {
 
 const everyone: Fragment = { sql: 'users u', values: [] }
 
-/** The servers take one index for as good as another where a value is rare, and sort everybody. */
+/**
+ * Returns the table with an index hint. For rare values, the database servers may choose a worse index and sort all
+ * people.
+ */
 function fewOf({ managerId, role, status }: ListQuery): Fragment {
   const byValue = [...(role ? ['users_role_name'] : []), ...(status ? ['users_active_name'] : [])]
-  // Of a role and a state either may be the rarer one; that they can tell.
+  // Either role or state may be more selective, and the optimizer can decide between these two indexes.
   const indexes = managerId ? ['users_manager'] : byValue.length > 0 ? byValue : ['PRIMARY']
   return { sql: `users u FORCE INDEX (${indexes.join(', ')})`, values: [] }
 }
@@ -53,20 +56,23 @@ function plainConditions(query: ListQuery): Fragment[] {
   return all
 }
 
-/** Reads the few that a search or a subtree names and sorts them: right for up to about a thousand people. */
+/**
+ * Returns a source that reads only the people of a search or subtree and sorts them; suitable for up to about 1,000
+ * people.
+ */
 function narrow(actor: Actor, query: ListQuery): Source {
-  const [first, ...others] = termsOf(query.q ?? '')
+  const [first, ...others] = parseTerms(query.q ?? '')
   const plain = plainConditions(query)
   const below = seesEveryone(actor) ? [] : [isBelow(actor)]
   if (first !== undefined) {
     const sql =
-      '(SELECT DISTINCT user_id FROM user_words WHERE word LIKE ?) found STRAIGHT_JOIN users u ON u.id = found.user_id'
+      '(SELECT DISTINCT user_id FROM user_search_terms WHERE word LIKE ?) found STRAIGHT_JOIN users u ON u.id = found.user_id'
     return {
-      from: { sql, values: [beginsWith(first)] },
-      conditions: [...plain, ...others.map(hasWord), ...below],
+      from: { sql, values: [prefixPattern(first)] },
+      conditions: [...plain, ...others.map(matchesTerm), ...below],
     }
   }
-  // The people of one manager are fewer than those below the actor.
+  // The direct reports of one manager are fewer than all people below the actor.
   if (below.length > 0 && !query.managerId) {
     const sql =
       '(SELECT descendant_id FROM user_closure WHERE ancestor_id = ?) found STRAIGHT_JOIN users u ON u.id = found.descendant_id'
@@ -75,18 +81,20 @@ function narrow(actor: Actor, query: ListQuery): Source {
   return { from: fewOf(query), conditions: [...plain, ...below] }
 }
 
-/** Walks the list in its order and leaves out what does not match: right where most people match. */
+/**
+ * Returns a source that reads the list in its order and skips people who do not match; suitable when most people match.
+ */
 function wide(actor: Actor, query: ListQuery): Source {
   const below = seesEveryone(actor) ? [] : [isBelow(actor)]
   return {
     from: everyone,
-    conditions: [...plainConditions(query), ...termsOf(query.q ?? '').map(hasWord), ...below],
+    conditions: [...plainConditions(query), ...parseTerms(query.q ?? '').map(matchesTerm), ...below],
   }
 }
 
 const whereOf = (conditions: readonly Fragment[]) =>
   conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
-const valuesOf = ({ from, conditions }: Source) => [
+const collectValues = ({ from, conditions }: Source) => [
   ...from.values,
   ...conditions.flatMap(({ values }) => values),
 ]
@@ -94,19 +102,19 @@ const valuesOf = ({ from, conditions }: Source) => [
 async function count(database: Database, source: Source): Promise<number> {
   const [row] = await database.rows<{ total: number }>(
     `SELECT COUNT(*) AS total FROM
-       (SELECT 1 FROM ${source.from.sql} ${whereOf(source.conditions)} LIMIT ${COUNT_LIMIT}) matches`,
-    valuesOf(source),
+       (SELECT 1 FROM ${source.from.sql} ${whereOf(source.conditions)} LIMIT ${MAX_COUNT}) matches`,
+    collectValues(source),
   )
   return row?.total ?? 0
 }
 
 interface Order {
-  /** Walks everybody in this order. */
+  /** Index that contains all people in this order. */
   index: string
   columns: readonly string[]
   kinds: readonly CursorKind[]
   cursorOf(row: UserRow): CursorValue[]
-  /** What the cursor's values are to the database. */
+  /** Converts the cursor's values to SQL values. */
   toSql(values: CursorValue[]): SqlValue[]
 }
 
@@ -121,7 +129,7 @@ const orders: Record<'name' | 'email' | 'created', Order> = {
   },
   email: {
     index: 'users_email',
-    // No two people have one; a second column would be sorted by.
+    // Emails are unique, and a second column would force a sort.
     columns: ['u.email'],
     kinds: ['string'],
     cursorOf: (row) => [row.email],
@@ -136,7 +144,9 @@ const orders: Record<'name' | 'email' | 'created', Order> = {
   },
 }
 
-/** `(a, b, c) > (x, y, z)` spelled out, with the first column alone in front so that its index is used. */
+/**
+ * Returns `(a, b, c) > (x, y, z)` written out, with a condition on the first column in front so that its index is used.
+ */
 function after(columns: readonly string[], sign: '>' | '<', values: readonly SqlValue[]): Fragment {
   const steps = columns.map((column, index) => {
     const equal = columns.slice(0, index).map((earlier) => `${earlier} = ?`)
@@ -151,31 +161,34 @@ function after(columns: readonly string[], sign: '>' | '<', values: readonly Sql
   }
 }
 
-/** Whether a word begins so many people's words that reading and sorting them all would cost more than walking the list. */
+/**
+ * Returns whether a prefix matches many people. Reading and sorting all of them would then cost more than reading the
+ * list in its order.
+ */
 async function isCommon(database: Database, term: string): Promise<boolean> {
   const [row] = await database.rows<{ people: number }>(
     `SELECT COUNT(*) AS people FROM
-       (SELECT DISTINCT user_id FROM user_words WHERE word LIKE ? LIMIT ${COUNT_LIMIT}) found`,
-    [beginsWith(term)],
+       (SELECT DISTINCT user_id FROM user_search_terms WHERE word LIKE ? LIMIT ${MAX_COUNT}) found`,
+    [prefixPattern(term)],
   )
-  return (row?.people ?? 0) >= COUNT_LIMIT
+  return (row?.people ?? 0) >= MAX_COUNT
 }
 
-/** Where to read from, and how many match, counted up to 1000. */
+/** Chooses the source to read from and counts the matches, up to 1000. */
 async function plan(database: Database, actor: Actor, query: ListQuery) {
-  const [term, ...others] = termsOf(query.q ?? '')
+  const [term, ...others] = parseTerms(query.q ?? '')
   const isWide = term !== undefined && (await isCommon(database, term))
   if (!isWide) {
     const few = narrow(actor, query)
     const total = await count(database, few)
-    return { source: total < COUNT_LIMIT ? few : wide(actor, query), total }
+    return { source: total < MAX_COUNT ? few : wide(actor, query), total }
   }
   const source = wide(actor, query)
   const isOnlyTerm = others.length === 0 && source.conditions.length === 1
-  return { source, total: isOnlyTerm ? COUNT_LIMIT : await count(database, source) }
+  return { source, total: isOnlyTerm ? MAX_COUNT : await count(database, source) }
 }
 
-/** One page of people, with the number of matches counted up to 1000. */
+/** Returns one page of people, with the number of matches up to 1000. */
 export async function listUsers(database: Database, actor: Actor, query: ListQuery) {
   const {
     source: { from, conditions },
@@ -192,7 +205,7 @@ export async function listUsers(database: Database, actor: Actor, query: ListQue
   const rows = await database.rows<UserRow>(
     `SELECT ${USER_COLUMNS} FROM ${walked.sql} LEFT JOIN users m ON m.id = u.manager_id ${whereOf(source.conditions)}
      ORDER BY ${order.columns.map((column) => `${column} ${direction}`).join(', ')} LIMIT ${query.limit + 1}`,
-    valuesOf(source),
+    collectValues(source),
   )
   const { items, nextCursor } = page(rows, query.limit, order.cursorOf)
   return { items: items.map((row) => presentUser(actor, row)), nextCursor, total }

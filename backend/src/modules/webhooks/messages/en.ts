@@ -1,4 +1,4 @@
-/** Why a message did not arrive, for administrators. */
+/** Reasons why a message was not delivered, shown to administrators. */
 export const reasons = {
   notPublic: (address: string) =>
     `The address ${address} is not public. Allow private addresses in the portal’s environment.`,
@@ -10,12 +10,12 @@ export const reasons = {
   localName: (name: string) =>
     `${name} is a name of a local network. Allow private networks in the portal’s environment.`,
   unknownHost: (host: string) => `The host ${host} could not be found.`,
-  redirect: 'It replied with a redirect, which is not followed. Enter the final address.',
-  gone: 'It replied that the address no longer exists (410).',
-  status: (status: number) => `It replied with status ${status}.`,
-  tooSlow: (seconds: number) => `It didn’t reply within ${seconds} seconds.`,
+  redirect: 'It responded with a redirect, which is not followed. Enter the final address.',
+  gone: 'It responded that the address no longer exists (410).',
+  status: (status: number) => `It responded with status ${status}.`,
+  tooSlow: (seconds: number) => `It didn’t respond within ${seconds} seconds.`,
   refused: 'The connection was refused.',
-  broken: 'The connection was closed before a reply arrived.',
+  broken: 'The connection was closed before a response arrived.',
   certificateExpired: 'Its certificate has expired.',
   certificateUntrusted: 'Its certificate is not signed by a trusted authority.',
   certificateName: 'Its certificate is for another host name.',
@@ -23,5 +23,5 @@ export const reasons = {
   unreachable: (code: string) => `It could not be reached (${code}).`,
   secretLost: 'Its secret can’t be read because the portal’s key has changed. Create a new one.',
   failedForADay: 'No delivery has succeeded for a day.',
-  switchedOff: 'The webhook was switched off before this was sent.',
+  switchedOff: 'The webhook was turned off before this was sent.',
 } as const

@@ -3,19 +3,19 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a receiver was sent. */
+/** A request that a receiver got. */
 export interface Received {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly message: { type: string; version: number; timestamp: string; actor: unknown; data: unknown }
 }
 
-/** Somebody's server on this machine that webhooks are sent to. */
+/** A local HTTP server that receives webhooks. */
 export interface Receiver {
   readonly url: string
   readonly port: number
   readonly received: Received[]
-  /** What it answers to a message from now on, and to how many. */
+  /** Returns the response to a message; `count` is the number of messages received so far. */
   answer: (count: number) => { status: number; headers?: Record<string, string>; body?: string }
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function listen(handle: RequestListener) {
   }
 }
 
-/** Starts a receiver that answers 204 until it is told otherwise. */
+/** Starts a receiver that answers 204 by default. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const { port, url, stop } = await listen((request, response) => {

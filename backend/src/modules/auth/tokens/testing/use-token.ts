@@ -1,23 +1,23 @@
 import type { Body, EndpointDefinition } from '@headway/contracts'
 import { apiTokensCreate } from '@headway/contracts/api-tokens'
 import { settingsUpdate } from '@headway/contracts/settings'
-import type { TestServer, TestUser } from '../../../../test/server.ts'
+import type { TestPortal, TestUser } from '../../../../test/portal.ts'
 
-/** What a request brings that comes with a token. */
+/** Returns the request options with a token. */
 export const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
-/** Makes a token for somebody, for reading everything unless told otherwise. */
+/** Creates a token for a user, with the scope `read` by default. */
 export async function makeToken(
-  server: TestServer,
+  server: TestPortal,
   user: TestUser,
   { name = 'Script', scopes = ['read'], days = 30 }: Partial<Body<typeof apiTokensCreate>> = {},
 ) {
   return (await server.call(user, apiTokensCreate, { body: { name, scopes, days } })).body
 }
 
-/** Changes a setting, and waits until this process goes by it. */
+/** Changes a setting and waits until this process applies it. */
 export async function setSetting(
-  server: TestServer,
+  server: TestPortal,
   admin: TestUser,
   key: string,
   value: unknown,
@@ -26,16 +26,16 @@ export async function setSetting(
   await server.platform.feed.catchUp()
 }
 
-/** An address of an endpoint with something in each place that is not there. */
+/** Returns the path of an endpoint, with ids that do not exist. */
 export const pathOf = ({ path }: Pick<EndpointDefinition, 'path'>) =>
   path
     .replace(':name', 'mfe_none')
     .replace(':version', '1.0.0')
     .replace(/:[a-zA-Z]+/g, '999999')
 
-/** Status and code of a call that comes with nothing but a token. */
+/** Returns status and code of a call that sends only a token. */
 export async function callWith(
-  server: TestServer,
+  server: TestPortal,
   token: string,
   endpoint: Pick<EndpointDefinition, 'method' | 'path'>,
 ): Promise<{ status: number; code: string | undefined; hint: string | null }> {

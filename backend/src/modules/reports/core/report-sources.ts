@@ -1,0 +1,167 @@
+import type { Query } from '@headway/contracts'
+import type { reportsList } from '@headway/contracts/reports'
+import { type Actor, readsOrganization } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { fragment, type Fragment } from '../../../platform/database/sql-fragments.ts'
+import {
+  prefixPattern,
+  matchesPrefixSql,
+  findMostSelectiveTerm,
+  matchingIdsSql,
+  parseTerms,
+} from '../../../platform/search/search-index.ts'
+import type { Calendar } from '../../calendar/index.ts'
+import { isBelow } from '../../users/index.ts'
+import { reportSearchIndex } from './report-search-index.ts'
+
+export type ListQuery = Query<typeof reportsList>
+
+/** Sort key of a report in every list, newest first. */
+export interface Position {
+  at: Date
+  id: number
+}
+
+/** Source of the rows of a query: an index in list order, or the few reports that contain a rare search term. */
+export interface Source {
+  from: Fragment
+  id: string
+  conditions: Fragment[]
+  /** Conditions on each row that the index does not cover, and the joins that they need. */
+  checks: Fragment[]
+  joins: Fragment[]
+  /** Whether the query filters by common search terms, which requires scanning more rows. */
+  hasCommonWords: boolean
+}
+
+/** Returns the id of the author to filter by; undefined for every author, 0 when no report can match. */
+function authorOf(actor: Actor, { author }: ListQuery): number | undefined {
+  const asked = author === 'me' ? actor.id : author && Number(author)
+  if (readsOrganization(actor) || actor.role === 'pm') {
+    return asked || undefined
+  }
+  // All other roles read only their own reports.
+  return asked === undefined || asked === '' || asked === actor.id ? actor.id : 0
+}
+
+const NOTHING_ELSE = { checks: [], joins: [], hasCommonWords: false }
+
+/** Returns a check of each row against the reports that the actor may read. */
+const readableBy = ({ id: userId }: Actor, id: string) => ({
+  checks: [fragment('s.user_id IS NOT NULL')],
+  joins: [fragment(`LEFT JOIN report_scope s ON s.report_id = ${id} AND s.user_id = ?`, userId)],
+})
+
+/** Selects the index that contains the reports of a query in list order. */
+async function indexFor(database: Database, actor: Actor, query: ListQuery): Promise<Source> {
+  const authorId = authorOf(actor, query)
+  const isManager = actor.role === 'pm'
+  if (isManager && authorId === undefined && query.task === undefined) {
+    const index = query.approval === undefined ? 'created_at' : 'approval'
+    return {
+      ...NOTHING_ELSE,
+      from: fragment(`report_scope d FORCE INDEX (report_scope_${index})`),
+      id: 'd.report_id',
+      conditions: [fragment('d.user_id = ?', actor.id)],
+    }
+  }
+  const parts = [
+    authorId === undefined ? '' : '_author',
+    query.task === undefined ? '' : '_task',
+    query.approval === undefined ? '' : '_approval',
+  ]
+  const needsCheck = isManager && !(authorId !== undefined && (await isBelow(database, actor.id, authorId)))
+  return {
+    ...NOTHING_ELSE,
+    from: fragment(`progress_reports d FORCE INDEX (progress_reports${parts.join('') || '_created_at'})`),
+    id: 'd.id',
+    conditions: plainConditions(query, authorId),
+    ...(needsCheck ? readableBy(actor, 'd.id') : {}),
+  }
+}
+
+const plainConditions = ({ task }: ListQuery, authorId: number | undefined): Fragment[] => [
+  ...(authorId === undefined ? [] : [fragment('d.author_id = ?', authorId)]),
+  ...(task === undefined ? [] : [fragment('d.task_id = ?', Number(task))]),
+]
+
+/** Returns the source for a search term that is rare enough to check every report containing it. */
+function withRareWord(actor: Actor, query: ListQuery, term: string, terms: readonly string[]): Source {
+  return {
+    ...NOTHING_ELSE,
+    from: fragment(
+      `${matchingIdsSql(reportSearchIndex)} n STRAIGHT_JOIN progress_reports d ON d.id = n.id`,
+      prefixPattern(term),
+    ),
+    id: 'd.id',
+    conditions: [
+      ...plainConditions(query, authorOf(actor, query)),
+      ...terms.map((other) => fragment(matchesPrefixSql(reportSearchIndex, 'd.id'), prefixPattern(other))),
+    ],
+    ...(actor.role === 'pm' ? readableBy(actor, 'd.id') : {}),
+  }
+}
+
+/** Returns the source for the search terms of a query; undefined when no report can match. */
+async function wordsFor(database: Database, actor: Actor, query: ListQuery): Promise<Source | undefined> {
+  const [term, ...others] = parseTerms(query.q ?? '')
+  if (term === undefined) {
+    return undefined
+  }
+  const terms = [term, ...others] as const
+  const leading = await findMostSelectiveTerm(database, reportSearchIndex, [...terms])
+  if (leading.isRare) {
+    return withRareWord(
+      actor,
+      query,
+      leading.term,
+      terms.filter((each) => each !== leading.term),
+    )
+  }
+  const source = await indexFor(database, actor, query)
+  const checks = terms.map((each) =>
+    fragment(matchesPrefixSql(reportSearchIndex, source.id), prefixPattern(each)),
+  )
+  return { ...source, checks: [...source.checks, ...checks], hasCommonWords: true }
+}
+
+/** Adds the filters that every source supports. Days are those of the submission, in the organization's calendar. */
+function withFilters(calendar: Calendar, source: Source, { approval, from, to }: ListQuery): Source {
+  const conditions = [...source.conditions]
+  if (approval) {
+    conditions.push(fragment('d.approval = ?', approval))
+  }
+  if (from) {
+    conditions.push(fragment('d.created_at >= ?', calendar.startOf(from)))
+  }
+  if (to) {
+    conditions.push(fragment('d.created_at < ?', calendar.startOf(calendar.plusDays(to, 1))))
+  }
+  return { ...source, conditions }
+}
+
+/** Returns the source of the rows of a query; undefined when no report can match. */
+export async function sourceFor(
+  database: Database,
+  calendar: Calendar,
+  actor: Actor,
+  query: ListQuery,
+): Promise<Source | undefined> {
+  const isSearch = query.q !== undefined && query.q.trim() !== ''
+  const source = isSearch ? await wordsFor(database, actor, query) : await indexFor(database, actor, query)
+  return source && withFilters(calendar, source, query)
+}
+
+/** Returns the source restricted to the rows after a position; unchanged without one. */
+export function after(source: Source, position: Position | undefined): Source {
+  if (!position) {
+    return source
+  }
+  const { at, id } = position
+  const behind = fragment(`d.created_at <= ? AND (d.created_at < ? OR ${source.id} < ?)`, at, at, id)
+  return { ...source, conditions: [...source.conditions, behind] }
+}
+
+export const where = ({ conditions }: Source): string =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
+export const order = ({ id }: Source): string => `ORDER BY d.created_at DESC, ${id} DESC`

@@ -1,0 +1,1 @@
+export { registerTags as register } from './tags.routes.ts'

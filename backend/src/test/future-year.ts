@@ -1,0 +1,2 @@
+/** A year in the future, so that tasks due in it are not overdue. */
+export const futureYear = new Date().getUTCFullYear() + 2

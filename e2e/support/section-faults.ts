@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { type BrowserContext, type Page, type Route, test } from '@playwright/test'
+import { changeRegistry, type RegistryEntry } from './registry.ts'
+
+/** Global that is set by code that must never run. */
+const INTRUDER = 'intruder'
+const intruder = () => INTRUDER
+const INTRUSION = `globalThis.${INTRUDER} = true;`
+
+/** A fault of a section. */
+export interface Fault {
+  name: string
+  /** Global that exists once the faulty code has run; undefined when no code is sent or the code may run. */
+  trace?: (section: RegistryEntry) => string
+  /** Causes the fault in this page until all its routes are removed. */
+  cause: (page: Page, section: RegistryEntry) => Promise<unknown>
+}
+
+/** Creates a fault that replaces the response of the section's entry, also for the shell's second attempt. */
+const atEntry = (name: string, answer: (route: Route) => Promise<void>): Fault => ({
+  name,
+  cause: (page, { entry }) => page.route(`**${entry}*`, answer),
+})
+
+/** Returns a handler that sends the script with its real headers and changed bytes. */
+const changed = (change: (script: Buffer) => Buffer) => async (route: Route) => {
+  const response = await route.fetch()
+  await route.fulfill({ response, body: change(await response.body()) })
+}
+
+/** Changes the last byte, so that the length and nearly all of the code stay the same. */
+function withOneByteChanged(script: Buffer): Buffer {
+  const copy = Buffer.from(script)
+  const last = copy.length - 1
+  copy[last] = (copy[last] ?? 0) ^ 1
+  return copy
+}
+
+const withCodeAdded = (script: Buffer): Buffer => Buffer.concat([Buffer.from(INTRUSION), script])
+
+/**
+ * Replaces the built files of a section. The registry lists them with their own integrity, as if the team had released
+ * them.
+ */
+async function replaceBuild(
+  page: Page,
+  section: RegistryEntry,
+  script: string,
+  contract = section.contract,
+): Promise<void> {
+  const entry = section.entry.replace(/[^/]+$/, 'remoteEntry.0000000000.js')
+  const digest = createHash('sha384').update(script).digest('base64')
+  const shipped = { ...section, entry, contract, expose: [], integrity: { [entry]: `sha384-${digest}` } }
+
+  await page.route(`**${entry}*`, (route) =>
+    route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
+  )
+  await changeRegistry(page, (sections) =>
+    sections.map((other) => (other.name === section.name ? { ...other, ...shipped } : other)),
+  )
+}
+
+/** Returns a federation container whose mount module is the given expression. */
+const container = (name: string, mount: string) => `
+var ${name} = {
+  init: function () {},
+  get: function () {
+    return Promise.resolve(function () { return { default: ${mount} } })
+  }
+}`
+
+/** Returns the mount of a section (contract 2) that shows the same component at each of its routes. */
+const mountWith = ({ routes }: RegistryEntry, component: string) =>
+  `{ contract: 2, routes: ${JSON.stringify(routes ?? [])}.map(function (route) {
+    return { path: route.path, title: route.title, component: ${component} }
+  }) }`
+
+/** The entry does not exist. */
+export const missing = atEntry('missing', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+
+const wrongBytes: Fault = {
+  ...atEntry('one byte changed in the entry', changed(withOneByteChanged)),
+  // The first statement of the entry declares the container.
+  trace: ({ name }) => name,
+}
+
+/** The section loads and throws while it renders. */
+export const throwing: Fault = {
+  name: 'throwing in render',
+  cause: (page, section) =>
+    replaceBuild(
+      page,
+      section,
+      container(section.name, mountWith(section, 'function () { throw new Error("broken on purpose") }')),
+    ),
+}
+
+const hanging = atEntry('hanging', () => new Promise<void>(() => undefined))
+
+/** A fault before and one after the section has loaded. */
+export const faultsOfEverySection: readonly Fault[] = [missing, throwing]
+
+/** All faults, on the network and in the build. */
+export const faults: readonly Fault[] = [
+  ...faultsOfEverySection,
+  wrongBytes,
+  hanging,
+  atEntry('answering 500', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
+  {
+    name: 'one byte changed in a chunk',
+    cause: (page, { expose }) => page.route(`**${expose.at(-1)}*`, changed(withOneByteChanged)),
+  },
+  {
+    name: 'code added to a chunk',
+    trace: intruder,
+    cause: (page, { expose }) => page.route(`**${expose.at(-1)}*`, changed(withCodeAdded)),
+  },
+  {
+    name: 'shipped as garbage',
+    cause: (page, section) => replaceBuild(page, section, '<!doctype html><p>This is not a script'),
+  },
+  {
+    name: 'built against another contract',
+    trace: intruder,
+    cause: (page, section) =>
+      replaceBuild(page, section, `${INTRUSION}${container(section.name, '{ contract: 3 }')}`, 3),
+  },
+  {
+    name: 'built against another contract than it says',
+    cause: (page, section) =>
+      replaceBuild(page, section, container(section.name, '{ contract: 1, routes: [] }')),
+  },
+]
+
+/**
+ * Plays each fault in its own page of one window, so that the other files are cached. The fault that hangs runs in
+ * parallel, because it only waits.
+ */
+export async function runFaults(
+  context: BrowserContext,
+  played: readonly Fault[],
+  play: (fault: Fault, page: Page) => Promise<void>,
+): Promise<void> {
+  const inAPage = (fault: Fault) =>
+    test.step(fault.name, async () => {
+      const page = await context.newPage()
+      await play(fault, page)
+      // Pending requests of the page must not fail because their handler is gone.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+    })
+  const waiting = Promise.all(played.filter((fault) => fault === hanging).map(inAPage))
+  // The rejection is reported by the await below; until then it must not count as unhandled.
+  waiting.catch(() => undefined)
+  for (const fault of played.filter((fault) => fault !== hanging)) {
+    await inAPage(fault)
+  }
+  await waiting
+}
