@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Archive, type PublishedDocument, unreachedOperations } from './unreached-operations.ts'
-import { buildOrganization, type Organization, startPortal, type TestPortal } from './portal.ts'
+import {
+  type PortalWithIdentity,
+  startPortalWithIdentity,
+} from '../modules/auth/testing/portal-with-identity.ts'
+import { buildOrganization, type Organization, startInstance, type TestInstance } from './portal.ts'
 import { buildTask } from './factories.ts'
 
 /** Seconds per role. */
@@ -17,9 +21,8 @@ const TIMES_AGAIN = ['pm', 'superAdmin', 'superAdmin', 'pm', 'pm', 'superAdmin',
 /** Minimum number of generated cases, so that an empty run doesn't count as passed. */
 const FEWEST_CASES = 100
 
-/** Operations that are not called: the stream never ends, some need an identity provider, some end the session. */
-const LEFT_OUT =
-  /^(liveEvents|auth(Login|Callback|Logout|BackchannelLogout|SessionsEnd.*|SessionCheck)|usersReset.*|adminUnlock)$/
+/** Operations that are not called: the stream never ends, sign-in needs a browser, some end the session. */
+const LEFT_OUT = /^(liveEvents|auth(Login|Callback|Logout|BackchannelLogout|SessionsEnd.*|SessionCheck))$/
 
 /**
  * Operations whose schemas generated bodies never pass: typed setting values, PEM keys, public webhook addresses,
@@ -38,21 +41,24 @@ const checks = [
   'ignored_auth',
 ]
 
-let server: TestPortal
+let portal: PortalWithIdentity
+let server: TestInstance
 let people: Organization
 let folder: string
 const archives: Archive[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headway-fuzzing-'))
-  server = await startPortal()
-  people = await buildOrganization(server)
+  portal = await startPortalWithIdentity()
+  server = await startInstance(portal.platform)
+  people = await buildOrganization(portal)
   for (let task = 0; task < 5; task++) {
-    await buildTask(server, people.pm, { title: `Task ${task}` })
+    await buildTask(portal, people.pm, { title: `Task ${task}` })
   }
 })
 afterAll(async () => {
   await server.stop()
+  await portal.stop()
   await rm(folder, { recursive: true })
 })
 

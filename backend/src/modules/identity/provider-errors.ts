@@ -13,6 +13,10 @@ export class ProviderRefusalError extends Error {
   }
 }
 
+/** Returns whether the provider answered that it does not know the account or the credential. */
+export const isUnknownAtProvider = (error: unknown): boolean =>
+  error instanceof ProviderRefusalError && error.status === 404
+
 /** Returns a 503 for an operation that needs the identity provider while it is unreachable. */
 export const providerUnavailable = (cause: unknown) =>
   new ProblemError(503, 'provider_unavailable', {

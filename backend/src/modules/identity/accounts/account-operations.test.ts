@@ -163,6 +163,16 @@ describe.each(kinds)('an account operation of an administrator (%s)', (kind) => 
     expect(await openActs()).toEqual([])
   })
 
+  it('an operation does not stay open when the account was deleted at the provider', async () => {
+    const person = await portal.createPerson()
+    await dieAfter(kind, person)
+    await portal.admin('DELETE', `/users/${person.identityId}`)
+    await settleLater()
+    expect(await openActs()).toEqual([])
+    // Unlocking is repeated, and providers accept it for unknown accounts.
+    expect(await recorded(person)).toEqual(kind === 'unlock' ? traces.unlock : [])
+  })
+
   it('an operation stays open while the provider is unavailable', async () => {
     const person = await portal.createPerson()
     await dieAfter(kind, person)

@@ -47,7 +47,7 @@ const accountOperations: Record<AccountOperationKind, AccountOperation> = {
   secondFactor: {
     ability: 'resetSecondFactor',
     settleOperation: async (directory, identityId) =>
-      !(await directory.findSecurity(identityId)).hasSecondFactor,
+      (await directory.findSecurity(identityId))?.hasSecondFactor === false,
     async announce({ events }, context, { id, name }, trx) {
       const payload = { userId: id, name, fields: ['second factor'] }
       await events.emit(await userEvent('user.updated', context, payload, trx), trx)

@@ -1,6 +1,6 @@
 import type { UserSecurity } from '@headway/contracts/users'
 import type { Platform } from '../../../platform/platform.ts'
-import { ProviderRefusalError, ProviderUnavailableError } from '../provider-errors.ts'
+import { ProviderUnavailableError } from '../provider-errors.ts'
 import type { AccountSecurity, IdentityDirectory } from '../directory/identity-directory.ts'
 
 /** Time in milliseconds after which a pending change counts as failed (docs/IDENTITY.md, "Outbox"). */
@@ -31,9 +31,6 @@ async function askProvider(
   } catch (error) {
     if (error instanceof ProviderUnavailableError) {
       return 'away'
-    }
-    if (error instanceof ProviderRefusalError && error.status === 404) {
-      return undefined
     }
     throw error
   }

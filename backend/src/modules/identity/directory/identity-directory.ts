@@ -74,8 +74,9 @@ export interface IdentityDirectory {
   findAccount(id: string): Promise<Account | undefined>
   /** Returns false when the account no longer exists. */
   changeAccount(id: string, change: AccountChange): Promise<boolean>
-  findSecurity(id: string): Promise<AccountSecurity>
-  /** Returns the time at which the current password was set; null for an account without one. */
+  /** Returns undefined for an unknown account. */
+  findSecurity(id: string): Promise<AccountSecurity | undefined>
+  /** Returns the time at which the current password was set; null without a password or account. */
   findPasswordAge(id: string): Promise<Date | null>
   setTemporaryPassword(id: string, password: string): Promise<void>
   /** Resets the failed attempts of an account, which removes its lock. */

@@ -1,4 +1,4 @@
-import { adminLockedPeople, adminUnlock } from '@headway/contracts/admin'
+import { adminFindings, adminLockedPeople, adminUnlock } from '@headway/contracts/admin'
 import { buildPath } from '@headway/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser, formAction } from '../../auth/testing/browser.ts'
@@ -50,6 +50,19 @@ it('lists a locked-out user, whom an administrator can unlock', async () => {
   expect((await readLocked()).items).toEqual([])
   expect((await portal.signIn(person.email)).landed.pathname).toBe('/')
   expect((await unlock(999_999)).status).toBe(404)
+})
+
+it('lists people and findings when a user’s account was deleted at the provider', async () => {
+  const [person, other] = [await portal.createPerson(), await portal.createPerson({ role: 'it_admin' })]
+  await failSignIn(person.email)
+  await pollProvider(portal.platform, identityOf(portal.platform).directory)
+  for (const { identityId } of [person, other]) {
+    await portal.admin('DELETE', `/users/${identityId}`)
+  }
+  expect(await readLocked()).toEqual({ isProviderReachable: true, items: [] })
+  const { items } = adminFindings.reply.parse(await (await administrator.fetch(adminFindings.path)).json())
+  const withoutFactor = items.find(({ kind }) => kind === 'administratorsWithoutSecondFactor')
+  expect(withoutFactor?.people.map(({ id }) => id)).not.toContain(other.userId)
 })
 
 it('returns an unknown lock state while the provider is unavailable', async () => {
