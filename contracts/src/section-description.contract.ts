@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Role } from './common.ts'
 
 /** Federation name of a section, for example `mfe_tasks`. Its files are served below `/mfe/tasks/`. */
 export const SectionName = z
@@ -82,6 +83,42 @@ export const EverywhereCommand = z.object({
 })
 export type EverywhereCommand = z.infer<typeof EverywhereCommand>
 
+/** Names of the icons that a section can choose for its navigation entry. */
+export const navigationIcons = [
+  'activity',
+  'board',
+  'bookmark',
+  'calendar',
+  'chart',
+  'clock',
+  'file',
+  'inbox',
+  'link',
+  'list',
+  'message',
+  'monitor',
+  'organization',
+  'people',
+  'send',
+  'table',
+  'tag',
+] as const
+
+/** Entry of a section under "Apps" in the sidebar. It leads to the section's first base path. */
+export const SectionNavigation = z.object({
+  label: z
+    .string('Enter a label for the navigation')
+    .check(z.minLength(1, 'Enter a label for the navigation'), z.maxLength(40, 'Use at most 40 characters')),
+  icon: z.enum(navigationIcons, `Choose one of the icons ${navigationIcons.join(', ')}`),
+  /** Roles that see the entry; all roles by default. It hides the entry only and protects nothing. */
+  roles: z.optional(
+    z
+      .array(Role, 'List the roles that see the entry')
+      .check(z.minLength(1, 'List at least one role'), z.maxLength(7, 'List each role only once')),
+  ),
+})
+export type SectionNavigation = z.infer<typeof SectionNavigation>
+
 /** Team that is responsible for a section. */
 export const SectionOwner = z.object(
   {
@@ -122,6 +159,7 @@ export const SectionDescription = z.object({
   basePaths: z.array(BasePath).check(z.minLength(1), z.maxLength(20)),
   routes: z.optional(z.array(SectionRoute).check(z.maxLength(100))),
   commands: z.optional(z.array(EverywhereCommand).check(z.maxLength(10))),
+  navigation: z.optional(SectionNavigation),
   /** Script of the federation entry. */
   entry: SectionScript,
   /** Scripts of the exposed modules, in loading order. */

@@ -5,6 +5,7 @@ import {
   EverywhereCommand,
   ReleaseVersion,
   SectionName,
+  SectionNavigation,
   SectionOwner,
 } from './section-description.contract.ts'
 import { Digest } from './section-releases.contract.ts'
@@ -26,6 +27,8 @@ export const RegistrySection = z.object({
   /** Fallback for pages that cannot load the release. */
   previous: z.nullable(LiveRelease),
   disabled: z.nullable(z.object({ at: Moment, reason: z.string() })),
+  /** Whether an administrator has allowed the section's navigation entry. */
+  isInNavigation: z.boolean(),
   /** Whether the caller gets a release that other users do not get. */
   isPreview: z.boolean(),
 })
@@ -63,6 +66,8 @@ export const SectionEntry = z.object({
   routes: z.optional(z.array(z.object({ path: z.string(), title: z.string() }))),
   /** Commands that the section offers on every page. */
   commands: z.optional(z.array(EverywhereCommand)),
+  /** Navigation entry of the section, once an administrator has allowed it. */
+  navigation: z.optional(SectionNavigation),
   owner: z.optional(SectionOwner),
   /** URL of the federation entry; null while the section is unavailable. */
   entry: z.nullable(z.string()),

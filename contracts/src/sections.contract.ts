@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { boundedText, flag, Id, Moment, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ReleaseVersion, SectionName, SectionOwner } from './section-description.contract.ts'
+import {
+  ReleaseVersion,
+  SectionName,
+  SectionNavigation,
+  SectionOwner,
+} from './section-description.contract.ts'
 import { Doer, Misfit, ReleaseHealth } from './section-releases.contract.ts'
 
 const SectionParams = z.object({ name: SectionName })
@@ -101,6 +106,10 @@ export const Section = z.object({
   /** Version of the caller's own preview. */
   preview: z.nullable(z.string()),
   needsSignature: z.boolean(),
+  /** Navigation entry of the stable release; null if it has none. */
+  navigation: z.nullable(SectionNavigation),
+  /** Whether an administrator has allowed the navigation entry. */
+  isInNavigation: z.boolean(),
   /** Compatibility of the stable release; null before the first one. */
   isCompatible: z.nullable(z.boolean()),
   /** Reasons why the stable release is incompatible; empty for a compatible one. */
@@ -144,11 +153,13 @@ export const sectionsGet = endpoint('sectionsGet', 'GET /api/sections/:name', {
 })
 
 export const sectionsUpdate = endpoint('sectionsUpdate', 'PUT /api/sections/:name', {
-  summary: 'Changes the owner of a section, and whether its releases must be signed',
+  summary:
+    'Changes the owner of a section, its place in the navigation, and whether its releases must be signed',
   params: SectionParams,
   body: z.strictObject({
     owner: z.nullable(SectionOwner),
     needsSignature: flag('Signature required'),
+    isInNavigation: flag('Shown in the navigation'),
   }),
   reply: SectionDetail,
 })

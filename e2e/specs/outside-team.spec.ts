@@ -186,9 +186,13 @@ test('a team without this repository publishes a section and a newer release, ro
     const owner = { team: 'People', contact: 'people@headway.test' }
     const asked = await administrator.request.put(`/api/sections/${NAME}`, {
       headers,
-      data: { owner, needsSignature: true },
+      data: { owner, needsSignature: true, isInNavigation: true },
     })
     expect(asked.status(), await asked.text()).toBe(200)
+    const reader = await windowOf(people.staff)
+    await reader.goto('/')
+    await new Shell(reader).entry(TITLE).click()
+    await expect(new Shell(reader).heading).toHaveText(`${TITLE}, newer`)
 
     await change('package.json', (text) => text.replace('"version": "0.2.0"', '"version": "0.3.0"'))
     await headwaySection(section, ['build'])

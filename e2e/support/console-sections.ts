@@ -40,6 +40,8 @@ const sectionWith = (name: string, title: string, other: Partial<Section> = {}):
   disabled: null,
   preview: null,
   needsSignature: false,
+  navigation: null,
+  isInNavigation: false,
   isCompatible: true,
   misfits: [],
   health,
@@ -55,6 +57,8 @@ export const travel = sectionWith('mfe_travel', 'Travel', {
   preview: '1.3.0',
   isPinned: true,
   needsSignature: true,
+  navigation: { label: 'Business trips', icon: 'send', roles: ['pm', 'staff'] },
+  isInNavigation: true,
   health: { ...health, failures: 6, errors: 2 },
 })
 /** A section that is switched off and whose release is incompatible. */

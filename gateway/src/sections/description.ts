@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SectionNavigation } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
 
 const ScriptName = z.string().check(z.regex(/^[\w.@-]+\.js$/))
@@ -34,6 +35,7 @@ export const BuiltSection = z.object({
   basePaths: z.array(BasePath),
   routes: z.optional(z.array(SectionPage)),
   commands: z.optional(z.array(OfferedCommand)),
+  navigation: z.optional(SectionNavigation),
   entry: ScriptName,
   expose: z.array(ScriptName),
   preload: z.array(RoutePreload),

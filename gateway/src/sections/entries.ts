@@ -16,6 +16,7 @@ type Described = Pick<
   | 'basePaths'
   | 'routes'
   | 'commands'
+  | 'navigation'
   | 'entry'
   | 'expose'
   | 'integrity'
@@ -54,6 +55,7 @@ export function builtEntry(built: Described, version?: string): SectionEntry {
     basePaths: built.basePaths,
     ...(built.routes ? { routes: built.routes } : {}),
     ...(built.commands ? { commands: built.commands } : {}),
+    ...(built.navigation ? { navigation: built.navigation } : {}),
     entry: address(built.entry),
     expose: built.expose.map(address),
     integrity: Object.fromEntries(

@@ -47,6 +47,7 @@ export class ReleaseBackend {
       release: this.live(version),
       previous: null,
       disabled: null,
+      isInNavigation: false,
       isPreview: false,
       ...changes,
     }

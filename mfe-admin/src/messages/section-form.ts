@@ -2,7 +2,7 @@
 export const sectionFormMessages = {
   title: 'Edit section',
   createTitle: 'Add a section',
-  description: 'Owner of the section and rules for its releases.',
+  description: 'Owner of the section, its place in the sidebar and rules for its releases.',
   createDescription: 'Next, create a publish token for the team. The first release adds the routes.',
   name: 'Name',
   nameHint: 'The federation name, such as mfe_travel. It can’t be changed later.',
@@ -11,6 +11,9 @@ export const sectionFormMessages = {
   contact: 'Contact',
   contactHint: 'Address to reach the team when the section fails.',
   needsSignature: 'Accept signed releases only',
+  isInNavigation: 'Show under “Apps” in the sidebar',
+  navigationFor: (label: string, roles: string) => `Entry “${label}” for ${roles}`,
+  noNavigation: 'The active release has no sidebar entry.',
   submit: 'Save',
   createSubmit: 'Add section',
   done: 'Section saved',

@@ -10,7 +10,7 @@ const texts = sectionMessages.detail
 /** Shows the active release, its owner and its health. */
 export function ActiveReleasePanel({ section }: { section: Section }) {
   const formats = useFormats()
-  const { stable, previous, owner, basePaths, needsSignature, health } = section
+  const { stable, previous, owner, basePaths, navigation, isInNavigation, needsSignature, health } = section
   return (
     <>
       <Panel title={texts.inUse}>
@@ -31,6 +31,16 @@ export function ActiveReleasePanel({ section }: { section: Section }) {
             { term: texts.owner, description: owner?.team ?? sectionMessages.noOwner },
             ...(owner?.contact ? [{ term: texts.contact, description: owner.contact }] : []),
             { term: texts.paths, description: basePaths.join(', ') || texts.none },
+            ...(navigation
+              ? [
+                  {
+                    term: texts.navigation,
+                    description: isInNavigation
+                      ? texts.navigationShown(navigation.label)
+                      : texts.navigationHidden(navigation.label),
+                  },
+                ]
+              : []),
             {
               term: texts.signature,
               description: needsSignature ? texts.signatureNeeded : texts.signatureOptional,

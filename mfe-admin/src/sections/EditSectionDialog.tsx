@@ -1,4 +1,5 @@
-import { sectionsUpdate } from '@headway/contracts/sections'
+import { roleNames } from '@headway/contracts'
+import { type Section, sectionsUpdate } from '@headway/contracts/sections'
 import { FormLayout, toastSuccess } from '@headway/design-system'
 import { FormDialog, Switch } from '@headway/design-system/forms'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
@@ -9,13 +10,25 @@ import { useSectionsUpdateMutation } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 
 const texts = sectionMessages.edit
-/** Shows the dialog that changes the owner of a section and whether its releases must be signed. */
+
+const navigationHint = (navigation: Section['navigation']) =>
+  navigation
+    ? texts.navigationFor(
+        navigation.label,
+        navigation.roles?.map((role) => roleNames[role]).join(', ') ?? sectionMessages.detail.allRoles,
+      )
+    : texts.noNavigation
+
+/** Shows the dialog that changes a section's owner, its place in the sidebar and whether its releases must be signed. */
 export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
-  const { name, owner, needsSignature } = section
+  const { name, owner, needsSignature, isInNavigation, navigation } = section
   const [update] = useSectionsUpdateMutation()
   const handleFailure = useSectionFailure(name)
-  const form = useContractForm(sectionsUpdate.body, { values: { owner, needsSignature } })
+  const form = useContractForm(sectionsUpdate.body, {
+    values: { owner, needsSignature, isInNavigation },
+  })
   const signature = useFormField(form, 'needsSignature')
+  const shown = useFormField(form, 'isInNavigation')
 
   const handleSubmit = form.submit({
     send: (body) => update({ name, body }),
@@ -38,6 +51,12 @@ export function EditSectionDialog({ section, onClose }: SectionDialogProps) {
     >
       <FormLayout>
         <OwnerFields form={shareFields(form)} />
+        <Switch
+          label={texts.isInNavigation}
+          description={navigationHint(navigation)}
+          checked={shown.control.value}
+          onChange={shown.control.onChange}
+        />
         <Switch
           label={texts.needsSignature}
           checked={signature.control.value}

@@ -123,7 +123,24 @@ describe('owner and signature requirement', () => {
     expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({
       owner: { team: 'Journeys', contact: 'travel@headway.test' },
       needsSignature: true,
+      isInNavigation: false,
     })
+  })
+
+  it('the sidebar entry of the active release can be allowed', async () => {
+    const navigation = { label: 'Trips', icon: 'send' as const, roles: ['pm' as const] }
+    const { portal, dialog } = await openEditing(
+      sectionWith({ navigation }),
+      reply(sectionsUpdate, sectionWith({ navigation, isInNavigation: true })),
+    )
+    await portal.user.click(
+      dialog.getByRole('switch', {
+        name: 'Show under “Apps” in the sidebar Entry “Trips” for Project Manager',
+      }),
+    )
+    await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Section saved')
+    expect(portal.asked(sectionsUpdate)[0]?.body).toMatchObject({ isInNavigation: true })
   })
 
   it('the owner of a section can be removed', async () => {
@@ -135,7 +152,11 @@ describe('owner and signature requirement', () => {
     await portal.user.clear(dialog.getByLabelText('Contact'))
     await portal.user.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Section saved')
-    expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({ owner: null, needsSignature: false })
+    expect(portal.asked(sectionsUpdate)[0]?.body).toEqual({
+      owner: null,
+      needsSignature: false,
+      isInNavigation: false,
+    })
   })
 
   it('errors about owner and signature are shown at their fields, and no input is lost', async () => {

@@ -21,6 +21,8 @@ export const listedSection = (fields: Partial<Section> = {}): Section => ({
   disabled: null,
   preview: null,
   needsSignature: false,
+  navigation: null,
+  isInNavigation: false,
   isCompatible: true,
   misfits: [],
   health,

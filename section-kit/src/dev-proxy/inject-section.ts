@@ -31,7 +31,7 @@ export const withSectionInPage = (html: string, section: SectionEntry): string =
 
 /** The parts of a build's `section.json` that the portal's page reads. */
 type Built = Pick<SectionEntry, 'name' | 'title' | 'version' | 'contract' | 'basePaths'> &
-  Partial<Pick<SectionEntry, 'routes' | 'commands' | 'owner'>> & { entry: string }
+  Partial<Pick<SectionEntry, 'routes' | 'commands' | 'navigation' | 'owner'>> & { entry: string }
 
 /**
  * Returns the registry entry of a section that a development server serves.
@@ -39,7 +39,7 @@ type Built = Pick<SectionEntry, 'name' | 'title' | 'version' | 'contract' | 'bas
  * @param origin origin of the development server.
  */
 export function toRegistryEntry(built: Built, origin: string): SectionEntry {
-  const { name, title, version, contract, basePaths, routes, commands, owner } = built
+  const { name, title, version, contract, basePaths, routes, commands, navigation, owner } = built
   return {
     name,
     title,
@@ -48,6 +48,7 @@ export function toRegistryEntry(built: Built, origin: string): SectionEntry {
     basePaths,
     ...(routes ? { routes } : {}),
     ...(commands ? { commands } : {}),
+    ...(navigation ? { navigation } : {}),
     ...(owner ? { owner } : {}),
     entry: `${origin}/${built.entry}`,
     expose: [],

@@ -41,6 +41,15 @@ describe('the description of a section', () => {
     await expect(readSectionDescription(folder)).rejects.toThrow('needs "headway": {"section"')
   })
 
+  it.each([
+    [{ label: 'Absences', icon: 'moon' }, 'icon: Choose one of the icons'],
+    [{ label: '', icon: 'calendar' }, 'label: Enter a label for the navigation'],
+    [{ label: 'Absences', icon: 'calendar', roles: [] }, 'roles: List at least one role'],
+  ])('a navigation entry %j is rejected', async (navigation, problem) => {
+    await write({ ...described, navigation }, at('/absences'))
+    await expect(readSectionDescription(folder)).rejects.toThrow(problem)
+  })
+
   it.each(['/tasks', '/absences-of-others', '/'])('a route such as %s is rejected', async (path) => {
     await write(described, at('/absences', path))
     await expect(readSectionDescription(folder)).rejects.toThrow(

@@ -1,3 +1,4 @@
+import { SectionNavigation } from '@headway/contracts/section-description'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -31,6 +32,8 @@ interface PackageSection {
   owner?: { team: string; contact: string }
   /** Versions of the portal and of the backend's modules that the section was written for. */
   requires?: { portal?: string; modules?: Record<string, string> }
+  /** Entry under "Apps" in the sidebar, which an administrator of the portal allows. */
+  navigation?: SectionNavigation
 }
 
 /** Complete description of a section. */
@@ -44,7 +47,7 @@ export interface SectionDescription extends PackageSection {
  * Reads the part of a section's description that is in its `package.json`.
  *
  * @param folder absolute path of the section's package.
- * @throws Error if `package.json` has no valid `headway.section`.
+ * @throws Error if `package.json` has no valid `headway.section`, or an invalid `navigation` in it.
  */
 export function readPackageSection(folder: string): PackageSection & { version: string } {
   const packageFile = join(folder, 'package.json')
@@ -57,6 +60,13 @@ export function readPackageSection(folder: string): PackageSection & { version: 
     throw new Error(
       `${basename(folder)}/package.json needs "headway": {"section": {"name": "mfe_…", "title", "basePaths"}}`,
     )
+  }
+  if (described.navigation !== undefined) {
+    const checked = SectionNavigation.safeParse(described.navigation)
+    if (!checked.success) {
+      const problems = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+      throw new Error(`${basename(folder)}/package.json has an invalid "navigation": ${problems.join('; ')}`)
+    }
   }
   return { ...described, version }
 }

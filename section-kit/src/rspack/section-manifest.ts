@@ -28,7 +28,8 @@ export class SectionManifestPlugin extends ManifestPlugin {
   }
 
   protected override describe(compilation: Compilation) {
-    const { name, title, version, owner, requires, basePaths, routes, commands } = this.#description
+    const { name, title, version, owner, requires, basePaths, routes, commands, navigation } =
+      this.#description
     const { contract, commit, folder } = this.#origin
     return {
       name,
@@ -40,6 +41,7 @@ export class SectionManifestPlugin extends ManifestPlugin {
       basePaths,
       routes: routes.map((route) => ({ path: route.path, title: route.title })),
       ...(commands.length > 0 ? { commands } : {}),
+      navigation,
       entry: scriptsOfEntry(compilation, name).at(-1),
       expose: scriptsOfExpose(compilation),
       preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),

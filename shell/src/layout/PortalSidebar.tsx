@@ -4,6 +4,7 @@ import { FileTextIcon } from '@headway/design-system/icons'
 import { fullName, NavLink, useCurrentUser, useLocation } from '@headway/sdk'
 import { useAccountMenu } from '../account/accountMenu.tsx'
 import { messages } from '../messages/en.ts'
+import { AppsGroup } from '../navigation/AppsGroup.tsx'
 import { navigationFor } from '../navigation/navigation.ts'
 import { pageIcon } from '../navigation/pageIcon.ts'
 import { preloadSectionAt } from '../sections/preload.ts'
@@ -58,6 +59,7 @@ export function PortalSidebar({ sidebar }: { sidebar: ReturnType<typeof useSideb
           )
         })}
       </SidebarGroup>
+      <AppsGroup onNavigate={() => sidebar.setMobileOpen(false)} />
       <SectionSidebars onNavigate={() => sidebar.setMobileOpen(false)} />
     </Sidebar>
   )

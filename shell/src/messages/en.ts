@@ -15,6 +15,7 @@ export const messages = {
   navigation: {
     title: 'Navigation',
     description: 'Headway pages',
+    apps: 'Apps',
     dashboard: 'Dashboard',
     myTasks: 'My Tasks',
     allTasks: 'All Tasks',

@@ -103,6 +103,7 @@ describe('other values', () => {
   it('values that are not secret are stored unchanged in the audit log', () => {
     const value = {
       needsSignature: true,
+      isInNavigation: false,
       tokenName: 'CI',
       password: null,
       address: 'https://headway.test/path?x=1',

@@ -21,19 +21,25 @@ export interface SectionRow {
   disabledAt: Date | null
   disabledReason: string | null
   needsSignature: boolean
+  isInNavigation: boolean
 }
 
-type Stored = Omit<SectionRow, 'isStableChosen' | 'isPinned' | 'needsSignature' | 'nextAudience'> & {
+type Stored = Omit<
+  SectionRow,
+  'isStableChosen' | 'isPinned' | 'needsSignature' | 'isInNavigation' | 'nextAudience'
+> & {
   isStableChosen: number
   isPinned: number
   needsSignature: number
+  isInNavigation: number
   nextAudience: string | null
 }
 
 const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerContact, generation,
   stable_version AS stableVersion, stable_since AS stableSince, is_stable_chosen AS isStableChosen,
   previous_version AS previousVersion, next_version AS nextVersion, next_audience AS nextAudience,
-  next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature`
+  next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason,
+  needs_signature AS needsSignature, is_in_navigation AS isInNavigation`
 
 /** Maximum number of sections that are read; their list is kept in memory and sent with every page. */
 const MAX_SECTIONS = 200
@@ -43,6 +49,7 @@ const toRow = (stored: Stored): SectionRow => ({
   isStableChosen: stored.isStableChosen === 1,
   isPinned: stored.isPinned === 1,
   needsSignature: stored.needsSignature === 1,
+  isInNavigation: stored.isInNavigation === 1,
   nextAudience: stored.nextAudience === null ? null : (JSON.parse(stored.nextAudience) as Audience),
 })
 

@@ -60,6 +60,8 @@ async function present(
       row.disabledAt === null ? null : { at: row.disabledAt.toISOString(), reason: row.disabledReason ?? '' },
     preview: previews.get(name) ?? null,
     needsSignature: row.needsSignature,
+    navigation: stable?.navigation ?? null,
+    isInNavigation: row.isInNavigation,
     isCompatible: stable ? misfits.length === 0 : null,
     misfits,
     health: stable ? health.ofRelease(name, stable.version) : null,

@@ -178,6 +178,17 @@ describe('the active release of a visitor', () => {
     expect(page.text).toContain('/mfe/tasks/2.0.0/')
   })
 
+  it('the navigation entry of a release is part of the list only when the registry allows it', async () => {
+    const navigation = { label: 'Rooms', icon: 'calendar' }
+    await backend.add('3.0.0', { description: { navigation } })
+    backend.use('3.0.0')
+    const gateway = await store.start()
+    const [hidden] = await sectionsOf(gateway)
+    expect(hidden).not.toHaveProperty('navigation')
+    backend.use('3.0.0', { isInNavigation: true })
+    await eventually(gateway).toMatchObject([{ version: '3.0.0', navigation }])
+  })
+
   it('a visitor gets the stable release when their own registry is not available', async () => {
     backend.use('1.0.0')
     backend.registry.isPersonal = true

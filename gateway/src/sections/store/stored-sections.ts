@@ -68,11 +68,13 @@ export class StoredSections {
     if (!copy) {
       return { ...emptyEntry(section), version: release.version, unavailable: true }
     }
-    const { owner, previous, isPreview } = section
+    const { owner, previous, isInNavigation, isPreview } = section
     const { version } = copy.description
+    const { navigation, ...entry } = builtEntry(copy.description, version)
     this.#preloads.set(`${section.name} ${version}`, copy.description.preload)
     return {
-      ...builtEntry(copy.description, version),
+      ...entry,
+      ...(isInNavigation && navigation ? { navigation } : {}),
       ...(owner ? { owner } : {}),
       ...(previous && previous.version !== version ? { previous: previous.version } : {}),
       ...(isPreview ? { preview: true as const } : {}),

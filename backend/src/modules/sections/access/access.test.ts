@@ -68,11 +68,13 @@ describe('section administration', () => {
     const made = await server.call(admin, sectionsCreate, { body })
     expect(made.body).toMatchObject({ stable: null, owner: { team: 'Team' }, health: null })
     expect((await server.refuse(admin, sectionsCreate, { body })).body.code).toBe('section_exists')
-    const changed = { owner: null, needsSignature: true }
+    const changed = { owner: null, needsSignature: true, isInNavigation: true }
     const params = { name: 'mfe_new' }
     expect((await server.call(admin, sectionsUpdate, { params, body: changed })).body).toMatchObject({
       owner: null,
       needsSignature: true,
+      isInNavigation: true,
+      navigation: null,
     })
   })
 })

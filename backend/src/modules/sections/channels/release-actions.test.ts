@@ -11,12 +11,14 @@ import {
   sectionsPreview,
   sectionsPreviewEnd,
   sectionsRollBack,
+  sectionsUpdate,
   sectionsUse,
 } from '@headway/contracts/sections'
 import { afterAll, describe, expect, it } from 'vitest'
 import { EventStream } from '../../../test/event-stream.ts'
 import { buildUser, startPortal, type TestUser } from '../../../test/portal.ts'
-import { publishVersion, release } from '../testing/publish.ts'
+import { buildArchive } from '@headway/server-kit/testing/section-build'
+import { publishVersion, release, send } from '../testing/publish.ts'
 
 const server = await startPortal()
 afterAll(() => server.stop())
@@ -169,6 +171,22 @@ describe('the next release', () => {
     const etag = headers.get('etag') ?? ''
     const again = await server.fetch(null, '/api/sections/registry', { headers: { 'If-None-Match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+})
+
+describe('a place in the navigation', () => {
+  it('the navigation entry of a release is shown once an administrator allows it, also in later releases', async () => {
+    const navigation = { label: 'Rooms', icon: 'calendar', roles: ['pm'] }
+    const archive = await buildArchive('mfe_nav', '1.0.0', { description: { navigation } })
+    expect((await send(server, admin, 'mfe_nav', archive)).status).toBe(200)
+    await call(sectionsUse, 'mfe_nav', { version: '1.0.0', audience: { kind: 'everybody' } })
+    expect(await find('mfe_nav')).toMatchObject({ navigation, isInNavigation: false })
+    expect(await versionFor(null, 'mfe_nav')).toMatchObject({ isInNavigation: false })
+    const body = { owner: null, needsSignature: false, isInNavigation: true }
+    await server.call(admin, sectionsUpdate, { params: { name: 'mfe_nav' }, body })
+    expect(await versionFor(null, 'mfe_nav')).toMatchObject({ isInNavigation: true })
+    await release(server, admin, 'mfe_nav', '1.1.0')
+    expect(await find('mfe_nav')).toMatchObject({ navigation: null, isInNavigation: true })
   })
 })
 

@@ -107,7 +107,7 @@ export async function remove(
 }
 
 /**
- * Sets the owner of a section and whether its releases must be signed.
+ * Sets the owner of a section, whether its releases must be signed and whether the navigation shows it.
  *
  * @throws ProblemError 404.
  */
@@ -119,15 +119,17 @@ export async function changeSection(
   trx: Transaction,
 ): Promise<void> {
   const row = await lockSection(platform.database, section, undefined, trx)
-  const { owner, needsSignature } = body
+  const { owner, needsSignature, isInNavigation } = body
   await platform.database.change(
-    'UPDATE sections SET owner_team = ?, owner_contact = ?, needs_signature = ? WHERE name = ?',
-    [owner?.team ?? null, owner?.contact ?? null, needsSignature, section],
+    `UPDATE sections SET owner_team = ?, owner_contact = ?, needs_signature = ?, is_in_navigation = ?
+     WHERE name = ?`,
+    [owner?.team ?? null, owner?.contact ?? null, needsSignature, isInNavigation, section],
     trx,
   )
   const before = {
     owner: row.ownerTeam === null ? null : { team: row.ownerTeam, contact: row.ownerContact ?? '' },
     needsSignature: row.needsSignature,
+    isInNavigation: row.isInNavigation,
   }
   await report(platform, principal, { section, kind: 'changed', before, after: { ...body } }, trx)
 }

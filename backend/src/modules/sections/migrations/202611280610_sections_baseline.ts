@@ -20,6 +20,7 @@ const statements = [
     disabled_at DATETIME(3) NULL,
     disabled_reason VARCHAR(500) NULL,
     needs_signature BOOLEAN NOT NULL DEFAULT FALSE,
+    is_in_navigation BOOLEAN NOT NULL DEFAULT FALSE,
     created_at DATETIME(3) NOT NULL,
     removed_at DATETIME(3) NULL,
     PRIMARY KEY (name)

@@ -103,7 +103,7 @@ describe('the owner of a section', () => {
     await send(server, admin, 'mfe_owned', await buildArchive('mfe_owned', '1.1.0', by('First')))
     expect((await server.call(admin, sectionsGet, { params })).body.owner?.team).toBe('First')
     const owner = { team: 'Chosen', contact: 'chosen@headway.test' }
-    const body = { owner, needsSignature: false }
+    const body = { owner, needsSignature: false, isInNavigation: false }
     await server.call(admin, sectionsUpdate, { params, body })
     await send(server, admin, 'mfe_owned', await buildArchive('mfe_owned', '1.2.0', by('Second')))
     expect((await server.call(admin, sectionsGet, { params })).body.owner).toEqual(owner)
@@ -119,7 +119,7 @@ describe('a section’s rules', () => {
     await server.call(admin, sectionKeysCreate, { params, body: { name: 'CI', publicKey: pem } })
     await server.call(admin, sectionsUpdate, {
       params,
-      body: { owner: null, needsSignature: true },
+      body: { owner: null, needsSignature: true, isInNavigation: false },
     })
     const archive = await buildArchive('mfe_signed', '1.1.0')
     const digest = createHash('sha256').update(archive).digest()

@@ -20,6 +20,7 @@ export interface LiveSection {
   previous: LiveRelease | null
   next: { release: LiveRelease; audience: Audience } | null
   disabled: { at: Date; reason: string } | null
+  isInNavigation: boolean
 }
 
 /** Previewed releases by session id and section name. */
@@ -77,6 +78,7 @@ async function toLive(
     previous: find(row.previousVersion),
     next: next && row.nextAudience ? { release: next, audience: row.nextAudience } : null,
     disabled: row.disabledAt === null ? null : { at: row.disabledAt, reason: row.disabledReason ?? '' },
+    isInNavigation: row.isInNavigation,
   }
 }
 

@@ -41,7 +41,7 @@ function resolveOne(
   person: Person | undefined,
   now: Date,
 ): RegistrySection {
-  const { name, title, owner, basePaths, stable, previous, next, disabled } = section
+  const { name, title, owner, basePaths, stable, previous, next, disabled, isInNavigation } = section
   const preview = person && previewOf(state, name, person, now)
   const chosen = person && isInAudience(section, person) ? next?.release : undefined
   const release = preview ?? chosen ?? stable
@@ -54,6 +54,7 @@ function resolveOne(
     // A user of the next release falls back to the stable one.
     previous: release === stable ? previous : stable,
     disabled: disabled && { at: disabled.at.toISOString(), reason: disabled.reason },
+    isInNavigation,
     isPreview: preview !== undefined,
   }
 }

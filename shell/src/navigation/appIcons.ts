@@ -1,0 +1,42 @@
+import type { SectionNavigation } from '@headway/contracts/section-description'
+import {
+  ActivityIcon,
+  BoardIcon,
+  BookmarkIcon,
+  CalendarIcon,
+  ChartIcon,
+  ClockIcon,
+  FileTextIcon,
+  type Icon,
+  InboxIcon,
+  LinkIcon,
+  ListChecksIcon,
+  MessageIcon,
+  MonitorIcon,
+  OrganizationIcon,
+  SendIcon,
+  TableIcon,
+  TagIcon,
+  UsersIcon,
+} from '@headway/design-system/icons'
+
+/** Icons that a section can choose for its navigation entry. */
+export const appIcons: Readonly<Record<SectionNavigation['icon'], Icon>> = {
+  activity: ActivityIcon,
+  board: BoardIcon,
+  bookmark: BookmarkIcon,
+  calendar: CalendarIcon,
+  chart: ChartIcon,
+  clock: ClockIcon,
+  file: FileTextIcon,
+  inbox: InboxIcon,
+  link: LinkIcon,
+  list: ListChecksIcon,
+  message: MessageIcon,
+  monitor: MonitorIcon,
+  organization: OrganizationIcon,
+  people: UsersIcon,
+  send: SendIcon,
+  table: TableIcon,
+  tag: TagIcon,
+}
