@@ -14,7 +14,8 @@ export const Mail = z.object({
   id: Id,
   kind: MailKind,
   state: MailState,
-  user: z.object({ id: Id, name: z.string() }),
+  /** Recipient; null for an address outside the portal, such as the contact of a section's team. */
+  user: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Address that the mail was or will be sent to. */
   address: z.string(),
   subject: z.string(),

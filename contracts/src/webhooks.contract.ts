@@ -48,6 +48,13 @@ export const webhookEvents = {
   'alert.ended': AlertSubject,
   'backup.finished': z.object({ backupId: Id, isDone: z.boolean() }),
   'section.released': z.object({ section: z.string(), version: z.string() }),
+  /** A release is failing. `returnedTo` is the release that replaced it; null if it stays active. */
+  'section.troubled': z.object({
+    section: z.string(),
+    title: z.string(),
+    version: z.string(),
+    returnedTo: z.nullable(z.string()),
+  }),
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 

@@ -36,13 +36,17 @@ const Actions = styled.span`
   gap: ${space[8]};
 `
 
+/** Returns the recipient's name and address, or only the address of a recipient without an account. */
+export const recipientOf = ({ user, address }: Pick<Mail, 'user' | 'address'>): string =>
+  user ? texts.to(user.name, address) : address
+
 interface MailRowProps {
   mail: Mail
   onOpen: () => void
 }
 
 function MailActions({ mail }: { mail: Mail }) {
-  const { id, subject, user, state, can } = mail
+  const { id, subject, user, address, state, can } = mail
   const [send, sending] = useMailSendMutation()
   const [drop, dropping] = useMailDropMutation()
   const sendLabel = state === 'waiting' ? texts.send.waiting : texts.send.other
@@ -70,7 +74,7 @@ function MailActions({ mail }: { mail: Mail }) {
         <Button
           size="small"
           busy={sending.isLoading}
-          aria-label={texts.sendOf(sendLabel, subject, user.name)}
+          aria-label={texts.sendOf(sendLabel, subject, user?.name ?? address)}
           onClick={() => void handleSend()}
         >
           {sendLabel}
@@ -80,7 +84,7 @@ function MailActions({ mail }: { mail: Mail }) {
         <Button
           size="small"
           busy={dropping.isLoading}
-          aria-label={texts.sendOf(texts.drop, subject, user.name)}
+          aria-label={texts.sendOf(texts.drop, subject, user?.name ?? address)}
           onClick={() => void handleDrop()}
         >
           {texts.drop}
@@ -92,7 +96,7 @@ function MailActions({ mail }: { mail: Mail }) {
 
 /** Shows one email in the list: recipient, state and reason. */
 export function MailRow({ mail, onOpen }: MailRowProps) {
-  const { subject, user, address, state, reason, attempts, createdAt, nextTryAt, can } = mail
+  const { subject, state, reason, attempts, createdAt, nextTryAt, can } = mail
   const formats = useFormats()
   const tries = [
     ...(attempts > 0 && state !== 'sent' ? [texts.attempts(attempts)] : []),
@@ -104,7 +108,7 @@ export function MailRow({ mail, onOpen }: MailRowProps) {
         <span>
           <RowOpener onClick={onOpen}>{subject}</RowOpener>
           <Muted>
-            <BreakableText>{texts.to(user.name, address)}</BreakableText> ·{' '}
+            <BreakableText>{recipientOf(mail)}</BreakableText> ·{' '}
             <time dateTime={createdAt}>{formats.moment(createdAt)}</time>
             {tries.length > 0 ? <span>{` · ${tries.join(' · ')}`}</span> : null}
           </Muted>

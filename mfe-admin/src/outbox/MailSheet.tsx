@@ -5,7 +5,7 @@ import { Sheet } from '@headway/design-system/overlays'
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { outboxMessages } from '../messages/outbox.ts'
-import { tones } from './MailRow.tsx'
+import { recipientOf, tones } from './MailRow.tsx'
 import { useMailGetQuery } from './outbox.api.ts'
 
 const texts = outboxMessages.detail
@@ -27,7 +27,7 @@ const MailText = styled.div`
 
 function Facts({ mail }: { mail: Reply<typeof mailGet> }) {
   const formats = useFormats()
-  const { state, changedAt, reason, user, address, kind, createdAt, attempts, nextTryAt } = mail
+  const { state, changedAt, reason, kind, createdAt, attempts, nextTryAt } = mail
   return (
     <DescriptionList
       items={[
@@ -37,7 +37,7 @@ function Facts({ mail }: { mail: Reply<typeof mailGet> }) {
         },
         { term: texts.since, description: formats.moment(changedAt) },
         ...(reason ? [{ term: texts.why, description: reason }] : []),
-        { term: texts.to, description: outboxMessages.mail.to(user.name, address) },
+        { term: texts.to, description: recipientOf(mail) },
         { term: texts.kind, description: texts.kinds[kind] },
         { term: texts.created, description: formats.moment(createdAt) },
         { term: texts.attempts, description: String(attempts) },

@@ -5,7 +5,8 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 interface DecidedMail {
   mailId: number
   subject: string
-  userId: number
+  /** Null for a recipient without an account. */
+  userId: number | null
 }
 
 declare module '../../platform/events/events.ts' {

@@ -19,9 +19,9 @@ interface MailRow {
   id: number
   kind: Mail['kind']
   state: MailState
-  userId: number
-  firstName: string
-  lastName: string
+  userId: number | null
+  firstName: string | null
+  lastName: string | null
   address: string
   subject: string
   reason: string | null
@@ -39,7 +39,7 @@ const present = (row: MailRow, isConfigured: boolean): Mail => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
-  user: { id: row.userId, name: `${row.firstName} ${row.lastName}` },
+  user: row.userId === null ? null : { id: row.userId, name: `${row.firstName} ${row.lastName}` },
   address: row.address,
   subject: row.subject,
   reason: row.reason,

@@ -13,8 +13,12 @@ export interface NewMail extends MailContent {
   readonly kind: MailKind
   /** Deduplication key, at most 150 ASCII characters. A second mail with the same key is not created. */
   readonly key: string
-  /** Recipient; the mail goes to the address that this user has at the time of sending. */
-  readonly userId: number
+  /**
+   * Recipient; the mail goes to the address that this user has at the time of sending. Null for a recipient without an
+   * account, whose `address` is given.
+   */
+  readonly userId: number | null
+  readonly address?: string
   /** Single line; cut after 200 characters. */
   readonly subject: string
 }
@@ -22,7 +26,7 @@ export interface NewMail extends MailContent {
 const MAX_SUBJECT_LENGTH = 200
 
 const COLUMNS =
-  'mail_messages (unique_key, kind, user_id, subject, content, state, reason, created_at, changed_at, wanted_at, run_at)'
+  'mail_messages (unique_key, kind, user_id, address, subject, content, state, reason, created_at, changed_at, wanted_at, run_at)'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
@@ -42,10 +46,11 @@ export async function queueMails(
   }
   const now = clock.now()
   const isHeld = environment.SMTP_URL === undefined
-  const rows = wanted.map(({ key, kind, userId, subject, ...content }): SqlValue[] => [
+  const rows = wanted.map(({ key, kind, userId, address = null, subject, ...content }): SqlValue[] => [
     key,
     kind,
     userId,
+    address,
     oneLine(subject).slice(0, MAX_SUBJECT_LENGTH),
     JSON.stringify(content),
     isHeld ? 'held' : 'waiting',

@@ -41,6 +41,15 @@ function pass(milliseconds: number): void {
 const run = () => server.platform.jobs.runDue()
 
 describe('a mail', () => {
+  it('a mail to an address without an account greets no one by name', async () => {
+    await buildMail(server, { key: 'outside', userId: null, address: 'desk@example.org' })
+    await run()
+    const [mail] = mailbox.mails
+    expect(mail?.to).toBe('desk@example.org')
+    expect(mail?.source).toMatch(/^Hello,\r?$/m)
+    expect(await findMail(server, 'outside')).toMatchObject({ state: 'sent', address: 'desk@example.org' })
+  })
+
   it('a mail is delivered once after the commit, even when it is queued twice', async () => {
     await buildMail(server, { key: 'once', userId: person.id })
     await buildMail(server, { key: 'once', userId: person.id, subject: 'Again' })

@@ -18,7 +18,7 @@ interface LockedMail {
   /** Whether a process holds the lease of this mail to send it. */
   isClaimed: number
   subject: string
-  userId: number
+  userId: number | null
 }
 
 async function lockMail({ database }: Platform, id: number, trx: Transaction): Promise<LockedMail> {

@@ -1,5 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { EmailAddress } from '@headway/contracts/users'
+import { queueMail } from '../mail/index.ts'
 import { findAdministrators, findByEmail } from '../users/index.ts'
 import { messages } from './messages/en.ts'
 import { type NewNotification, notify } from './notifications.service.ts'
@@ -40,30 +42,43 @@ export function subscribePeople(platform: Platform): void {
 
 /**
  * Subscribes notifications to administrators about failing releases and critical alerts. The contact of a section is
- * notified of its releases too.
+ * notified of its releases too, or gets a mail if the address belongs to no account.
  */
 export function subscribeOperation(platform: Platform): void {
   const { events } = platform
 
   events.subscribe('section.troubled', async ({ payload }, trx) => {
-    const { title, version, returnedTo, contact } = payload
+    const { section, title, version, returnedTo, contact } = payload
     const owner = contact === null ? undefined : await findByEmail(platform.database, contact, trx)
     const administrators = await findAdministrators(trx)
+    const content =
+      returnedTo === null
+        ? { title: messages.sectionTroubled(title), message: messages.sectionTroubledWith(version) }
+        : {
+            title: messages.sectionReturned(title),
+            message: messages.sectionReturnedTo(version, returnedTo),
+          }
     await notify(
       platform,
       {
         userIds: [...new Set([...administrators, ...(owner === undefined ? [] : [owner.id])])],
         type: 'other',
         priority: 'high',
-        title: returnedTo === null ? messages.sectionTroubled(title) : messages.sectionReturned(title),
-        message:
-          returnedTo === null
-            ? messages.sectionTroubledWith(version)
-            : messages.sectionReturnedTo(version, returnedTo),
+        ...content,
         link: '/admin/sections',
       },
       trx,
     )
+    // A team's shared mailbox has no account and would otherwise learn nothing.
+    if (owner === undefined && EmailAddress.safeParse(contact).success) {
+      const mail = { subject: content.title, paragraphs: [content.message] }
+      const key = `section:${section}:${version}:${returnedTo ?? 'active'}`
+      await queueMail(
+        platform,
+        { kind: 'notification', key, userId: null, address: contact ?? '', ...mail },
+        trx,
+      )
+    }
   })
 
   // Alerts that are only warnings appear on the administrators' pages and create no notification.

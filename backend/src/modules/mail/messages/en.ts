@@ -1,6 +1,6 @@
 /** Texts that every mail contains besides its content. */
 export const letter = {
-  greeting: (firstName: string) => `Hello ${firstName},`,
+  greeting: (firstName: string | null) => (firstName === null ? 'Hello,' : `Hello ${firstName},`),
   sentBy: (organisation: string) => `Sent by the ${organisation} portal:`,
   mute: 'Unsubscribe from these emails',
 } as const

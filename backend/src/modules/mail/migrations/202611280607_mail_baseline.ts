@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     id BIGINT NOT NULL AUTO_INCREMENT,
     unique_key VARCHAR(150) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
     kind VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-    user_id BIGINT NOT NULL,
+    user_id BIGINT NULL,
     subject VARCHAR(200) NOT NULL,
     content MEDIUMTEXT NOT NULL,
     state VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

@@ -16,7 +16,9 @@ export interface ClaimedMail {
   readonly id: number
   readonly key: string
   readonly kind: MailKind
-  readonly userId: number
+  /** Null for a recipient without an account, who has only the `address`. */
+  readonly userId: number | null
+  readonly address: string | null
   readonly subject: string
   /** `MailContent` as JSON. */
   readonly content: string
@@ -44,7 +46,7 @@ const lease = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE} SECOND`
 export function claimNext(database: Database, now: Date): Promise<ClaimedMail | undefined> {
   return inTransaction(database.knex, async (trx) => {
     const [row] = await database.rows<Omit<ClaimedMail, 'claim'>>(
-      `SELECT id, unique_key AS \`key\`, kind, user_id AS userId, subject, content, attempts, created_at AS createdAt,
+      `SELECT id, unique_key AS \`key\`, kind, user_id AS userId, address, subject, content, attempts, created_at AS createdAt,
          wanted_at AS wantedAt
        FROM mail_messages FORCE INDEX (mail_messages_due)
        WHERE state = 'waiting' AND run_at <= ? AND (locked_until IS NULL OR locked_until < UTC_TIMESTAMP(3))

@@ -24,12 +24,19 @@ const GIVE_UP_AFTER = 2 * 24 * 60 * 60 * 1_000
 
 interface Recipient {
   email: string
-  firstName: string
-  lastName: string
+  /** Null for a recipient without an account. */
+  firstName: string | null
+  lastName: string | null
   isActive: number
 }
 
-async function findRecipient({ database }: Platform, userId: number): Promise<Recipient | undefined> {
+async function findRecipient(
+  { database }: Platform,
+  { userId, address }: ClaimedMail,
+): Promise<Recipient | undefined> {
+  if (userId === null) {
+    return address === null ? undefined : { email: address, firstName: null, lastName: null, isActive: 1 }
+  }
   const [row] = await database.rows<Recipient>(
     `SELECT email, first_name AS firstName, last_name AS lastName, is_active AS isActive FROM users WHERE id = ?`,
     [userId],
@@ -67,7 +74,7 @@ function write(
       content: JSON.parse(mail.content) as MailContent,
       head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
       from: { name: organisation, address: environment.MAIL_FROM ?? '' },
-      to: { name: `${firstName} ${lastName}`, address: email },
+      to: { name: firstName === null ? '' : `${firstName} ${lastName}`, address: email },
     })
   } catch (error) {
     return error as Error
@@ -77,7 +84,7 @@ function write(
 /** @returns whether the server can accept further mails. */
 async function send(platform: Platform, address: string, mail: ClaimedMail): Promise<boolean> {
   const { database, clock, settings, logger } = platform
-  const person = await findRecipient(platform, mail.userId)
+  const person = await findRecipient(platform, mail)
   const isOff = !isWanted(settings, mail.kind)
   if (isOff || person?.isActive !== 1) {
     const reason = isOff ? reasons.switchedOff : reasons.inactive

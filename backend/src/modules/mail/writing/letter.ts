@@ -24,7 +24,8 @@ interface PageLink {
 
 /** Recipient's name and the sender of a letter. */
 export interface Letterhead {
-  readonly firstName: string
+  /** Null for a recipient without an account. */
+  readonly firstName: string | null
   readonly organisation: string
   /** Origin of the portal, to which paths are relative. */
   readonly portalUrl: string

@@ -1,8 +1,10 @@
 import { type HealthReport, sectionsHealth } from '@headway/contracts/section-registry'
 import { sectionReleasesList } from '@headway/contracts/section-releases'
+import { mailList } from '@headway/contracts/mail'
 import { notificationsList } from '@headway/contracts/notifications'
 import { settingsUpdate } from '@headway/contracts/settings'
 import { sectionsGet, sectionsPin, sectionsUse } from '@headway/contracts/sections'
+import { webhooksCreate } from '@headway/contracts/webhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { buildUser, startPortal, type TestPortal, type TestUser } from '../../../test/portal.ts'
@@ -208,6 +210,34 @@ describe('automatic rollback', () => {
     expect((await server.call(bystander ?? null, notificationsList)).body.items).toEqual([])
     await rollBackFailingReleases(server.platform)
     expect((await find('mfe_guard')).generation).toBe(section.generation)
+  })
+
+  it('sends a mail to an owner without an account, and a message to webhooks', async () => {
+    const events = ['section.troubled']
+    await server.call(admin, webhooksCreate, {
+      body: { name: 'Desk', url: 'https://hooks.example.org', events },
+    })
+    await server.platform.feed.catchUp()
+    await release(server, admin, 'mfe_desk', '1.0.0')
+    await server.platform.database
+      .knex('sections')
+      .where({ name: 'mfe_desk' })
+      .update({ owner_team: 'Desk', owner_contact: 'desk@example.org' })
+    await reportAll([loaded('mfe_desk', '1.0.0')])
+    await release(server, admin, 'mfe_desk', '2.0.0')
+    await reportAll([failed('mfe_desk', '2.0.0')])
+    await rollBackFailingReleases(server.platform)
+    const mails = (await server.call(admin, mailList)).body.items
+    expect(mails.filter(({ address }) => address === 'desk@example.org')).toMatchObject([
+      { user: null, subject: 'Section desk: release rolled back' },
+    ])
+    const [message] = await server.platform.database
+      .knex('webhook_outbox')
+      .where({ event: 'section.troubled' })
+    expect(JSON.parse(message?.body ?? '{}')).toMatchObject({
+      actor: null,
+      data: { section: 'mfe_desk', version: '2.0.0', returnedTo: '1.0.0' },
+    })
   })
 
   it('returns users of a failing next release to the stable one', async () => {
