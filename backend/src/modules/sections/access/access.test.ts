@@ -115,7 +115,11 @@ describe('a publishing token', () => {
     const archive = await buildArchive('mfe_theirs', '1.1.0')
     expect((await send(server, { token }, 'mfe_theirs', archive)).status).toBe(403)
     const theirs = { params: { name: 'mfe_theirs' }, ...withToken(token) }
-    expect((await server.refuse(null, sectionsGet, theirs)).status).toBe(403)
+    expect((await server.refuse(null, sectionsGet, theirs)).body).toMatchObject({
+      status: 403,
+      code: 'wrong_section_token',
+      detail: expect.stringContaining('belongs to mfe_mine'),
+    })
     const { items } = (await server.call(null, sectionsList, withToken(token))).body
     expect(items.map(({ name }) => name)).toEqual(['mfe_mine'])
     expect((await send(server, { token }, 'mfe_unheard', archive)).status).toBe(403)
@@ -129,7 +133,11 @@ describe('a publishing token', () => {
       ...withToken(token),
     })
     const publishing = await makeToken('mfe_mine')
-    expect((await server.refuse(null, sectionsUse, use(publishing.token))).status).toBe(403)
+    expect((await server.refuse(null, sectionsUse, use(publishing.token))).body).toMatchObject({
+      status: 403,
+      code: 'publish_only_token',
+      detail: expect.stringContaining('“Publish and activate”'),
+    })
     const operating = await makeToken('mfe_mine', 'operate')
     const { body } = await server.call(null, sectionsUse, use(operating.token))
     expect(body.stable?.version).toBe('1.1.0')

@@ -16,6 +16,16 @@ const wrongToken = () =>
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   })
 
+const wrongSection = (section: string) =>
+  new ProblemError(403, 'wrong_section_token', {
+    detail: `This token belongs to ${section}. Create one on the page of the other section, under Admin Tools, Sections.`,
+  })
+
+const publishOnly = (section: string) =>
+  new ProblemError(403, 'publish_only_token', {
+    detail: `This token can only publish. Create one with the permission “Publish and activate” on the page of ${section}, under Admin Tools, Sections.`,
+  })
+
 /** Authenticates administrators and publishing tokens. */
 export class Principals {
   readonly #platform: Platform
@@ -99,10 +109,10 @@ export class Principals {
       throw wrongToken()
     }
     if (section !== null && section !== token.section) {
-      throw forbidden('section.publish')
+      throw wrongSection(token.section)
     }
     if (scope === 'operate' && token.scope !== 'operate') {
-      throw forbidden('section.operate')
+      throw publishOnly(token.section)
     }
     return {
       context: this.#contextOf(ctx, { id: token.userId, role: token.role }, `token:${token.name}`),
