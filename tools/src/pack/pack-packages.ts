@@ -37,6 +37,8 @@ async function stagePackage(
   const manifest = await readManifest(name)
   const published = JSON.stringify(publishedManifest(manifest, own), null, 2)
   await writeFile(join(staging, 'package.json'), `${published}\n`)
+  await cp(join(source, 'README.md'), join(staging, 'README.md'))
+  await writeFile(join(staging, 'CHANGELOG.md'), await changelogOf(join(source, 'changes')))
   for (const extra of manifest.publishedFiles ?? []) {
     await cp(join(source, extra), join(staging, extra.replace(/^src\//, 'dist/')), { recursive: true })
   }
@@ -77,6 +79,14 @@ export async function packPackages(folder: string): Promise<string[]> {
   }
   await rm(staging, { recursive: true })
   return archives
+}
+
+/** Returns the notes of all versions as one document, newest first. */
+async function changelogOf(folder: string): Promise<string> {
+  const byVersion = new Intl.Collator('en', { numeric: true })
+  const files = (await readdir(folder)).toSorted((one, other) => byVersion.compare(other, one))
+  const notes = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return `# Changes\n\n${notes.map((note) => note.trim().replace(/^# /, '## ')).join('\n\n')}\n`
 }
 
 async function compilerOptions(name: PublishedPackage, staging: string) {

@@ -45,4 +45,15 @@ describe.each(publishedPackages)('the surface of %s', (name) => {
     const note = await readFile(join(rootFolder, name, 'changes', `${version}.md`), 'utf8')
     expect(note.trim().length).toBeGreaterThan(10)
   })
+
+  it('the package contains a README and a changelog that begins with its version', async () => {
+    const { version } = JSON.parse(await readFile(join(staging, name, 'package.json'), 'utf8')) as {
+      version: string
+    }
+    expect(await readFile(join(staging, name, 'README.md'), 'utf8')).toMatch(
+      new RegExp(`^# @headway/${name}\n`),
+    )
+    const changes = await readFile(join(staging, name, 'CHANGELOG.md'), 'utf8')
+    expect(changes).toMatch(new RegExp(`^# Changes\n\n## ${version}\n`))
+  })
 })
