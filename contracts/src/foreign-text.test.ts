@@ -34,9 +34,12 @@ describe('a due date', () => {
     },
   )
 
-  it.each(['2100-12-31', '2100-12-31T23:30:00Z', '2000-01-01T00:00:00Z'])('inside is taken: %s', (date) => {
-    expect(z.safeParse(DueDate, date).success).toBe(true)
-  })
+  it.each(['2100-12-31', '2100-12-31T23:30:00Z', '2000-01-01T00:00:00Z'])(
+    'a due date inside the allowed years is accepted: %s',
+    (date) => {
+      expect(z.safeParse(DueDate, date).success).toBe(true)
+    },
+  )
 })
 
 describe('any text', () => {

@@ -28,7 +28,7 @@ describe('the origin of a request', () => {
     })
   })
 
-  it('keep the client address only from a gateway on this machine', () => {
+  it('forwarded headers keep the client address only from a gateway on this machine', () => {
     const headers = { host: 'portal.example', 'x-forwarded-for': '203.0.113.9' }
     expect(normalizedHeaders(headers)['x-forwarded-for']).toBe('203.0.113.9')
     expect(normalizedHeaders(headers, '198.51.100.7')['x-forwarded-for']).toBeUndefined()

@@ -25,7 +25,7 @@ it('a browser without a PDF viewer shows no preview of a PDF', () => {
   expect([hasPreview('application/pdf'), hasPreview('image/png')]).toEqual([false, true])
 })
 
-it('treats a file of more than 10 MiB as large', () => {
+it('the file preview treats a file of more than 10 MiB as large', () => {
   expect(choosePreview({ ...file, size: 10_485_760 }).isLarge).toBe(false)
   expect(choosePreview({ ...file, size: 10_485_761 }).isLarge).toBe(true)
 })

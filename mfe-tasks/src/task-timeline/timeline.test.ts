@@ -41,7 +41,7 @@ describe('the bar of a task', () => {
   })
 })
 
-it('draws days off, today and Mondays in one image', () => {
+it('the timeline draws days off, today and Mondays in one image', () => {
   const days = Array.from({ length: 14 }, (_, index) => ({ isOff: index === 6, isToday: index === 2 }))
   const image = stripesOf(days, { off: 'grey', line: 'black', today: 'blue' })
   expect(image).toContain('blue 14.286%, blue 21.429%')

@@ -28,7 +28,7 @@ describe('creating a person', () => {
     [{ identityId: 'x' }, '/identityId', 'unknown_field'],
     [{ password: 'chosen by the client' }, '/password', 'unknown_field'],
     [{ version: 1 }, '/version', 'unknown_field'],
-  ])('refuses %j at its field', async (change, pointer, code) => {
+  ])('creating a user with %j is refused at that field', async (change, pointer, code) => {
     const before = await countPeople()
     const { status, body } = await server.refuse(people.superAdmin, usersCreate, {
       body: { ...valid, ...change },
@@ -42,7 +42,7 @@ describe('creating a person', () => {
     [{ email: `${'x'.repeat(64)}@${'y'.repeat(63)}.${'z'.repeat(63)}.test` }],
     [{ managerId: null, isActive: false }],
     [{ role: 'super_admin' }],
-  ])('sends %j to the provider, and stores nothing if that fails', async (change) => {
+  ])('creating a user sends %j to the provider, and stores nothing if that fails', async (change) => {
     const before = await countPeople()
     const { status, body } = await server.refuse(people.superAdmin, usersCreate, {
       body: { ...valid, ...change },

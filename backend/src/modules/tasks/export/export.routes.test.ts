@@ -178,7 +178,7 @@ describe('an export', () => {
     expect((await download(pm, query as Record<string, string>)).status).toBe(400)
   })
 
-  it('returns 401 without a session', async () => {
+  it('a task export returns 401 without a session', async () => {
     expect((await download(null, { format: 'csv' })).status).toBe(401)
   })
 

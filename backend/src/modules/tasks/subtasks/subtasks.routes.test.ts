@@ -201,7 +201,7 @@ describe('completing a task with subtasks', () => {
     }
   })
 
-  it('completes each subtask once during concurrent changes', async () => {
+  it('completing a task completes each subtask once during concurrent changes', async () => {
     const parent = await buildTask(server, people.pm)
     const children = await Promise.all(
       Array.from({ length: 6 }, () => buildTask(server, people.pm, { parentId: parent.id })),
