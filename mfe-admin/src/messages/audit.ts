@@ -49,7 +49,7 @@ export const auditMessages = {
     from: 'From',
     to: 'To',
     only: {
-      object: 'About',
+      object: 'Target',
       address: 'Address',
       kind: 'Action',
     },
@@ -98,9 +98,9 @@ export const auditMessages = {
     details: 'Details',
     nothing: '–',
     onlyPerson: 'Only this person',
-    onlyObject: 'Only this object',
+    onlyObject: 'Only this target',
     onlyAddress: 'Only this address',
-    onlyKind: 'Only this kind',
+    onlyKind: 'Only this action',
     narrow: 'Filter the list',
   },
   panel: {

@@ -9,7 +9,7 @@ export const sectionMessages = {
   loading: 'Loading sections...',
   failed: 'Couldn’t load sections.',
   empty: 'No sections yet',
-  emptyHint: 'Add a section, then create a publish token for its team.',
+  emptyHint: 'Add a section, then create a publishing token for its team.',
   label: 'Sections',
   count: (sections: number, teams: number) =>
     `${sections === 1 ? '1 section' : `${sections} sections`}, ${teams === 1 ? '1 team' : `${teams} teams`}`,

@@ -28,7 +28,7 @@ export const bulkMessages = {
     dueHint: 'Counted in working days.',
     days: 'Working days',
     daysUnit: 'days later',
-    daysNeeded: 'Enter a number of days; use a minus to move earlier.',
+    daysNeeded: 'Enter a number of days, for example 2 or -2 to move them earlier.',
     tags: 'Change tags',
     tagsHint: 'Tags a task already has are not added twice.',
     add: 'Add tags',

@@ -134,6 +134,6 @@ export const messages = {
   },
   comingSoon: {
     title: 'Coming soon',
-    explanation: (page: string) => `${page} is coming soon.`,
+    explanation: (page: string) => `${page} isn’t available yet. Use the navigation to open another page.`,
   },
 } as const
