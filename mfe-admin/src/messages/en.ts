@@ -3,8 +3,6 @@ const profileFields = { email: 'email address', firstName: 'first name', lastNam
 /** Texts of the administration section. Texts quoted in the specification are used word for word. */
 export const messages = {
   palette: { label: 'People', settings: 'Settings' },
-  error: 'Error',
-  cancel: 'Cancel',
   users: {
     title: 'User Management',
     subtitle: 'Manage system users and role assignments',

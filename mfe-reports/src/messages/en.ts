@@ -43,7 +43,6 @@ export const messages = {
     task: 'Task',
     files: 'Attached files',
     links: 'Links',
-    sizeUnknown: 'Size unknown',
     preview: 'Preview',
     previewOf: (name: string) => `Preview ${name}`,
     previewHint: 'Use the left and right arrow keys to switch files.',

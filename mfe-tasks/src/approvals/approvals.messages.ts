@@ -3,9 +3,7 @@ const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 /** Texts of the approvals inbox and of file decisions. */
 export const approvalMessages = {
   title: 'Files to approve',
-  back: 'Back to Tasks',
   count: files,
-  label: 'Files to approve',
   loading: 'Loading files...',
   failed: 'Couldn’t load the files.',
   empty: 'All caught up',

@@ -79,7 +79,6 @@ export const seriesMessages = {
     beginDescription: 'Uses this task as the first in the series.',
     begin: 'Make recurring',
     save: 'Save changes',
-    people: 'Assigned to',
     changedMeanwhile: (who: string) => `${who} changed this while you were editing. Save again to overwrite.`,
     saved: 'Recurring task saved',
     begun: 'Task made recurring',

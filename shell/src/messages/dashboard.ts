@@ -212,7 +212,6 @@ export const dashboardMessages = {
     reportDays: (days: string) => `Reports: ${days}`,
     empty: 'No one reports to you yet',
     emptyHint: 'People appear here when you are set as their manager.',
-    more: andMore,
   },
   weeks: {
     title: 'Completed per week',

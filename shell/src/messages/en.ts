@@ -63,7 +63,6 @@ export const messages = {
     arrived: 'You have a new notification.',
   },
   account: {
-    menu: 'Account',
     myActivity: 'My sessions',
     myAbsences: 'My time off',
     myPrivacy: 'My privacy',
