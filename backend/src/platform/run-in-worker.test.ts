@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['throws', "throw new TypeError('No')", 'No'],
   ['rejects', "await Promise.reject(new Error('Later'))", 'Later'],
-  ['ends', 'process.exit(0)', 'It ended without an answer'],
+  ['ends', 'process.exit(0)', 'The worker ended without a message'],
 ])('an uncaught error of a script is reported: one that %s', async (_, body, message) => {
   await expect(runInWorker(script(body), null, limits)).rejects.toThrow(message)
 })
