@@ -99,7 +99,7 @@ export const adminMessages = {
     resume: 'Resume',
     paused: 'Paused',
     live: 'Live: new events appear within two seconds',
-    broken: 'Reconnecting…',
+    broken: 'Reconnecting...',
     group: 'Type',
     anyGroup: 'All types',
     groups,

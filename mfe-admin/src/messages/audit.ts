@@ -62,7 +62,7 @@ export const auditMessages = {
     failed: 'Couldn’t load audit status.',
     loading: 'Loading integrity...',
     check: 'Check now',
-    checking: 'Checking…',
+    checking: 'Checking...',
     asked: 'The audit log is being checked',
     askFailed: 'Couldn’t start the check',
     span: (count: number, from: string) => `${entryCount(count)} since ${from}`,

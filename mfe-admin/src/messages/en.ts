@@ -161,7 +161,7 @@ export const messages = {
   deactivation: {
     title: (name: string) => `Deactivate ${name}?`,
     description: 'They are signed out everywhere and can’t sign in. Their work is kept.',
-    loading: 'Checking this user’s work…',
+    loading: 'Checking this user’s work...',
     failed: 'Couldn’t check this user’s work.',
     openTasks: 'Open tasks assigned',
     tasksCreated: 'Tasks created',

@@ -92,7 +92,7 @@ export const messages = {
     tooLarge: 'This file is over 100 MB.',
     tooMany: 'A report can have up to 10 files.',
     submit: 'Submit report',
-    submitting: (percent: number) => `Submitting… ${percent}%`,
+    submitting: (percent: number) => `Submitting... ${percent}%`,
     descriptionNeeded: 'Write a description to submit the report.',
     createdTitle: 'Report Created',
     createdText: 'Your progress report has been submitted successfully.',

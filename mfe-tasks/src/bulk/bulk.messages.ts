@@ -49,7 +49,7 @@ export const bulkMessages = {
     delete: 'Delete',
   },
   apply: 'Change tasks',
-  running: (done: number, total: number) => `${writeNumber(done)} of ${writeNumber(total)} tasks done…`,
+  running: (done: number, total: number) => `${writeNumber(done)} of ${writeNumber(total)} tasks done...`,
   done: (count: number) => (count === 1 ? '1 task changed' : `${writeNumber(count)} tasks changed`),
   undone: (count: number) => (count === 1 ? '1 task restored' : `${writeNumber(count)} tasks restored`),
   same: (count: number) => `${writeNumber(count)} already up to date`,

@@ -32,7 +32,7 @@ export const seriesMessages = {
   },
   dates: {
     title: 'Next dates',
-    loading: 'Loading dates…',
+    loading: 'Loading dates...',
     failed: 'Couldn’t load the dates.',
     none: 'No upcoming dates with these settings.',
     movedFrom: (day: string, why: string) => `moved from ${day}: ${why}`,
