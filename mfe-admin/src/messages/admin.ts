@@ -121,7 +121,7 @@ export const adminMessages = {
     loading: 'Running checks...',
     failed: 'Couldn’t run the security audit.',
     lookedAt: (when: string) => `Checked ${when}`,
-    statuses: { ok: 'OK', notice: 'Notice', warning: 'Warning', danger: 'Danger', unknown: 'Unknown' },
+    statuses: { ok: 'OK', notice: 'Notice', warning: 'Warning', danger: 'Critical', unknown: 'Unknown' },
     allFine: 'No findings',
     passedLabel: 'Passed checks',
     fix: 'Fix',

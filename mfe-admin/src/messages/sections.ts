@@ -190,13 +190,14 @@ export const sectionMessages = {
     },
     pin: {
       title: 'Pin section',
-      description: 'The guard, new builds and publishing tokens can’t change its release while it is pinned.',
+      description:
+        'The release guard, new builds and publishing tokens can’t change its release while it is pinned.',
       submit: 'Pin',
       done: 'Section pinned',
     },
     unpin: {
       title: 'Unpin section',
-      description: 'The guard, new builds and publishing tokens can change its release again.',
+      description: 'The release guard, new builds and publishing tokens can change its release again.',
       submit: 'Unpin',
       done: 'Section unpinned',
     },

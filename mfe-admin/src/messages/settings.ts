@@ -63,7 +63,7 @@ export const settingsMessages = {
     paused: 'Off',
     enabled: 'Enabled',
     disabled: 'Disabled',
-    noMailServer: 'Off: no mail server',
+    noMailServer: 'Off (no mail server)',
     optional: 'Optional',
     forAdministrators: 'Enabled for administrators',
     forRoles: (names: string) => `Enabled for ${names}`,

@@ -48,8 +48,7 @@ export const messages = {
     count: (count: number) => of(count, 'direct report', 'direct reports'),
     empty: 'No one reports to you yet',
     emptyHint: 'People appear here once an administrator sets you as their manager.',
-    ownTasksOnly:
-      'Each row counts only tasks assigned to that person. The numbers above include everyone below.',
+    ownTasksOnly: 'Each row counts only that person’s own tasks. The numbers above include their teams.',
     attention: {
       title: 'Needs attention',
       overdue: (count: number) => `${of(count, 'task', 'tasks')} overdue`,

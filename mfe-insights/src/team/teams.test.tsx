@@ -75,7 +75,7 @@ describe('the team page', () => {
         reply(insightsTeam, { today: TODAY, tasks: { ...noah, open: 64 }, people: [pm], isPartial: false }),
       ],
     })
-    await screen.findByText(/^Each row counts only tasks assigned to that person/)
+    await screen.findByText(/^Each row counts only that person’s own tasks/)
     expect(screen.queryByText('Reports today')).toBeNull()
   })
 
