@@ -28,7 +28,7 @@ describe('a title', () => {
 
 describe('a due date', () => {
   it.each(['2100-12-31T23:30:00-01:00', '2000-01-01T00:30:00+01:00', '2101-01-01', '1999-12-31'])(
-    'outside the years is refused: %s',
+    'a due date outside the allowed years is refused: %s',
     (date) => {
       expect(z.safeParse(DueDate, date).success).toBe(false)
     },

@@ -21,7 +21,7 @@ describe('the origin of a request', () => {
     { host: `127.0.0.1:${PORT}`, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
     { host: 'a@b' },
     {},
-  ])('name the portal as the host instead of %j', (headers) => {
+  ])('forwarded headers name the portal as the host instead of %j', (headers) => {
     expect(normalizedHeaders(headers)).toMatchObject({
       'x-forwarded-host': 'portal.example',
       'x-forwarded-proto': 'https',

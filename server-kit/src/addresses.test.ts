@@ -44,7 +44,7 @@ describe('networks', () => {
     ['::ffff:10.0.0.0/104', '10.9.9.9', true],
     ['0.0.0.0/0', '2001:db8::1', false],
     ['', '10.0.0.1', false],
-  ])('whether the networks %j contain %s: %s', (text, address, expected) => {
+  ])('the check whether the networks %j contain %s returns %s', (text, address, expected) => {
     expect(isInside(address, parseNetworks(text) ?? [])).toBe(expected)
   })
 

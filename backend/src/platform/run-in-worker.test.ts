@@ -21,7 +21,7 @@ it('a script in a worker thread has neither the environment nor the flags of thi
 it.each([
   ['without end', 'for (;;);', { ...limits, milliseconds: 500 }],
   ['that takes all memory', 'const all = []; for (;;) all.push({ all: [...all] })', limits],
-])('a script that %s is terminated without affecting the process', async (_, body, given) => {
+])('a script %s is terminated without affecting the process', async (_, body, given) => {
   await expect(runInWorker(script(body), null, given)).rejects.toBeInstanceOf(ResourceLimitError)
 })
 

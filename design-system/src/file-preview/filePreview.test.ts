@@ -14,7 +14,7 @@ it.each([
   ['a type in capital letters', { mediaType: 'IMAGE/PNG' }, 'none'],
   ['a page that is withheld', { address: undefined, mediaType: 'text/html' }, 'withheld'],
   ['a PDF that is withheld', { address: undefined, mediaType: 'application/pdf' }, 'withheld'],
-] as const)('previews %s as %j: %s', (_, other, kind) => {
+] as const)('the preview of %s as %j is: %s', (_, other, kind) => {
   vi.stubGlobal('navigator', { pdfViewerEnabled: true })
   expect(choosePreview({ ...file, ...other }).kind).toBe(kind)
 })

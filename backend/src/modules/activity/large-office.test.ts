@@ -88,7 +88,7 @@ describe('attendance in an office of thousands', () => {
   })
 
   it.each(['pm', 'srPm'] as const)(
-    'the attendance query shows a %s the first people of the office by name, and counts all',
+    'the attendance query shows the user %s the first people of the office by name, and counts all',
     async (role) => {
       const { body, statements, cost } = await measured(people[role])
       expect(body.items).toHaveLength(SHOWN)

@@ -100,7 +100,7 @@ describe('the hash chain', () => {
     ['from where', "address = '10.0.0.1'"],
     ['the request', "request_id = 'aaaaaaaaaaaaaaaa'"],
     ['its hash', "hash = REPEAT('0', 64)"],
-  ])('the hash chain reports an entry whose %s was changed in the database', async (_, change) => {
+  ])('the hash chain reports an entry that was changed in the database: %s', async (_, change) => {
     await root.query(`UPDATE audit_entries SET ${change} WHERE seq = 5`)
     expect(await check()).toMatchObject({ isIntact: false, brokenSeq: 5, problem: 'Entry 5 was changed.' })
   })

@@ -67,7 +67,7 @@ describe('backups', () => {
     expect((await server.call(admin, restoreTestsList)).body.items).toEqual([lastTest])
   })
 
-  it.each(roles.filter((role) => !role.endsWith('admin')))('a %s cannot use backups', async (role) => {
+  it.each(roles.filter((role) => !role.endsWith('admin')))('the user %s cannot use backups', async (role) => {
     const { server } = backups
     const person = await buildUser(server, { role })
     for (const endpoint of [backupsState, backupsList, backupsStart, restoreTestsList]) {

@@ -32,7 +32,7 @@ describe('reports policy', () => {
     ['a stranger', stranger, ['super_admin']],
     ['someone above', above, ['super_admin', 'sr_pm', 'pm']],
     ['the author', author, []],
-  ])('approving a waiting file as %s', (_, involvement, expected) => {
+  ])('the roles that may approve a waiting file are as specified for %s', (_, involvement, expected) => {
     expect(allowed((actor) => can.approve(actor, involvement, waiting))).toEqual(expected)
   })
 

@@ -74,7 +74,7 @@ describe('tasksCreate', () => {
     expect(await message('ab')).toBe('Title must be at least 3 characters')
   })
 
-  it.each(['president', 'staff', 'viewer'] as const)('a %s cannot create a task', async (role) => {
+  it.each(['president', 'staff', 'viewer'] as const)('the user %s cannot create a task', async (role) => {
     expect((await server.refuse(people[role], tasksCreate, { body: { title: 'A task' } })).status).toBe(403)
   })
 

@@ -63,7 +63,7 @@ describe('subtasks', () => {
   it.each([
     ['itself', (id: number) => id, 'same_task'],
     ['nothing that is there', () => 999_999, 'task_not_available'],
-  ])('subtasks do not belong to %s', async (_, parentOf, code) => {
+  ])('a subtask is refused as part of %s', async (_, parentOf, code) => {
     const { id } = await buildTask(server, people.pm)
     expect(await refuseMove(id, parentOf(id))).toMatchObject({
       status: 400,

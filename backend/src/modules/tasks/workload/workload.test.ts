@@ -118,9 +118,12 @@ describe('tasksWorkload', () => {
 })
 
 describe('tasksWorkload refuses', () => {
-  it.each(['staff', 'viewer', 'president'] as const)('a %s, who cannot assign tasks', async (role) => {
-    expect((await server.refuse(people[role], tasksWorkload)).status).toBe(403)
-  })
+  it.each(['staff', 'viewer', 'president'] as const)(
+    'the workload returns 403 to the role %s, which cannot assign tasks',
+    async (role) => {
+      expect((await server.refuse(people[role], tasksWorkload)).status).toBe(403)
+    },
+  )
 
   it('the workload returns 401 without a session', async () => {
     expect((await server.refuse(null, tasksWorkload)).status).toBe(401)
