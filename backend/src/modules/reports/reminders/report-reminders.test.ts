@@ -83,7 +83,7 @@ it('the reminder job catches up on a missed reminder only on the same day', asyn
 })
 
 it('report reminders follow the organization’s time zone, and a changed time immediately', async () => {
-  await set('organisation.timeZone', 'America/New_York')
+  await set('organization.timeZone', 'America/New_York')
   await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
   await set('notifications.reportReminderTime', '12:30')
