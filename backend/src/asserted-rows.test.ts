@@ -57,7 +57,7 @@ it.each([
   ["const row = (await database\n  .knex('sessions')\n  .first('id')) as unknown"],
   ["return ((await knex('backups').where({ id }).first()) as BackupRow).id"],
   ['return (await query.first()) as { version: number }'],
-])('reports %s', (source) => {
+])('the check reports an asserted query result: %s', (source) => {
   expect(assertedRows(source)).toHaveLength(1)
 })
 
@@ -66,6 +66,6 @@ it.each([
   ['const answer = (await response.json()) as TokenAnswer'],
   ["const rows = (await trx('users').select('id')).map(({ id }) => id)"],
   ["const names = ['a', 'b'] as const"],
-])('accepts %s', (source) => {
+])('the check accepts code without an asserted query result: %s', (source) => {
   expect(assertedRows(source)).toEqual([])
 })

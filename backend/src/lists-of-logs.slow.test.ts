@@ -116,7 +116,7 @@ describe.each(lists)('$endpoint.name', ({ endpoint, as, params = {}, filters = {
 
 describe('people', () => {
   it.each(['superAdmin', 'itAdmin', 'president', 'srPm', 'pm'] as const)(
-    'every filter, order and pair of them costs a %s a bounded search',
+    'every filter, order and pair of them costs the user %s a bounded search',
     async (role) => {
       const filters = singlesAndPairs({
         q: ['many12', 'first77', 'first'],
@@ -142,7 +142,7 @@ describe('people', () => {
 })
 
 describe('lists of one person', () => {
-  it.each(everybody)('a %s sees at most a hundred shared views', async (role) => {
+  it.each(everybody)('the user %s sees at most a hundred shared views', async (role) => {
     const { cost } = await costOf(people[role], taskViewsList, {})
     expect(cost.rows).toBeLessThanOrEqual(2 * PAGE)
   })

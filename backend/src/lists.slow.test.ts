@@ -241,7 +241,7 @@ describe.each(readers)('further filters as %s', (role) => {
 
 describe('the trash', () => {
   it.each(['superAdmin', 'srPm', 'pm'] as const)(
-    'a page of the trash costs a %s one page of rows, also in a search',
+    'a page of the trash costs the user %s one page of rows, also in a search',
     async (role) => {
       const { page, cost } = await measured(people[role], trashList, {})
       expectWithin(cost, SEARCH, 'the trash')
@@ -272,7 +272,7 @@ describe('row counts of lists that only some roles can open', () => {
   })
 
   it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)(
-    'the workload list of a %s reads at most 200 tasks of each person',
+    'the workload list of the user %s reads at most 200 tasks of each person',
     async (role) => {
       const { page, cost } = await measured(people[role], tasksWorkload, {})
       expect(cost.rows).toBeLessThanOrEqual(PAGE + 3 * 202 * page.items.length)

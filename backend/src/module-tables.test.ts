@@ -92,7 +92,7 @@ it('modules read tables of other modules only where declared, and never write th
   expect(written).toEqual([])
 })
 
-it('detects undeclared reads and writes', () => {
+it('the table check detects undeclared reads and writes', () => {
   expect(readsOf('SELECT 1 FROM users WHERE id = ?', 'users')).toBe(true)
   expect(readsOf("trx('users').where({ id })", 'users')).toBe(true)
   expect(readsOf('SELECT 1 FROM users_words', 'users')).toBe(false)

@@ -68,7 +68,7 @@ it.each<[what: string, role: 'staff' | 'pm' | 'srPm' | 'president', endpoint: Re
   ['who is signed in', 'staff', authUser, 3],
   ['who is signed in', 'pm', authUser, 3],
 ])(
-  '%s, read by %s, runs the expected number of statements, including the session',
+  'reading %s as %s runs the expected number of statements, including the session',
   async (_, role, endpoint, count) => {
     const options = endpoint === tasksGet ? { params: { id } } : {}
     const read = () => server.call(people[role], endpoint, options)

@@ -75,7 +75,7 @@ it('the row types have the columns of their tables', async () => {
   expect(named(declared)).toEqual(named(columns))
 })
 
-it('parses a row type declaration', () => {
+it('the table reader parses a row type declaration', () => {
   const source = `export interface ThingRow {
   id: number
   gone_at: Date | null

@@ -50,18 +50,18 @@ describe('values', () => {
     '2100-01-01',
     '2026-12-31T23:59:59Z',
     '2026-12-31T10:00:00.000+02:00',
-  ])('%s is a due date', (value) => {
+  ])('DueDate accepts %s', (value) => {
     expect(DueDate.safeParse(value).success).toBe(true)
   })
 
   it.each(['2026-02-29', '1999-12-31', '2101-01-01', '31.12.2026', '2026-12-31T10:00:00', '', 'tomorrow'])(
-    '%j is no due date',
+    'DueDate rejects %j',
     (value) => {
       expect(DueDate.safeParse(value).success).toBe(false)
     },
   )
 
-  it('measure text in code points after trimming, and normalise it', () => {
+  it('text fields measure text in code points after trimming, and normalize it', () => {
     const three = boundedText(3, 3)
     expect(three.parse(' 👩🏽a ')).toBe('👩🏽a')
     expect(three.parse('e\u0301bc')).toBe('\u00e9bc')
@@ -71,11 +71,11 @@ describe('values', () => {
     expect(three.safeParse('ab\ud800').success).toBe(false)
   })
 
-  it.each(['1', '2147483647'])('%s is an id in a path', (id) => {
+  it.each(['1', '2147483647'])('IdParams accepts the id %s', (id) => {
     expect(IdParams.parse({ id })).toEqual({ id: Number(id) })
   })
 
-  it.each(['0', '01', '+1', '1e3', '2147483648', '', ' 1'])('%j is no id in a path', (id) => {
+  it.each(['0', '01', '+1', '1e3', '2147483648', '', ' 1'])('IdParams rejects the id %j', (id) => {
     expect(IdParams.safeParse({ id }).success).toBe(false)
   })
 

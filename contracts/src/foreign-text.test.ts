@@ -28,15 +28,18 @@ describe('a title', () => {
 
 describe('a due date', () => {
   it.each(['2100-12-31T23:30:00-01:00', '2000-01-01T00:30:00+01:00', '2101-01-01', '1999-12-31'])(
-    'outside the years is refused: %s',
+    'a due date outside the allowed years is refused: %s',
     (date) => {
       expect(z.safeParse(DueDate, date).success).toBe(false)
     },
   )
 
-  it.each(['2100-12-31', '2100-12-31T23:30:00Z', '2000-01-01T00:00:00Z'])('inside is taken: %s', (date) => {
-    expect(z.safeParse(DueDate, date).success).toBe(true)
-  })
+  it.each(['2100-12-31', '2100-12-31T23:30:00Z', '2000-01-01T00:00:00Z'])(
+    'a due date inside the allowed years is accepted: %s',
+    (date) => {
+      expect(z.safeParse(DueDate, date).success).toBe(true)
+    },
+  )
 })
 
 describe('any text', () => {

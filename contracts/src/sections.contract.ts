@@ -169,7 +169,7 @@ const Generation = z
   .check(z.minimum(0, 'Enter the generation you last loaded'))
 
 export const sectionsUse = endpoint('sectionsUse', 'POST /api/sections/:name/use', {
-  summary: 'Puts a release into use for everybody, or for some first; for an administrator or its token',
+  summary: 'Activates a release for everyone, or for some users first; for an administrator or its token',
   params: SectionParams,
   body: z.strictObject({
     version: ReleaseVersion,
@@ -182,7 +182,7 @@ export const sectionsUse = endpoint('sectionsUse', 'POST /api/sections/:name/use
 })
 
 export const sectionsEndNext = endpoint('sectionsEndNext', 'POST /api/sections/:name/end-next', {
-  summary: 'Ends the use of a release by some people only; everybody gets the stable release again',
+  summary: 'Withdraws a release that only some users have; everyone gets the stable release again',
   params: SectionParams,
   body: z.strictObject({ generation: Generation, reason: Reason }),
   reply: SectionDetail,
@@ -210,7 +210,7 @@ export const sectionsPin = endpoint('sectionsPin', 'POST /api/sections/:name/pin
 })
 
 export const sectionsDisable = endpoint('sectionsDisable', 'POST /api/sections/:name/disable', {
-  summary: 'Disables a section for everybody',
+  summary: 'Disables a section for everyone',
   params: SectionParams,
   body: z.strictObject({ reason: Reason }),
   reply: SectionDetail,

@@ -5,7 +5,9 @@ import { test } from './preview.ts'
 import { readStories } from './storyIndex.ts'
 
 for (const { id, title, name } of readStories()) {
-  test(`${title}: ${name}`, async ({ preview }) => {
+  test(`the story ${title}: ${name} passes its play function and the accessibility checks`, async ({
+    preview,
+  }) => {
     const { page } = preview
     await switchTheme(page, 'light')
     expect(await playStory(page, id), 'plays').toEqual([])

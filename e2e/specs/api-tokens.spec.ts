@@ -70,6 +70,6 @@ test('an administrator sees the API tokens of other users and revokes one', asyn
   const answer = await fetch(`${baseURL}/api/tasks`, { headers: { Authorization: `Bearer ${token}` } })
   expect(answer.status).toBe(401)
   await expect(owner.getByRole('listitem').filter({ hasText: name })).toContainText(
-    'Ended by an administrator',
+    'Revoked by an administrator',
   )
 })

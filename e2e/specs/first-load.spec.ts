@@ -68,7 +68,9 @@ const sections: { mount: string; person: Person; path: string }[] = [
 ]
 
 for (const { mount, person, path } of sections) {
-  test(`${path} adds at most 60,000 bytes of its own and preloads nothing unused`, async ({ windowOf }) => {
+  test(`the page ${path} adds at most 60,000 bytes of its own and preloads nothing unused`, async ({
+    windowOf,
+  }) => {
     const page = await windowOf(person)
     await blockEventStream(page)
     await page.goto(path)

@@ -84,7 +84,7 @@ for (const [path, heading] of [
   ['/users/x', 'User not found'],
   ['/tasks/x', 'Task not found'],
 ] as const) {
-  test(`${path} shows the heading "${heading}"`, async ({ windowOf }) => {
+  test(`the page ${path} shows the heading "${heading}"`, async ({ windowOf }) => {
     const page = await windowOf(people.super_admin)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

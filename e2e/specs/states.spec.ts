@@ -58,7 +58,7 @@ const listScreens: ListScreen[] = [
 ]
 
 for (const { path, person, call, loading } of listScreens) {
-  test(`${path} shows loading and error states and retries`, async ({ windowOf, problems }) => {
+  test(`the page ${path} shows loading and error states and retries`, async ({ windowOf, problems }) => {
     const page = await windowOf(person)
     problems.expect(failedLoad(/^\/api\//, /status of 500/))
     await withoutPreloadedResponses(page)

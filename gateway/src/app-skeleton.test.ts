@@ -12,7 +12,7 @@ describe('hasSkeleton', () => {
     ['/tasks', 'not_portal=abc', false],
     ['/signed-out', 'portal=abc', false],
     ['/account-return', 'portal=abc', false],
-  ])('%s with the cookies "%s": %s', (path, cookie, expected) => {
+  ])('hasSkeleton for %s with the cookies "%s" returns %s', (path, cookie, expected) => {
     expect(hasSkeleton(path, cookie)).toBe(expected)
   })
 })
@@ -26,7 +26,7 @@ describe('the shape of a page', () => {
     ['/tasks/7/x', 'none'],
     ['/users/import', 'cards'],
     ['/<script>', 'none'],
-  ])('%s is %s', (path, expected) => {
+  ])('the page %s starts with the skeleton "%s"', (path, expected) => {
     expect(shapeOf(path, routes)).toBe(expected)
   })
 })
@@ -34,13 +34,13 @@ describe('the shape of a page', () => {
 describe('the app skeleton', () => {
   const drawn = (cookie = 'portal=abc') => appSkeleton({ shape: 'cards', cookie })
 
-  it('announces to screen readers only that the page is loading', () => {
+  it('the app skeleton announces to screen readers only that the page is loading', () => {
     expect(drawn()).toContain('role="status"')
     expect(drawn().indexOf('aria-hidden="true"')).toBeLessThan(drawn().indexOf('frame-side'))
     expect(drawn()).not.toMatch(/<(h1|main|nav|a|button)\b/)
   })
 
-  it('contains no script and no inline style, which the content security policy would block', () => {
+  it('the app skeleton contains no script and no inline style, which the content security policy would block', () => {
     expect(drawn()).not.toMatch(/<script|style=/)
   })
 
@@ -48,7 +48,7 @@ describe('the app skeleton', () => {
     expect(drawn('portal=<script>; sidebar_state="><img>')).toBe(drawn())
   })
 
-  it('shows the sidebar as the user left it', () => {
+  it('the app skeleton shows the sidebar as the user left it', () => {
     expect(drawn('portal=abc; sidebar_state=collapsed')).toContain('frame-narrow')
     expect(drawn('portal=abc; sidebar_state=expanded')).not.toContain('frame-narrow')
   })

@@ -43,7 +43,7 @@ describe('the silent sign-in callback page', () => {
 })
 
 describe('the page', () => {
-  it('carries a fresh nonce in policy, meta element, script and style', async () => {
+  it('the page carries a fresh nonce in policy, meta element, script and style', async () => {
     const pages = await Promise.all([gateway.get('/'), gateway.get('/')])
     const nonces = pages.map(({ headers, text }) => {
       const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
@@ -155,14 +155,14 @@ describe('hosts', () => {
     'localhost',
     '127.0.0.1:8080',
     'localhost:8080.evil.example',
-  ])('refuses %s without echoing it', async (host) => {
+  ])('a request for the host %s is refused without echoing it', async (host) => {
     const { status, text, headers } = await gateway.get('/api/tasks', { headers: { host } })
     expect(status).toBe(421)
     expect(headers['content-type']).toBe('application/problem+json')
     expect(text).not.toContain('evil')
   })
 
-  it('redirects a browser from the loopback address to the public name', async () => {
+  it('the gateway redirects a browser from the loopback address to the public name', async () => {
     const headers = { host: '127.0.0.1:8080', 'sec-fetch-mode': 'navigate' }
     for (const path of ['/tasks?view=all', '/api/login?to=x', '/auth/page']) {
       const answer = await gateway.get(path, { headers })
@@ -171,7 +171,7 @@ describe('hosts', () => {
     }
   })
 
-  it('refuses addresses in absolute form', async () => {
+  it('a request with an absolute URL for another host is refused', async () => {
     expect((await gateway.get('http://evil.example/api/tasks')).status).toBe(421)
   })
 })
@@ -230,7 +230,7 @@ describe('assets', () => {
     expect(again.status).toBe(304)
   })
 
-  it('serves changed bytes immediately, so that the cache does not hide a damaged file', async () => {
+  it('the gateway serves changed bytes immediately, so that the cache does not hide a damaged file', async () => {
     const file = join(gateway.folder, 'mfe-tasks/dist/mount.abcdef0123.js')
     expect((await gateway.get('/mfe/tasks/mount.abcdef0123.js')).text).toBe('mount')
     await writeFile(file, 'Mount')
@@ -240,7 +240,7 @@ describe('assets', () => {
 })
 
 describe('readiness', () => {
-  it('returns 503 while the shell is not built', async () => {
+  it('the readiness probe returns 503 while the shell is not built', async () => {
     const unbuilt = await startGateway()
     expect((await unbuilt.get('/readyz')).status).toBe(200)
     await rm(join(unbuilt.folder, 'shell/shell.json'))

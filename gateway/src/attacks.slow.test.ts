@@ -60,7 +60,7 @@ const ask = async () => {
   return response.text()
 }
 
-it('serves other clients while requests are half sent, and closes those connections', {
+it('the gateway serves other clients while requests are half sent, and closes those connections', {
   timeout: 90_000,
 }, async () => {
   const host = `Host: localhost:${gateway.port}`

@@ -16,12 +16,12 @@ it.each([
   ['203.0.113.7, proxy.internal, 10.2.0.1', '10.0.0.1'],
   ['203.0.113.7, fd12::1', '203.0.113.7'],
   ['', '10.0.0.1'],
-])('takes %j from a trusted proxy for %s', (forwarded, address) => {
+])('the gateway takes %j from a trusted proxy for %s', (forwarded, address) => {
   expect(from('10.0.0.1', forwarded)).toBe(address)
   expect(from('::ffff:10.0.0.1', forwarded)).toBe(address)
 })
 
-it('ignores the header of untrusted peers', () => {
+it('the gateway ignores the header of untrusted peers', () => {
   expect(from('192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
   expect(from('::ffff:192.0.2.1', '203.0.113.7')).toBe('192.0.2.1')
 })

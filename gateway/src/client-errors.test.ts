@@ -33,6 +33,6 @@ it('a request with too many cookies gets a page that explains what to do', async
   expect(answer).toContain('<h1>Your browser sent too many cookies</h1>')
 })
 
-it('returns 400 for invalid HTTP', async () => {
+it('a request that is not valid HTTP gets 400', async () => {
   expect(await send('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close/)
 })

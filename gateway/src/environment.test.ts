@@ -10,7 +10,7 @@ const complete = {
 }
 
 describe('the environment', () => {
-  it('reduces addresses to origins', () => {
+  it('the gateway environment reduces addresses to origins', () => {
     expect(parseEnvironment(complete)).toMatchObject({ PUBLIC_URL: 'http://localhost:8080', PORT: 8_080 })
   })
 
@@ -29,7 +29,7 @@ describe('the environment', () => {
     expect(() => parseEnvironment({ ...complete, [variable]: value })).toThrow(variable)
   })
 
-  it('refuses a hot-reloading section in production', () => {
+  it('the gateway environment refuses a hot-reloading section in production', () => {
     const variables = { ...complete, NODE_ENV: 'production', DEVELOPMENT_SECTION: 'mfe_tasks' }
     expect(() => parseEnvironment(variables)).toThrow('DEVELOPMENT_SECTION')
   })

@@ -12,7 +12,7 @@ describe('the identity provider behind the gateway', () => {
     expect(others['x-frame-options']).toBe('DENY')
   })
 
-  it('blocks the Keycloak console and the master realm in production', async () => {
+  it('the gateway blocks the Keycloak console and the master realm in production', async () => {
     const secure = await startGateway({
       environment: { PUBLIC_URL: 'https://portal.example', NODE_ENV: 'production' },
       backend: (_request, response) => response.end('{}'),

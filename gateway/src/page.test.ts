@@ -154,7 +154,7 @@ describe('a page with a session', () => {
     request.destroy()
   })
 
-  it('starts the shell with its last script, which has the nonce', async () => {
+  it('a page with a session starts the shell with its last script, which has the nonce', async () => {
     const { text, headers } = await open('/tasks')
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
     expect(text).not.toContain('<script src')

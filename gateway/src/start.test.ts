@@ -20,13 +20,13 @@ const lastWords = (changes: Record<string, string>) =>
     )
   })
 
-it('reports an invalid variable in one line', async () => {
+it('the gateway reports an invalid variable in one line', async () => {
   expect(await lastWords({ TRUSTED_PROXIES: 'proxy.internal' })).toMatch(
     /^The gateway cannot start with this environment\. TRUSTED_PROXIES: must be addresses and networks .*$/,
   )
 })
 
-it('reports a port that is in use in one line', async () => {
+it('the gateway reports a port that is in use in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }

@@ -18,7 +18,7 @@ describe('the embedded provider under attack', () => {
   const failuresOf = async (id: string) =>
     (await client.answer('GET', `/attack-detection/brute-force/users/${id}`)).body as { numFailures: number }
 
-  it('limits the comparisons of many concurrent guesses for one account', async () => {
+  it('the embedded provider limits the comparisons of many concurrent guesses for one account', async () => {
     const { id, email } = await client.createUser()
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => client.typePassword(email, `guess ${index}`)),
@@ -27,15 +27,18 @@ describe('the embedded provider under attack', () => {
     expect((await failuresOf(id)).numFailures).toBeLessThanOrEqual(3)
   })
 
-  it.each([5, 12])('accepts a user who signs in from %i windows at the same time', async (windows) => {
-    const { id, email } = await client.createUser()
-    const signedIn = await Promise.all(Array.from({ length: windows }, () => client.codeFor(email)))
-    expect(signedIn.map(({ code }) => code === '')).toEqual(signedIn.map(() => false))
-    expect(new Set(signedIn.map(({ code }) => code)).size).toBe(windows)
-    expect(await failuresOf(id)).toMatchObject({ numFailures: 0, disabled: false })
-  })
+  it.each([5, 12])(
+    'the embedded provider accepts a user who signs in from %i windows at the same time',
+    async (windows) => {
+      const { id, email } = await client.createUser()
+      const signedIn = await Promise.all(Array.from({ length: windows }, () => client.codeFor(email)))
+      expect(signedIn.map(({ code }) => code === '')).toEqual(signedIn.map(() => false))
+      expect(new Set(signedIn.map(({ code }) => code)).size).toBe(windows)
+      expect(await failuresOf(id)).toMatchObject({ numFailures: 0, disabled: false })
+    },
+  )
 
-  it('accepts a user in five windows while a stranger guesses once', async () => {
+  it('the embedded provider accepts a user in five windows while a stranger guesses once', async () => {
     const { email } = await client.createUser()
     const typed = ['wrong', password, password, password, password, password]
     const codes = await Promise.all(
@@ -44,7 +47,7 @@ describe('the embedded provider under attack', () => {
     expect(codes.map((code) => code === '')).toEqual(typed.map((word) => word === 'wrong'))
   })
 
-  it('accepts other users of an address from which sixty guesses per second arrive', async () => {
+  it('the embedded provider accepts other users of an address from which sixty guesses per second arrive', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => client.createUser()))
     const targets = await Promise.all(Array.from({ length: 6 }, () => client.createUser()))
     const attack = new AbortController()
@@ -66,7 +69,7 @@ describe('the embedded provider under attack', () => {
     expect(codes.filter((code) => code === '')).toEqual([])
   })
 
-  it('shows a page to an address that keeps guessing, but not after a single mistake', async () => {
+  it('the embedded provider shows a page to an address that keeps guessing, but not after a single mistake', async () => {
     const [slipping, guessed] = [await client.createUser(), await client.createUser()]
     for (let round = 0; round < 6; round++) {
       await Promise.all(

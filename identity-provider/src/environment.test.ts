@@ -31,11 +31,11 @@ describe('environment', () => {
     ['DATABASE_URL', 'postgres://localhost/x'],
     ['PORTAL_BACKEND_SECRET', 'short'],
     ['DEMO_ACCOUNTS', 'yes'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('the provider refuses to start with %s=%s', (name, value) => {
     expect(() => parseEnvironment({ ...complete, [name]: value })).toThrow(name)
   })
 
-  it('refuses production unless it is allowed by name', () => {
+  it('the embedded provider refuses production unless it is allowed by name', () => {
     const production = { ...complete, NODE_ENV: 'production' }
     expect(() => parseEnvironment(production)).toThrow('ALLOW_EMBEDDED_IDENTITY_PROVIDER=1')
     expect(parseEnvironment({ ...production, ALLOW_EMBEDDED_IDENTITY_PROVIDER: '1' }).port).toBe(8081)

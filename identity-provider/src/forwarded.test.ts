@@ -21,14 +21,14 @@ describe('the origin of a request', () => {
     { host: `127.0.0.1:${PORT}`, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
     { host: 'a@b' },
     {},
-  ])('name the portal as the host instead of %j', (headers) => {
+  ])('forwarded headers name the portal as the host instead of %j', (headers) => {
     expect(normalizedHeaders(headers)).toMatchObject({
       'x-forwarded-host': 'portal.example',
       'x-forwarded-proto': 'https',
     })
   })
 
-  it('keep the client address only from a gateway on this machine', () => {
+  it('forwarded headers keep the client address only from a gateway on this machine', () => {
     const headers = { host: 'portal.example', 'x-forwarded-for': '203.0.113.9' }
     expect(normalizedHeaders(headers)['x-forwarded-for']).toBe('203.0.113.9')
     expect(normalizedHeaders(headers, '198.51.100.7')['x-forwarded-for']).toBeUndefined()

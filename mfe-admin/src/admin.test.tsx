@@ -186,7 +186,7 @@ describe('editing a user', () => {
 it('the user page names the data of the identity provider that cannot be stored', async () => {
   const portal = openAt('/users/11')
   portal.change(reply(usersSecurity, { ...security, unfitProfileFields: ['firstName', 'lastName'] }))
-  await screen.findByText(/can’t show the first name and last name as the sign-in service has it/)
+  await screen.findByText(/has a value that Headway can’t use: first name, last name/)
 })
 
 it('the user page says "User not found" for an invalid id', async () => {

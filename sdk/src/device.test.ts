@@ -26,7 +26,7 @@ describe('describeDevice', () => {
     ['Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
     ['curl/8.0', undefined],
     ['', undefined],
-  ])('describes %s as "%s"', (userAgent, name) => {
+  ])('describeDevice describes %s as "%s"', (userAgent, name) => {
     expect(describeDevice(userAgent)).toBe(name)
   })
 })

@@ -18,7 +18,7 @@ export const ownerOf = (endpoint: string): string => owners.get(endpoint) ?? UNB
 export function claimEndpoints(names: readonly string[], owner: string): void {
   const taken = names.find((name) => (owners.get(name) ?? owner) !== owner)
   if (taken !== undefined) {
-    throw new Error(`The endpoint ${taken} belongs to ${owners.get(taken)}, ${owner} needs a name of its own`)
+    throw new Error(`The endpoint ${taken} belongs to ${owners.get(taken)}; ${owner} must use another name`)
   }
   for (const name of names) {
     owners.set(name, owner)

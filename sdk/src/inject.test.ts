@@ -16,7 +16,7 @@ describe('injectEndpoints', () => {
   it('injectEndpoints rejects an endpoint of another section, even one with identical code', () => {
     injectList('mfe_alpha', 'alphaList')
     expect(() => injectList('mfe_beta', 'alphaList')).toThrow(
-      'The endpoint alphaList belongs to mfe_alpha, mfe_beta needs a name of its own',
+      'The endpoint alphaList belongs to mfe_alpha; mfe_beta must use another name',
     )
   })
 

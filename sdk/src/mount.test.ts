@@ -13,7 +13,7 @@ describe('the pages of a section', () => {
     ['/tasks/:id/files/:file', '/tasks/:task/files/:id'],
   ])('a section cannot show two pages at %s', (first, second) => {
     expect(() => defineSection({ contract: mountContract, routes: routesAt(first, second) })).toThrow(
-      `Two routes of the section answer to ${second}`,
+      `Two routes of the section have the path ${second}`,
     )
   })
 

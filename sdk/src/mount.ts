@@ -151,7 +151,7 @@ export function defineSection(section: Section): Section {
   for (const { path } of section.routes) {
     const shape = path.replaceAll(/:[^/]+/g, ':')
     if (paths.has(shape)) {
-      throw new Error(`Two routes of the section answer to ${path}`)
+      throw new Error(`Two routes of the section have the path ${path}`)
     }
     paths.add(shape)
   }

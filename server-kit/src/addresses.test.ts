@@ -12,7 +12,7 @@ describe('readAddress', () => {
     ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['fe80::1%eth0', 'fe80::1'],
-  ])('reads %s as %s', (text, address) => {
+  ])('readAddress reads %s as %s', (text, address) => {
     expect(readAddress(text)).toBe(address)
   })
 
@@ -28,7 +28,7 @@ describe('readAddress', () => {
     '1.2.3.4:',
     '[::1',
     '10.0.0.0/8',
-  ])('%j is not an address', (text) => {
+  ])('readAddress finds no address in %j', (text) => {
     expect(readAddress(text)).toBeUndefined()
   })
 })
@@ -44,7 +44,7 @@ describe('networks', () => {
     ['::ffff:10.0.0.0/104', '10.9.9.9', true],
     ['0.0.0.0/0', '2001:db8::1', false],
     ['', '10.0.0.1', false],
-  ])('whether the networks %j contain %s: %s', (text, address, expected) => {
+  ])('the check whether the networks %j contain %s returns %s', (text, address, expected) => {
     expect(isInside(address, parseNetworks(text) ?? [])).toBe(expected)
   })
 

@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts'
 
 const secret = 'typed-by-a-person'
 
-it('describes a failed statement with its code, its SQL with placeholders and its stack', () => {
+it('describeError describes a failed statement with its code, its SQL with placeholders and its stack', () => {
   const error = Object.assign(new Error(`insert … '${secret}' - Duplicate entry '${secret}'`), {
     code: 'ER_DUP_ENTRY',
     errno: 1062,
@@ -21,7 +21,7 @@ it('describes a failed statement with its code, its SQL with placeholders and it
   expect(JSON.stringify(described)).not.toContain(secret)
 })
 
-it('describes an error with its causes and without properties added by libraries', () => {
+it('describeError describes an error with its causes and without properties added by libraries', () => {
   const response = { headers: { authorization: `Bearer ${secret}` } }
   const inner = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', response, responseData: secret })
   const error = new Error('not reached', { cause: new AggregateError([inner], 'all of them') })
@@ -33,7 +33,7 @@ it('describes an error with its causes and without properties added by libraries
   expect(JSON.stringify(described)).not.toContain(secret)
 })
 
-it('handles circular causes and values that are not errors', () => {
+it('describeError handles circular causes and values that are not errors', () => {
   const error = new Error('round')
   error.cause = error
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(50_000)

@@ -41,7 +41,7 @@ const read = (variables: Variables) =>
   })
 
 describe('readEnvironment', () => {
-  it('returns the variables with their defaults', () => {
+  it('readEnvironment returns the variables with their defaults', () => {
     expect(read(complete)).toMatchObject({
       NODE_ENV: 'development',
       LOG_LEVEL: 'info',
@@ -82,12 +82,12 @@ describe('readEnvironment', () => {
     expect(() => read({ ...complete, [name]: value })).toThrow(`${name}`)
   })
 
-  it('rejects variables that contradict each other', () => {
+  it('readEnvironment rejects variables that contradict each other', () => {
     expect(read({ ...complete, SWITCH: '1' }).SWITCH).toBe(true)
     expect(() => read({ ...complete, SWITCH: '1', NODE_ENV: 'production' })).toThrow('SWITCH: not there')
   })
 
-  it('does not include secrets in the error message', () => {
+  it('readEnvironment does not include secrets in the error message', () => {
     const secretive = { ...complete, DATABASE_URL: 'postgres://user:hidden@host/x', KEY: 'hidden' }
     expect(() => read(secretive)).toThrow(/^((?!hidden).)*$/)
   })

@@ -8,7 +8,7 @@ function held() {
 }
 
 describe('FairQueue', () => {
-  it('runs the tasks of different origins in turn', async () => {
+  it('FairQueue runs the tasks of different origins in turn', async () => {
     const queue = new FairQueue(2, 60)
     const [first, second] = [held(), held()]
     const order: string[] = []
@@ -24,7 +24,7 @@ describe('FairQueue', () => {
     expect(order).toHaveLength(41)
   })
 
-  it('rejects a task when too many of its origin are waiting', async () => {
+  it('FairQueue rejects a task when too many of its origin are waiting', async () => {
     const queue = new FairQueue(2, 60)
     const { gate, work } = held()
     const outcomes = Promise.allSettled(Array.from({ length: 100 }, () => queue.run('a', work)))
@@ -36,7 +36,7 @@ describe('FairQueue', () => {
     expect(refused.every(({ reason }) => reason instanceof QueueFullError)).toBe(true)
   })
 
-  it('continues after a task has failed', async () => {
+  it('FairQueue continues after a task has failed', async () => {
     const queue = new FairQueue(2, 60)
     for (let count = 0; count < 5; count++) {
       await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -45,7 +45,7 @@ export class FairQueue {
     }
     const queue = this.#waiting.get(origin) ?? []
     if (queue.length >= this.#maxWaiting) {
-      throw new QueueFullError('Too much of one origin is waiting')
+      throw new QueueFullError('Too many tasks of one origin are waiting')
     }
     this.#waiting.set(origin, queue)
     await new Promise<void>((resolve) => queue.push(resolve))

@@ -9,6 +9,6 @@ it.each([
   ['/api/tasks/12', '/api/tasks/12'],
   ['/tasks/hwp_short', '/tasks/hwp_short'],
   ['', ''],
-])('%s is logged as %s', (path, logged) => {
+])('the path %s is logged as %s', (path, logged) => {
   expect(loggedPath(path)).toBe(logged)
 })

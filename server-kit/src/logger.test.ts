@@ -31,14 +31,14 @@ describe('createLogger', () => {
     expect(messagesOf(await text(child.stdout))).toEqual(['one', 'two'])
   })
 
-  it('writes a line while the process is running', async () => {
+  it('the logger writes a line while the process is running', async () => {
     const child = run("logger.info('one'); setInterval(() => undefined, 1_000)")
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
     child.kill('SIGKILL')
     expect(messagesOf(line)).toEqual(['one'])
   })
 
-  it('writes a warning and the lines before it even if the process is killed right after', async () => {
+  it('the logger writes a warning and the lines before it even if the process is killed right after', async () => {
     const child = run("logger.info('one'); logger.warn('two'); process.kill(process.pid, 'SIGKILL')")
     expect(messagesOf(await text(child.stdout))).toEqual(['one', 'two'])
   })

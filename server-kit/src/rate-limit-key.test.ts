@@ -9,7 +9,7 @@ describe('toRateLimitKey', () => {
     ['::FFFF:102:304', '1.2.3.4'],
     ['64:ff9b::1.2.3.4', '1.2.3.4'],
     ['fe80::1%eth0', 'fe80::2'],
-  ])('%s and %s share a key', (one, other) => {
+  ])('the addresses %s and %s share a rate limit key', (one, other) => {
     expect(toRateLimitKey(one)).toBe(toRateLimitKey(other))
   })
 
@@ -17,11 +17,14 @@ describe('toRateLimitKey', () => {
     ['2001:db8:0:1::1', '2001:db8:0:2::1'],
     ['1.2.3.4', '1.2.3.5'],
     ['::ffff:1.2.3.4', '::ffff:1.2.3.5'],
-  ])('%s and %s have different keys', (one, other) => {
+  ])('the addresses %s and %s have different rate limit keys', (one, other) => {
     expect(toRateLimitKey(one)).not.toBe(toRateLimitKey(other))
   })
 
-  it.each(['', 'unknown', '1.2.3.4', '1.2.3', '2001:db8::1::2'])('returns "%s" unchanged', (text) => {
-    expect(toRateLimitKey(text)).toBe(text)
-  })
+  it.each(['', 'unknown', '1.2.3.4', '1.2.3', '2001:db8::1::2'])(
+    'the rate limit key of "%s" is the text itself',
+    (text) => {
+      expect(toRateLimitKey(text)).toBe(text)
+    },
+  )
 })

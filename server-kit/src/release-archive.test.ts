@@ -29,13 +29,13 @@ function sumAnew(tar: Buffer): void {
 }
 
 describe('release archives', () => {
-  it('returns the packed files, and packs the same files to the same bytes', async () => {
+  it('an archive returns the packed files, and the same files are packed to the same bytes', async () => {
     const archive = await packArchive(files)
     expect(await readArchive(archive)).toEqual(files)
     expect(await packArchive(new Map([...files].toReversed()))).toEqual(archive)
   })
 
-  it('reads an archive that tar created from a folder', async () => {
+  it('the archive reader reads an archive that tar created from a folder', async () => {
     const archive = await archiveOf(
       { name: './', type: 'directory', size: 0, content: '' },
       { name: './a.js' },
@@ -59,7 +59,7 @@ describe('release archives', () => {
     await expect(readArchive(await archiveOf(header))).rejects.toThrow(ArchiveError)
   })
 
-  it('rejects an archive with a duplicate file', async () => {
+  it('the archive reader rejects an archive with a duplicate file', async () => {
     await expect(readArchive(await archiveOf({ name: 'a.js' }, { name: './a.js' }))).rejects.toThrow('twice')
     const renamed = archiveOf({ name: 'a.js' }, { name: 'b.js', pax: { path: 'a.js' } })
     await expect(readArchive(await renamed)).rejects.toThrow('twice')
@@ -90,13 +90,13 @@ describe('release archives', () => {
     await expect(readArchive(gzipSync(tar))).rejects.toThrow(reason)
   })
 
-  it('rejects an archive with a wrong header checksum', async () => {
+  it('the archive reader rejects an archive with a wrong header checksum', async () => {
     const tar = gunzipSync(await archiveOf({ name: 'a.js' }))
     tar.write('b', 0)
     await expect(readArchive(gzipSync(tar))).rejects.toThrow('complete tar archive')
   })
 
-  it('rejects trailing data after the tar or the gzip', async () => {
+  it('the archive reader rejects trailing data after the tar or the gzip', async () => {
     const [one, other] = [await archiveOf({ name: 'a.js' }), await archiveOf({ name: 'b.js' })]
     const behind = [
       gzipSync(Buffer.concat([gunzipSync(one), gunzipSync(other)])),
@@ -109,7 +109,7 @@ describe('release archives', () => {
     }
   })
 
-  it('rejects an archive with ten thousand files', async () => {
+  it('the archive reader rejects an archive with ten thousand files', async () => {
     const headers = Array.from({ length: 10_000 }, (_, number) => ({
       name: `${number}.js`,
       content: randomBytes(20).toString('hex'),
@@ -117,7 +117,7 @@ describe('release archives', () => {
     await expect(readArchive(await archiveOf(...headers))).rejects.toThrow('more than 400 files')
   })
 
-  it('rejects a decompression bomb before unpacking it', async () => {
+  it('the archive reader rejects a decompression bomb before unpacking it', async () => {
     const bomb = gzipSync(Buffer.alloc(archiveLimits.unpacked * 4))
     await expect(readArchive(bomb)).rejects.toThrow('unpacked files are too large')
     const content = '\0'.repeat(8 * 1_048_576)
@@ -126,11 +126,11 @@ describe('release archives', () => {
     )
   })
 
-  it('rejects an archive above the size limit', async () => {
+  it('the archive reader rejects an archive above the size limit', async () => {
     await expect(readArchive(Buffer.alloc(archiveLimits.packed + 1))).rejects.toThrow('too large')
   })
 
-  it('rejects an archive that was truncated at any byte', async () => {
+  it('the archive reader rejects an archive that was truncated at any byte', async () => {
     const archive = await packArchive(files)
     await fc.assert(
       fc.asyncProperty(fc.nat(archive.length - 1), async (length) => {
@@ -140,7 +140,7 @@ describe('release archives', () => {
     )
   })
 
-  it('returns the original files or rejects the archive when any byte has changed', async () => {
+  it('the archive reader returns the original files or rejects the archive when any byte has changed', async () => {
     const archive = await packArchive(files)
     const change = fc.record({ at: fc.nat(archive.length - 1), to: fc.nat(255) })
     await fc.assert(
@@ -156,7 +156,7 @@ describe('release archives', () => {
     )
   })
 
-  it('rejects random bytes with an ArchiveError, compressed or not', async () => {
+  it('the archive reader rejects random bytes with an ArchiveError, compressed or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 4_096 }), async (bytes) => {
         await expect(readArchive(Buffer.from(bytes))).rejects.toThrow(ArchiveError)

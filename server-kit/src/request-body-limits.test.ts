@@ -5,7 +5,7 @@ import { IncomingBodies } from './request-body-limits.ts'
 
 const requestOf = (complete = false) => Object.assign(new EventEmitter(), { complete }) as IncomingMessage
 
-it('counts a request until its body has arrived or its connection is closed, once', () => {
+it('the gateway counts a request until its body has arrived or its connection is closed, once', () => {
   const arriving = new IncomingBodies()
   const limits = { total: 3, 'address:a': 2 }
   const [first, second] = [requestOf(), requestOf()]

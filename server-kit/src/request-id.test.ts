@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRequestId, requestIdFrom } from './request-id.ts'
 
 describe('requestIdFrom', () => {
-  it('returns a valid request id unchanged', () => {
+  it('requestIdFrom returns a valid request id unchanged', () => {
     const given = createRequestId()
     expect(requestIdFrom(given)).toBe(given)
   })
@@ -16,7 +16,7 @@ describe('requestIdFrom', () => {
     'abcdefghijklmnop\n',
     'abcdefghijklmnop, abcdefghijklmnop',
     'a'.repeat(10_000),
-  ])('creates a new request id for %j', (given) => {
+  ])('requestIdFrom creates a new request id for %j', (given) => {
     expect(requestIdFrom(given)).toMatch(/^[a-z]{16}$/)
     expect(requestIdFrom(given)).not.toBe(given)
   })

@@ -81,7 +81,7 @@ export async function startTracing({
   warn,
 }: TracingOptions): Promise<Tracing> {
   if (isOn) {
-    throw new Error('This process traces already')
+    throw new Error('Tracing has already started in this process')
   }
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, hooks, { W3CTraceContextPropagator }] =
     await Promise.all([

@@ -18,7 +18,7 @@ async function namedIn(folder: string): Promise<string[]> {
 }
 
 it.each(['shell', ...sectionFolders, 'sdk', 'design-system'])(
-  '%s names at most one locale in its sources, because formats use the user’s language',
+  'the package %s names at most one locale in its sources, because formats use the user’s language',
   async (folder) => {
     const named = await namedIn(folder)
     expect(named, named.join(', ')).toSatisfy((places: string[]) => places.length <= 1)

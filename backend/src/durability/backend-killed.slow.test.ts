@@ -183,7 +183,7 @@ async function makeSweepDue(): Promise<void> {
 }
 
 describe('a backend that is killed during uploads', () => {
-  it('lists every acknowledged file and no incomplete one', async () => {
+  it('a restarted backend lists every acknowledged file and no incomplete one', async () => {
     const acknowledged: string[] = []
     for (let kill = 0; kill < KILLS; kill++) {
       acknowledged.push(...(await uploadUntilKilled()))

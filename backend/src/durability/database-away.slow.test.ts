@@ -65,7 +65,7 @@ function beginReport(): { finish: () => Promise<number> } {
 }
 
 describe('a database that is down when the backend starts', () => {
-  it('starts listening, reports that it is not ready and connects as soon as the database is up', async () => {
+  it('a backend whose database is down starts listening, reports that it is not ready and connects as soon as the database is up', async () => {
     await portal.backend.kill()
     await portal.killDatabase()
     await portal.startBackend()
@@ -91,7 +91,7 @@ async function freeze(processId: number): Promise<void> {
 }
 
 describe('a frozen database', () => {
-  it('fails every request within the time limit and recovers when the database resumes', async () => {
+  it('a backend with a frozen database fails every request within the time limit and recovers when the database resumes', async () => {
     // Most of these connections haven't prepared the statement of the readiness check; preparing must time out too.
     const warm = await Promise.all(Array.from({ length: 40 }, () => statusOf('/api/tasks')))
     expect(new Set(warm)).toEqual(new Set([200]))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('a backend that receives SIGTERM', () => {
-  it('finishes requests in progress, closes idle connections and exits with code 0', async () => {
+  it('a backend that receives SIGTERM finishes requests in progress, closes idle connections and exits with code 0', async () => {
     const { backend, manager } = portal
     const headers = { Cookie: manager.cookie }
     const agent = new Agent({ keepAlive: true })

@@ -36,7 +36,7 @@ const endLeases = () => portal.platform.database.change('UPDATE webhooks SET lea
 
 const titles = () => receiver.received.map(({ message }) => (message.data as { title: string }).title)
 
-it('delivers every message in order when the backend is killed while sending', async () => {
+it('the webhook queue delivers every message in order when the backend is killed while sending', async () => {
   await send(webhooksCreate.path, { name: 'Receiver', url: receiver.url, events: ['task.created'] })
   const wanted: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {

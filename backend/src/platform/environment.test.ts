@@ -77,14 +77,14 @@ describe('environment', () => {
     })
   })
 
-  it('refuses backups that would not be sealed, and two places for them', () => {
+  it('the backend refuses backups without encryption, and two places for them', () => {
     const BACKUP_S3_URL = 'https://key:secret@host/bucket'
     expect(() => parseEnvironment({ ...complete, BACKUP_S3_URL })).toThrow('BACKUP_KEY')
     const both = { ...complete, BACKUP_S3_URL, BACKUP_FOLDER: 'x', BACKUP_KEY: 'ab'.repeat(32) }
     expect(() => parseEnvironment(both)).toThrow('BACKUP_S3_URL')
   })
 
-  it('refuses the role switch in production', () => {
+  it('the backend refuses the role switch in production', () => {
     expect(() => parseEnvironment({ ...complete, NODE_ENV: 'production', DEV_ROLE_SWITCH: '1' })).toThrow(
       'DEV_ROLE_SWITCH',
     )

@@ -15,6 +15,8 @@ interface ProblemOptions {
   current?: unknown
   /** Results of the checks that a refused file did not pass. */
   report?: unknown
+  /** The denied ability, for the log. */
+  ability?: string
   cause?: unknown
 }
 
@@ -51,9 +53,9 @@ export const unauthenticated = (code = 'session_required') =>
 export const invalidToken = () =>
   new ProblemError(401, 'invalid_token', { detail: 'This token is unknown, expired or revoked.' })
 
-/** 403: readable, but this action is not allowed. `ability` is for example `task.edit`. */
+/** 403: readable, but this action is not allowed. `ability` is for the log, for example `task.edit`. */
 export const forbidden = (ability: string, code = 'not_allowed') =>
-  new ProblemError(403, code, { detail: `You don’t have permission for this (${ability}).` })
+  new ProblemError(403, code, { detail: 'You don’t have permission for this.', ability })
 
 /** 404: there is no such object, or the caller may not know of it. */
 export const notFound = (noun: string) =>

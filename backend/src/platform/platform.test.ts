@@ -183,7 +183,7 @@ describe('transactions', () => {
     await expect(third).rejects.toThrow('hand the transaction on')
   })
 
-  it('run again after a deadlock', async () => {
+  it('a transaction runs again after a deadlock', async () => {
     const { knex } = server.platform.database
     await knex.raw('CREATE TABLE pairs (id INT PRIMARY KEY, value INT NOT NULL)')
     await knex('pairs').insert([

@@ -21,14 +21,14 @@ it('a script in a worker thread has neither the environment nor the flags of thi
 it.each([
   ['without end', 'for (;;);', { ...limits, milliseconds: 500 }],
   ['that takes all memory', 'const all = []; for (;;) all.push({ all: [...all] })', limits],
-])('a script that %s is terminated without affecting the process', async (_, body, given) => {
+])('a script %s is terminated without affecting the process', async (_, body, given) => {
   await expect(runInWorker(script(body), null, given)).rejects.toBeInstanceOf(ResourceLimitError)
 })
 
 it.each([
   ['throws', "throw new TypeError('No')", 'No'],
   ['rejects', "await Promise.reject(new Error('Later'))", 'Later'],
-  ['ends', 'process.exit(0)', 'It ended without an answer'],
+  ['ends', 'process.exit(0)', 'The worker ended without a message'],
 ])('an uncaught error of a script is reported: one that %s', async (_, body, message) => {
   await expect(runInWorker(script(body), null, limits)).rejects.toThrow(message)
 })

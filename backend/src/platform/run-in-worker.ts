@@ -40,7 +40,7 @@ export async function runInWorker(
       worker.once('error', (error) => {
         reject(isOutOfMemory(error) ? new ResourceLimitError(`More than ${megabytes} MB`) : error)
       })
-      worker.once('exit', () => reject(new Error('It ended without an answer')))
+      worker.once('exit', () => reject(new Error('The worker ended without a message')))
     })
   } finally {
     clearTimeout(timer)

@@ -10,7 +10,7 @@ import { parseSeedFile } from './seed-file.ts'
 const server = await startPortal({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.org' })
 afterAll(() => server.stop())
 
-it('notifies people in the portal about seeded data without sending mail', async () => {
+it('loading the seed notifies people in the portal about seeded data without sending mail', async () => {
   const { platform } = server
   // A working day, after the digest time.
   await setClock(server, '2027-01-04T16:00:00Z')

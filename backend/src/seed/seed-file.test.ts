@@ -59,7 +59,7 @@ describe('seed file', () => {
     )
   })
 
-  it('rejects assignees with unknown addresses', () => {
+  it('the seed file rejects assignees with unknown addresses', () => {
     const problems = problemsOf({
       users: [person('a@headway.test', 'ghost@headway.test')],
       tasks: [{ title: 'Task', creatorEmail: 'a@headway.test', assigneeEmails: ['ghost@headway.test'] }],
@@ -75,7 +75,7 @@ describe('seed file', () => {
     ])
   })
 
-  it('refuses people above themselves, twice the same address, and assignees of another team', () => {
+  it('the seed file refuses people above themselves, a duplicate address, and assignees of another team', () => {
     expect(
       problemsOf({
         users: [person('a@headway.test', 'b@headway.test'), person('b@headway.test', 'a@headway.test')],
@@ -93,7 +93,7 @@ describe('seed file', () => {
     ).toEqual(['tasks[0].assigneeEmails[0]: a@headway.test does not report to b@headway.test'])
   })
 
-  it('refuses tasks that name others below them, and completed ones that wait for something', () => {
+  it('the seed file refuses tasks that depend on later ones, and completed tasks that wait for something', () => {
     const task = (title: string, other: Record<string, unknown> = {}) => ({
       title,
       creatorEmail: 'a@headway.test',

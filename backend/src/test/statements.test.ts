@@ -5,7 +5,7 @@ import { usePortal } from './portal.ts'
 const { server } = await usePortal()
 const { database, feed } = server.platform
 
-it('records the statements of an action without those of the event feed', async () => {
+it('the statement recorder collects the statements of an action without those of the event feed', async () => {
   const add = (id: number) =>
     database.knex('events').insert({
       id,

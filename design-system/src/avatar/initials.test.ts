@@ -9,7 +9,7 @@ describe('initialsOf', () => {
     ['  plato  ', 'P'],
     ['', ''],
     ['😀 Smith', '😀S'],
-  ])('%s → %s', (name, initials) => {
+  ])('the initials of "%s" are "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 })

@@ -7,7 +7,7 @@ describe('statusWord', () => {
     ['in_progress', 'in progress'],
     ['waiting-for-review', 'waiting for review'],
     ['completed', 'completed'],
-  ])('shows the status %s as %s', (status, word) => {
+  ])('statusWord shows the status %s as %s', (status, word) => {
     expect(statusWord(status)).toBe(word)
   })
 })

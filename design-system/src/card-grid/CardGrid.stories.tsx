@@ -19,7 +19,7 @@ function Example({ count, title }: { count: number; title?: string }) {
     (_, index): Task => ({
       id: index + 1,
       title: title ?? `Task ${index + 1}`,
-      description: title ? longWord : 'Note every difference above the threshold.',
+      description: title ? longWord : 'Note every difference above $100.',
     }),
   )
   return (

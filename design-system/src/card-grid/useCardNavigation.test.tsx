@@ -17,7 +17,7 @@ function Cards() {
   )
 }
 
-it('handles both of two arrow keys pressed within one frame', () => {
+it('useCardNavigation handles both of two arrow keys pressed within one frame', () => {
   render(<Cards />)
   screen.getByText('Card 0').focus()
   fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' })

@@ -31,7 +31,7 @@ const task = (title: string, text: string) => (
 export const Playground: Story = {
   render: () => (
     <Narrow>
-      <Card>{task('Reconcile the supplier ledger', 'Note every difference above the threshold.')}</Card>
+      <Card>{task('Reconcile the supplier ledger', 'Note every difference above $100.')}</Card>
     </Narrow>
   ),
 }

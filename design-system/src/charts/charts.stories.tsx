@@ -81,7 +81,7 @@ export const VerticalBars: Story = {
 export const Missing: Story = {
   args: {
     title: 'Tasks completed',
-    summary: 'Nothing is known of the first week.',
+    summary: 'There is no data for the first week.',
     table: tableOf(['Week', 'Completed'], names.slice(0, 3), [null, 0, 4]),
     children: (
       <BarChart
@@ -99,7 +99,7 @@ export const Lines: Story = {
   args: {
     title: 'Created and completed',
     note: 'tasks per week',
-    summary: 'In the last week more was completed than created.',
+    summary: 'More tasks were completed than created last week.',
     table: tableOf(['Week', 'Completed', 'Created'], names, completed, created),
     children: (
       <LineChart
@@ -121,7 +121,7 @@ export const Lines: Story = {
 export const LineStartingLater: Story = {
   args: {
     title: 'Progress',
-    summary: 'The milestones rose to 40% today.',
+    summary: 'Up from 10% to 40% since Nov 5.',
     table: tableOf(['Day', 'Progress'], ['11/05', '11/09'], [10, 40]),
     children: (
       <LineChart
@@ -135,7 +135,7 @@ export const LineStartingLater: Story = {
           { at: 9, label: 'Today' },
         ]}
         start={1}
-        unknown="Not known"
+        unknown="Unknown"
         max={100}
         format={(value) => `${value}%`}
       />
@@ -146,7 +146,7 @@ export const LineStartingLater: Story = {
 export const HorizontalBars: Story = {
   args: {
     title: 'Overdue by age',
-    summary: 'Three tasks are more than ten days late.',
+    summary: '3 tasks are more than ten days late.',
     table: tableOf(['Age', 'Tasks'], people, [13, 11, 8, 3]),
     children: (
       <Bars
@@ -164,7 +164,7 @@ export const Bullets: Story = {
   args: {
     title: 'Overdue',
     note: 'of the open tasks',
-    summary: 'One in five of Priya Nair’s tasks is overdue.',
+    summary: '20% of the open tasks on Priya Nair’s team are overdue.',
     table: tableOf(['Manager', 'Overdue', 'Open'], people, [15, 11, 9, 0], [77, 118, 70, 58]),
     children: (
       <BulletBars
@@ -183,7 +183,7 @@ export const Stacked: Story = {
   args: {
     title: 'Open by person',
     note: <BarKey parts={parts} />,
-    summary: 'Priya Nair has the most.',
+    summary: 'Priya Nair has the most open tasks.',
     table: tableOf(
       ['Person', 'Overdue', 'Due this week', 'Later'],
       people,
@@ -213,7 +213,7 @@ export const Stacked: Story = {
 export const Heat: Story = {
   args: {
     title: 'Completed by day',
-    summary: 'Most is completed on Thursdays.',
+    summary: 'Busiest weekday: Thursday.',
     table: tableOf(['Day', 'Week 1', 'Week 2'], ['Monday', 'Tuesday'], [1, 3], [0, 4]),
     children: (
       <Heatmap
@@ -228,7 +228,7 @@ export const Heat: Story = {
 export const Spark: Story = {
   args: {
     title: 'Completed this week',
-    summary: 'The most in twelve weeks.',
+    summary: '72 tasks completed this week, the most in twelve weeks.',
     table: weekly,
     children: <Sparkline values={completed} label="Completed per week, 72 in the last one" />,
   },

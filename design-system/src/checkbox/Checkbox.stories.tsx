@@ -18,7 +18,7 @@ export const States: Story = {
   render: () => (
     <Column>
       <Checkbox label="Off" />
-      <Checkbox label="On" defaultChecked description="With a line of explanation" />
+      <Checkbox label="On" defaultChecked description="With a description" />
       <Checkbox label="Some" indeterminate checked={false} onChange={fn()} />
       <Checkbox label="Disabled" disabled />
       <Checkbox label="Disabled and on" disabled defaultChecked />

@@ -12,7 +12,7 @@ interface Project {
 
 const texts = {
   placeholder: 'No project',
-  none: 'No project found',
+  none: 'No projects found',
   failed: 'Couldn’t load projects.',
   found: (count: number) => `${count} found`,
   clear: (name: string) => `Remove ${name}`,

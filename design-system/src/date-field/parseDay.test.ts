@@ -35,7 +35,7 @@ describe('typed dates', () => {
     ['31. December 2027', '2027-12-31'],
     ['march 1st', '2027-03-01'],
     ['5 may', '2027-05-05'],
-  ])('parses "%s" as %s', (text, day) => {
+  ])('parseDay parses "%s" as %s', (text, day) => {
     expect(read(text)).toBe(day)
   })
 
@@ -53,7 +53,7 @@ describe('typed dates', () => {
     'next',
     'next day',
     'end of',
-  ])('rejects "%s" as a date', (text) => {
+  ])('parseDay rejects "%s" as a date', (text) => {
     expect(read(text)).toBeUndefined()
   })
 

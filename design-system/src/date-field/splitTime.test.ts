@@ -15,7 +15,7 @@ it.each([
   ['3pm fri', 'fri', '15:00'],
   ['9:05 am, 12/31', '12/31', '09:05'],
   ['at 15:00 on fri', 'on fri', '15:00'],
-])('splits the time off "%s"', (text, day, time) => {
+])('splitTime splits the time off "%s"', (text, day, time) => {
   expect(splitTime(text)).toEqual({ day, time })
 })
 
@@ -33,6 +33,6 @@ it.each([
   'fri 15:60',
   '2026-12-31',
   '',
-])('leaves "%s" unchanged', (text) => {
+])('splitTime finds no time in "%s"', (text) => {
   expect(splitTime(text)).toEqual({ day: text })
 })

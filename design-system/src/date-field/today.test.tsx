@@ -37,7 +37,7 @@ it.each(zones)('typing "today" gives the current day of the organization in %s',
   expect(changed).toHaveBeenLastCalledWith(day, '15:00')
 })
 
-it.each(zones)('marks the day of the organization in %s in the calendar', (timeZone, day) => {
+it.each(zones)('the date field marks the day of the organization in %s in the calendar', (timeZone, day) => {
   const { container } = render(
     <TimeZoneContext value={{ timeZone }}>
       <Calendar value="" onChoose={() => undefined} />

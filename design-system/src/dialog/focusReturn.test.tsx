@@ -40,7 +40,7 @@ function PageWithRow() {
 it.each([
   ['the button that opened the dialog', 'Keep the row', 'button'],
   ['the heading of the page when that button is gone', 'Remove the row', 'heading'],
-])('returns the focus to %s', async (_, closing, focused) => {
+])('a closing dialog returns the focus to %s', async (_, closing, focused) => {
   const user = userEvent.setup()
   render(
     <DesignSystemProvider>

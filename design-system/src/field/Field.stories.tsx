@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>
 function PriorityField() {
   const [priority, setPriority] = useState('medium')
   return (
-    <Field label="Priority" group hint="Medium unless you say otherwise">
+    <Field label="Priority" group hint="Medium by default">
       <SegmentedControl
         value={priority}
         onChange={setPriority}

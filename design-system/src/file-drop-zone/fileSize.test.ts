@@ -9,7 +9,7 @@ describe('formatFileSize', () => {
     [1_536, '2 KB'],
     [26_214_400, '25,600 KB'],
     [104_857_600, '102,400 KB'],
-  ])('formats %d bytes as %s', (bytes, text) => {
+  ])('formatFileSize writes %d bytes as %s', (bytes, text) => {
     expect(formatFileSize(bytes)).toBe(text)
   })
 
@@ -25,7 +25,7 @@ describe('formatSize', () => {
     [1_048_576, '1 MB'],
     [17_511_219, '16.7 MB'],
     [2_576_980_378, '2.4 GB'],
-  ])('formats a size of %d bytes as %s', (bytes, text) => {
+  ])('formatSize writes %d bytes as %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text)
   })
 })

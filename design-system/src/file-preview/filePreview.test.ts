@@ -14,7 +14,7 @@ it.each([
   ['a type in capital letters', { mediaType: 'IMAGE/PNG' }, 'none'],
   ['a page that is withheld', { address: undefined, mediaType: 'text/html' }, 'withheld'],
   ['a PDF that is withheld', { address: undefined, mediaType: 'application/pdf' }, 'withheld'],
-] as const)('previews %s as %j: %s', (_, other, kind) => {
+] as const)('the preview of %s as %j is: %s', (_, other, kind) => {
   vi.stubGlobal('navigator', { pdfViewerEnabled: true })
   expect(choosePreview({ ...file, ...other }).kind).toBe(kind)
 })
@@ -25,7 +25,7 @@ it('a browser without a PDF viewer shows no preview of a PDF', () => {
   expect([hasPreview('application/pdf'), hasPreview('image/png')]).toEqual([false, true])
 })
 
-it('treats a file of more than 10 MiB as large', () => {
+it('the file preview treats a file of more than 10 MiB as large', () => {
   expect(choosePreview({ ...file, size: 10_485_760 }).isLarge).toBe(false)
   expect(choosePreview({ ...file, size: 10_485_761 }).isLarge).toBe(true)
 })

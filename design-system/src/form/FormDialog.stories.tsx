@@ -24,7 +24,7 @@ function Example({ busy = false, warning, initiallyOpen = true }: ExampleProps) 
       {isOpen ? (
         <FormDialog
           title="Edit Milestone"
-          description="A step of the task."
+          description="Set to 100% to complete."
           submitLabel="Save milestone"
           size="small"
           busy={busy}

@@ -32,7 +32,7 @@ it('a number field keeps the typed text while typing, even if limits change the 
   expect(box().value).toBe('100')
 })
 
-it('shows the value that the parent restored, even before the field loses focus', async () => {
+it('the number field shows the value that the parent restored, even before the field loses focus', async () => {
   const user = userEvent.setup()
   render(<Parent />)
   await user.clear(box())
@@ -41,7 +41,7 @@ it('shows the value that the parent restored, even before the field loses focus'
   expect(box().value).toBe('50')
 })
 
-it('shows a value that changed elsewhere when the user has not changed the field', async () => {
+it('the number field shows a value that changed elsewhere when the user has not changed the field', async () => {
   const user = userEvent.setup()
   render(<Parent />)
   await user.clear(box())

@@ -27,6 +27,6 @@ type Story = StoryObj<typeof meta>
 export const Playground: Story = {}
 export const WithBackLink: Story = { args: { backLink: <Link href="#tasks">Back to Tasks</Link> } }
 export const WithMenu: Story = {
-  args: { menu: <IconButton label="More for this list" icon={<MoreIcon />} /> },
+  args: { menu: <IconButton label="More" icon={<MoreIcon />} /> },
 }
 export const LongContent: Story = { args: { title: `${longText} ${longWord}`, subtitle: longText } }

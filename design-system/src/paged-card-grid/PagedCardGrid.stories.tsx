@@ -19,7 +19,7 @@ const meta = {
     renderCard: (title) => (
       <Card>
         <CardTitle>{title}</CardTitle>
-        <CardText>Note every difference above the threshold.</CardText>
+        <CardText>Note every difference above $100.</CardText>
       </Card>
     ),
     error: { message: 'Couldn’t load the tasks.' },

@@ -32,5 +32,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Playground: Story = {}
-export const WithAside: Story = { args: { aside: <Button size="small">Sign out everywhere else</Button> } }
+export const WithAside: Story = {
+  args: { aside: <Button size="small">Sign out of all other sessions</Button> },
+}
 export const LongContent: Story = { args: { title: longWord, children: rows([longWord]) } }

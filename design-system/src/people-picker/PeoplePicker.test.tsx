@@ -20,7 +20,7 @@ function Form({ onSubmit }: { onSubmit: (ids: readonly string[]) => void }) {
 
 afterEach(cleanup)
 
-it('chooses the first person found with Enter, and submits the form with the next Enter', async () => {
+it('the people picker chooses the first person found with Enter, and submits the form with the next Enter', async () => {
   const user = userEvent.setup()
   const handleSubmit = vi.fn()
   render(<Form onSubmit={handleSubmit} />)

@@ -4,14 +4,14 @@ import { longWord } from '../storybook/samples.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
 const texts = {
-  title: 'The token',
-  description: 'For the nightly export. This is the only time it is shown.',
+  title: 'Token created',
+  description: 'For the nightly export. Copy it now. You won’t see it again.',
   label: 'Token',
   copy: 'Copy',
   copied: 'Token copied',
-  copyFailed: 'Copy it by hand: the browser does not allow it here.',
+  copyFailed: 'Couldn’t copy. Select and copy it manually.',
   done: 'Done',
-  explanation: 'Keep it like a password.',
+  explanation: 'Treat it like a password.',
 }
 
 const meta = {

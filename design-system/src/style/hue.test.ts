@@ -7,7 +7,7 @@ it('the same key gets the same color', () => {
   expect(hueOf('audit')).toBe(hueOf('audit'))
 })
 
-it('uses all eight colors for neighboring ids and for short texts', () => {
+it('hueOf uses all eight colors for neighboring ids and for short texts', () => {
   const ids = Array.from({ length: 40 }, (_, id) => hueOf(id + 1))
   const tags = Array.from({ length: 60 }, (_, index) => hueOf(`tag ${index}`))
   expect(new Set(ids).size).toBe(8)

@@ -16,7 +16,7 @@ export const States: Story = {
   render: () => (
     <Wide>
       <Switch label="Off" />
-      <Switch label="On" defaultChecked description="With a line of explanation" />
+      <Switch label="On" defaultChecked description="With a description" />
       <Switch label="Disabled" disabled />
       <Switch label="Disabled and on" disabled defaultChecked />
     </Wide>

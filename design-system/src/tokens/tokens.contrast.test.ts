@@ -87,12 +87,15 @@ describe.each([
   ['light', lightPalette],
   ['dark', darkPalette],
 ])('the %s theme', (_theme, palette) => {
-  it.each(textPairs(palette))('%s is readable as text in the theme', (_pair, foreground, background) => {
-    expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(textMinimum)
-  })
+  it.each(textPairs(palette))(
+    'the text pair %s has enough contrast in the tested theme',
+    (_pair, foreground, background) => {
+      expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(textMinimum)
+    },
+  )
 
   it.each(partPairs(palette))(
-    '%s is visible as a graphical element in the theme',
+    'the graphical pair %s has enough contrast in the tested theme',
     (_pair, foreground, background) => {
       expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(partMinimum)
     },

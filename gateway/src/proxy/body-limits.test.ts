@@ -30,7 +30,7 @@ async function post(from: string): Promise<number> {
   return (await answerOf(gateway.open('/api/tasks', { method: 'POST', headers }).end('{}'))).status
 }
 
-it('limits half-sent requests per network and accepts requests of others', async () => {
+it('the gateway limits half-sent requests per network and accepts requests of others', async () => {
   gateway = await startGateway({
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
     backend: (request, response) => {

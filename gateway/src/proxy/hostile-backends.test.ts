@@ -27,14 +27,14 @@ describe('invalid responses', () => {
       'an unrequested upgrade',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     ],
-  ])('return 502: %s', async (_case, bytes) => {
+  ])('an invalid backend response returns 502: %s', async (_case, bytes) => {
     const gateway = await gatewayBefore((socket) => socket.write(bytes))
     const { status, text } = await gateway.get('/api/tasks')
     expect(status).toBe(502)
     expect(JSON.parse(text)).toMatchObject({ code: 'upstream_unreachable' })
   })
 
-  it('close the connection when the response has already begun', async () => {
+  it('invalid backend responses close the connection when the response has already begun', async () => {
     const gateway = await gatewayBefore((socket) =>
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\nnonsense\r\n'),
     )
@@ -179,7 +179,7 @@ describe('unusual requests', () => {
 })
 
 describe('a backend at a Unix socket', () => {
-  it('receives all requests at the socket, and counts as unavailable when the socket is', async () => {
+  it('a backend at a Unix socket receives all requests at the socket, and counts as unavailable when the socket is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'headway-socket-'))
     const socketPath = join(folder, 'backend.sock')
     const sockets: Socket[] = []
@@ -218,14 +218,14 @@ describe('HTTP edge cases', () => {
     },
   )
 
-  it('does not forward trailers', async () => {
+  it('the gateway does not forward trailers', async () => {
     const gateway = await gatewayBefore((socket) =>
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nX-Sum: 7\r\n\r\n'),
     )
     expect((await gateway.get('/api/tasks')).text).toBe('body')
   })
 
-  it('forwards several cookies and no headers about the server software', async () => {
+  it('the gateway forwards several cookies and no headers about the server software', async () => {
     const gateway = await gatewayBefore((socket) =>
       socket.write(
         'HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\nServer: x\r\nX-Powered-By: y\r\nConnection: X-Hop\r\nX-Hop: z\r\nContent-Length: 0\r\n\r\n',
@@ -238,7 +238,7 @@ describe('HTTP edge cases', () => {
     expect(headers).not.toHaveProperty('x-hop')
   })
 
-  it('forwards a body after Expect: 100-continue and the body of a GET request', async () => {
+  it('the gateway forwards a body after Expect: 100-continue and the body of a GET request', async () => {
     const seen: string[] = []
     const gateway = await gatewayBefore((socket, request) => {
       seen.push(request)

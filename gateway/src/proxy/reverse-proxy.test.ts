@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('forwarded request data', () => {
-  it('contains the public host and the peer address, never values from the client', async () => {
+  it('the forwarded request contains the public host and the peer address, never values from the client', async () => {
     let seen: IncomingHttpHeaders = {}
     const gateway = await gatewayBefore((request, response) => {
       seen = request.headers
@@ -73,7 +73,7 @@ describe('forwarded request data', () => {
 })
 
 describe('failures behind the gateway', () => {
-  it('returns a 502 problem when the backend is not listening', async () => {
+  it('the gateway returns a 502 problem when the backend is not listening', async () => {
     const gateway = await gatewayBefore(() => undefined)
     await close(gateway.upstream)
     const { status, headers, text } = await gateway.get('/api/tasks')
@@ -84,12 +84,12 @@ describe('failures behind the gateway', () => {
     expect(JSON.parse(text).detail).not.toMatch(/\d{3}/)
   })
 
-  it('returns 502 when the backend dies before it responds', async () => {
+  it('the gateway returns 502 when the backend dies before it responds', async () => {
     const gateway = await gatewayBefore((request) => request.socket.destroy())
     expect((await gateway.get('/api/tasks', { method: 'POST' })).status).toBe(502)
   })
 
-  it('returns 504 when the backend does not respond in time', async () => {
+  it('the gateway returns 504 when the backend does not respond in time', async () => {
     const limits = { answerMilliseconds: 30, uploadMilliseconds: 60_000 }
     const gateway = await gatewayBefore(() => undefined, { limits })
     const { status, text } = await gateway.get('/api/tasks')
@@ -97,7 +97,7 @@ describe('failures behind the gateway', () => {
     expect(JSON.parse(text).code).toBe('upstream_silent')
   })
 
-  it('forwards errors of the backend', async () => {
+  it('the gateway forwards error responses of the backend', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{"code":"internal_error"}')
     })
@@ -106,14 +106,14 @@ describe('failures behind the gateway', () => {
     expect(text).toBe('{"code":"internal_error"}')
   })
 
-  it('closes the connection when a response breaks off, so that it does not look complete', async () => {
+  it('the gateway closes the connection when a response breaks off, so that it does not look complete', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.write('half', () => response.destroy())
     })
     await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
-  it('closes the connection when a long response of known length breaks off', async () => {
+  it('the gateway closes the connection when a long response of known length breaks off', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(200, { 'content-length': 1_000_000 })
       response.write('half', () => response.destroy())
@@ -121,7 +121,7 @@ describe('failures behind the gateway', () => {
     await expect(gateway.get('/api/tasks')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
   })
 
-  it('aborts the backend request when the client disconnects', async () => {
+  it('the gateway aborts the backend request when the client disconnects', async () => {
     const left = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const gateway = await gatewayBefore((_request, response) => {
@@ -136,7 +136,7 @@ describe('failures behind the gateway', () => {
     await left.promise
   })
 
-  it('retries a GET request when the reused connection was closed', async () => {
+  it('the gateway retries a GET request when the reused connection was closed', async () => {
     let requests = 0
     const gateway = await gatewayBefore((request, response) => {
       requests += 1
@@ -152,7 +152,7 @@ describe('failures behind the gateway', () => {
 })
 
 describe('streams', () => {
-  it('forwards the first part of an upload before the second is sent', async () => {
+  it('the gateway forwards the first part of an upload before the second is sent', async () => {
     const firstPart = Promise.withResolvers<number>()
     const gateway = await gatewayBefore((request, response) => {
       let bytes = 0
@@ -174,7 +174,7 @@ describe('streams', () => {
     expect((await answerOf(upload)).status).toBe(201)
   })
 
-  it('forwards each event immediately', async () => {
+  it('the gateway forwards each event of a stream immediately', async () => {
     const stream = Promise.withResolvers<ServerResponse>()
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -193,7 +193,7 @@ describe('streams', () => {
     request.destroy()
   })
 
-  it.each([0, 1, 16_384, 65_536, 5_000_000])('forwards an upload of %i bytes completely', async (size) => {
+  it.each([0, 1, 16_384, 65_536, 5_000_000])('uploads of %i bytes are forwarded completely', async (size) => {
     const gateway = await gatewayBefore((request, response) => {
       let bytes = 0
       request.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -204,7 +204,7 @@ describe('streams', () => {
     expect((await answerOf(upload.end(Buffer.alloc(size)))).text).toBe(String(size))
   })
 
-  it('delivers an error response while the upload is still in progress', async () => {
+  it('the gateway delivers an error response while the upload is still in progress', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(507, { 'content-type': 'application/problem+json' }).end('{}')
     })
@@ -221,7 +221,7 @@ describe('streams', () => {
     socket.destroy()
   })
 
-  it('aborts an upload to the backend when the client disconnects', async () => {
+  it('the gateway aborts an upload to the backend when the client disconnects', async () => {
     const brokenOff = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const gateway = await gatewayBefore((request) => {
@@ -235,7 +235,7 @@ describe('streams', () => {
     await brokenOff.promise
   })
 
-  it('compresses complete JSON responses for clients that accept it and keeps the entity tag', async () => {
+  it('the gateway compresses complete JSON responses for clients that accept it and keeps the entity tag', async () => {
     const body = JSON.stringify({ items: 'task '.repeat(1_000) })
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(200, {
@@ -274,7 +274,7 @@ describe('smuggling', () => {
     expect(paths).toEqual([])
   })
 
-  it('refuses a request with two hosts', async () => {
+  it('the gateway refuses a request with two hosts', async () => {
     const gateway = await gatewayBefore((_request, response) => response.end())
     const socket = connect(gateway.port, '127.0.0.1')
     socket.write(`GET /api/a HTTP/1.1\r\nHost: ${publicHost}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`)
@@ -284,7 +284,7 @@ describe('smuggling', () => {
     expect(String(answer)).toContain('ambiguous_host')
   })
 
-  it('forwards a chunked body of DELETE as a body', async () => {
+  it('the gateway forwards a chunked body of DELETE as a body', async () => {
     const gateway = await gatewayBefore((request, response) => {
       let text = ''
       request.on('data', (chunk) => (text += String(chunk))).on('end', () => response.end(text))

@@ -46,10 +46,13 @@ describe('several backends', () => {
     expect(await answers(4)).toEqual(['first', 'second'])
   })
 
-  it.each(['GET', 'POST'])('serve every %s while one of them refuses connections', async (method) => {
-    await close(first)
-    expect(await answers(6, method)).toEqual(['second'])
-  })
+  it.each(['GET', 'POST'])(
+    'the remaining backends serve every %s while one of them refuses connections',
+    async (method) => {
+      await close(first)
+      expect(await answers(6, method)).toEqual(['second'])
+    },
+  )
 
   it('several backends keep the gateway ready as long as one of them answers', async () => {
     await close(first)

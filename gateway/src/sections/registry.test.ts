@@ -97,7 +97,7 @@ describe('a section on a server', () => {
     expect(entries).toMatchObject([unavailable])
   })
 
-  it('runs from its own address in development, without hashes', async () => {
+  it('a section on a server runs from its own address in development, without hashes', async () => {
     await writeSection(built)
     const section = JSON.stringify({
       ...JSON.parse(await readFile(join(built, 'section.json'), 'utf8')),

@@ -24,7 +24,7 @@ describe('comparing passwords', () => {
     expect(checks.isGuessing('2001:db8:0:2::1')).toBe(false)
   })
 
-  it('remembers a bounded number of addresses', () => {
+  it('the password check remembers a bounded number of addresses', () => {
     const checks = new PasswordChecks()
     for (let address = 0; address < 10_100; address++) {
       for (let count = 0; count < 60; count++) {

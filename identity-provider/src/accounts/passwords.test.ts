@@ -50,7 +50,7 @@ describe('passwords', () => {
   })
 
   it.each(['headway-demo', 'x'.repeat(72), '        '])(
-    '%j may be used: there are no rules of composition',
+    'the password %j is accepted, because there are no composition rules',
     (password) => {
       expect(passwordProblem(password, 'pm@headway.test')).toBeUndefined()
     },

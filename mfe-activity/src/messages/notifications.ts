@@ -3,7 +3,7 @@ import type { Delivery, NotificationType } from '@headway/contracts/delivery'
 const kinds: Record<NotificationType, { title: string; hint: string }> = {
   deadline: {
     title: 'Deadlines and overdue tasks',
-    hint: 'Your task is due soon or overdue.',
+    hint: 'A task assigned to you is due soon or overdue.',
   },
   task_assigned: { title: 'Tasks assigned', hint: 'You’re assigned a task.' },
   report_missing: {

@@ -12,11 +12,11 @@ const areas: Record<TokenArea, string> = {
 
 const ended: Record<NonNullable<ApiToken['endReason']>, string> = {
   revoked: 'Revoked',
-  admin: 'Ended by an administrator',
+  admin: 'Revoked by an administrator',
   deactivated: 'Revoked when you lost access',
   role_changed: 'Revoked when your role changed',
   credentials_reset: 'Revoked when your password was reset',
-  restored: 'Ended when a backup was restored',
+  restored: 'Revoked when a backup was restored',
 }
 
 /** Texts of "API tokens". */

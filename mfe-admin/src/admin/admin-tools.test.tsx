@@ -240,7 +240,7 @@ describe('the Security Center', () => {
     openAt('/admin/security')
     await screen.findByText('7 accounts can sign in.')
     screen.getByText('Deactivate them.')
-    screen.getByText('Danger')
+    screen.getByText('Critical')
     await screen.findByText(/^Travel · /)
     expect(screen.getByRole('link', { name: 'Grace Hopper' }).getAttribute('href')).toBe('/users/11')
     expect(screen.getByRole('link', { name: 'Failed sign-ins' }).getAttribute('href')).toBe(

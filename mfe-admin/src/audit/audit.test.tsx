@@ -89,11 +89,11 @@ describe('the audit log', () => {
     const row = within(await sheet.findByRole('row', { name: /lastName/ }))
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Murray', 'Hopper'])
     sheet.getByText('abcdefghijklmnop')
-    await portal.user.click(sheet.getByRole('button', { name: 'Only this object' }))
+    await portal.user.click(sheet.getByRole('button', { name: 'Only this target' }))
     await waitFor(() =>
       expect(portal.asked(auditList).at(-1)?.query).toMatchObject({ objectType: 'user', objectId: '11' }),
     )
-    await portal.user.click(await screen.findByRole('button', { name: /About user 11/ }))
+    await portal.user.click(await screen.findByRole('button', { name: /Target user 11/ }))
     await waitFor(() => expect(portal.asked(auditList).at(-1)?.query).not.toHaveProperty('objectId'))
   })
 

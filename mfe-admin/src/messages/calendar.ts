@@ -52,7 +52,7 @@ export const calendarMessages = {
     remove: 'Remove',
     removeOf: (span: string) => `Remove time off ${span}`,
     removeTitle: 'Remove this time off?',
-    removeHint: (span: string) => `${span}: reminders resume.`,
+    removeHint: (span: string) => `Reminders will be sent on these days again: ${span}.`,
     removed: 'Time off removed',
     removeFailed: 'Couldn’t remove the time off.',
   },

@@ -3,8 +3,6 @@ const profileFields = { email: 'email address', firstName: 'first name', lastNam
 /** Texts of the administration section. Texts quoted in the specification are used word for word. */
 export const messages = {
   palette: { label: 'People', settings: 'Settings' },
-  error: 'Error',
-  cancel: 'Cancel',
   users: {
     title: 'User Management',
     subtitle: 'Manage system users and role assignments',
@@ -73,7 +71,7 @@ export const messages = {
     loading: 'Loading sign-in status...',
     failed: 'Couldn’t load the sign-in status.',
     unfitProfile: (fields: readonly ('email' | 'firstName' | 'lastName')[]) =>
-      `Headway can’t show the ${fields.map((field) => profileFields[field]).join(' and ')} as the sign-in service has it: it is too long, empty or has characters that aren’t allowed.`,
+      `The sign-in service has a value that Headway can’t use: ${fields.map((field) => profileFields[field]).join(', ')}. It is empty, too long or contains invalid characters. Correct it in the sign-in service.`,
     providerDown: 'The sign-in service can’t be reached, so some details are unknown.',
     unknown: 'Unknown',
     lastSignIn: 'Last sign-in',
@@ -163,7 +161,7 @@ export const messages = {
   deactivation: {
     title: (name: string) => `Deactivate ${name}?`,
     description: 'They are signed out everywhere and can’t sign in. Their work is kept.',
-    loading: 'Checking this user’s work…',
+    loading: 'Checking this user’s work...',
     failed: 'Couldn’t check this user’s work.',
     openTasks: 'Open tasks assigned',
     tasksCreated: 'Tasks created',
@@ -196,8 +194,13 @@ export const messages = {
     checkFailed: 'Couldn’t check the file.',
     template: 'Download an example',
     templateName: 'users-example.csv',
-    outcomes: { create: 'Create', change: 'Change', unchanged: 'Unchanged', error: 'Error' },
-    counts: (count: number, outcome: string) => `${count} ${outcome.toLowerCase()}`,
+    outcomes: { create: 'Add', change: 'Change', unchanged: 'No change', error: 'Error' },
+    counts: {
+      create: (count: number) => `${count} to add`,
+      change: (count: number) => `${count} to change`,
+      unchanged: (count: number) => `${count} unchanged`,
+      error: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+    },
     line: 'Line',
     email: 'Email',
     outcome: 'Outcome',

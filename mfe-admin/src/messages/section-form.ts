@@ -3,7 +3,7 @@ export const sectionFormMessages = {
   title: 'Edit section',
   createTitle: 'Add a section',
   description: 'Owner of the section, its place in the sidebar and rules for its releases.',
-  createDescription: 'Next, create a publish token for the team. The first release adds the routes.',
+  createDescription: 'Next, create a publishing token for the team. The first release adds the routes.',
   name: 'Name',
   nameHint: 'The federation name, such as mfe_travel. It can’t be changed later.',
   label: 'Title',

@@ -9,7 +9,7 @@ export const sectionMessages = {
   loading: 'Loading sections...',
   failed: 'Couldn’t load sections.',
   empty: 'No sections yet',
-  emptyHint: 'Add a section, then create a publish token for its team.',
+  emptyHint: 'Add a section, then create a publishing token for its team.',
   label: 'Sections',
   count: (sections: number, teams: number) =>
     `${sections === 1 ? '1 section' : `${sections} sections`}, ${teams === 1 ? '1 team' : `${teams} teams`}`,
@@ -194,13 +194,14 @@ export const sectionMessages = {
     },
     pin: {
       title: 'Pin section',
-      description: 'The guard, new builds and publishing tokens can’t change its release while it is pinned.',
+      description:
+        'The release guard, new builds and publishing tokens can’t change its release while it is pinned.',
       submit: 'Pin',
       done: 'Section pinned',
     },
     unpin: {
       title: 'Unpin section',
-      description: 'The guard, new builds and publishing tokens can change its release again.',
+      description: 'The release guard, new builds and publishing tokens can change its release again.',
       submit: 'Unpin',
       done: 'Section unpinned',
     },

@@ -16,7 +16,7 @@ export const tagMessages = {
   save: 'Rename everywhere',
   cancel: 'Cancel',
   merges: (tag: string) => `“${tag}” already exists; the tags will be merged.`,
-  renaming: (from: string, to: string) => `Renaming “${from}” to “${to}” on all tasks…`,
+  renaming: (from: string, to: string) => `Renaming “${from}” to “${to}” on all tasks...`,
   started: 'Tag renamed',
   startedHint: (from: string, to: string) => `“${from}” becomes “${to}” on all tasks.`,
   renameFailed: 'Couldn’t rename the tag.',

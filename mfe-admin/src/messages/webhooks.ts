@@ -41,7 +41,7 @@ export const webhookMessages = {
     offTitle: 'Headway turned this webhook off',
     switchOn: 'Turn on',
     switchOnHint:
-      'Events from while it was off are not sent. You can resend individual messages from the log.',
+      'Events that happened while it was off are not sent. You can resend individual messages from the log.',
     switchedOn: (name: string) => `${name} is on`,
   },
   log: {
@@ -82,7 +82,7 @@ export const webhookMessages = {
   form: {
     addTitle: 'Add a webhook',
     editTitle: 'Edit webhook',
-    description: 'Events from now on are sent to this URL. Messages are signed.',
+    description: 'New events are sent to this URL as signed messages.',
     name: 'Name',
     url: 'URL',
     urlHint: 'Public and with https. Private addresses must be allowed in the server’s environment.',

@@ -55,9 +55,9 @@ describe('the setting cards', () => {
     await screen.findByText('34% of 100GB')
     expect(await rowsOf('Notification Settings')).toContainEqual([
       'Email Notifications',
-      'Off: no mail server',
+      'Off (no mail server)',
     ])
-    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Off: no mail server'])
+    expect(await rowsOf('User Management')).toContainEqual(['Welcome Email', 'Off (no mail server)'])
     await portal.user.click(screen.getByRole('link', { name: 'Configure Notification Settings' }))
     await screen.findByText(/so nothing is sent/)
   })

@@ -24,7 +24,7 @@ describe('tags in use', () => {
     const { tags } = await openTags([used([{ from: 'old', to: 'new' }])])
     await tags.findByText('1 task')
     tags.getByText('1,000+ tasks')
-    tags.getByText('Renaming “old” to “new” on all tasks…')
+    tags.getByText('Renaming “old” to “new” on all tasks...')
   })
 
   it('a tag is renamed, and the page says when two tags merge', async () => {

@@ -43,7 +43,7 @@ export function ImportRows({ preview }: { preview: Reply<typeof usersImportPrevi
           .filter((outcome) => counts[outcome] > 0)
           .map((outcome) => (
             <Badge key={outcome} tone={tones[outcome]}>
-              {texts.counts(counts[outcome], texts.outcomes[outcome])}
+              {texts.counts[outcome](counts[outcome])}
             </Badge>
           ))}
       </Counts>

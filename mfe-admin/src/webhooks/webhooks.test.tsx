@@ -200,7 +200,7 @@ describe('the webhook page', () => {
       state: 'failed',
       attempts: 9,
       responseStatus: 500,
-      error: 'It answered with status 500.',
+      error: 'It responded with status 500.',
     })
     const portal = openDetail(
       webhookWith(),

@@ -53,7 +53,7 @@ it('the consolidated reports sum up the period and list reports with files to ap
   const rail = within(await screen.findByRole('complementary'))
   rail.getByRole('heading', { name: 'This day' })
   expect(rail.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['2', '3', '3', '3'])
-  expect(rail.getByRole('link', { name: '1 file of Carla Esposito' }).getAttribute('href')).toBe(
+  expect(rail.getByRole('link', { name: 'Carla Esposito: 1 file to approve' }).getAttribute('href')).toBe(
     '/reports?report=1',
   )
 })
@@ -66,7 +66,7 @@ it('the consolidated reports group the reports of a day by manager and user', as
   team.getByText('Text of Carla Esposito')
   team.getByText('3 files, 1 to approve')
   expect(team.getByRole('link', { name: 'Disbursement' }).getAttribute('href')).toBe('/tasks/8')
-  expect(team.getByRole('link', { name: 'Open the report of Sam Rivera' }).getAttribute('href')).toBe(
+  expect(team.getByRole('link', { name: 'Open Sam Rivera’s report' }).getAttribute('href')).toBe(
     '/reports?report=2',
   )
   within(screen.getByRole('region', { name: 'No manager' })).getByText('1 report')

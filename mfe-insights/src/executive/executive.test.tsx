@@ -38,7 +38,7 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAt
 
 it('the executive page writes a sentence with the numbers, which link to their rows', async () => {
   open()
-  await screen.findByText(/15 of them with Priya Nair’s team/)
+  await screen.findByText(/15 of them on Priya Nair’s team/)
   expect(link('38 tasks are overdue')).toBe('/tasks?status=overdue')
   expect(link('72 tasks were completed this week.')).toBe('/tasks?status=completed&completedFrom=2026-11-23')
   expect(link('Overdue 38 of 262 open tasks')).toBe('/tasks?status=overdue')

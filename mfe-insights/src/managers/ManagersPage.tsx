@@ -62,7 +62,7 @@ function ManagerRow({ managed, maxOpen }: { managed: ManagedTeam; maxOpen: numbe
             />
             <PersonName
               person={manager}
-              note={awayUntil === null ? messages.leads(team.people) : messages.away(dueDate(awayUntil))}
+              note={awayUntil === null ? messages.teamSize(team.people) : messages.away(dueDate(awayUntil))}
             />
           </Cell>
           <NarrowNote>

@@ -28,20 +28,20 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAt
 describe('the team page', () => {
   it('every number of the team page links to the rows that it counts', async () => {
     renderSection(section, { path: '/team', replies: [team] })
-    await screen.findByText('3 direct reports')
+    expect(await screen.findAllByText('3 direct reports')).toHaveLength(2)
     expect(link('Open 64 23 due this week')).toBe('/tasks?team=mine&status=pending%2Cin_progress%2Coverdue')
     expect(link('Overdue 13')).toBe('/tasks?team=mine&status=overdue')
     expect(link('Reports today 1 of 3')).toBe('/reports')
     expect(link('Signed in today 1 of 3')).toBe('/activity')
-    expect(link('19 open tasks of Lukas Brandt')).toBe(
+    expect(link('Lukas Brandt: 19 open tasks')).toBe(
       '/tasks?assignee=21&status=pending%2Cin_progress%2Coverdue',
     )
-    expect(link('6 due this week of Lukas Brandt')).toBe(
+    expect(link('Lukas Brandt: 6 due this week')).toBe(
       '/tasks?assignee=21&status=pending%2Cin_progress&due=week',
     )
-    expect(link('5 overdue of Lukas Brandt')).toBe('/tasks?assignee=21&status=overdue')
-    expect(link('9:40 AM, report of Lukas Brandt')).toBe('/reports?report=70')
-    expect(link('leads 3')).toBe('/team?manager=21')
+    expect(link('Lukas Brandt: 5 overdue')).toBe('/tasks?assignee=21&status=overdue')
+    expect(link('9:40 AM, Lukas Brandt’s report')).toBe('/reports?report=70')
+    expect(link('3 direct reports')).toBe('/team?manager=21')
   })
 
   it('the team page lists users with the most tasks first and marks absent and idle ones', async () => {
@@ -53,7 +53,7 @@ describe('the team page', () => {
     const idle = within(table.getByRole('row', { name: /Mei/ }))
     expect(idle.getAllByText('Not yet').length).toBeGreaterThan(0)
     expect(idle.queryByRole('link')).toBeNull()
-    screen.getByText('Trends and targets are coming soon.')
+    screen.getByText('Coming soon: trends and targets.')
   })
 
   it('the team page shows the team of a manager below, and the task list does too', async () => {
@@ -75,7 +75,7 @@ describe('the team page', () => {
         reply(insightsTeam, { today: TODAY, tasks: { ...noah, open: 64 }, people: [pm], isPartial: false }),
       ],
     })
-    await screen.findByText(/^Each row counts only tasks assigned to that person/)
+    await screen.findByText(/^Each row counts only that person’s own tasks/)
     expect(screen.queryByText('Reports today')).toBeNull()
   })
 
@@ -130,7 +130,7 @@ describe('the project managers', () => {
     renderSection(section, { path: '/managers', user: signedIn('sr_pm'), replies: [managers] })
     await screen.findByText('2 project managers')
     const priya = row(/Priya/)
-    priya.getByText('leads 3')
+    priya.getByText('team of 3')
     expect(priya.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '9',
       '4',

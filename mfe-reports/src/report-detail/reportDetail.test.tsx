@@ -104,7 +104,7 @@ describe('the report detail', () => {
       ],
     })
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('Report not found, or you don’t have access.')
+    await dialog.findByText('This report doesn’t exist or you don’t have access.')
     await portal.user.keyboard('{Escape}')
     await waitFor(() => expect(portal.address()).toBe('/reports'))
   })

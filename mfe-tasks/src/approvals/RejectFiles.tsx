@@ -26,7 +26,7 @@ export function RejectFiles<File extends NamedFile>({ files, onClose, onRejected
   return (
     <ReasonDialog
       title={texts.rejectTitle(files.length)}
-      description={texts.rejectHint(files.map(({ name }) => name).join(', '))}
+      description={texts.rejectHint(files.map(({ name }) => name))}
       submitLabel={texts.reject}
       busy={isSending}
       onSubmit={(reason) => void handleSubmit(reason)}

@@ -3,9 +3,7 @@ const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 /** Texts of the approvals inbox and of file decisions. */
 export const approvalMessages = {
   title: 'Files to approve',
-  back: 'Back to Tasks',
   count: files,
-  label: 'Files to approve',
   loading: 'Loading files...',
   failed: 'Couldn’t load the files.',
   empty: 'All caught up',
@@ -40,7 +38,10 @@ export const approvalMessages = {
   rejectMore: 'Reject…',
   rejectOf: (name: string) => `Reject ${name}`,
   rejectTitle: (count: number) => (count === 1 ? 'Reject file' : `Reject ${count} files`),
-  rejectHint: (names: string) => `${names}. Tell the author what to change.`,
+  rejectHint: (names: readonly string[]) =>
+    names.length === 1
+      ? `Tell the author of ${names.join('')} what to change.`
+      : `Tell the authors what to change: ${names.join(', ')}.`,
   approved: (count: number) => (count === 1 ? 'File approved' : `${files(count)} approved`),
   rejected: (count: number) => (count === 1 ? 'File rejected' : `${files(count)} rejected`),
   undone: (count: number) => (count === 1 ? 'Decision undone' : `${count} decisions undone`),

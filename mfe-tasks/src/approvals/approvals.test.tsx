@@ -140,7 +140,7 @@ describe('the approvals inbox', () => {
     const portal = open(listOf([fileWith(), other]))
     await portal.user.click((await rowOf('other.pdf')).getByRole('button', { name: 'Reject other.pdf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
-    dialog.getByText(/^other\.pdf\./)
+    dialog.getByText(/author of other\.pdf/)
     await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
     portal.change(
       reply(taskFilesApprove, () => {

@@ -27,7 +27,6 @@ export const commentMessages = {
     save: 'Save',
     saved: 'Comment updated',
     failed: 'Couldn’t save the comment. Your text is still here.',
-    restored: 'Draft restored',
     discard: 'Discard',
     left: (count: number) => `${count} of 5,000 characters left`,
     tooLong: (count: number) => (count === 1 ? '1 character too many' : `${count} characters too many`),

@@ -70,7 +70,7 @@ describe('plain sentences', () => {
     'Collect the documents, check the totals.',
     'Größe prüfen (heute – 7 %)',
     '完成。'.replace('。', '.'),
-  ])('recognizes a plain sentence: %j', (text) => expect(isPlainSentence(text)).toBe(true))
+  ])('text without Markdown is a plain sentence: %j', (text) => expect(isPlainSentence(text)).toBe(true))
 
   it.each([
     '',
@@ -83,5 +83,7 @@ describe('plain sentences', () => {
     'a:b',
     ' a',
     'a & b',
-  ])('recognizes Markdown: %j', (text) => expect(isPlainSentence(text)).toBe(false))
+  ])('text that contains Markdown is not a plain sentence: %j', (text) =>
+    expect(isPlainSentence(text)).toBe(false),
+  )
 })

@@ -17,7 +17,7 @@ describe('working days', () => {
     ['2026-12-25', { holiday: 'Christmas Day' }],
     ['2026-12-26', { holiday: 'Boxing Day' }],
     ['2026-12-27', { holiday: null }],
-  ])('%s is a day off because of %o', (day, off) => {
+  ])('the day %s is a day off because of %o', (day, off) => {
     expect(dayOffOf(office, day)).toEqual(off)
   })
 

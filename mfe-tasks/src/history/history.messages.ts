@@ -1,8 +1,6 @@
 /** Texts of a task's history. */
 export const historyMessages = {
   title: 'Activity',
-  show: 'Show activity',
-  hide: 'Hide activity',
   label: 'Task activity',
   loading: 'Loading activity...',
   failed: 'Couldn’t load the activity.',

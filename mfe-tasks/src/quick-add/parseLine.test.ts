@@ -208,7 +208,7 @@ describe('the token being typed', () => {
     ['mail@an', undefined],
     [String.raw`Ask \@an`, undefined],
     ['Ask @an ', undefined],
-  ])('finds the token being typed at the end of "%s"', (line, trigger) => {
+  ])('quickTriggerAt finds the token being typed at the end of "%s"', (line, trigger) => {
     expect(quickTriggerAt(line, line.length)).toEqual(trigger)
   })
 

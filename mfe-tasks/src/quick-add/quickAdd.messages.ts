@@ -20,7 +20,6 @@ export const quickAddMessages = {
   create: 'Create',
   createNext: 'Create & add another',
   moreFields: 'Full form',
-  clear: 'Clear',
   undo: 'Undo',
   created: (title: string) => `“${title}” was created.`,
 } as const

@@ -9,7 +9,7 @@ const listOf = (create: boolean) => reply(taskViewsList, { items: [], can: { cre
 const renderViews = (replies: Parameters<typeof renderInPortal>[1] & {}) =>
   renderInPortal(<SidebarViews onNavigate={() => undefined} />, { path: '/reports', ...replies })
 
-it('opens the list before it asks for the name of a new view', async () => {
+it('the sidebar opens the list before it asks for the name of a new view', async () => {
   const portal = renderViews({
     replies: [listOf(true), reply(taskViewsCreate, refusal(403, { detail: 'You can’t save views.' }))],
   })
@@ -21,14 +21,14 @@ it('opens the list before it asks for the name of a new view', async () => {
   expect(portal.asked(taskViewsCreate)[0]?.body).toMatchObject({ name: 'Mine', audience: 'self' })
 })
 
-it('offers no new view to a user who can’t save one', async () => {
+it('the sidebar offers no new view to a user who can’t save one', async () => {
   const portal = renderViews({ user: signedIn('viewer'), replies: [listOf(false)] })
   await waitFor(() => expect(portal.asked(taskViewsList)).toHaveLength(1))
   await screen.findByRole('link', { name: 'Overdue' })
   expect(screen.queryByRole('button', { name: 'New view' })).toBeNull()
 })
 
-it('still leads to the built-in views when saved ones can’t be loaded', async () => {
+it('the sidebar still leads to the built-in views when saved ones can’t be loaded', async () => {
   renderViews({ user: signedIn('staff'), replies: [reply(taskViewsList, noAnswer)] })
   const link = await screen.findByRole('link', { name: 'Overdue' })
   expect(link.getAttribute('href')).toBe('/tasks?status=overdue')

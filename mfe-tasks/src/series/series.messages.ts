@@ -32,7 +32,7 @@ export const seriesMessages = {
   },
   dates: {
     title: 'Next dates',
-    loading: 'Loading dates…',
+    loading: 'Loading dates...',
     failed: 'Couldn’t load the dates.',
     none: 'No upcoming dates with these settings.',
     movedFrom: (day: string, why: string) => `moved from ${day}: ${why}`,
@@ -79,7 +79,6 @@ export const seriesMessages = {
     beginDescription: 'Uses this task as the first in the series.',
     begin: 'Make recurring',
     save: 'Save changes',
-    people: 'Assigned to',
     changedMeanwhile: (who: string) => `${who} changed this while you were editing. Save again to overwrite.`,
     saved: 'Recurring task saved',
     begun: 'Task made recurring',

@@ -4,7 +4,6 @@ export const boardMessages = {
   setByDate: 'Set by due date',
   add: (column: string) => `Add task to ${column}`,
   me: (name: string) => `${name} (me)`,
-  column: (name: string, count: string) => `${name}, ${count}`,
   empty: 'No tasks',
   more: (column: string) => `Show more of ${column}`,
   further: (column: string) => `Keep searching in ${column}`,

@@ -14,7 +14,6 @@ export const calendarMessages = {
   more: (count: string) => `+${count} more`,
   moreOn: (count: string, day: string) => `${count} more on ${day}`,
   away: 'Time off',
-  awayHint: 'You’re off this day.',
   dueAt: (time: string, title: string) => `${time} ${title}`,
   actions: (title: string) => `Due date of ${title}`,
   earlier: 'A day earlier',

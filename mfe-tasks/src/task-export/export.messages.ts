@@ -11,6 +11,6 @@ export const exportMessages = {
   columnsNeeded: 'Choose at least one column.',
   nothing: 'No tasks match; the file will only contain headers.',
   submit: 'Export',
-  received: (size: string) => `Downloading… ${size}`,
+  received: (size: string) => `Downloading... ${size}`,
   failed: 'Couldn’t create the file. Try again.',
 } as const

@@ -19,8 +19,6 @@ export const formMessages = {
   milestonesHint: 'Press Enter to add another.',
   recurring: 'Recurring task',
   recurringHint: 'Creates the next task on schedule.',
-  pattern: 'Recurrence pattern',
-  choosePattern: 'Choose a pattern',
   assignees: 'Assignees',
   assigneesHint: 'Your direct reports',
   noDirectReports: 'No one reports to you yet.',

@@ -20,6 +20,7 @@ import { listedBy, type TaskFilter, useTasksCountQuery, useTasksListInfiniteQuer
 import { narrows, readFilter, withFilter } from './filter.ts'
 import { readGrouping } from './groups.ts'
 import { Body, Content, ListPage } from './listLayout.ts'
+import { trashMessages } from '../trash/trash.messages.ts'
 import { TaskToolbar } from './TaskToolbar.tsx'
 import { TaskViews } from './TaskViews.tsx'
 import { useStepKeys } from './useStepKeys.ts'
@@ -86,11 +87,13 @@ function useListAddress() {
   }
 }
 
-function emptyFor(isNarrowed: boolean, onClear: () => void, createButton: ReactNode) {
-  return isNarrowed ? (
+function emptyFor(filter: TaskFilter, onClear: () => void, createButton: ReactNode) {
+  const { archived, ...rest } = filter
+  const isArchive = archived === 'only' && !narrows(rest)
+  return narrows(filter) ? (
     <EmptyState
-      title={texts.noMatches}
-      description={filterMessages.noMatchesHint}
+      title={isArchive ? trashMessages.emptyArchive : texts.noMatches}
+      description={isArchive ? trashMessages.emptyArchiveHint : filterMessages.noMatchesHint}
       action={<Button onClick={onClear}>{filterMessages.clear}</Button>}
     />
   ) : (
@@ -197,7 +200,7 @@ export function TaskList() {
               {...shared}
               {...{ list, isPartial }}
               onFilter={setFilter}
-              empty={emptyFor(narrows(filter), () => setFilter({}), createButton)}
+              empty={emptyFor(filter, () => setFilter({}), createButton)}
             />
           </Selectable>
         </Content>

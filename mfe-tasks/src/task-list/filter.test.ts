@@ -17,7 +17,7 @@ describe('the task filter of a URL', () => {
       'due=week&dueFrom=2026-12-01&dueTo=soon&sort=-due',
       { due: 'week', dueFrom: '2026-12-01', sort: '-due' },
     ],
-  ])('reads the task filter from "%s"', (address, filter) => {
+  ])('the task list reads the task filter from "%s"', (address, filter) => {
     expect(read(address)).toEqual(filter)
   })
 

@@ -6,7 +6,6 @@ export const listMenuMessages = {
   export: 'Export…',
   import: 'Import tasks…',
   approvals: 'Files to approve',
-  templates: 'Task templates',
   moreWays: 'More ways to create a task',
   quickAdd: 'Quick add',
   fromTemplate: 'From template…',

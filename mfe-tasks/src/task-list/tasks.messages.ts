@@ -9,7 +9,6 @@ export const messages = {
   list: {
     titles: { own: 'My Tasks', readOnly: 'View Tasks', all: 'All Tasks' },
     create: 'Create Task',
-    recurring: 'Recurring tasks',
     loading: 'Loading tasks...',
     empty: 'No tasks found.',
     emptyForManagers: 'Create your first task to get started.',
@@ -20,10 +19,6 @@ export const messages = {
     next: 'Go to the next task',
     previous: 'Go to the previous task',
     label: 'Tasks',
-    status: 'Status',
-    priority: 'Priority',
-    anyStatus: 'Any status',
-    anyPriority: 'Any priority',
   },
   card: {
     recurring: 'Recurring',
@@ -40,7 +35,6 @@ export const messages = {
     copy: 'Duplicate…',
     asTemplate: 'Save as template…',
     reassign: 'Reassign Task',
-    assignedTo: 'Assigned to',
   },
   statuses: { pending: 'Pending', in_progress: 'In progress', completed: 'Completed', overdue: 'Overdue' },
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },

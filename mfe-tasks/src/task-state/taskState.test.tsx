@@ -170,7 +170,7 @@ it.each([
 })
 
 it.each(['/tasks?view=cards', '/tasks?view=board&status=pending'])(
-  'the circle of a task with status %s completes it with one click, and the toast undoes it',
+  'the circle of a task at %s completes it with one click, and the toast undoes it',
   async (path) => {
     const portal = renderSection(section, {
       path,

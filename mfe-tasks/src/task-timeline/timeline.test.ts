@@ -33,7 +33,7 @@ describe('the bar of a task', () => {
     ['due before it was created', '2026-12-05', '2026-12-02', { left: 0.2, width: 0.1, outside: null }],
     ['before', '2026-11-01', '2026-11-29', { left: 0, width: 0, outside: 'before' }],
     ['after', '2026-12-10', '2026-12-11', { left: 0, width: 0, outside: 'after' }],
-  ] as const)('positions a bar in the period: %s', (_, from, to, expected) => {
+  ] as const)('the timeline positions a bar in the period: %s', (_, from, to, expected) => {
     const { left, width, outside } = placeOf(window, from, to)
     expect(left).toBeCloseTo(expected.left)
     expect(width).toBeCloseTo(expected.width)
@@ -41,7 +41,7 @@ describe('the bar of a task', () => {
   })
 })
 
-it('draws days off, today and Mondays in one image', () => {
+it('the timeline draws days off, today and Mondays in one image', () => {
   const days = Array.from({ length: 14 }, (_, index) => ({ isOff: index === 6, isToday: index === 2 }))
   const image = stripesOf(days, { off: 'grey', line: 'black', today: 'blue' })
   expect(image).toContain('blue 14.286%, blue 21.429%')

@@ -6,7 +6,7 @@ export const templateMessages = {
   subtitle: 'Reusable starting points for new tasks',
   back: 'Back to Tasks',
   create: 'New template',
-  loading: 'Loading templates…',
+  loading: 'Loading templates...',
   loadFailed: 'Couldn’t load the templates.',
   empty: 'No templates yet',
   emptyHint: 'Create one, or save any task as a template.',

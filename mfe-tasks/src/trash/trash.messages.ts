@@ -9,7 +9,7 @@ export const trashMessages = {
   archivedBy: (name: string, at: string) => `${name}, ${at}`,
   archivedAt: (at: string) => `Archived automatically, ${at}`,
   emptyArchive: 'The archive is empty',
-  emptyArchiveHint: 'Archived tasks show up here.',
+  emptyArchiveHint: 'Completed tasks show up here after they are archived.',
   done: {
     delete: 'Task deleted',
     restore: 'Task restored',

@@ -192,4 +192,23 @@ describe('deleting and archiving a task', () => {
     await waitFor(() => expect(portal.asked(tasksList).at(-1)?.query).toMatchObject({ archived: 'only' }))
     expect(portal.address()).toBe('/tasks?archived=only')
   })
+
+  it('the empty archive says which tasks appear there', async () => {
+    const portal = renderSection(section, {
+      path: '/tasks?archived=only',
+      replies: [reply(tasksList, pageOf(1, 0))],
+    })
+    await screen.findByText('The archive is empty')
+    screen.getByText('Completed tasks show up here after they are archived.')
+    await portal.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await screen.findByText('No tasks found.')
+  })
+
+  it('a filter that matches no archived task says so', async () => {
+    renderSection(section, {
+      path: '/tasks?archived=only&priority=high',
+      replies: [reply(tasksList, pageOf(1, 0))],
+    })
+    await screen.findByText('No tasks match these filters.')
+  })
 })

@@ -10,12 +10,12 @@ describe('formats', () => {
     ['DD/MM/YYYY', '31/12/2026'],
     ['DD.MM.YYYY', '31.12.2026'],
     ['YYYY-MM-DD', '2026-12-31'],
-  ] as const)('formats a day as %s', (dateFormat, text) => {
+  ] as const)('the formatter formats a day as %s', (dateFormat, text) => {
     expect(dateFormats).toContain(dateFormat)
     expect(createFormats({ ...american, dateFormat }).day('2027-01-01T04:59:00Z')).toBe(text)
   })
 
-  it('formats an instant in the user’s time zone, and a calendar date as the same day in every zone', () => {
+  it('the formatter formats an instant in the user’s time zone, and a calendar date as the same day in every zone', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
       expect(createFormats({ ...american, timeZone }).dueDate('2026-12-31')).toBe('12/31/2026')
     }
@@ -32,7 +32,7 @@ describe('formats', () => {
     [24 * 3_600, 'tomorrow'],
     [-3 * 24 * 3_600, '3 days ago'],
     [-7 * 24 * 3_600, '06/08/2026, 8:00'],
-  ])('formats %i seconds from now as "%s"', (seconds, text) => {
+  ])('the formatter formats %i seconds from now as "%s"', (seconds, text) => {
     const now = new Date('2026-06-15T12:00:00Z')
     const moment = new Date(now.getTime() + seconds * 1_000).toISOString()
     expect(createFormats(american).relative(moment, now).startsWith(text)).toBe(true)

@@ -22,7 +22,7 @@ describe('relativeDueDate', () => {
     ['2026-11-29', { day: 'Nov 29', weekday: 'Sun', note: 'in 3 days' }],
     ['2026-12-31', { day: 'Dec 31' }],
     ['2027-01-05', { day: 'Jan 5, 2027' }],
-  ])('relativeDueDate formats %s', (due, expected) => {
+  ])('relativeDueDate formats the due date %s', (due, expected) => {
     expect(relativeDueDate(formats, due, today)).toMatchObject(expected)
   })
 

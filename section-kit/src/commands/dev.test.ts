@@ -9,24 +9,24 @@ const refusalOf = (options: { portal?: string; port?: string }) =>
   )
 
 it.each(['80', '1023', '65536', '99999', '030110', '3011x', '', '-1'])(
-  'rejects a port outside the range for all users: "%s"',
+  'the dev command rejects a port outside the range for all users: "%s"',
   async (port) => expect(await refusalOf({ port })).toContain('from 1024 to 65535'),
 )
 
 it.each(['portal.example.org', 'ftp://portal.example.org', 'http://[::1', ''])(
-  'rejects an invalid portal URL: "%s"',
+  'the dev command rejects an invalid portal URL: "%s"',
   async (portal) => expect(await refusalOf({ portal })).toContain('Set the address of the portal'),
 )
 
 it.each(['http://localhost:3011', 'http://127.0.0.1:3011/tasks', 'http://127.1:3011', 'http://[::1]:3011'])(
-  'rejects its own address as the portal URL: %s',
+  'the dev command rejects its own address as the portal URL: %s',
   async (portal) => {
     expect(await refusalOf({ portal })).toContain('The section itself is served')
     expect(await refusalOf({ portal, port: '4011' })).not.toContain('CommandError')
   },
 )
 
-it('accepts another portal on the same machine', async () => {
+it('the dev command accepts another portal on the same machine', async () => {
   expect(await refusalOf({ portal: 'https://localhost:3011' })).not.toContain('CommandError')
   expect(await refusalOf({ portal: 'http://localhost:3010' })).not.toContain('CommandError')
 })

@@ -121,7 +121,7 @@ function audienceIn({ percentage, roles }: AudienceOptions): Audience {
 }
 
 /**
- * Puts a release into use for everybody, or for some users first.
+ * Activates a release for everyone, or for some users first.
  *
  * @param chosen version of the release; by default that of `package.json`.
  */
@@ -167,7 +167,7 @@ export async function rollBack(
   report(section, options, ({ stable }) => `${name} was rolled back to ${stable?.version ?? 'no release'}.`)
 }
 
-/** Ends the use of a release that only some users have, so that everybody has the stable release again. */
+/** Withdraws a release that only some users have, so that everyone has the stable release again. */
 export async function withdraw(folder: string, options: ChangeOptions): Promise<void> {
   const { name, portal } = openSection(folder, options)
   const section = await callPortal(portal, sectionsEndNext, {
@@ -177,7 +177,7 @@ export async function withdraw(folder: string, options: ChangeOptions): Promise<
   report(section, options, ({ stable }) => `Everyone has ${stable?.version ?? 'no release'} of ${name}.`)
 }
 
-/** Disables the section for everybody. */
+/** Disables the section for everyone. */
 export async function disable(folder: string, options: ChangeOptions): Promise<void> {
   const { name, portal } = openSection(folder, options)
   const body = { reason: options.reason }

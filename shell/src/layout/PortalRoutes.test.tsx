@@ -27,25 +27,25 @@ it.each(placeholders.map(({ to, label }) => [to, label]))(
     renderInPortal(<PortalRoutes />, { path, replies: [registryOf()] })
     await act(refreshSections)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(label)
-    screen.getByText(`${label} is coming soon.`)
+    screen.getByText(`${label} isn’t available yet. Use the navigation to open another page.`)
   },
 )
 
 it('a section replaces only its own placeholder, which returns when the section is removed', async () => {
   const portal = renderInPortal(<PortalRoutes />, { path: '/team', replies: [registryOf(teamSection)] })
-  await screen.findByText(/is coming soon/)
+  await screen.findByText(/isn’t available yet/)
   await act(refreshSections)
   await screen.findByRole('heading', { level: 1, name: 'Our people' })
-  expect(screen.queryByText(/is coming soon/)).toBeNull()
+  expect(screen.queryByText(/isn’t available yet/)).toBeNull()
   portal.unmount()
 
   const other = renderInPortal(<PortalRoutes />, { path: '/managers', replies: [registryOf()] })
-  await screen.findByText(/is coming soon/)
+  await screen.findByText(/isn’t available yet/)
   other.unmount()
 
   renderInPortal(<PortalRoutes />, { path: '/team', replies: [registryOf()] })
   await act(refreshSections)
-  await screen.findByText(/is coming soon/)
+  await screen.findByText(/isn’t available yet/)
 })
 
 it('a path below a section’s base path without a route shows no placeholder', async () => {
@@ -54,5 +54,5 @@ it('a path below a section’s base path without a route shows no placeholder', 
     replies: [registryOf({ ...teamSection, basePaths: ['/team', '/managers'] })],
   })
   await act(refreshSections)
-  expect(screen.queryByText(/is coming soon/)).toBeNull()
+  expect(screen.queryByText(/isn’t available yet/)).toBeNull()
 })

@@ -64,7 +64,6 @@ export const messages = {
     arrived: 'You have a new notification.',
   },
   account: {
-    menu: 'Account',
     myActivity: 'My sessions',
     myAbsences: 'My time off',
     myPrivacy: 'My privacy',
@@ -135,6 +134,6 @@ export const messages = {
   },
   comingSoon: {
     title: 'Coming soon',
-    explanation: (page: string) => `${page} is coming soon.`,
+    explanation: (page: string) => `${page} isn’t available yet. Use the navigation to open another page.`,
   },
 } as const

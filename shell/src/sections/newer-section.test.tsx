@@ -52,22 +52,25 @@ afterEach(() => {
 it.each([
   ['mfe_newer', false],
   ['mfe_late', true],
-])('%s, built against a newer sdk, is refused with a message and the reason', async (name, isLate) => {
-  const release = releaseOf(name)
-  const portal = renderInPortal(
-    <SectionRoute name={name} title="Travel" path="/travel" pageTitle="Travel" />,
-    { path: '/travel', replies: [registryOf(release), entryFileOf(release)] },
-  )
-  deliver(name, newer(isLate), scope)
-  await refreshSections()
-  const panel = await screen.findByRole('alert')
-  expect(panel.textContent).toContain('This section is unavailable')
-  expect(panel.textContent).toContain('We couldn’t load Travel. The rest of Headway still works.')
-  await portal.user.click(screen.getByText('Details'))
-  expect(panel.textContent).toContain(`Reason: ${refusal}`)
-  expect(uncaught).not.toHaveBeenCalled()
-  const reports = await reportsOf(beacon)
-  expect(reports.length).toBeGreaterThan(0)
-  expect(reports.every(({ kind }) => kind === 'failed')).toBe(true)
-  expect(reports[0]).toMatchObject({ section: name, message: `LoadError: ${refusal}` })
-})
+])(
+  'the section %s, built against a newer sdk, is refused with a message and the reason',
+  async (name, isLate) => {
+    const release = releaseOf(name)
+    const portal = renderInPortal(
+      <SectionRoute name={name} title="Travel" path="/travel" pageTitle="Travel" />,
+      { path: '/travel', replies: [registryOf(release), entryFileOf(release)] },
+    )
+    deliver(name, newer(isLate), scope)
+    await refreshSections()
+    const panel = await screen.findByRole('alert')
+    expect(panel.textContent).toContain('This section is unavailable')
+    expect(panel.textContent).toContain('We couldn’t load Travel. The rest of Headway still works.')
+    await portal.user.click(screen.getByText('Details'))
+    expect(panel.textContent).toContain(`Reason: ${refusal}`)
+    expect(uncaught).not.toHaveBeenCalled()
+    const reports = await reportsOf(beacon)
+    expect(reports.length).toBeGreaterThan(0)
+    expect(reports.every(({ kind }) => kind === 'failed')).toBe(true)
+    expect(reports[0]).toMatchObject({ section: name, message: `LoadError: ${refusal}` })
+  },
+)

@@ -8,7 +8,7 @@ describe('the check of commit messages', () => {
     'test: API tokens expire at midnight',
     'feat(mfe-tasks): embed previews of files',
     'Merge branch main of origin',
-  ])('accepts the subject "%s"', (subject) => {
+  ])('the commit message check accepts the subject "%s"', (subject) => {
     expect(findSubjectProblem(subject)).toBeUndefined()
   })
 
@@ -19,7 +19,7 @@ describe('the check of commit messages', () => {
     ['fix(tasks): Keep the time', /lower-case/],
     ['fix(tasks): added a time', /imperative/],
     [`fix(tasks): ${'a'.repeat(61)}`, /has 73 characters/],
-  ])('rejects the subject "%s"', (subject, problem) => {
+  ])('the commit message check rejects the subject "%s"', (subject, problem) => {
     expect(findSubjectProblem(subject)).toMatch(problem)
   })
 })

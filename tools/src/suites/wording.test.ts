@@ -8,7 +8,7 @@ describe('the wording check', () => {
     "const text = 'No report «a»'",
     '/** What a new task is made of. */',
     '  // Where there was a transaction, it has ended.',
-  ])('reports %s', (line) => {
+  ])('the wording check reports the line %s', (line) => {
     expect(findWording(`const a = 1\n${line}\n`)).toEqual([`2: ${line.trim()}`])
   })
 
@@ -17,7 +17,7 @@ describe('the wording check', () => {
     '// The caller waits.',
     'const whatever = 1',
     'Renew the token.',
-  ])('accepts %s', (line) => {
+  ])('the wording check accepts the line %s', (line) => {
     expect(findWording(line)).toEqual([])
   })
 })

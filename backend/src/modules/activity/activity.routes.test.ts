@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('activity', () => {
-  it('lists the activity of visible people, newest first', async () => {
+  it('the activity page lists the activity of visible people, newest first', async () => {
     const titles = async (user: TestUser) =>
       (await server.call(user, activityList)).body.items.map(
         ({ title, description }) => `${title}: ${description}`,
@@ -34,7 +34,7 @@ describe('activity', () => {
     expect((await server.refuse(people.pm, activityList, { query: { cursor: 'x' } })).status).toBe(400)
   })
 
-  it('does not count people as missing on days of absence', async () => {
+  it('the activity page does not count people as missing on days of absence', async () => {
     const calendar = calendarOf(server.platform)
     const [latest, , third] = await calendar.workingDaysBefore(calendar.today(), 3)
     const body = { firstDay: third, lastDay: latest }
@@ -47,7 +47,7 @@ describe('activity', () => {
     expect(await missed()).toBe(10)
   })
 
-  it('shows managers today’s sign-ins', async () => {
+  it('the activity page shows managers today’s sign-ins', async () => {
     const { items, attendanceRate } = (await server.call(people.pm, staffLoginsToday)).body
     expect(items.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([
       people.staff.id,
@@ -65,7 +65,7 @@ describe('activity', () => {
     expect((await server.refuse(null, staffLoginsToday)).status).toBe(401)
   })
 
-  it('merges the activity of many people into pages without gaps or duplicates', async () => {
+  it('the activity page merges the activity of many people into pages without gaps or duplicates', async () => {
     const boss = await buildUser(server, { role: 'pm' })
     const team = await Promise.all(Array.from({ length: 4 }, () => buildUser(server, { managerId: boss.id })))
     const start = Date.now() - 86_400_000
@@ -99,7 +99,7 @@ describe('activity', () => {
     expect(seen).toEqual(sorted)
   })
 
-  it('counts attendance over the whole team, not only the listed people', async () => {
+  it('the activity page counts attendance over the whole team, not only the listed people', async () => {
     const boss = await buildUser(server, { role: 'sr_pm' })
     await Promise.all(Array.from({ length: 3 }, () => buildUser(server, { managerId: boss.id })))
     await buildUser(server, { managerId: boss.id, isActive: false })

@@ -74,21 +74,21 @@ async function measured(reader: TestUser) {
 }
 
 describe('attendance in an office of thousands', () => {
-  it('reads only the rows of a small team, whatever the size of the office', async () => {
+  it('the attendance query reads only the rows of a small team, whatever the size of the office', async () => {
     const { body, cost } = await measured(smallTeam)
     expect(body.items).toHaveLength(10)
     expect(body.staffCount).toBe(10)
     expect(cost.rows).toBeLessThanOrEqual(PAGE + 10 * (2 * 3 + 2 * (DAYS + 1)))
   })
 
-  it('reads only the rows of a department', async () => {
+  it('the attendance query reads only the rows of a department', async () => {
     const { body, cost } = await measured(mediumTeam)
     expect(body.items).toHaveLength(250)
     expect(cost.rows).toBeLessThanOrEqual(PAGE + 250 * (2 * 3 + DAYS + 3))
   })
 
   it.each(['pm', 'srPm'] as const)(
-    'shows a %s the first people of the office by name, and counts all',
+    'the attendance query shows the user %s the first people of the office by name, and counts all',
     async (role) => {
       const { body, statements, cost } = await measured(people[role])
       expect(body.items).toHaveLength(SHOWN)
@@ -111,7 +111,7 @@ describe('attendance in an office of thousands', () => {
     },
   )
 
-  it('counts attendance for a dashboard without sorting or temporary tables', async () => {
+  it('the attendance query counts for a dashboard without sorting or temporary tables', async () => {
     later()
     const statements = await recordStatements(database, () => server.call(people.srPm, dashboardStats))
     const cost = await meter.costOf(statements)
@@ -120,7 +120,7 @@ describe('attendance in an office of thousands', () => {
     expect(cost.sorted).toBe(0)
   })
 
-  it('counts the attendance of thousands at most once in ten seconds', async () => {
+  it('the attendance of thousands is counted at most once in ten seconds', async () => {
     later()
     const countOf = async (reader: TestUser) =>
       (await server.call(reader, dashboardStats)).body.staffCount ?? 0

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('admin', () => {
-  it('counts people, sessions and tasks for administrators', async () => {
+  it('the admin page counts people, sessions and tasks for administrators', async () => {
     expect((await server.call(people.superAdmin, adminStats)).body).toEqual({
       totalUsers: 11,
       activeSessions: 11,

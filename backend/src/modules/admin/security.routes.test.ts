@@ -41,18 +41,21 @@ describe('administration endpoints', () => {
     adminUnlock,
     adminProviderChanges,
     adminProviderChangesRetry,
-  ])('returns 403 to everyone who is not an administrator: $name', async (endpoint) => {
-    const options = { params: { id: people.staff.id } }
-    expect((await server.refuse(null, endpoint, options)).status).toBe(401)
-    for (const role of roles.filter((other) => !other.endsWith('admin'))) {
-      const person = Object.values(people).find((other) => other.role === role) ?? null
-      expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
-    }
-  })
+  ])(
+    'an administration endpoint returns 403 to everyone who is not an administrator: $name',
+    async (endpoint) => {
+      const options = { params: { id: people.staff.id } }
+      expect((await server.refuse(null, endpoint, options)).status).toBe(401)
+      for (const role of roles.filter((other) => !other.endsWith('admin'))) {
+        const person = Object.values(people).find((other) => other.role === role) ?? null
+        expect((await server.refuse(person, endpoint, options)).status, role).toBe(403)
+      }
+    },
+  )
 })
 
 describe('running sessions', () => {
-  it('lists each session once, page by page, with the caller’s abilities', async () => {
+  it('the list of running sessions contains each session once, page by page, with the caller’s abilities', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     let total = 0
@@ -72,7 +75,7 @@ describe('running sessions', () => {
     expect(of(people.itAdmin.id)?.isCurrent).toBe(true)
   })
 
-  it('leaves out ended sessions', async () => {
+  it('the list of running sessions leaves out ended sessions', async () => {
     const leaver = await buildUser(server, { role: 'staff' })
     await server.call(people.superAdmin, usersDeactivate, { params: { id: leaver.id }, body: {} })
     const { items } = (await server.call(people.superAdmin, adminSessions, { query: { limit: '100' } })).body
@@ -81,7 +84,7 @@ describe('running sessions', () => {
 })
 
 describe('event list', () => {
-  it('lists events newest first, by group and after a given event', async () => {
+  it('the event list contains events newest first, by group and after a given event', async () => {
     await buildTask(server, people.pm, { title: 'Seen at once' })
     const first = (await server.call(people.superAdmin, adminEvents)).body.items
     expect(first[0]).toMatchObject({
@@ -100,7 +103,7 @@ describe('event list', () => {
     expect(new Set(ofSessions.map(({ group }) => group))).toEqual(new Set(['sessions']))
   })
 
-  it('lists bulk operations among the task events, without the notified users', async () => {
+  it('the event list contains bulk operations among the task events, without the notified users', async () => {
     const { id } = await buildTask(server, people.pm, { title: 'One of many' })
     await server.call(people.srPm, tasksWatch, { params: { id }, body: { mode: 'watching' } })
     const [last] = (await server.call(people.superAdmin, adminEvents)).body.items
@@ -114,7 +117,7 @@ describe('event list', () => {
   })
 
   it.each<Record<string, string>>([{ after: '0' }, { group: 'nothing' }, { limit: '101' }])(
-    'refuses %j',
+    'the security event list returns 400 for the query %j',
     async (query) => {
       expect((await server.refuse(people.superAdmin, adminEvents, { query })).status).toBe(400)
     },
@@ -132,7 +135,7 @@ async function statusIn(change: { PUBLIC_URL?: string; DEV_ROLE_SWITCH?: boolean
 }
 
 describe('the security audit', () => {
-  it('reports the checks that could not run', async () => {
+  it('the security audit reports the checks that could not run', async () => {
     const { database } = server.platform
     await database.knex('users').where({ id: people.superAdmin.id }).update({ identity_id: 'someone' })
     expect(await statusOf('administratorsWithoutSecondFactor')).toBe('unknown')
@@ -140,7 +143,7 @@ describe('the security audit', () => {
     expect(locked.items).toEqual([])
   })
 
-  it('finds an administrator without a second factor, until they have one', async () => {
+  it('the security audit finds an administrator without a second factor, until they have one', async () => {
     const { directory } = identityOf(server.platform)
     const lookAt = async (hasSecondFactor: boolean) => {
       const security = {
@@ -159,7 +162,7 @@ describe('the security audit', () => {
     expect((await lookAt(true))?.status).toBe('ok')
   })
 
-  it('finds users who do not sign in, until they do or lose access', async () => {
+  it('the security audit finds users who do not sign in, until they do or lose access', async () => {
     expect(await statusOf('inactiveAdministrators')).toBe('ok')
     expect(await statusOf('staleAccounts')).toBe('ok')
     const { database } = server.platform
@@ -179,7 +182,7 @@ describe('the security audit', () => {
     expect(await statusOf('staleAccounts')).toBe('ok')
   })
 
-  it('finds people with no manager, until they have one', async () => {
+  it('the security audit finds people with no manager, until they have one', async () => {
     const alone = await buildUser(server, { role: 'staff' })
     const found = (await findings()).find(({ kind }) => kind === 'peopleWithoutManager')
     expect(found?.people.map(({ id }) => id)).toContain(alone.id)
@@ -196,7 +199,7 @@ describe('the security audit', () => {
     expect(await statusOf('peopleWithoutManager')).toBe('ok')
   })
 
-  it('finds accounts of the demo organization, and a single super administrator', async () => {
+  it('the security audit finds accounts of the demo organization, and a single super administrator', async () => {
     const demo = (await findings()).find(({ kind }) => kind === 'demoAccounts')
     expect(demo).toMatchObject({
       status: 'danger',
@@ -211,7 +214,7 @@ describe('the security audit', () => {
     await database.knex.raw("UPDATE users SET email = REPLACE(email, '@office.test', '@headway.test')")
   })
 
-  it('finds unused and long-lived publishing tokens', async () => {
+  it('the security audit finds unused and long-lived publishing tokens', async () => {
     await release(server, people.superAdmin, 'mfe_mine', '1.0.0')
     expect([await statusOf('unusedTokens'), await statusOf('longLivedTokens')]).toEqual(['ok', 'ok'])
     const params = { name: 'mfe_mine' }
@@ -229,7 +232,7 @@ describe('the security audit', () => {
     expect((await server.call(people.superAdmin, adminTokens)).body.items).toEqual([])
   })
 
-  it('finds unused API tokens and their owners', async () => {
+  it('the security audit finds unused API tokens and their owners', async () => {
     await makeToken(server, people.pm)
     expect(await statusOf('unusedApiTokens')).toBe('ok')
     const { knex } = server.platform.database
@@ -242,7 +245,7 @@ describe('the security audit', () => {
     expect(await statusOf('unusedApiTokens')).toBe('ok')
   })
 
-  it('finds settings that protect less than the default', async () => {
+  it('the security audit finds settings that protect less than the default', async () => {
     expect(await statusOf('weakSettings')).toBe('ok')
     const set = async (value: boolean) => {
       await server.call(people.superAdmin, settingsUpdate, {
@@ -260,14 +263,14 @@ describe('the security audit', () => {
     expect(await statusOf('weakSettings')).toBe('ok')
   })
 
-  it('finds an address without encryption, and the developer’s switch', async () => {
+  it('the security audit finds an address without encryption, and the developer’s switch', async () => {
     expect([await statusOf('insecureAddress'), await statusOf('roleSwitch')]).toEqual(['ok', 'ok'])
     expect(await statusIn({ PUBLIC_URL: 'http://portal.example.org' }, 'insecureAddress')).toBe('danger')
     expect(await statusIn({ PUBLIC_URL: 'https://portal.example.org' }, 'insecureAddress')).toBe('ok')
     expect(await statusIn({ DEV_ROLE_SWITCH: true }, 'roleSwitch')).toBe('danger')
   })
 
-  it('finds an audit log that was changed', async () => {
+  it('the security audit finds an audit log that was changed', async () => {
     expect(await statusOf('auditBroken')).toBe('unknown')
     await ingestEvents(server.platform)
     await checkChain(server.platform)

@@ -42,22 +42,25 @@ const raiseClock = async () => {
 }
 
 describe('alerts', () => {
-  it.each(roles.filter((role) => !role.endsWith('admin')))('returns 403 to %s', async (role) => {
-    const person = await buildUser(server, { role })
-    const { id } = await raiseClock()
-    const params = { id }
-    expect((await server.refuse(person, alertsList)).status).toBe(403)
-    expect((await server.refuse(person, alertsHealth)).status).toBe(403)
-    expect((await server.refuse(person, alertsAcknowledge, { params })).status).toBe(403)
-  })
+  it.each(roles.filter((role) => !role.endsWith('admin')))(
+    'the alerts module returns 403 to %s',
+    async (role) => {
+      const person = await buildUser(server, { role })
+      const { id } = await raiseClock()
+      const params = { id }
+      expect((await server.refuse(person, alertsList)).status).toBe(403)
+      expect((await server.refuse(person, alertsHealth)).status).toBe(403)
+      expect((await server.refuse(person, alertsAcknowledge, { params })).status).toBe(403)
+    },
+  )
 
-  it('returns 401 without a session', async () => {
+  it('the alerts module returns 401 without a session', async () => {
     expect((await server.refuse(null, alertsList)).status).toBe(401)
     expect((await server.refuse(null, alertsHealth)).status).toBe(401)
     expect((await server.refuse(null, alertsAcknowledge, { params: { id: 1 } })).status).toBe(401)
   })
 
-  it('creates one alert per cause and updates open pages when it starts and ends', async () => {
+  it('the alerts module creates one alert per cause and updates open pages when it starts and ends', async () => {
     await find('clock')
     const events = () =>
       knex()('events').where('name', 'like', 'alert.%').orderBy('id').select('name', 'tags')
@@ -73,13 +76,13 @@ describe('alerts', () => {
     ])
   })
 
-  it('raises an alert once when several processes evaluate the rule at the same time', async () => {
+  it('the alerts module raises an alert once when several processes evaluate the rule at the same time', async () => {
     server.moveClock(10_000)
     await Promise.all(Array.from({ length: 5 }, () => evaluateRules(server.platform)))
     expect(await find('clock')).toHaveLength(1)
   })
 
-  it('shows the user who acknowledged an alert first, until it becomes critical', async () => {
+  it('the alerts module shows the user who acknowledged an alert first, until it becomes critical', async () => {
     const { id } = await raiseClock()
     const other = await buildUser(server, { role: 'it_admin' })
     await server.call(admin, alertsAcknowledge, { params: { id } })
@@ -90,7 +93,7 @@ describe('alerts', () => {
     expect(await find('clock')).toMatchObject([{ id, severity: 'critical', acknowledged: null }])
   })
 
-  it('notifies administrators once of a critical alert and not of a warning', async () => {
+  it('the alerts module notifies administrators once of a critical alert and not of a warning', async () => {
     const notified = async () =>
       (await server.call(admin, notificationsList)).body.items.filter(({ title }) =>
         title.includes('Clock drift'),
@@ -110,20 +113,20 @@ describe('alerts', () => {
     })
   })
 
-  it('returns 404 when a resolved alert is acknowledged', async () => {
+  it('the alerts module returns 404 when a resolved alert is acknowledged', async () => {
     const { id } = await raiseClock()
     server.moveClock(0)
     await evaluateRules(server.platform)
     expect((await server.refuse(admin, alertsAcknowledge, { params: { id } })).status).toBe(404)
   })
 
-  it('evaluates the rules on request when no job has done so', async () => {
+  it('the alerts module evaluates the rules on request when no job has done so', async () => {
     expect(await find('clock')).toEqual([])
     server.moveClock(10 * MINUTE)
     expect((await list()).map(({ kind }) => kind)).toContain('clock')
   })
 
-  it('evaluates each rule in a job at its own interval', async () => {
+  it('the alerts module evaluates each rule in a job at its own interval', async () => {
     const kinds = async () => (await findDue(server.platform)).map(({ kind }) => kind)
     await evaluateRules(server.platform)
     expect(await kinds()).toEqual([])
@@ -134,7 +137,7 @@ describe('alerts', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('keeps an alert active and reports the failure when its rule cannot be evaluated', async () => {
+  it('the alerts module keeps an alert active and reports the failure when its rule cannot be evaluated', async () => {
     const alert = await raiseClock()
     const blind: Rule = {
       kind: 'clock',
@@ -154,7 +157,7 @@ describe('alerts', () => {
 })
 
 describe('health', () => {
-  it('returns the worst status of the checks, with its reasons', async () => {
+  it('the health endpoint returns the worst status of the checks, with its reasons', async () => {
     await evaluateRules(server.platform)
     const { status: before } = (await server.call(admin, alertsHealth)).body
     expect(['healthy', 'warning']).toContain(before)
@@ -174,7 +177,7 @@ describe('health', () => {
 })
 
 describe('alert rules', () => {
-  it('raises an alert when a disk is fuller than the threshold', async () => {
+  it('the alert check raises an alert when a disk is fuller than the threshold', async () => {
     const used = usedFraction(await readDiskUsage(server.platform.environment.FILES_DIR))
     expect(await findFullVolumes(server.platform.environment, { warning: used / 2 })).toMatchObject([
       { object: 'files' },
@@ -182,7 +185,7 @@ describe('alert rules', () => {
     expect(await findFullVolumes(server.platform.environment, { warning: 1 })).toEqual([])
   })
 
-  it('raises an alert when a user has nearly used up their storage quota', async () => {
+  it('the alert check raises an alert when a user has nearly used up their storage quota', async () => {
     const author = await buildUser(server)
     expect((await submit(server, author, {}, [{ name: 'a.pdf', content: pdf(100) }])).status).toBe(201)
     await leaveStorage(server, author.id, 1_000)
@@ -191,7 +194,7 @@ describe('alert rules', () => {
     expect(await find('quota')).toEqual([])
   })
 
-  it('raises an alert when no worker starts a due job', async () => {
+  it('the alert check raises an alert when no worker starts a due job', async () => {
     const { jobs } = server.platform
     jobs.handle('idle', async () => undefined)
     await inTransaction(knex(), (trx) => jobs.add({ kind: 'idle' }, trx))
@@ -205,7 +208,7 @@ describe('alert rules', () => {
     expect(await find('jobsLate')).toEqual([])
   })
 
-  it('raises an alert when a job has failed for good, until it is added again', async () => {
+  it('the alert check raises an alert when a job has failed for good, until it is added again', async () => {
     const { jobs } = server.platform
     let isBroken = true
     jobs.schedule('fragile', { seconds: 3_600 }, async () => {
@@ -226,14 +229,14 @@ describe('alert rules', () => {
     expect(await find('jobsDead')).toEqual([])
   })
 
-  it('raises an alert when a migration is pending', async () => {
+  it('the alert check raises an alert when a migration is pending', async () => {
     await rollBackOne(knex())
     expect(await find('migrationWaiting')).toMatchObject([{ severity: 'critical' }])
     expect(await migrate(knex())).toHaveLength(1)
     expect(await find('migrationWaiting')).toEqual([])
   })
 
-  it('raises an alert when a section fails in users’ pages', async () => {
+  it('the alert check raises an alert when a section fails in users’ pages', async () => {
     await release(server, admin, 'mfe_ailing', '1.0.0')
     await release(server, admin, 'mfe_ailing', '1.1.0')
     const intake = new HealthCollector(server.platform)

@@ -42,7 +42,7 @@ const find = (publicUrl: string) =>
 const daysBeforeEnd = (days: number) => server.moveClock(end - days * DAY - Date.now())
 
 describe('certificate rule', () => {
-  it('raises a warning before expiry, a critical alert shortly before, and none after renewal', async () => {
+  it('the certificate rule raises a warning before expiry, a critical alert shortly before, and none after renewal', async () => {
     daysBeforeEnd(20)
     expect(await find(url)).toEqual([])
     daysBeforeEnd(13)
@@ -61,11 +61,11 @@ describe('certificate rule', () => {
     expect(await find(url)).toEqual([])
   })
 
-  it('does not check the certificate without HTTPS', async () => {
+  it('the certificate rule does not check the certificate without HTTPS', async () => {
     expect(await find('http://localhost:1')).toEqual([])
   })
 
-  it('reports a failure when the server does not respond', async () => {
+  it('the certificate rule reports a failure when the server does not respond', async () => {
     await expect(find('https://localhost:1')).rejects.toThrow('ECONNREFUSED')
   })
 })

@@ -55,7 +55,7 @@ async function walk(user: TestUser, limit: number): Promise<string[]> {
 }
 
 describe('approvalsList', () => {
-  it('lists files of tasks for the people who may decide them', async () => {
+  it('the approvals inbox lists files of tasks for the people who may decide them', async () => {
     const file = await add(people.staff, large())
     const listed = {
       source: 'task',
@@ -77,7 +77,7 @@ describe('approvalsList', () => {
     }
   })
 
-  it('lists files of reports for the people who may decide them', async () => {
+  it('the approvals inbox lists files of reports for the people who may decide them', async () => {
     const { id, reportId, reportDate } = await report(people.staff)
     const listed = { source: 'report', id, name: 'large.pdf', ownerId: reportId, taskTitle: null, reportDate }
     for (const decider of [people.pm, people.srPm, people.superAdmin]) {
@@ -90,14 +90,14 @@ describe('approvalsList', () => {
     expect(await waitingOfReport(people.srPm, reportId)).toEqual([])
   })
 
-  it('lists files of people without a manager for super administrators', async () => {
+  it('the approvals inbox lists files of people without a manager for super administrators', async () => {
     const { reportId } = await report(people.itAdmin)
     expect(await waitingOfReport(people.superAdmin, reportId)).toHaveLength(1)
     const own = await report(people.superAdmin)
     expect(await waitingOfReport(people.superAdmin, own.reportId)).toEqual([])
   })
 
-  it('returns 403 for other roles, 401 without a session and 400 for a bad cursor', async () => {
+  it('the approvals inbox returns 403 for other roles, 401 without a session and 400 for a bad cursor', async () => {
     for (const reader of [people.staff, people.viewer, people.president, people.itAdmin]) {
       const refused = await server.refuse(reader, approvalsList, { query: {} })
       expect(refused).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
@@ -108,7 +108,7 @@ describe('approvalsList', () => {
     }
   })
 
-  it('leaves out approved and rejected files', async () => {
+  it('the approvals inbox leaves out approved and rejected files', async () => {
     const [one, other] = [await add(people.staff, large('a.pdf')), await add(people.staff, large('b.pdf'))]
     expect(await waitingOfTask(people.pm)).toMatchObject([{ id: one.id }, { id: other.id }])
     await server.call(people.pm, taskFilesApprove, { params: { id: one.id } })
@@ -120,7 +120,7 @@ describe('approvalsList', () => {
     expect(await waitingOfTask(people.pm)).toEqual([])
   })
 
-  it('leaves out small files and files of the caller', async () => {
+  it('the approvals inbox leaves out small files and files of the caller', async () => {
     await add(people.staff, { name: 'small.pdf', content: pdf(200) })
     await add(people.pm, large())
     expect(await waitingOfTask(people.pm)).toEqual([])
@@ -130,7 +130,7 @@ describe('approvalsList', () => {
     expect(await waitingOfReport(people.srPm, own.reportId)).toHaveLength(1)
   })
 
-  it('leaves out files of archived tasks', async () => {
+  it('the approvals inbox leaves out files of archived tasks', async () => {
     await add(people.staff, large())
     const before = (await pendingOf(people.pm)) ?? 0
     const of = { params: { id: task.id }, body: {} }
@@ -142,14 +142,14 @@ describe('approvalsList', () => {
     expect(await waitingOfTask(people.pm)).toHaveLength(1)
   })
 
-  it('leaves out files of tasks in the trash', async () => {
+  it('the approvals inbox leaves out files of tasks in the trash', async () => {
     await add(people.staff, large())
     await server.call(people.pm, tasksDelete, { params: { id: task.id } })
     expect(await waitingOfTask(people.pm)).toEqual([])
     expect(await waitingOfTask(people.superAdmin)).toEqual([])
   })
 
-  it('lists each file once, oldest first, with any page size', async () => {
+  it('the approvals inbox lists each file once, oldest first, with any page size', async () => {
     for (const name of ['a.pdf', 'b.pdf']) {
       await add(people.staff, large(name))
       await report(people.staff, name)
@@ -164,7 +164,7 @@ describe('approvalsList', () => {
     }
   })
 
-  it('lists each file once when times are equal or not in the order of ids', async () => {
+  it('the approvals inbox lists each file once when times are equal or not in the order of ids', async () => {
     const first = await add(people.staff, large('a.pdf'))
     const others = [await add(people.staff, large('b.pdf')), await add(people.staff, large('c.pdf'))]
     const reports = [await report(people.staff), await report(people.staff)]
@@ -191,7 +191,7 @@ describe('approvalsList', () => {
     }
   })
 
-  it('reads a bounded number of rows per page', async () => {
+  it('the approvals inbox reads a bounded number of rows per page', async () => {
     const one = await report(people.staff)
     const now = new Date()
     const file = {
@@ -253,7 +253,7 @@ describe('approvalsList', () => {
 })
 
 describe('countApprovals', () => {
-  it('returns the same number in the inbox, the stat card, the action items and the deactivation summary', async () => {
+  it('the number of approvals is the same in the inbox, the stat card, the action items and the deactivation summary', async () => {
     const before = await pendingOf(people.pm)
     await add(people.staff, large())
     await report(people.staff)

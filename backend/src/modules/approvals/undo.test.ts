@@ -70,7 +70,7 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
     expect(notified).toMatchObject({ type: 'file_approval', title: 'Your file is pending approval again' })
   })
 
-  it('returns 403 or 404 for everyone except the approver', async () => {
+  it('undoing a decision returns 403 or 404 for everyone except the approver', async () => {
     const id = await create(people.staff)
     await server.call(people.pm, endpoints.approve, of(id))
     for (const other of [people.srPm, people.superAdmin, people.staff, people.viewer, people.otherSrPm]) {
@@ -82,7 +82,7 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
     expect(await waits(source, id)).toBe(false)
   })
 
-  it('returns 409 for a file without a decision', async () => {
+  it('undoing a decision returns 409 for a file without a decision', async () => {
     const id = await create(people.staff)
     expect(await refusedTo(people.pm, id)).toEqual([409, 'not_decided'])
     await server.call(people.pm, endpoints.approve, of(id))
@@ -90,7 +90,7 @@ describe.each(['task', 'report'] as const)('undo of a decision on a %s file', (s
     expect(await refusedTo(people.pm, id)).toEqual([409, 'not_decided'])
   })
 
-  it('returns 409 after 10 minutes', async () => {
+  it('undoing a decision returns 409 after 10 minutes', async () => {
     const id = await create(people.staff)
     await server.call(people.pm, endpoints.approve, of(id))
     server.moveClock(11 * MINUTE)
@@ -110,7 +110,7 @@ it('undoing the only approval of a report makes the report pending again', async
   ).toBeNull()
 })
 
-it('returns 409 for a file of an archived task', async () => {
+it('undoing a decision returns 409 for a file of an archived task', async () => {
   const { id } = await add(people.staff, large())
   await server.call(people.pm, taskFilesApprove, { params: { id } })
   const of = { params: { id: task.id }, body: {} }

@@ -19,7 +19,7 @@ const { server, people } = await usePortal({ DEV_ROLE_SWITCH: '1' })
 const one = (callback: () => Promise<unknown>) => entryOf(server, people.superAdmin, callback)
 
 describe('audit entries', () => {
-  it('records one entry with actor, object, old and new values and request when a user is changed', async () => {
+  it('the audit log records one entry with actor, object, old and new values and request when a user is changed', async () => {
     const params = { id: people.otherStaff.id }
     const entry = await one(() =>
       server.call(people.superAdmin, usersUpdate, {
@@ -40,7 +40,7 @@ describe('audit entries', () => {
     })
   })
 
-  it('records one entry with the filters when tasks are exported', async () => {
+  it('the audit log records one entry with the filters when tasks are exported', async () => {
     const entry = await one(() =>
       server.fetch(people.pm, '/api/tasks/export?format=csv&tag=finance&columns=title'),
     )
@@ -52,7 +52,7 @@ describe('audit entries', () => {
     })
   })
 
-  it('records one entry for a deactivation and one for each direct report who is moved', async () => {
+  it('the audit log records one entry for a deactivation and one for each direct report who is moved', async () => {
     const leaver = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const report = await buildUser(server, { role: 'staff', managerId: leaver.id })
     const body = { directReportsTo: people.pm.id, tasksTo: null, reason: 'left' }
@@ -75,7 +75,7 @@ describe('audit entries', () => {
     expect(back.kind).toBe('user.activated')
   })
 
-  it('records one entry when a task gets an assignee, also at its creation', async () => {
+  it('the audit log records one entry when a task gets an assignee, also at its creation', async () => {
     const body = { title: 'Ledger', assigneeIds: [people.staff.id] }
     let id = 0
     const created = await one(async () => {
@@ -100,7 +100,7 @@ describe('audit entries', () => {
     )
   })
 
-  it('records one entry for signing in, signing out and ending the sessions of another user', async () => {
+  it('the audit log records one entry for signing in, signing out and ending the sessions of another user', async () => {
     const signedIn = await one(() => buildUser(server, { role: 'staff', managerId: people.pm.id }))
     expect(signedIn).toMatchObject({ kind: 'session.started', area: 'sessions', address: '127.0.0.1' })
     const person = await buildUser(server, { role: 'staff', managerId: people.pm.id })
@@ -126,7 +126,7 @@ describe('audit entries', () => {
     })
   })
 
-  it('records one entry when the role is switched, and marks the actions in that role', async () => {
+  it('the audit log records one entry when the role is switched, and marks the actions in that role', async () => {
     const developer = await buildUser(server, { role: 'super_admin' })
     let cookie = ''
     const switched = await one(async () => {
@@ -151,7 +151,7 @@ describe('audit entries', () => {
     expect(done).toMatchObject({ actor: { id: developer.id, role: 'it_admin' }, via: 'role_switch' })
   })
 
-  it('records one entry for a setting, a holiday and an absence', async () => {
+  it('the audit log records one entry for a setting, a holiday and an absence', async () => {
     const setting = await one(() =>
       server.call(people.itAdmin, settingsUpdate, {
         params: { key: 'session.minutes' },
@@ -175,7 +175,7 @@ describe('audit entries', () => {
     expect(absence).toMatchObject({ kind: 'absence.added', object: { id: String(people.staff.id) } })
   })
 
-  it('records one entry for publishing and activating a release, disabling a section and creating its token', async () => {
+  it('the audit log records one entry for publishing and activating a release, disabling a section and creating its token', async () => {
     const published = await entriesOf(server, people.superAdmin, () =>
       release(server, people.superAdmin, 'mfe_mine', '1.0.0'),
     )
@@ -205,7 +205,7 @@ describe('audit entries', () => {
 })
 
 describe('no audit entries', () => {
-  it('records no entry for refused or repeated requests and for changes without effect', async () => {
+  it('the audit log records no entry for refused or repeated requests and for changes without effect', async () => {
     const params = { key: 'session.minutes' }
     const entries = await entriesOf(server, people.superAdmin, async () => {
       await server.refuse(people.staff, settingsUpdate, { params, body: { value: 30 } })
@@ -219,7 +219,7 @@ describe('no audit entries', () => {
     expect(entries).toEqual([])
   })
 
-  it('records one entry for two requests with one Idempotency-Key', async () => {
+  it('the audit log records one entry for two requests with one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'audit-once-only' }
     const body = { title: 'Once', assigneeIds: [people.staff.id] }
     await one(async () => {

@@ -100,7 +100,7 @@ describe('the hash chain', () => {
     ['from where', "address = '10.0.0.1'"],
     ['the request', "request_id = 'aaaaaaaaaaaaaaaa'"],
     ['its hash', "hash = REPEAT('0', 64)"],
-  ])('the hash chain reports an entry whose %s was changed in the database', async (_, change) => {
+  ])('the hash chain reports an entry that was changed in the database: %s', async (_, change) => {
     await root.query(`UPDATE audit_entries SET ${change} WHERE seq = 5`)
     expect(await check()).toMatchObject({ isIntact: false, brokenSeq: 5, problem: 'Entry 5 was changed.' })
   })
@@ -156,7 +156,7 @@ describe('the hash chain', () => {
 })
 
 describe('retention', () => {
-  it('deletes the oldest entries, and the remaining chain stays valid and can grow', async () => {
+  it('the retention job deletes the oldest entries, and the remaining chain stays valid and can grow', async () => {
     server.moveClock(1_096 * DAY)
     await trimEntries(server.platform)
     server.moveClock(0)
@@ -191,7 +191,7 @@ describe('retention', () => {
 })
 
 describe('chain check', () => {
-  it('stores its result and reports a broken chain', async () => {
+  it('the check of the audit chain stores its result and reports a broken chain', async () => {
     const { platform } = server
     expect(await checkChain(platform)).toMatchObject({ isIntact: true })
     expect((await server.call(admin, auditChain)).body.lastCheck).toMatchObject({
@@ -216,7 +216,7 @@ describe('chain check', () => {
     expect(JSON.parse(event?.payload ?? '')).toEqual({ seq: 3, problem: 'Entry 3 was changed.' })
   })
 
-  it('raises an alert for a broken chain and ends it when the chain is valid again', async () => {
+  it('the check of the audit chain raises an alert for a broken chain and ends it when the chain is valid again', async () => {
     const { platform } = server
     const found = () => auditBroken.find(platform)
     await checkChain(platform)
@@ -233,7 +233,7 @@ describe('chain check', () => {
     server.moveClock(0)
   })
 
-  it('runs as a job when it is requested', async () => {
+  it('the check of the audit chain runs as a job when it is requested', async () => {
     await server.call(admin, auditVerify)
     expect((await server.call(admin, auditChain)).body.isBeingChecked).toBe(true)
     await server.platform.jobs.runDue()
@@ -241,7 +241,7 @@ describe('chain check', () => {
     expect([body.isBeingChecked, body.lastCheck?.isIntact]).toEqual([false, true])
   })
 
-  it('ignores anchors that were made with another secret', async () => {
+  it('the check of the audit chain ignores anchors that were made with another secret', async () => {
     const other = { ...server.platform.environment, SESSION_SECRET: 'ab'.repeat(32) }
     await addAnchor({ ...server.platform, environment: other }, { seq: 9, hash: 'c'.repeat(64) }, 'growth')
     expect((await check()).isIntact).toBe(false)

@@ -53,7 +53,7 @@ it.each<[Record<string, string>, number]>([
   [{ search: 'nothing of that kind' }, SEARCH],
   [{ objectType: 'holiday' }, SEARCH],
   [{ area: 'people', actor: '1', search: 'x' }, SEARCH],
-])('reads a bounded number of rows for a page of %j', async (filter, most) => {
+])('the audit log reads a bounded number of rows for a page of %j', async (filter, most) => {
   const query = { ...filter, limit: '50' }
   const statements = await recordStatements(server.platform.database, () =>
     server.call(admin, auditList, { query }),
@@ -63,7 +63,7 @@ it.each<[Record<string, string>, number]>([
   expect(cost.sorted).toBeLessThanOrEqual(filter.person ? 2 * PAGE : 0)
 })
 
-it('returns a cursor when a search finds nothing in its range, and finally ends', async () => {
+it('the audit log returns a cursor when a search finds nothing in its range, and finally ends', async () => {
   let pages = 0
   let cursor: string | null = null
   do {

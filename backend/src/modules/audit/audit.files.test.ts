@@ -13,7 +13,7 @@ const none = async (callback: () => Promise<unknown>) =>
 const submit = async (size: number) =>
   onlyFile(await buildReport(server, people.staff, {}, [{ name: 'aid.pdf', content: pdf(size) }])).id
 
-it('records each download of a file by another user, also of a byte range', async () => {
+it('the audit log records each download of a file by another user, also of a byte range', async () => {
   const id = await submit(1_000)
   const path = `/api/files/${id}`
   const entry = await one(() => server.fetch(people.pm, path))
@@ -31,7 +31,7 @@ it('records each download of a file by another user, also of a byte range', asyn
   await none(() => server.fetch(people.otherPm, path))
 })
 
-it('records one entry for a decision on a file and none when it is repeated', async () => {
+it('the audit log records one entry for a decision on a file and none for a repeated decision', async () => {
   const id = await submit(THRESHOLD + 1)
   const approved = await one(() => server.call(people.pm, filesApprove, { params: { id } }))
   expect(approved).toMatchObject({ kind: 'file.approved', actor: { id: people.pm.id } })
@@ -43,7 +43,7 @@ it('records one entry for a decision on a file and none when it is repeated', as
   expect(rejected).toMatchObject({ kind: 'file.rejected', details: { reason: 'Wrong form' } })
 })
 
-it('refuses a download whose audit entry cannot be stored', async () => {
+it('a download is refused when its audit entry cannot be stored', async () => {
   const id = await submit(1_000)
   const { knex } = server.platform.database
   await knex.raw('RENAME TABLE events TO events_away')

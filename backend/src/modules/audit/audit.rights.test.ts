@@ -108,7 +108,7 @@ describe('the account that serves requests', () => {
     await expect(database.knex.raw(statement)).rejects.toSatisfy(isDenied)
   })
 
-  it('serves requests, writes entries, checks them and reports that they are protected', async () => {
+  it('the restricted account serves requests, writes entries, checks them and reports that they are protected', async () => {
     expect((await fetch(`${instance.url}/readyz`)).status).toBe(200)
     expect((await change('Served')).status).toBe(200)
     await ingestEvents(platform)

@@ -34,7 +34,7 @@ const endpoints = Object.entries(contract).flatMap(([name, value]) =>
 
 describe('the audit log', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is for administrators only',
+    '%s returns 401 without a session and 403 to other roles than administrators',
     async (_name, endpoint) => {
       const options = { params: { id: 1 }, ...(endpoint === auditExport ? { query: { format: 'csv' } } : {}) }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
@@ -45,16 +45,19 @@ describe('the audit log', () => {
     },
   )
 
-  it('finds all five endpoints of the audit log', () => {
+  it('the contract contains all five endpoints of the audit log', () => {
     expect(endpoints.length).toBe(5)
   })
 
-  it.each(['PUT', 'DELETE', 'POST', 'PATCH'])('returns 405 for %s of an entry', async (method) => {
-    const answer = await server.fetch(people.superAdmin, '/api/audit/entries/1', { method })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining('GET')])
-  })
+  it.each(['PUT', 'DELETE', 'POST', 'PATCH'])(
+    'the audit log returns 405 for %s of an entry',
+    async (method) => {
+      const answer = await server.fetch(people.superAdmin, '/api/audit/entries/1', { method })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining('GET')])
+    },
+  )
 
-  it('lists each entry once across pages', async () => {
+  it('the audit log lists each entry once across pages', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     do {
@@ -66,7 +69,7 @@ describe('the audit log', () => {
     expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one))
   })
 
-  it('applies each filter and combinations of filters', async () => {
+  it('the audit log applies each filter and combinations of filters', async () => {
     const { itAdmin, superAdmin, viewer } = people
     const total = async (query: Record<string, string>) =>
       (await find({ ...query, limit: '100' })).items.length
@@ -87,7 +90,7 @@ describe('the audit log', () => {
     expect(await total({ search: requestId ?? '' })).toBe(1)
   })
 
-  it('filters by days of the organization’s time zone, both ends included', async () => {
+  it('the audit log filters by days of the organization’s time zone, both ends included', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const day = (offset: number) =>
       new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10)
@@ -105,11 +108,11 @@ describe('the audit log', () => {
     ['kind', { kind: 'x' }],
     ['name', { nothing: '1' }],
     ['limit', { limit: '101' }],
-  ])('returns 400 for an invalid %s', async (_, query) => {
+  ])('the audit log returns 400 for an invalid %s', async (_, query) => {
     expect((await server.refuse(people.superAdmin, auditList, { query })).status).toBe(400)
   })
 
-  it('returns 404 for an unknown entry', async () => {
+  it('the audit log returns 404 for an unknown entry', async () => {
     expect((await server.refuse(people.superAdmin, auditGet, { params: { id: 99_999 } })).status).toBe(404)
   })
 })
@@ -117,7 +120,7 @@ describe('the audit log', () => {
 describe('an export', () => {
   const download = (query: string) => server.fetch(people.superAdmin, `${auditExport.path}?${query}`)
 
-  it('exports the filtered entries as CSV without formulas and records the export', async () => {
+  it('an audit export contains the filtered entries as CSV without formulas and is recorded', async () => {
     const answer = await download('format=csv&area=calendar')
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="audit-.*\.csv"/)
     const text = await answer.text()
@@ -135,7 +138,7 @@ describe('an export', () => {
     })
   })
 
-  it('exports more than one page as JSON lines', async () => {
+  it('an audit export contains more than one page as JSON lines', async () => {
     for (let turn = 0; turn < 90; turn++) {
       const body = { value: `Bureau ${turn}` }
       await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organization.name' }, body })
@@ -150,13 +153,16 @@ describe('an export', () => {
     expect(lines[0]?.after).toEqual({ 'organization.name': 'Bureau 89' })
   })
 
-  it.each(['csv', 'jsonl'])('exports nothing as %s for a filter that matches no kind', async (format) => {
-    const answer = await download(`format=${format}&search=${encodeURIComponent('𝓣ö漢')}`)
-    expect(answer.status).toBe(200)
-    expect((await answer.text()).trim().split('\n')).toHaveLength(1)
-  })
+  it.each(['csv', 'jsonl'])(
+    'an audit export is empty as %s for a filter that matches no kind',
+    async (format) => {
+      const answer = await download(`format=${format}&search=${encodeURIComponent('𝓣ö漢')}`)
+      expect(answer.status).toBe(200)
+      expect((await answer.text()).trim().split('\n')).toHaveLength(1)
+    },
+  )
 
-  it('returns 400 for an unknown format', async () => {
+  it('an audit export returns 400 for an unknown format', async () => {
     expect((await download('format=xml')).status).toBe(400)
     expect((await download('')).status).toBe(400)
   })

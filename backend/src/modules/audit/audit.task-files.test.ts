@@ -15,7 +15,7 @@ const none = async (callback: () => Promise<unknown>) =>
 const add = async (size = 1_000) =>
   (await buildTaskFile(server, people.staff, task, { name: 'plan.pdf', content: pdf(size) })).id
 
-it('records one entry with file name and task when a task file is added or deleted', async () => {
+it('the audit log records one entry with file name and task when a task file is added or deleted', async () => {
   let id = 0
   const entry = await one(async () => {
     id = await add()
@@ -37,7 +37,7 @@ it('records one entry with file name and task when a task file is added or delet
   })
 })
 
-it('records each download by another user, and each decision once', async () => {
+it('the audit log records each download by another user, and each decision once', async () => {
   const id = await add(THRESHOLD + 1)
   const params = { id }
   const path = `/api/task-files/${id}`

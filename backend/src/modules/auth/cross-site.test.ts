@@ -33,19 +33,22 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('signing out', () => {
-  it.each(['cross-site', 'same-site'])('returns 403 for a request from another origin: %s', async (site) => {
-    const headers = { 'Sec-Fetch-Site': site }
-    const response = await server.fetch(person, authLogout.path, { headers })
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      '/signed-out?reason=signed_out',
-    ])
-    expect(response.headers.get('set-cookie')).toBeNull()
-    await server.call(person, authUser)
-  })
+  it.each(['cross-site', 'same-site'])(
+    'the sign-out endpoint returns 403 for a request from another origin: %s',
+    async (site) => {
+      const headers = { 'Sec-Fetch-Site': site }
+      const response = await server.fetch(person, authLogout.path, { headers })
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        '/signed-out?reason=signed_out',
+      ])
+      expect(response.headers.get('set-cookie')).toBeNull()
+      await server.call(person, authUser)
+    },
+  )
 
   it.each<Record<string, string>>([{ 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}])(
-    'signs out for requests from the portal or the user, with %j',
+    'the sign-out endpoint accepts requests from the portal or the user, with %j',
     async (headers) => {
       const user = await buildUser(server)
       await server.fetch(user, authLogout.path, { headers })
@@ -60,7 +63,7 @@ describe('write endpoints', () => {
     [{ Origin: 'null' }],
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'same-site' }],
-  ])('return 403 for requests from another site, with %j', async (headers) => {
+  ])('writing endpoints return 403 for requests from another site, with %j', async (headers) => {
     expect(writes.length).toBeGreaterThan(20)
     for (const { method, path, name } of writes) {
       const response = await server.fetch(person, addressOf(path), {

@@ -41,7 +41,7 @@ describe('the role switch', () => {
     expect((await server.refuse(withCookie(staff, reset.headers), usersList)).status).toBe(403)
   })
 
-  it('affects neither other sessions nor the user', async () => {
+  it('the role switch affects neither other sessions nor the user', async () => {
     const staff = await buildUser(server, { role: 'staff' })
     await server.call(staff, devSwitchRole, { body: { role: 'president' } })
     const [row] = await server.platform.database.rows<{ role: string }>(
@@ -51,17 +51,20 @@ describe('the role switch', () => {
     expect(row?.role).toBe('staff')
   })
 
-  it.each([{ role: 'root' }, {}, { role: 'pm', userId: 1 }])('refuses %j', async (body) => {
-    const staff = await buildUser(server)
-    expect((await server.refuse(staff, devSwitchRole, { body })).status).toBe(400)
-  })
+  it.each([{ role: 'root' }, {}, { role: 'pm', userId: 1 }])(
+    'switching the role returns 400 for %j',
+    async (body) => {
+      const staff = await buildUser(server)
+      expect((await server.refuse(staff, devSwitchRole, { body })).status).toBe(400)
+    },
+  )
 
-  it('returns 401 without a session', async () => {
+  it('switching the role returns 401 without a session', async () => {
     expect((await server.refuse(null, devSwitchRole, { body: { role: 'pm' } })).status).toBe(401)
     expect((await server.refuse(null, devResetRole)).status).toBe(401)
   })
 
-  it('returns 404 when it is disabled', async () => {
+  it('the role switch returns 404 when it is disabled', async () => {
     const admin = await buildUser(ordinary, { role: 'super_admin' })
     expect((await ordinary.refuse(admin, devSwitchRole, { body: { role: 'pm' } })).status).toBe(404)
     expect((await ordinary.refuse(admin, devResetRole)).status).toBe(404)

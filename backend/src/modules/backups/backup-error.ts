@@ -11,8 +11,8 @@ const sentences: Readonly<Record<string, string>> = {
   EACCES: 'A folder isn’t writable.',
   EPERM: 'A folder isn’t writable.',
   EROFS: 'A folder isn’t writable.',
-  EEXIST: 'The backup folder is not a folder.',
-  ENOTDIR: 'The backup folder is not a folder.',
+  EEXIST: 'The backup path is not a folder.',
+  ENOTDIR: 'The backup path is not a folder.',
 }
 
 /** Logs a failure and returns one sentence for administrators. */

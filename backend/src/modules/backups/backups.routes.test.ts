@@ -67,7 +67,7 @@ describe('backups', () => {
     expect((await server.call(admin, restoreTestsList)).body.items).toEqual([lastTest])
   })
 
-  it.each(roles.filter((role) => !role.endsWith('admin')))('a %s cannot use backups', async (role) => {
+  it.each(roles.filter((role) => !role.endsWith('admin')))('the user %s cannot use backups', async (role) => {
     const { server } = backups
     const person = await buildUser(server, { role })
     for (const endpoint of [backupsState, backupsList, backupsStart, restoreTestsList]) {
@@ -91,7 +91,7 @@ describe('backups', () => {
     expect((await state()).can.restore).toBe(true)
   })
 
-  it('start one backup for concurrent requests', async () => {
+  it('concurrent requests for a backup start only one', async () => {
     const { server, admin } = backups
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.fetch(admin, backupsStart.path, { method: 'POST' })),
@@ -178,7 +178,7 @@ describe('backups', () => {
 
 // These tests run last, because they let sessions expire.
 describe('the schedule', () => {
-  it('starts a backup every day at the configured time', async () => {
+  it('the schedule starts a backup every day at the configured time', async () => {
     const { server, admin } = backups
     await server.call(admin, settingsUpdate, { params: { key: 'backups.time' }, body: { value: '23:59' } })
     await server.platform.feed.catchUp()

@@ -53,7 +53,7 @@ const failures: readonly [pattern: RegExp, sentence: (title: string) => string][
   [/Is there a repository/, (title) => `There are no backups in ${title}.`],
   [/no matching ID found|no snapshot found/, (title) => `This backup does not exist in ${title}.`],
   [/no space left on device/, () => 'The backup disk is full.'],
-  [/not a directory/, () => 'The backup folder is not a folder.'],
+  [/not a directory/, () => 'The backup path is not a folder.'],
   [/permission denied|read-only file system/, () => 'The backup folder can’t be read or written.'],
   [/dial tcp|Access ?Denied|Access Key|SignatureDoesNotMatch/, (title) => `${title} can’t be reached.`],
 ]

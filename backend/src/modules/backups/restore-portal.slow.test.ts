@@ -72,19 +72,19 @@ async function existing() {
 describe('a restore refuses, before anything is changed,', () => {
   afterEach(async () => expect(await existing()).toEqual({ tables: [], files: [] }))
 
-  it('refuses another key', async () => {
+  it('a restore refuses a backup made with a different key', async () => {
     await expect(restore({ withKey: 'cd'.repeat(32) })).rejects.toThrow('made with a different key')
   })
 
-  it('refuses a folder without backups', async () => {
+  it('a restore refuses a folder without backups', async () => {
     await expect(restore({ from: folder })).rejects.toThrow(`There are no backups in ${folder}.`)
   })
 
-  it('refuses a backup that does not exist', async () => {
+  it('a restore refuses a backup that does not exist', async () => {
     await expect(restore({ snapshot: '00000000' })).rejects.toThrow('This backup does not exist in')
   })
 
-  it('refuses a backup of a newer version', async () => {
+  it('a restore refuses a backup of a newer version', async () => {
     const { platform } = backups.server
     await platform.database.knex('schema_version').update({ least_version: 9_999 })
     const newer = await backups.backUp()
@@ -95,7 +95,7 @@ describe('a restore refuses, before anything is changed,', () => {
     )
   })
 
-  it('refuses a backup from before the baselines, also when it may replace', async () => {
+  it('a restore refuses a backup from before the baseline migrations, even with permission to replace', async () => {
     const { knex } = backups.server.platform.database
     const { version } = (await readSchemaVersion(knex)) ?? {}
     await knex('schema_version').update({ version: REPLACED_MIGRATIONS })
@@ -109,7 +109,7 @@ describe('a restore refuses, before anything is changed,', () => {
 })
 
 describe('a restore', () => {
-  it('restores everything, refuses a target that is not empty, and replaces it when asked to', async () => {
+  it('a restore brings back everything, refuses a target that is not empty, and replaces it when asked to', async () => {
     expect(await restore()).toMatchObject({ files: 3 })
     const { tables } = await existing()
     expect(tables).toContain('users')
@@ -131,12 +131,12 @@ describe('a restore', () => {
   })
 })
 
-it('shows the command that installs restic when it is missing', async () => {
+it('a restore shows the command that installs restic when it is missing', async () => {
   vi.stubEnv('PATH', '/nowhere')
   await expect(requireRestic()).rejects.toThrow('sudo apt-get install restic')
 })
 
-it('refuses a repository whose bytes have changed, and changes nothing', async () => {
+it('a restore refuses a repository whose bytes have changed, and changes nothing', async () => {
   await damagePacks(backups.folder)
   await expect(restore()).rejects.toThrow('This backup is damaged')
   expect(await existing()).toEqual({ tables: [], files: [] })

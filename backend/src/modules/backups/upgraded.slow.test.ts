@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([target.drop(), rm(folder, { recursive: true, force: true })])
 })
 
-it('restores and upgrades a backup without the newest migration and with one that was removed since', async () => {
+it('a restore upgrades a backup without the newest migration and with one that was removed since', async () => {
   const { knex } = backups.server.platform.database
   await buildUser(backups.server, { email: 'ada@example.com' })
   await rollBackOne(knex)

@@ -83,11 +83,14 @@ describe('holidays', () => {
     })
   })
 
-  it.each(['2026-02-30', '1999-12-31', '2101-01-01', 'tomorrow', ''])('return 400 for %j', async (day) => {
-    const body = { day, name: 'Never' }
-    const refused = await server.refuse(people.superAdmin, holidaysCreate, { body })
-    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/day'])
-  })
+  it.each(['2026-02-30', '1999-12-31', '2101-01-01', 'tomorrow', ''])(
+    'adding a holiday returns 400 for the day %j',
+    async (day) => {
+      const body = { day, name: 'Never' }
+      const refused = await server.refuse(people.superAdmin, holidaysCreate, { body })
+      expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/day'])
+    },
+  )
 
   it('holidays are imported from a file once, after a preview', async () => {
     const days = ['2090-12-24', '2090-12-25'].map((day) => day.replace('2090', calendar.today().slice(0, 4)))
@@ -135,7 +138,7 @@ describe('holidays', () => {
       ],
     ],
     [Array.from({ length: 1_001 }, (_, index) => ({ day: `2090-01-01`, name: `${index}` }))],
-  ])('an invalid holiday is refused (%#)', async (holidays) => {
+  ])('importing an invalid list of holidays is refused (%#)', async (holidays) => {
     const refused = await server.refuse(people.superAdmin, holidaysImport, { body: { holidays } })
     expect(refused.status).toBe(400)
   })

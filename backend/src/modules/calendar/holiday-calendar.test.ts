@@ -177,7 +177,7 @@ describe('an event from midnight to midnight', () => {
   })
 })
 
-it('reads every calendar of a file', () => {
+it('a holiday import reads every calendar of a file', () => {
   const second = event('DTSTART;VALUE=DATE:20261225', 'SUMMARY:Christmas')
   expect(read(calendar(yearly()) + calendar(second)).holidays).toEqual([
     '2026-07-04 Party',
@@ -185,7 +185,7 @@ it('reads every calendar of a file', () => {
   ])
 })
 
-it('leaves out an event whose rule has exceptions by another rule', () => {
+it('a holiday import leaves out an event whose rule has exceptions by another rule', () => {
   expect(read(calendar(yearly('RRULE:FREQ=YEARLY', 'EXRULE:FREQ=YEARLY;INTERVAL=2')))).toEqual({
     holidays: [],
     leftOut: [{ what: 'Party', why: 'Its recurrence isn’t supported' }],

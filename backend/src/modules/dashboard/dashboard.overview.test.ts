@@ -81,7 +81,7 @@ describe('dashboardOverview', () => {
     ])
   })
 
-  it('lists the action items of a manager’s own team, each task once', async () => {
+  it('the dashboard overview lists the action items of a manager’s own team, each task once', async () => {
     expect(await itemsOf(people.pm)).toEqual([
       'file: large.pdf',
       'blocked: Blocked',
@@ -92,14 +92,14 @@ describe('dashboardOverview', () => {
     expect(await itemsOf(people.srPm)).toEqual(await itemsOf(people.pm))
   })
 
-  it('lists at most eight action items and counts all of them', async () => {
+  it('the dashboard overview lists at most eight action items and counts all of them', async () => {
     const items = await itemsOf(people.otherPm)
     expect(items).toHaveLength(8)
     expect(items[0]).toBe('overdue: Of another team 1')
     expect(await countsOf(people.otherPm)).toEqual({ overdue: 12 })
   })
 
-  it('counts as many items as the linked lists show', async () => {
+  it('the dashboard overview counts as many items as the linked lists show', async () => {
     const counts = await countsOf(people.pm)
     const openTasks = { status: 'pending,in_progress', team: 'mine' }
     expect(counts).toEqual({ file: 1, blocked: 2, overdue: 1, unassigned: 2 })
@@ -109,7 +109,7 @@ describe('dashboardOverview', () => {
     expect(await listed(people.pm, { ...openTasks, owner: 'none' })).toHaveLength(2)
   })
 
-  it('names direct reports without a report only after the reminder time', async () => {
+  it('the dashboard overview names direct reports without a report only after the reminder time', async () => {
     expect(await countsOf(people.pm)).not.toHaveProperty('notReported')
     await setClock(server, `${TODAY}T17:00:00Z`)
     // `people.staff` has reported.
@@ -119,7 +119,7 @@ describe('dashboardOverview', () => {
     expect(await countsOf(people.pm)).not.toHaveProperty('notReported')
   })
 
-  it('shows a manager the tasks, report and absence of each direct report', async () => {
+  it('the dashboard overview shows a manager the tasks, report and absence of each direct report', async () => {
     await setAwayToday(people.colleague.id)
     const { team } = await overview(people.pm)
     expect(team?.total).toBe(2)
@@ -133,7 +133,7 @@ describe('dashboardOverview', () => {
     expect(await listed(people.pm, { assignee: String(people.staff.id), status })).toHaveLength(open)
   })
 
-  it('shows staff their own tasks by due date and their daily report', async () => {
+  it('the dashboard overview shows staff their own tasks by due date and their daily report', async () => {
     const { tasks, report, ...rest } = await overview(people.staff)
     expect(Object.keys(rest).sort()).toEqual(['isFirstSignIn', 'showsHint'])
     expect(tasks?.open).toBe(5)
@@ -156,7 +156,7 @@ describe('dashboardOverview', () => {
     expect(colleague.tasks?.groups.flatMap(({ items }) => items)).toEqual([])
   })
 
-  it('expects no report before the day on which a person was added', async () => {
+  it('the dashboard overview expects no report before the day on which a person was added', async () => {
     const { knex } = server.platform.database
     await knex('users')
       .where({ id: people.colleague.id })
@@ -167,7 +167,7 @@ describe('dashboardOverview', () => {
     )
   })
 
-  it('shows the president the most overdue tasks of the organization', async () => {
+  it('the dashboard overview shows the president the most overdue tasks of the organization', async () => {
     expect(await itemsOf(people.president)).toEqual([
       'overdue: Overdue',
       'overdue: Of another team 1',
@@ -178,7 +178,7 @@ describe('dashboardOverview', () => {
     expect(await overview(people.president)).not.toHaveProperty('team')
   })
 
-  it('shows administrators only alerts, health checks and the number of security findings', async () => {
+  it('the dashboard overview shows administrators only alerts, health checks and the number of security findings', async () => {
     for (const admin of [people.superAdmin, people.itAdmin]) {
       const items = (await itemsOf(admin)).filter((item) => !/^(alert|check): /.test(item))
       // The accounts at headway.test are a finding.
@@ -192,7 +192,7 @@ describe('dashboardOverview', () => {
     await knex.raw("UPDATE users SET email = REPLACE(email, '@office.test', '@headway.test')")
   })
 
-  it('shows viewers no action items and returns 401 without a session', async () => {
+  it('the dashboard overview shows viewers no action items and returns 401 without a session', async () => {
     const { isFirstSignIn, showsHint, weeks: _, ...rest } = await overview(people.viewer)
     expect([typeof isFirstSignIn, typeof showsHint]).toEqual(['boolean', 'boolean'])
     expect(rest).toEqual({})
@@ -218,7 +218,7 @@ describe('weeks of dashboardOverview', () => {
 })
 
 describe('dashboardHintDismiss', () => {
-  it('hides the hint from one person, also when called twice', async () => {
+  it('dismissing the first steps hides them for one person, also when called twice', async () => {
     expect((await overview(people.viewer)).showsHint).toBe(true)
     await server.call(people.viewer, dashboardHintDismiss)
     await server.call(people.viewer, dashboardHintDismiss)

@@ -41,28 +41,31 @@ describe('dashboardStats', () => {
     ['today', 0],
     ['week', 6],
     ['month', 29],
-  ] as const)('counts as many tasks for %s as the task list shows', async (timeframe, daysBack) => {
-    const { knex } = server.platform.database
-    const calendar = calendarOf(server.platform)
-    const earlier = await buildTask(server, people.pm, { title: 'Done earlier' })
-    await server.call(people.pm, tasksComplete, { params: { id: earlier.id }, body: {} })
-    // The counts keep the day on which a task was completed; only the list reads the task.
-    await knex('tasks')
-      .where({ id: earlier.id })
-      .update({ completed_on: calendar.plusDays(calendar.today(), -60) })
-    await knex('task_completions').where({ day: calendar.today() }).decrement('completed', 1)
-    const completedFrom = calendar.plusDays(calendar.today(), -daysBack)
-    for (const person of [people.pm, people.srPm, people.president]) {
-      const { totalTasks, completedTasks, overdueTasks } = await stats(person, timeframe)
-      const listed = async (query: Record<string, string>) =>
-        (await server.call(person, tasksList, { query: { limit: '100', ...query } })).body.items
-      expect(await listed({ completedFrom })).toHaveLength(totalTasks)
-      expect(await listed({ completedFrom, status: 'completed' })).toHaveLength(completedTasks)
-      expect(await listed({ status: 'overdue' })).toHaveLength(overdueTasks)
-    }
-  })
+  ] as const)(
+    'the dashboard counts as many tasks for %s as the task list shows',
+    async (timeframe, daysBack) => {
+      const { knex } = server.platform.database
+      const calendar = calendarOf(server.platform)
+      const earlier = await buildTask(server, people.pm, { title: 'Done earlier' })
+      await server.call(people.pm, tasksComplete, { params: { id: earlier.id }, body: {} })
+      // The counts keep the day on which a task was completed; only the list reads the task.
+      await knex('tasks')
+        .where({ id: earlier.id })
+        .update({ completed_on: calendar.plusDays(calendar.today(), -60) })
+      await knex('task_completions').where({ day: calendar.today() }).decrement('completed', 1)
+      const completedFrom = calendar.plusDays(calendar.today(), -daysBack)
+      for (const person of [people.pm, people.srPm, people.president]) {
+        const { totalTasks, completedTasks, overdueTasks } = await stats(person, timeframe)
+        const listed = async (query: Record<string, string>) =>
+          (await server.call(person, tasksList, { query: { limit: '100', ...query } })).body.items
+        expect(await listed({ completedFrom })).toHaveLength(totalTasks)
+        expect(await listed({ completedFrom, status: 'completed' })).toHaveLength(completedTasks)
+        expect(await listed({ status: 'overdue' })).toHaveLength(overdueTasks)
+      }
+    },
+  )
 
-  it('counts as many people as the staff list and the team show', async () => {
+  it('the dashboard counts as many people as the staff list and the team show', async () => {
     for (const person of [people.pm, people.srPm, people.otherPm]) {
       const { staffCount } = await stats(person)
       expect((await server.call(person, staffLoginsToday)).body.items).toHaveLength(staffCount ?? 0)
@@ -71,7 +74,7 @@ describe('dashboardStats', () => {
     expect(team?.total).toBe((await stats(people.pm)).staffCount)
   })
 
-  it('counts days as the organization does', async () => {
+  it('the dashboard counts days as the organization does', async () => {
     const { settings, feed } = server.platform
     const hour = new Date().getUTCHours()
     // In this time zone it is already tomorrow or still yesterday, so a task completed now counts on another day.
@@ -98,7 +101,7 @@ describe('dashboardStats', () => {
     expect(await stats(people.srPm)).toHaveProperty('staffCount', 3)
   })
 
-  it('returns 400 for an unknown timeframe and 401 without a session', async () => {
+  it('the dashboard returns 400 for an unknown timeframe and 401 without a session', async () => {
     expect((await server.refuse(people.pm, dashboardStats, { query: { timeframe: 'year' } })).status).toBe(
       400,
     )

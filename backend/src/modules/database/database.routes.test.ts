@@ -13,16 +13,19 @@ const knex = () => server.platform.database.knex
 const report = async () => (await server.call(admin, databaseReport)).body
 
 describe('the state of the database', () => {
-  it.each(roles.filter((role) => !role.endsWith('admin')))('returns 403 to %s', async (role) => {
-    const person = await buildUser(server, { role })
-    expect((await server.refuse(person, databaseReport)).status).toBe(403)
-  })
+  it.each(roles.filter((role) => !role.endsWith('admin')))(
+    'the database report returns 403 to %s',
+    async (role) => {
+      const person = await buildUser(server, { role })
+      expect((await server.refuse(person, databaseReport)).status).toBe(403)
+    },
+  )
 
-  it('returns 401 without a session', async () => {
+  it('the database report returns 401 without a session', async () => {
     expect((await server.refuse(null, databaseReport)).status).toBe(401)
   })
 
-  it('returns the server, tables by size, connections and the pool', async () => {
+  it('the database report returns the server, tables by size, connections and the pool', async () => {
     const { server: running, bytes, tables, connections, pool } = await report()
     expect(running.version).toMatch(/^\d+\.\d+/)
     expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(['users', 'tasks']))
@@ -35,7 +38,7 @@ describe('the state of the database', () => {
     expect(pool).toMatchObject({ size: 16, waiting: 0 })
   })
 
-  it('returns the growth of a table when an earlier sample exists', async () => {
+  it('the database report returns the growth of a table when an earlier sample exists', async () => {
     await sampleSizes(server.platform)
     expect(await report()).toMatchObject({ grownSince: null, growth: [{}] })
     expect((await report()).tables[0]?.grownBytes).toBeNull()
@@ -55,7 +58,7 @@ describe('the state of the database', () => {
     expect(growth.map(({ day }) => day)).toEqual([yesterday, new Date().toISOString().slice(0, 10)])
   })
 
-  it('lists pending migrations', async () => {
+  it('the database report lists pending migrations', async () => {
     const before = (await report()).migrations
     expect(before.waiting).toEqual([])
     const last = (await knex()('schema_migrations').orderBy('id', 'desc').first()) as { name: string }
@@ -65,7 +68,7 @@ describe('the state of the database', () => {
     expect(migrations).toMatchObject({ applied: before.applied - 1, waiting: [last.name] })
   })
 
-  it('lists slow statements with their count and without values', async () => {
+  it('the database report lists slow statements with their count and without values', async () => {
     const { database } = server.platform
     for (const seconds of [0.35, 0.4]) {
       await database.rows('SELECT SLEEP(?) AS slept', [seconds])

@@ -29,16 +29,19 @@ describe('the leadership pages', () => {
   const optionsOf = (endpoint: EndpointDefinition) =>
     endpoint === insightsPerson ? { params: { id: people.staff.id } } : {}
 
-  it.each(pages)('$name returns 403 for other roles and 401 without a session', async (endpoint, allowed) => {
-    const options = optionsOf(endpoint)
-    expect((await server.refuse(null, endpoint, options)).status).toBe(401)
-    for (const role of roles) {
-      const { status } = allowed.includes(role)
-        ? await server.call(people[role], endpoint, options)
-        : await server.refuse(people[role], endpoint, options)
-      expect([role, status]).toEqual([role, allowed.includes(role) ? 200 : 403])
-    }
-  })
+  it.each(pages)(
+    'the leadership page $name returns 403 for other roles and 401 without a session',
+    async (endpoint, allowed) => {
+      const options = optionsOf(endpoint)
+      expect((await server.refuse(null, endpoint, options)).status).toBe(401)
+      for (const role of roles) {
+        const { status } = allowed.includes(role)
+          ? await server.call(people[role], endpoint, options)
+          : await server.refuse(people[role], endpoint, options)
+        expect([role, status]).toEqual([role, allowed.includes(role) ? 200 : 403])
+      }
+    },
+  )
 
   it.each<Record<string, string>>([{ manager: '0' }, { manager: 'me' }, { person: '1' }])(
     'insightsTeam returns 400 for the query %j',

@@ -54,7 +54,7 @@ const team = async (user: TestUser, manager?: TestUser) =>
   (await server.call(user, insightsTeam, { query: manager ? { manager: String(manager.id) } : {} })).body
 
 describe('insightsTeam', () => {
-  it('shows the tasks, report and absence of each direct report', async () => {
+  it('the team page shows the tasks, report and absence of each direct report', async () => {
     const { people: reports, tasks, isPartial } = await team(people.pm)
     expect(isPartial).toBe(false)
     expect(reports.map(({ id }) => id)).toEqual([people.staff.id, people.colleague.id])
@@ -76,7 +76,7 @@ describe('insightsTeam', () => {
     expect(tasks).toMatchObject({ open: 4, overdue: 3 })
   })
 
-  it('counts as many tasks as the task list under the same filters', async () => {
+  it('the team page counts as many tasks as the task list under the same filters', async () => {
     const { people: reports, tasks } = await team(people.pm)
     const assignee = String(people.staff.id)
     const [own] = reports
@@ -88,7 +88,7 @@ describe('insightsTeam', () => {
     expect(await listed(people.pm, { team: 'mine', status: 'overdue' })).toBe(tasks.overdue)
   })
 
-  it('shows the team of a manager below, and returns 404 for others', async () => {
+  it('the team page shows the team of a manager below, and returns 404 for others', async () => {
     expect((await team(people.srPm, people.pm)).people).toHaveLength(2)
     expect((await team(people.superAdmin, people.otherPm)).people).toMatchObject([
       { id: people.otherStaff.id },
@@ -115,7 +115,7 @@ describe('insightsTeam', () => {
 })
 
 describe('insightsManagers', () => {
-  it('shows the teams of all project managers below', async () => {
+  it('the managers page shows the teams of all project managers below', async () => {
     const { managers } = (await server.call(people.srPm, insightsManagers)).body
     expect(managers).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('insightsManagers', () => {
     ])
   })
 
-  it('shows super administrators all project managers', async () => {
+  it('the managers page shows super administrators all project managers', async () => {
     const { managers } = (await server.call(people.superAdmin, insightsManagers)).body
     expect(managers.map(({ manager }) => manager.id)).toEqual([people.pm.id, people.otherPm.id])
   })
@@ -137,7 +137,7 @@ const organization = async (query: Record<string, string> = {}) =>
   (await server.call(people.president, insightsOrganization, { query })).body
 
 describe('insightsOrganization', () => {
-  it('begins with the people without a manager and their direct reports', async () => {
+  it('the organization page begins with the people without a manager and their direct reports', async () => {
     const { nodes, people: total } = await organization()
     const ids = nodes.map(({ person }) => person.id)
     expect(ids).toEqual(expect.arrayContaining([people.president.id, people.srPm.id, people.superAdmin.id]))
@@ -151,7 +151,7 @@ describe('insightsOrganization', () => {
     })
   })
 
-  it('returns the direct reports of one person', async () => {
+  it('the organization page returns the direct reports of one person', async () => {
     const { nodes } = await organization({ below: String(people.pm.id) })
     expect(nodes.map(({ person }) => person.id)).toEqual([people.staff.id, people.colleague.id])
     expect(nodes[0]).toMatchObject({ own: { open: 3, overdue: 2 }, team: { people: 0 } })
@@ -159,7 +159,7 @@ describe('insightsOrganization', () => {
     expect((await organization({ below: '2000000000' })).nodes).toEqual([])
   })
 
-  it('finds people anywhere in the tree by word prefixes', async () => {
+  it('the organization page finds people anywhere in the tree by word prefixes', async () => {
     const { nodes: pmNodes } = await organization({ below: String(people.srPm.id) })
     const name = pmNodes[0]?.person.firstName ?? ''
     const found = await organization({ q: `${name} pers` })
@@ -169,7 +169,7 @@ describe('insightsOrganization', () => {
 })
 
 describe('insightsPerson', () => {
-  it('shows a person, their manager and their busiest direct reports', async () => {
+  it('the person panel shows a person, their manager and their busiest direct reports', async () => {
     const params = { id: people.pm.id }
     const { body } = await server.call(people.president, insightsPerson, { params })
     expect(body).toMatchObject({
@@ -184,7 +184,7 @@ describe('insightsPerson', () => {
     expect(body.signedInAt).not.toBeNull()
   })
 
-  it('shows people without manager or reports, and returns 404 for an unknown id', async () => {
+  it('the person panel shows people without manager or reports, and returns 404 for an unknown id', async () => {
     const root = { params: { id: people.president.id } }
     const { body } = await server.call(people.superAdmin, insightsPerson, root)
     expect(body).toMatchObject({ manager: null, busiest: [] })
@@ -194,7 +194,7 @@ describe('insightsPerson', () => {
 })
 
 describe('insightsExecutive', () => {
-  it('shows the figures of the organization', async () => {
+  it('the executive page shows the figures of the organization', async () => {
     const { body } = await server.call(people.president, insightsExecutive)
     const completed = await listedWithArchive(people.president, { status: 'completed' })
     expect(body).toMatchObject({
@@ -223,7 +223,7 @@ describe('insightsConsolidated', () => {
   const read = async (query: Record<string, string> = {}) =>
     (await server.call(people.president, insightsConsolidated, { query })).body
 
-  it('groups the reports of a day by manager and person', async () => {
+  it('the consolidated page groups the reports of a day by manager and person', async () => {
     const { groups, ...rest } = await read()
     expect(rest).toEqual({ today, from: today, to: today, isPartial: false })
     expect(groups.map(({ manager, staff }) => [manager?.id, staff])).toEqual([
@@ -235,7 +235,7 @@ describe('insightsConsolidated', () => {
     ])
   })
 
-  it('covers Monday to Sunday with span week', async () => {
+  it('the consolidated page covers Monday to Sunday with span week', async () => {
     const { from, to, groups } = await read({ span: 'week', day: today })
     expect([from, to]).toEqual([calendar.mondayOf(today), calendar.plusDays(calendar.mondayOf(today), 6)])
     expect(groups).toHaveLength(2)
@@ -249,7 +249,7 @@ describe('insightsConsolidated', () => {
 describe('insightsAnalytics', () => {
   const read = async (user: TestUser) => (await server.call(user, insightsAnalytics)).body
 
-  it('covers the teams of the caller', async () => {
+  it('the analytics page covers the teams of the caller', async () => {
     const { tasks, overdueByAge, openByPerson, weeks } = await read(people.srPm)
     expect(tasks).toEqual({ open: 4, overdue: 3 })
     expect(overdueByAge.map(({ age, tasks: count }) => [age, count])).toEqual([
@@ -270,7 +270,7 @@ describe('insightsAnalytics', () => {
     expect(weeks.slice(0, -1).map(({ created }) => created)).toEqual(Array.from({ length: 11 }, () => 0))
   })
 
-  it('counts each age as the task list does for its dates', async () => {
+  it('the analytics page counts each age as the task list does for its dates', async () => {
     const { overdueByAge } = await read(people.srPm)
     for (const { from, to, tasks } of overdueByAge) {
       const dates = { dueTo: to, ...(from === null ? {} : { dueFrom: from }) }
@@ -278,7 +278,7 @@ describe('insightsAnalytics', () => {
     }
   })
 
-  it('covers the organization for super administrators', async () => {
+  it('the analytics page covers the organization for super administrators', async () => {
     const { tasks, openByPerson, overdueByAge, weeks } = await read(people.superAdmin)
     expect(tasks).toEqual({ open: 5, overdue: 4 })
     expect(openByPerson).toHaveLength(3)
@@ -286,7 +286,7 @@ describe('insightsAnalytics', () => {
     expect(weeks.at(-1)?.created).toBe(await listedWithArchive(people.superAdmin))
   })
 
-  it('counts created tasks in the archive but not in the trash', async () => {
+  it('the analytics page counts created tasks in the archive but not in the trash', async () => {
     const before = (await read(people.srPm)).weeks.at(-1)?.created ?? 0
     const kept = await create('Kept', people.staff, null)
     await complete(people.staff, kept)

@@ -80,7 +80,7 @@ async function rowsOf(user: TestUser, endpoint: EndpointDefinition, options = {}
 }
 
 describe('in an organization of ten thousand', () => {
-  it('reads only the rows of one team for a team or person', async () => {
+  it('the insights module reads only the rows of one team for a team or person', async () => {
     const { body } = await server.call(people.srPm, insightsManagers)
     const manager = body.managers.find(({ team }) => team.people === TEAM)?.manager.id ?? 0
     expect(await rowsOf(people.srPm, insightsTeam, { query: { manager: String(manager) } })).toBeLessThan(
@@ -90,11 +90,11 @@ describe('in an organization of ten thousand', () => {
     expect(await rowsOf(people.president, insightsPerson, { params })).toBeLessThan(PAGE)
   })
 
-  it('reads a few rows per person for the project managers', async () => {
+  it('the insights module reads a few rows per person for the project managers', async () => {
     expect(await rowsOf(people.srPm, insightsManagers)).toBeLessThan(6 * PEOPLE + PAGE)
   })
 
-  it('reads a few rows per person for a part of the tree', async () => {
+  it('the insights module reads a few rows per person for a part of the tree', async () => {
     expect(await rowsOf(people.president, insightsOrganization)).toBeLessThan(9 * PEOPLE + PAGE)
     const query = { below: String(people.srPm.id) }
     expect(await rowsOf(people.president, insightsOrganization, { query })).toBeLessThan(6 * PEOPLE + PAGE)
@@ -103,31 +103,31 @@ describe('in an organization of ten thousand', () => {
     )
   })
 
-  it('reads no more rows for the executive page when tasks and reports grow', async () => {
+  it('the insights module reads no more rows for the executive page when tasks and reports grow', async () => {
     expect(await rowsOf(people.president, insightsExecutive)).toBeLessThan(4 * PEOPLE + PAGE)
   })
 
-  it('stops at 50 search results and says so', async () => {
+  it('the insights module stops at 50 search results and says so', async () => {
     const query = { q: 'person' }
     const { nodes, isPartial } = (await server.call(people.president, insightsOrganization, { query })).body
     expect([nodes.length, isPartial]).toEqual([50, true])
   })
 
-  it('stops at 300 reports and says so', async () => {
+  it('the insights module stops at 300 reports and says so', async () => {
     const query = { span: 'week' }
     const { groups, isPartial } = (await server.call(people.president, insightsConsolidated, { query })).body
     const reports = groups.reduce((sum, group) => sum + group.reports.length, 0)
     expect([reports, isPartial]).toEqual([300, true])
   })
 
-  it('reads only the shown reports for the consolidated page', async () => {
+  it('the insights module reads only the shown reports for the consolidated page', async () => {
     expect(await rowsOf(people.president, insightsConsolidated, { query: { span: 'week' } })).toBeLessThan(
       PAGE,
     )
   })
 
   it.each(['srPm', 'superAdmin'] as const)(
-    'reads a bounded number of tasks for the analytics of %s',
+    'the insights module reads a bounded number of tasks for the analytics of %s',
     async (role) => {
       expect(await rowsOf(people[role], insightsAnalytics)).toBeLessThan(5 * PEOPLE + NEWEST + AGES + PAGE)
     },

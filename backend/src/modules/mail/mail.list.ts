@@ -123,7 +123,7 @@ export async function findByKey(database: Database, key: string, trx: Transactio
     trx,
   )
   if (!row) {
-    throw new Error(`There is no mail of the key ${key}`)
+    throw new Error(`No mail has the key ${key}`)
   }
   return row.id
 }

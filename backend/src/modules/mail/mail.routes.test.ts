@@ -55,7 +55,7 @@ async function put(key: string, state: MailState): Promise<{ id: number }> {
 
 describe('mails', () => {
   it.each([mailOverview, mailList, mailGet, mailTest, mailSend, mailDrop])(
-    'returns 403 to everyone who is not an administrator: $name',
+    'the mail outbox returns 403 to everyone who is not an administrator: $name',
     async (endpoint) => {
       const options = { params: { id: 1 } }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
@@ -66,7 +66,7 @@ describe('mails', () => {
     },
   )
 
-  it('lists mails newest first, page by page, all or by state', async () => {
+  it('the mail outbox lists mails newest first, page by page, all or by state', async () => {
     for (const [index, state] of (['sent', 'refused', 'sent', 'refused', 'sent'] as const).entries()) {
       await put(`listed-${index}`, state)
     }
@@ -94,7 +94,7 @@ describe('mails', () => {
     }
   })
 
-  it('returns the text of a mail without its unsubscribe link', async () => {
+  it('the mail outbox returns the text of a mail without its unsubscribe link', async () => {
     await buildMail(server, {
       key: 'read',
       userId: person.id,
@@ -120,23 +120,26 @@ describe('a decision about a mail', () => {
     MailState.options.flatMap((state) =>
       (['send', 'drop'] as const).map((action) => [action, state] as const),
     ),
-  )('%s a mail is allowed only where it makes sense: %s', async (action, state) => {
-    const { id } = await put(`${state}-${action}`, state)
-    const params = { id }
-    const { body } = await server.call(administrator, mailGet, { params })
-    expect(body.can[action]).toBe(allowed[action].includes(state))
-    if (!allowed[action].includes(state)) {
-      const refused = await server.refuse(administrator, endpoints[action], { params })
-      expect([refused.status, refused.body.code]).toEqual([409, 'mail_settled'])
-      return
-    }
-    const decided = await server.call(administrator, endpoints[action], { params })
-    expect(decided.body.state).toBe(action === 'send' ? 'waiting' : 'dropped')
-    await run()
-    expect(mailbox.mails).toHaveLength(action === 'send' ? 1 : 0)
-  })
+  )(
+    'the action %s on a mail is allowed only in a fitting state, checked in state %s',
+    async (action, state) => {
+      const { id } = await put(`${state}-${action}`, state)
+      const params = { id }
+      const { body } = await server.call(administrator, mailGet, { params })
+      expect(body.can[action]).toBe(allowed[action].includes(state))
+      if (!allowed[action].includes(state)) {
+        const refused = await server.refuse(administrator, endpoints[action], { params })
+        expect([refused.status, refused.body.code]).toEqual([409, 'mail_settled'])
+        return
+      }
+      const decided = await server.call(administrator, endpoints[action], { params })
+      expect(decided.body.state).toBe(action === 'send' ? 'waiting' : 'dropped')
+      await run()
+      expect(mailbox.mails).toHaveLength(action === 'send' ? 1 : 0)
+    },
+  )
 
-  it('records one audit entry with the previous state', async () => {
+  it('a decision about a mail records one audit entry with the previous state', async () => {
     const refused = await put('audited', 'refused')
     await server.call(administrator, mailSend, { params: refused })
     await server.call(administrator, mailDrop, { params: refused })
@@ -151,7 +154,7 @@ describe('a decision about a mail', () => {
     ])
   })
 
-  it('returns 409 while the mail is being sent', async () => {
+  it('a decision about a mail returns 409 while the mail is being sent', async () => {
     const { id } = await put('claimed', 'waiting')
     const locked = new Date(Date.now() + MINUTE)
     await server.platform.database.knex('mail_messages').where({ id }).update({ locked_until: locked })
@@ -177,7 +180,7 @@ describe('a test mail', () => {
     expect((await server.call(administrator, mailGet, { params: { id: body.id } })).body.state).toBe('sent')
   })
 
-  it('returns 409 without a mail server, as does resending', async () => {
+  it('a test mail returns 409 without a mail server, as does resending', async () => {
     const unconfigured = await startPortal()
     const admin = await buildUser(unconfigured, { role: 'super_admin' })
     await buildMail(unconfigured, { key: 'held', userId: admin.id })

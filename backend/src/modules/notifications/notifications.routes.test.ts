@@ -31,7 +31,7 @@ async function assignTask(title: string): Promise<number> {
 const list = async (user: TestUser) => (await server.call(user, notificationsList)).body
 
 describe('notifications', () => {
-  it('notifies an assignee of a new task once, newest first', async () => {
+  it('the notification list contains a new task once for its assignee, newest first', async () => {
     const first = await assignTask('First')
     const second = await assignTask('Second')
     await server.call(pm, tasksAssignBulk, { params: { id: second }, body: { assigneeIds: [staff.id] } })
@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect(await list(pm)).toEqual({ items: [], unread: 0 })
   })
 
-  it('shows the title of a task unchanged', async () => {
+  it('the notification list shows the title of a task unchanged', async () => {
     const titles = [
       `"Quoted", [listed] and {named} \\ 100 % 'sure' $[0] ?`,
       'Ünïcödé 審査 👩‍👩‍👧 \u{1F600}',
@@ -58,7 +58,7 @@ describe('notifications', () => {
     expect((await list(staff)).items.map(({ message }) => message)).toEqual(titles.toReversed())
   })
 
-  it('marks notifications as read one by one or all together, only for their owner', async () => {
+  it('reading marks notifications one by one or all together, only for their owner', async () => {
     await assignTask('First')
     await assignTask('Second')
     const [newest] = (await list(staff)).items
@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect((await list(staff)).unread).toBe(0)
   })
 
-  it('marks a notification as unread, only for its owner', async () => {
+  it('marking a notification as unread works only for its owner', async () => {
     await assignTask('First')
     const [newest] = (await list(staff)).items
     const params = { id: newest?.id ?? 0 }
@@ -82,7 +82,7 @@ describe('notifications', () => {
     expect(await list(staff)).toMatchObject({ unread: 1, items: [{ read: false }] })
   })
 
-  it('returns 401 without a session', async () => {
+  it('the notification list returns 401 without a session', async () => {
     expect((await server.refuse(null, notificationsList)).status).toBe(401)
     expect((await server.refuse(null, notificationsReadAll)).status).toBe(401)
     expect((await server.refuse(null, notificationsRead, { params: { id: 1 } })).status).toBe(401)
@@ -105,7 +105,7 @@ describe('all notifications', () => {
         rows.map((row) => ({ user_id: staff.id, type: 'other', priority: 'low', title: 'News', ...row })),
       )
 
-  it('lists each notification once, newest first, also with equal times', async () => {
+  it('the notification page lists each notification once, newest first, also with equal times', async () => {
     const moment = at('2026-03-01T12:00:00Z')
     await add(Array.from({ length: 7 }, (_, index) => ({ message: `N${index}`, created_at: moment })))
     await add([{ message: 'Older', created_at: at('2026-02-01T12:00:00Z') }])
@@ -120,7 +120,7 @@ describe('all notifications', () => {
     expect(await search(pm)).toEqual({ items: [], nextCursor: null })
   })
 
-  it('filters by unread, kind and days of the organization', async () => {
+  it('the notification page filters by unread, kind and days of the organization', async () => {
     await add([
       { message: 'read', created_at: at('2026-03-01T12:00:00Z'), is_read: true },
       { message: 'deadline', created_at: at('2026-03-02T00:00:00Z'), type: 'deadline' },
@@ -143,11 +143,11 @@ describe('all notifications', () => {
     { limit: '101' },
     { cursor: 'e30' },
     { user: '1' },
-  ])('returns 400 for %j', async (query) => {
+  ])('the notification list returns 400 for the query %j', async (query) => {
     expect((await server.refuse(staff, notificationsPage, { query })).status).toBe(400)
   })
 
-  it('lists one type with one statement, in order and page by page', async () => {
+  it('the notification page lists one type with one statement, in order and page by page', async () => {
     const moment = at('2026-03-01T12:00:00Z')
     await add(
       Array.from({ length: 9 }, (_, index) => ({
@@ -172,12 +172,12 @@ describe('all notifications', () => {
     expect(statements.filter(({ sql }) => sql.includes('FROM notifications'))).toHaveLength(3)
   })
 
-  it('returns 401 without a session to all endpoints', async () => {
+  it('the notification endpoints return 401 without a session', async () => {
     expect((await server.refuse(null, notificationsPage)).status).toBe(401)
     expect((await server.refuse(null, notificationsUnread, { params: { id: 1 } })).status).toBe(401)
   })
 
-  it('deletes read and unread notifications after the retention period', async () => {
+  it('the cleanup deletes read and unread notifications after the retention period', async () => {
     const day = 24 * 60 * 60 * 1_000
     const now = Date.now()
     await add([

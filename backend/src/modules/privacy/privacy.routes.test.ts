@@ -30,7 +30,7 @@ const download = async (user: Who) => {
 }
 
 describe('personal records', () => {
-  it('counts the records of each kind, with oldest date and retention', async () => {
+  it('the privacy overview counts the records of each kind, with oldest date and retention', async () => {
     await buildTask(server, people.pm, { title: 'Order chairs', assigneeIds: [people.staff.id] })
     const [own, other] = [await overview(people.pm), await overview(people.staff)]
     expect(own.tasksCreated).toMatchObject({ count: 1, hasMore: false, keptDays: null })
@@ -40,7 +40,7 @@ describe('personal records', () => {
     expect(Date.parse(own.sessions?.oldestAt ?? '')).not.toBeNaN()
   })
 
-  it('lists every kind once for every user', async () => {
+  it('the privacy overview lists every kind once for every user', async () => {
     for (const role of roles) {
       const person = await buildUser(server, { role })
       const { items } = (await server.call(person, privacyOverview)).body
@@ -48,12 +48,12 @@ describe('personal records', () => {
     }
   })
 
-  it('returns 401 without a session', async () => {
+  it('the privacy overview returns 401 without a session', async () => {
     expect((await server.refuse(null, privacyOverview)).status).toBe(401)
     expect((await server.refuse(null, privacyExport)).status).toBe(401)
   })
 
-  it('covers every column that refers to a user, except declared exceptions', async () => {
+  it('the privacy overview covers every column that refers to a user, except declared exceptions', async () => {
     const { database, personalData } = server.platform
     const named = await database.rows<{ place: string }>(
       `SELECT CONCAT(table_name, '.', column_name) AS place FROM information_schema.columns
@@ -71,7 +71,7 @@ describe('personal records', () => {
 })
 
 describe('personal data export', () => {
-  it('contains all records of the caller and none of other users', async () => {
+  it('the personal data export contains all records of the caller and none of other users', async () => {
     const { answer, text, records } = await download(people.staff)
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="headway-\d{4}-\d\d-\d\d\.json"$/,
@@ -83,7 +83,7 @@ describe('personal data export', () => {
     expect(text).not.toContain(await emailOf(people.pm))
   })
 
-  it('contains more than one page, each record once', async () => {
+  it('the personal data export contains more than one page, each record once', async () => {
     const { database } = server.platform
     const rows = Array.from({ length: 1_203 }, (_, index) => ({
       user_id: people.viewer.id,
@@ -101,7 +101,7 @@ describe('personal data export', () => {
     expect((await overview(people.viewer)).notifications?.oldestAt).toBe('2026-01-01T00:00:00.000Z')
   })
 
-  it('contains actions on the account and their actors, but not their addresses', async () => {
+  it('the personal data export contains actions on the account and their actors, but not their addresses', async () => {
     const profile = { firstName: 'Renamed', lastName: 'Person' }
     await server.call(people.superAdmin, usersUpdate, { params: { id: people.staff.id }, body: profile })
     await ingestEvents(server.platform)
@@ -123,7 +123,7 @@ describe('personal data export', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('returns an error when it cannot start, and can be repeated', async () => {
+  it('the personal data export returns an error when it cannot start, and can be repeated', async () => {
     const { database, failures } = createFailingDatabase(server.platform.database)
     const instance = await startInstance(createPlatform({ ...server.platform, database }))
     const ask = () => fetch(instance.url + privacyExport.path, { headers: { Cookie: people.srPm.cookie } })
@@ -140,7 +140,7 @@ describe('personal data export', () => {
     await instance.stop()
   })
 
-  it('contains no secrets', async () => {
+  it('the personal data export contains no secrets', async () => {
     const { text } = await download(people.superAdmin)
     const [session] = await server.platform.database.rows<{ hash: string }>(
       'SELECT id_hash AS hash FROM sessions WHERE user_id = ? LIMIT 1',

@@ -24,7 +24,7 @@ describe('reports policy', () => {
     ['the author', author, [...roles]],
     ['someone above', above, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
     ['the creator of the task', creator, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
-  ])('reading as %s', (_, involvement, expected) => {
+  ])('the roles that may read a report are as specified for %s', (_, involvement, expected) => {
     expect(allowed((actor) => can.read(actor, involvement))).toEqual(expected)
   })
 
@@ -32,7 +32,7 @@ describe('reports policy', () => {
     ['a stranger', stranger, ['super_admin']],
     ['someone above', above, ['super_admin', 'sr_pm', 'pm']],
     ['the author', author, []],
-  ])('approving a waiting file as %s', (_, involvement, expected) => {
+  ])('the roles that may approve a waiting file are as specified for %s', (_, involvement, expected) => {
     expect(allowed((actor) => can.approve(actor, involvement, waiting))).toEqual(expected)
   })
 
@@ -49,7 +49,7 @@ describe('reports policy', () => {
     expect(allowed((actor) => can.download(actor, stranger, approved))).toEqual([...roles])
   })
 
-  it('offers no second decision', () => {
+  it('a decided report file offers no second decision', () => {
     expect(fileAbilities({ role: 'pm' }, above, waiting).approve).toBe(true)
     expect(fileAbilities({ role: 'pm' }, above, approved).approve).toBe(false)
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('reportsCreate', () => {
-  it('stores text, links and files', async () => {
+  it('creating a report stores its text, links and files', async () => {
     const links = [{ title: 'Ledger', url: 'https://ledger.headway.test/x?y=1' }]
     const report = await buildReport(
       server,
@@ -41,7 +41,7 @@ describe('reportsCreate', () => {
     [THRESHOLD - 1, false],
     [THRESHOLD, false],
     [THRESHOLD + 1, true],
-  ])('asks for approval of a file of %i bytes: %s', async (size, needsApproval) => {
+  ])('creating a report with a file of %i bytes asks for its approval: %s', async (size, needsApproval) => {
     const report = await buildReport(server, people.staff, {}, [{ name: 'a.pdf', content: pdf(size) }])
     expect(report.needsApproval).toBe(needsApproval)
     expect(onlyFile(report)).toMatchObject({ size, needsApproval })
@@ -70,7 +70,7 @@ describe('reportsCreate', () => {
     ],
     ['a task that is no number', { taskId: 'x' }, '/taskId'],
     ['a server-owned field', { approvedAt: '2026-01-01T00:00:00Z' }, '/approvedAt'],
-  ])('refuses %s', async (_, fields, pointer) => {
+  ])('creating a report with %s returns 400', async (_, fields, pointer) => {
     const { status, body } = await submit(server, people.staff, fields)
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.pointer)).toContain(pointer)
@@ -92,7 +92,7 @@ describe('reportsCreate', () => {
     'ftp://host/',
     'mailto:a@b.test',
     '',
-  ])('refuses the link %j', async (url) => {
+  ])('creating a report with the link %j returns 400', async (url) => {
     const { status, body } = await submit(server, people.staff, {
       urlLinks: JSON.stringify([{ title: 'a', url }]),
     })
@@ -109,7 +109,7 @@ describe('reportsCreate', () => {
     ['a drawing', 'a.svg', '<svg/>', 'file_type_not_allowed'],
     ['a name without a stem', '.pdf', '%PDF-', 'file_type_not_allowed'],
     ['a name with a dot behind', 'a.pdf.', '%PDF-', 'file_type_not_allowed'],
-  ])('refuses %s and leaves nothing on disk', async (_, name, content, code) => {
+  ])('creating a report refuses %s and leaves nothing on disk', async (_, name, content, code) => {
     const before = await storedFiles(server)
     const { status, body } = await submit(server, people.staff, {}, [
       { name: 'good.pdf', content: pdf(50) },
@@ -119,7 +119,7 @@ describe('reportsCreate', () => {
     expect(await storedFiles(server)).toEqual(before)
   })
 
-  it('refuses an eleventh file and leaves nothing on disk', async () => {
+  it('creating a report refuses an eleventh file and leaves nothing on disk', async () => {
     const before = await storedFiles(server)
     const files = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: pdf(20) }))
     expect(await submit(server, people.staff, {}, files)).toMatchObject({
@@ -141,14 +141,14 @@ describe('reportsCreate', () => {
     expect(await storedFiles(server)).toEqual(before)
   })
 
-  it('refuses a task that is not assigned to the author', async () => {
+  it('creating a report refuses a task that is not assigned to the author', async () => {
     expect(await submit(server, people.colleague, { taskId: String(taskId) })).toMatchObject({
       status: 403,
       body: { code: 'task_not_available' },
     })
   })
 
-  it('refuses anything but a form', async () => {
+  it('creating a report refuses a body that is not a form', async () => {
     const headers = { 'Content-Type': 'application/json' }
     expect(
       (await server.fetch(people.staff, reportsCreate.path, { method: 'POST', headers, body: '{}' })).status,
@@ -194,7 +194,7 @@ describe('reportsCreate', () => {
     expect((await storedFiles(server)).length).toBe(before + 1)
   })
 
-  it('offers no way to change or delete a report', async () => {
+  it('the API offers no way to change or delete a report', async () => {
     const { id } = await buildReport(server, people.staff)
     for (const method of ['PUT', 'DELETE']) {
       const response = await server.fetch(people.superAdmin, `/api/progress-reports/${id}`, { method })

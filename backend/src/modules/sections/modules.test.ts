@@ -33,6 +33,6 @@ it.each([
   ['2.0.0', '^1', false],
   ['1.9.9', '^2', false],
   ['1.10.0', '^1.9', true],
-])('%s is in %s: %s', (version, range, expected) => {
+])('isInRange compares version %s with range %s: %s', (version, range, expected) => {
   expect(isInRange(version, range)).toBe(expected)
 })

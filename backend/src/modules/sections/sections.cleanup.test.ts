@@ -96,7 +96,7 @@ it('the cleanup never deletes the previous release of a section, however old', a
   expect(await versions('mfe_still')).toEqual(expect.arrayContaining(['1.0.0', '1.1.0']))
 })
 
-it('forgets counts after 30 days and tokens 90 days beyond their end', async () => {
+it('the cleanup of sections deletes counts after 30 days and tokens 90 days after their end', async () => {
   const { knex } = server.platform.database
   const ago = (days: number) => new Date(Date.now() - days * DAY)
   const token = { section: 'mfe_still', scope: 'publish', created_by: admin.id, created_at: ago(200) }

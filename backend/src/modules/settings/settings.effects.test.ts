@@ -66,7 +66,7 @@ describe('running sessions', () => {
     expect(await endsIn(person)).toBe(120)
   })
 
-  it('publishes changes of shared settings to all pages and of others to administrators', async () => {
+  it('saving a setting publishes changes of shared settings to all pages and of others to administrators', async () => {
     const before = await server.platform.feed.readSince(0, 10_000)
     const last = before.at(-1)?.id ?? 0
     await server.call(admin, ...change('appearance.theme', 'dark'))
@@ -108,7 +108,7 @@ describe('the configuration as a file', () => {
     expect(event).toMatchObject({ actor_id: admin.id })
   })
 
-  it('returns the changes it would make and the invalid values', async () => {
+  it('comparing a configuration file returns the changes it would make and the invalid values', async () => {
     await server.call(admin, ...change('organization.name', 'Aid Office'))
     const { body } = await server.call(admin, settingsCompare, {
       body: fileWith({
@@ -133,7 +133,7 @@ describe('the configuration as a file', () => {
     [{ ...fileWith({}), version: 2 }, '/version'],
     [{ ...fileWith({}), settings: [] }, '/settings'],
     [{ ...fileWith({}), secrets: {} }, '/secrets'],
-  ])('returns 400 for %j', async (body, pointer) => {
+  ])('comparing a configuration file returns 400 for %j', async (body, pointer) => {
     const refused = await server.refuse(admin, settingsCompare, { body })
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, pointer])
   })

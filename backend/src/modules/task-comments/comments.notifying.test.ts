@@ -22,7 +22,7 @@ const watch = (by: TestUser, mode: 'watching' | 'muted') =>
   server.call(by, tasksWatch, { params: { id: task.id }, body: { mode } })
 
 describe('notifications of comments', () => {
-  it('notifies assignees, watchers and mentioned users once, but not the author', async () => {
+  it('a comment notifies assignees, watchers and mentioned users once, but not the author', async () => {
     await watch(people.viewer, 'watching')
     await watch(people.staff, 'watching')
     await say(people.pm, `${named(people.staff)} ${named(people.staff)} ${named(people.pm)} look`)
@@ -31,7 +31,7 @@ describe('notifications of comments', () => {
     expect([await notified(people.pm), await notified(people.srPm)]).toEqual([[], []])
   })
 
-  it('does not notify users who muted the task, may not read it or are inactive', async () => {
+  it('a comment does not notify users who muted the task, may not read it or are inactive', async () => {
     await watch(people.staff, 'muted')
     const gone = await buildUser(server, { role: 'viewer', isActive: false })
     const strangers = [people.staff, people.colleague, people.otherPm, gone]
@@ -43,14 +43,14 @@ describe('notifications of comments', () => {
     }
   })
 
-  it('notifies only newly mentioned users when a comment is edited', async () => {
+  it('editing a comment notifies only newly mentioned users', async () => {
     const { id: comment } = await say(people.staff, named(people.pm))
     await edit(people.staff, comment, `${named(people.pm)} and ${named(people.srPm)}`)
     expect(await notified(people.pm)).toHaveLength(1)
     expect(await notified(people.srPm)).toHaveLength(1)
   })
 
-  it('does not notify followers or people mentioned before again when a comment is edited', async () => {
+  it('editing a comment does not notify followers or people mentioned before again', async () => {
     await watch(people.president, 'watching')
     const { id: comment } = await say(people.staff, 'Look')
     expect(await notified(people.president)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('notifications of comments', () => {
     expect(await notified(people.pm)).toHaveLength(before + 1)
   })
 
-  it('notifies at most twenty mentioned users', async () => {
+  it('a comment notifies at most twenty mentioned users', async () => {
     const crowd = await Promise.all(
       Array.from({ length: limits.mentionsPerComment + 1 }, () => buildUser(server, { role: 'viewer' })),
     )
@@ -74,14 +74,14 @@ describe('notifications of comments', () => {
     expect(text).toMatch(/ @X$/)
   })
 
-  it('shows the current name of mentioned users', async () => {
+  it('a comment shows the current name of mentioned users', async () => {
     const { text } = await say(people.staff, mentionOf({ id: people.pm.id, name: 'The President' }))
     expect(text).not.toContain('President')
   })
 })
 
 describe('task references in comments', () => {
-  it('shows the title only to users who may read the task', async () => {
+  it('a task reference in a comment shows the title only to users who may read the task', async () => {
     const other = await buildTask(server, people.srPm, { title: 'Kept from staff' })
     await say(people.pm, `See #${other.id}, #${task.id} and #2147483647, not a#${task.id} or &#${task.id};`)
     const [asManager] = (await read(people.srPm)).items
@@ -97,7 +97,7 @@ describe('mention suggestions', () => {
   const suggest = async (by: TestUser, q = '') =>
     (await server.call(by, taskReadersSuggest, { params: { id: task.id }, query: { q } })).body.items
 
-  it('suggests users who may read the task, without the caller', async () => {
+  it('the mention list suggests users who may read the task, without the caller', async () => {
     const president = await buildUser(server, { role: 'president', lastName: 'Quirina-Reads' })
     const stranger = await buildUser(server, { role: 'staff', lastName: 'Quirina' })
     expect((await suggest(people.staff, 'quir')).map((person) => person.id)).toEqual([president.id])
@@ -115,7 +115,7 @@ describe('mention suggestions', () => {
 })
 
 describe('audit of comments', () => {
-  it('records the deletion of another user’s comment without its text', async () => {
+  it('the audit log records the deletion of another user’s comment without its text', async () => {
     const own = await say(people.staff, 'Zanzibar, my own')
     const other = await say(people.staff, 'Zanzibar, of another person')
     expect(await entriesOf(server, people.superAdmin, () => remove(people.staff, own.id))).toEqual([])

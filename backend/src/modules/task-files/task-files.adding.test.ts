@@ -18,7 +18,7 @@ describe('adding files to a task', () => {
     ['a page that calls itself a picture', { name: 'a.png', content: '<html>' }, 'file_content_mismatch'],
     ['nothing in it', { name: 'a.pdf', content: '' }, 'empty_file'],
     ['a name that ends early', { name: 'a.exe%00.pdf', content: '%PDF-1.7' }, 'file_type_not_allowed'],
-  ])('refuses %s, and leaves nothing on disk', async (_, file, code) => {
+  ])('adding files to a task refuses %s, and leaves nothing on disk', async (_, file, code) => {
     const before = await storedFiles(server)
     expect(await addTo(server, people.staff, task.id, [small(), file])).toMatchObject({
       status: 400,
@@ -37,7 +37,7 @@ describe('adding files to a task', () => {
     expect((await add(people.staff, small(name))).name).toBe(kept)
   })
 
-  it('refuses forms without a file, with fields, with too many files and that are no forms', async () => {
+  it('adding files to a task refuses forms without a file, with fields or with too many files, and other bodies', async () => {
     expect((await addTo(server, people.staff, task.id, [])).status).toBe(400)
     const many = Array.from({ length: limits.filesPerReport + 1 }, (_, index) => small(`${index}.pdf`))
     expect((await addTo(server, people.staff, task.id, many)).body.code).toBe('too_many_files')

@@ -46,7 +46,7 @@ describe('a large file of a task', () => {
     ).toMatchObject({ status: 409, body: { code: 'already_decided' } })
   })
 
-  it('shows its author the reason of a rejection', async () => {
+  it('a rejected large file of a task shows its author the reason', async () => {
     const file = await add(people.staff, large())
     const one = { params: { id: file.id } }
     expect((await server.refuse(people.pm, taskFilesReject, { ...one, body: { reason: ' ' } })).status).toBe(
@@ -59,7 +59,7 @@ describe('a large file of a task', () => {
     expect((await download(people.viewer, file.id)).response.status).toBe(403)
   })
 
-  it('returns 403 when a small file is approved', async () => {
+  it('approving a small file of a task returns 403', async () => {
     const file = await add(people.staff, small())
     const refused = await server.refuse(people.pm, taskFilesApprove, { params: { id: file.id } })
     expect(refused.status).toBe(403)

@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect((await read(draft.id)).state).toBe('draft')
   })
 
-  it('limits a user to two files that are read at the same time', async () => {
+  it('the import limits a user to two files that are read at the same time', async () => {
     const file = table(...Array.from({ length: 2_000 }, (_, index) => `,Task ${index},,,,,`))
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => send(pm, file, { name: `${name}.csv` })))
     const refused = answers.find(({ status }) => status === 429)
@@ -77,14 +77,14 @@ describe('a draft', () => {
     expect(refused && (await codeOf(refused))).toEqual([429, 'too_many_imports'])
   })
 
-  it('stores the ignored columns', async () => {
+  it('an import draft stores the ignored columns', async () => {
     const { id, unreadColumns } = await upload('Title,Due,Deadline\nFirst,,2031-05-06\n')
     expect(unreadColumns).toEqual(['Deadline'])
     expect((await read(id)).unreadColumns).toEqual(['Deadline'])
     expect((await read((await upload(table(',First,,,,,'))).id)).unreadColumns).toEqual([])
   })
 
-  it('accepts a mapping of values and keeps the others', async () => {
+  it('an import draft accepts a mapping of values and keeps the others', async () => {
     const draft = await upload(table(',First,Weird,odd,Someone,,', ',Second,Doing,low,Else,,'))
     const body = {
       statuses: { Weird: 'completed' },
@@ -113,14 +113,14 @@ describe('a draft', () => {
       { statuses: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`w${n}`, 'pending'])) },
     ],
     ['something else', { state: 'done' }],
-  ])('returns 400 for %s', async (_, body) => {
+  ])('changing an import draft returns 400 for %s', async (_, body) => {
     const { id } = await upload(table(',First,Done,,,,'))
     expect((await server.refuse(pm, taskImportsUpdate, { params: { id }, body: body as never })).status).toBe(
       400,
     )
   })
 
-  it('returns 400 for people whom the caller may not assign', async () => {
+  it('an import draft returns 400 for people whom the caller may not assign', async () => {
     const { id } = await upload(table(',First,Done,,Else,,'))
     const body = { people: { Else: otherStaff.id } }
     const { status, body: problem } = await server.refuse(pm, taskImportsUpdate, { params: { id }, body })
@@ -160,7 +160,7 @@ describe('imports', () => {
     expect((await server.fetch(otherPm, `/api/tasks/imports/${id}/result`)).status).toBe(404)
   })
 
-  it('find a person by last name and first name', async () => {
+  it('an import draft finds a person by last name and first name', async () => {
     const [first, last] = ofStaff.replace(/ <.*/, '').split(' ')
     const { words } = await upload(table(`,Named,,,"${last}, ${first}",,`))
     expect(words.people).toEqual([

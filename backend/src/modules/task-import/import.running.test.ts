@@ -19,7 +19,7 @@ const { pm, staff, otherPm } = people
 const ofStaff = await writtenAs(staff)
 
 describe('an import', () => {
-  it('creates tasks like manual creation, and notifies each person once', async () => {
+  it('a task import creates tasks like manual creation, and notifies each person once', async () => {
     const file = table(
       `,Complete one,Done,High,${ofStaff},${futureYear}-05-06,"spring, finance"`,
       `,Begun one,In progress,Low,${ofStaff},${futureYear}-05-07T15:30:00Z,`,
@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('imports milestones, subtasks and relations', async () => {
+  it('an import creates milestones, subtasks and relations', async () => {
     const card = (id: string, name: string, other = {}) => ({ id, name, idList: 'l1', ...other })
     const trello = JSON.stringify({
       lists: [{ id: 'l1', name: 'To do' }],
@@ -92,7 +92,7 @@ describe('an import', () => {
     ])
   })
 
-  it('skips existing tasks of the same file unless duplicates are requested', async () => {
+  it('a task import skips existing tasks of the same file unless duplicates are requested', async () => {
     const file = table('901,Only once,,,,,', '902,Also once,,,,,')
     const first = await start((await upload(file)).id)
     const again = await upload(file)
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect((await start(again.id)).counts).toMatchObject({ done: 2, skipped: 0 })
   })
 
-  it('starts once for repeated requests and cannot be changed afterwards', async () => {
+  it('a task import starts once for repeated requests and cannot be changed afterwards', async () => {
     const { id } = await upload(table(',Begun once,,,,,'))
     const params = { id }
     await server.call(pm, taskImportsStart, { params, body: {} })
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(new Set(done.rows.map(({ taskId }) => taskId)).size).toBe(95)
   })
 
-  it('checks its owner’s permissions for each row', async () => {
+  it('a task import checks its owner’s permissions for each row', async () => {
     const leaver = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const report = await buildUser(server, { role: 'staff', managerId: leaver.id })
     const file = table(`,Given away,,,${await writtenAs(report)},,`, ',Own,,,,,')
@@ -146,7 +146,7 @@ describe('an import', () => {
     })
   })
 
-  it('exports its result as a table without formulas', async () => {
+  it('a task import exports its result as a table without formulas', async () => {
     const { id } = await upload(table(",'=1+1 result,,,,,", ',ab,,,,,'))
     await start(id)
     const answer = await server.fetch(pm, `/api/tasks/imports/${id}/result`)

@@ -39,7 +39,7 @@ describe('changing a series', () => {
     expect(await titlesOf([(await tasksOf(series.id)).at(-1) ?? 0])).toEqual(['Reconcile all ledgers'])
   })
 
-  it('changes tasks that were only reassigned or got a renamed tag, and keeps the new tag name', async () => {
+  it('changing a series updates tasks that were only reassigned or got a renamed tag, and keeps the new tag name', async () => {
     const { task, series, params } = await createSeries(people.pm, { tags: ['legder'] })
     const assign = { params: { id: task.id }, body: { assigneeIds: [people.colleague.id] } }
     await server.call(people.pm, tasksAssignBulk, assign)
@@ -72,7 +72,7 @@ describe('changing a series', () => {
     })
   })
 
-  it('assigns future tasks only to people whom the actor may assign', async () => {
+  it('changing a series assigns future tasks only to people whom the actor may assign', async () => {
     const { params } = await createSeries()
     const { body } = await change(params, { assigneeIds: [people.colleague.id] })
     expect(body.assignees.map(({ id }) => id)).toEqual([people.colleague.id])
@@ -83,7 +83,7 @@ describe('changing a series', () => {
     expect((await change(params, { assigneeIds: [] })).body.assignees).toEqual([])
   })
 
-  it('returns 412 for a stale version', async () => {
+  it('changing a series returns 412 for a stale version', async () => {
     const { series, params } = await createSeries()
     await change(params, { title: 'Faster' }, { 'If-Match': `"${series.version}"` })
     const refused = await server.refuse(people.pm, seriesUpdate, {
@@ -105,7 +105,7 @@ describe('changing a series', () => {
     [{ rule: { pattern: 'daily', firstDay: wednesday, weekdays: [1] } }, 400],
     [{ rule: { pattern: 'daily', firstDay: wednesday, endsOn: wednesday } }, 400],
     [{ title: 'Another one', fromTaskId: 999_999 }, 404],
-  ])('returns 400 with %j', async (body, status) => {
+  ])('changing a series is refused with %j', async (body, status) => {
     const { params } = await createSeries()
     expect((await server.refuse(people.pm, seriesUpdate, { params, body })).status).toBe(status)
   })

@@ -111,7 +111,7 @@ describe('a recurring task', () => {
     expect(JSON.stringify(notifications)).toContain(`/tasks/${next.id}`)
   })
 
-  it('appears the chosen number of days before it is due', async () => {
+  it('a recurring task appears the chosen number of days before it is due', async () => {
     const recurrence = { nonWorkingDays: 'keep', leadDays: 2 }
     const { series } = await createRecurring({ recurringPattern: 'weekly', recurrence })
     await createTasksAfter(4)
@@ -176,7 +176,7 @@ describe('after a clock that went 40 days ahead', () => {
     }
   })
 
-  it('sends no notification for each missed task', async () => {
+  it('a clock that was 40 days ahead causes no notification for each missed task', async () => {
     const { series } = await createRecurring({ assigneeIds: [people.colleague.id] })
     await createTasksAfter(40)
     const links = (await knex()('notifications')

@@ -49,13 +49,13 @@ describe('creating a recurring task', () => {
     [{ endsAfter: 1 }, '/recurrence'],
     [{ endsOn: wednesday }, '/recurrence'],
     [{ series: 3 }, '/recurrence/series'],
-  ])('refuses %j', async (recurrence, pointer) => {
+  ])('creating a recurring task with %j returns 400', async (recurrence, pointer) => {
     const body = { ...usual, recurrence }
     const refused = await server.refuse(people.pm, tasksCreate, { body })
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer }] } })
   })
 
-  it('refuses weekdays and a recurrence where they have no meaning', async () => {
+  it('creating a task refuses weekdays and a recurrence where they have no meaning', async () => {
     const monthly = { ...usual, recurringPattern: 'monthly', recurrence: { weekdays: [1] } }
     const single = { title: 'Once', recurrence: {} }
     for (const body of [monthly, single]) {
@@ -105,7 +105,7 @@ describe('an existing task', () => {
 describe('the preview', () => {
   const rule = { pattern: 'monthly', firstDay: on('08-31') }
 
-  it('returns the next five dates by the calendar and stores nothing', async () => {
+  it('the preview of a series returns the next five dates by the calendar and stores nothing', async () => {
     const count = () => server.platform.database.knex('task_series').count('id as total').first()
     const before = await count()
     const { body } = await server.call(people.pm, seriesPreview, { body: { rule } })

@@ -25,7 +25,7 @@ it('the first spelling of a tag is kept when a task is created and changed', asy
   expect(await tagsOf(id)).toEqual(['zurich'])
 })
 
-it('counts a task once under such a tag', async () => {
+it('a task with two spellings of a tag is counted once under that tag', async () => {
   const { id } = await create(twins)
   const rows = await server.platform.database
     .knex('task_list_entries')

@@ -90,7 +90,7 @@ describe('renaming a tag', () => {
     ).toBe(404)
   })
 
-  it('can change only upper and lower case', async () => {
+  it('renaming a tag can change only upper and lower case', async () => {
     const id = await create(['lowercase'])
     await rename('lowercase', 'LowerCase')
     await server.platform.jobs.runDue()
@@ -109,7 +109,7 @@ describe('renaming a tag', () => {
     [{ from: 'x' }],
     [{ from: 'x', to: 'y', all: true }],
     ['x'],
-  ])('refuses %o', async (body) => {
+  ])('renaming a tag with %o returns 400', async (body) => {
     expect((await server.refuse(people.superAdmin, adminTagsRename, { body })).status).toBe(400)
   })
 })

@@ -26,7 +26,7 @@ const listOf = async (user: TestUser) => (await server.call(user, taskTemplatesL
 const namesOf = async (user: TestUser) => (await listOf(user)).map(({ name }) => name)
 
 describe('a template', () => {
-  it('stores the fields of new tasks, visible only to its owner until it is shared', async () => {
+  it('a template stores the fields of new tasks, visible only to its owner until it is shared', async () => {
     const content = {
       title: 'Close the ledger of the month',
       description: 'Note **every** difference.',
@@ -93,7 +93,7 @@ describe('a template', () => {
     ['a milestone without words', { milestones: [{ title: '' }] }, '/milestones/0/title'],
     ['an audience that there is not', { audience: 'friends' }, '/audience'],
     ['people', { assigneeIds: [1] }, '/assigneeIds'],
-  ])('returns 400 with %s', async (_, other, pointer) => {
+  ])('creating a template returns 400 with %s', async (_, other, pointer) => {
     const { status, body } = await server.refuse(pm, taskTemplatesCreate, { body: bodyOf(other) as never })
     expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer])
   })
@@ -136,7 +136,7 @@ describe('a template', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
   })
 
-  it('returns 403 to users who may not create tasks', async () => {
+  it('a template returns 403 to users who may not create tasks', async () => {
     for (const user of [staff, viewer]) {
       expect((await server.refuse(user, taskTemplatesList)).status).toBe(403)
       expect((await server.refuse(user, taskTemplatesCreate, { body: bodyOf() })).status).toBe(403)

@@ -59,7 +59,7 @@ describe('a saved view', () => {
     ['too much', { query: `q=${'x'.repeat(1_000)}` }, '/query'],
     ['an unknown audience', { audience: 'friends' }, '/audience'],
     ['an owner', { ownerId: 1 }, '/ownerId'],
-  ])('returns 400 with %s', async (_, other, pointer) => {
+  ])('saving a view returns 400 with %s', async (_, other, pointer) => {
     const { status, body } = await server.refuse(people.staff, taskViewsCreate, { body: bodyOf(other) })
     expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer])
   })

@@ -139,14 +139,17 @@ describe('permissions on tasks', () => {
     expect(acts.filter((name) => name in otherEndpoints)).toEqual([])
   })
 
-  it.each(Object.entries(otherEndpoints))('%s has a test at the named place', async (name, { test }) => {
-    const source = await readFile(join(import.meta.dirname, test), 'utf8')
-    // File uploads and downloads are tested by URL instead of by endpoint name.
-    const [address = ''] = endpoints.get(name)?.path.split(':') ?? []
-    expect(source.includes(name) || source.includes(address)).toBe(true)
-  })
+  it.each(Object.entries(otherEndpoints))(
+    'the permissions of %s are tested in the named test file',
+    async (name, { test }) => {
+      const source = await readFile(join(import.meta.dirname, test), 'utf8')
+      // File uploads and downloads are tested by URL instead of by endpoint name.
+      const [address = ''] = endpoints.get(name)?.path.split(':') ?? []
+      expect(source.includes(name) || source.includes(address)).toBe(true)
+    },
+  )
 
-  it('the permissions match docs/task-rights.md', async () => {
+  it('the permissions on tasks match docs/task-rights.md', async () => {
     await expect(writeRights()).toMatchFileSnapshot('../../../../docs/task-rights.md')
   })
 

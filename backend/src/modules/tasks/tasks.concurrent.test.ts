@@ -45,7 +45,7 @@ describe('creating tasks in parallel', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('refuses only the requests with an assignee of another team', async () => {
+  it('creating tasks in parallel refuses only the requests with an assignee of another team', async () => {
     const answers = await Promise.allSettled(
       range(20).map((index) =>
         create(people.pm, 100 + index, [index % 4 === 3 ? people.otherStaff.id : people.staff.id]),
@@ -64,7 +64,7 @@ describe('creating tasks in parallel', () => {
     expect(titles).toHaveLength(15)
   })
 
-  it('creates one task for one Idempotency-Key', async () => {
+  it('creating tasks in parallel creates one task for one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'ledger-among-many' }
     const others = range(6).map((index) => create(people.pm, 200 + index, []))
     const same = await Promise.all(range(6).map(() => create(people.pm, 300, [people.staff.id], headers)))

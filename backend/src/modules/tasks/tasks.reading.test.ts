@@ -25,7 +25,7 @@ describe('reading', () => {
     ['😀'.repeat(100), '😀'.repeat(100)],
     ['😀'.repeat(200), `${'😀'.repeat(99)}…`],
     [`Check ${'every word '.repeat(20).trim()}`, `Check ${'every word '.repeat(8)}every…`],
-  ])('cuts a long description in lists only', async (description, shown) => {
+  ])('the task list shortens a long description, a single task does not', async (description, shown) => {
     const task = await buildTask(server, people.otherPm, { description })
     const { body } = await server.call(people.otherPm, tasksList, { query: { limit: '100' } })
     expect(body.items.find(({ id }) => id === task.id)?.description).toBe(shown)
@@ -34,7 +34,7 @@ describe('reading', () => {
     )
   })
 
-  it('shows a task to roles that read everything and to users in its scope, and to no one else', async () => {
+  it('a task is visible to roles that read everything and to users in its scope, and to no one else', async () => {
     const task = await buildTask(server, people.pm)
     await assign(people.pm, task, [people.staff])
     const readers = [
@@ -112,18 +112,18 @@ describe('reading', () => {
     { status: 'done' },
     { unknown: '1' },
     { assignee: 'you' },
-  ])('refuses the query %j', async (query) => {
+  ])('the task list returns 400 for the query %j', async (query) => {
     expect((await server.refuse(people.pm, tasksList, { query })).body).toMatchObject({
       status: 400,
       code: 'bad_query',
     })
   })
 
-  it('refuses a query name given twice', async () => {
+  it('the task list refuses a query parameter given twice', async () => {
     expect((await server.fetch(people.pm, '/api/tasks?limit=1&limit=2')).status).toBe(400)
   })
 
-  it("lists one's own tasks at /api/tasks/me", async () => {
+  it('the path /api/tasks/me lists the caller’s own tasks', async () => {
     const task = await buildTask(server, people.pm)
     await assign(people.pm, task, [people.colleague])
     const { body } = await server.call(people.colleague, tasksMine)

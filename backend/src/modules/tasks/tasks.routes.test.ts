@@ -14,7 +14,7 @@ const assign = (user: TestUser, task: Task, assignees: TestUser[]) =>
 const idsOf = ({ assignments }: Task) => assignments.map(({ assigneeId }) => assigneeId).sort((a, b) => a - b)
 
 describe('tasksCreate', () => {
-  it('creates with defaults and trims title and description', async () => {
+  it('creating a task sets the defaults and trims title and description', async () => {
     const task = await create(people.pm, { title: '  Prepare the file  ', description: ' x ' })
     expect(task).toMatchObject({
       title: 'Prepare the file',
@@ -59,7 +59,7 @@ describe('tasksCreate', () => {
     ],
     ['a server-owned field', { createdAt: '2026-01-01T00:00:00Z' }, '/createdAt', 'unknown_field'],
     ['a status', { status: 'completed' }, '/status', 'unknown_field'],
-  ])('refuses %s', async (_, body, pointer, code) => {
+  ])('creating a task with %s returns 400', async (_, body, pointer, code) => {
     const { status, body: problem } = await server.refuse(people.pm, tasksCreate, {
       body: { title: 'A task', ...body },
     })
@@ -74,7 +74,7 @@ describe('tasksCreate', () => {
     expect(await message('ab')).toBe('Title must be at least 3 characters')
   })
 
-  it.each(['president', 'staff', 'viewer'] as const)('a %s cannot create a task', async (role) => {
+  it.each(['president', 'staff', 'viewer'] as const)('the user %s cannot create a task', async (role) => {
     expect((await server.refuse(people[role], tasksCreate, { body: { title: 'A task' } })).status).toBe(403)
   })
 
@@ -172,7 +172,7 @@ describe('tasksUpdate', () => {
     )
   })
 
-  it('refuses an empty change, a blank title and unknown fields', async () => {
+  it('updating a task refuses an empty change, a blank title and unknown fields', async () => {
     const { id } = await create(people.pm)
     for (const body of [{}, { isRecurring: false }, { title: ' ' }, { version: 3 }, { creatorId: 1 }]) {
       expect((await server.refuse(people.pm, tasksUpdate, { params: { id }, body })).status).toBe(400)
@@ -230,7 +230,7 @@ describe('tasksAssignBulk', () => {
     { assigneeIds: ['1'] },
     {},
     { assigneeIds: [1], note: 'x' },
-  ])('refuses the body %j', async (body) => {
+  ])('assigning a task returns 400 for the body %j', async (body) => {
     const { id } = await create(people.pm)
     expect((await server.refuse(people.pm, tasksAssignBulk, { params: { id }, body })).status).toBe(400)
   })

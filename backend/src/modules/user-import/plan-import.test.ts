@@ -115,11 +115,11 @@ describe('an import', () => {
     ],
     ['root@headway.test,Ada,Byron,staff,,', 'You can’t change this role'],
     ['root@headway.test,Ada,Byron,super_admin,,no', 'You can only change your own name'],
-  ])('refuses %s', (line, message) => {
+  ])('a user import refuses the line %s', (line, message) => {
     expect(errorsOf([line])).toContain(message)
   })
 
-  it('refuses a duplicate address and a manager whom the file deactivates', () => {
+  it('a user import refuses a duplicate address and a manager whom the file deactivates', () => {
     expect(errorsOf(['x@headway.test,Ada,Byron,staff,,', 'X@headway.test,Ada,Byron,staff,,'])).toEqual([
       'Email: line 2 has the same address',
     ])

@@ -6,7 +6,7 @@ import { writeResult } from './write-result.ts'
 const server = await startPortal()
 afterAll(() => server.stop())
 
-it('writes every text so that it is read back as text, and no cell begins like a formula', async () => {
+it('the import result writes every text so that it is read back as text, and no cell begins like a formula', async () => {
   const { knex } = server.platform.database
   const actor = await buildUser(server, { role: 'super_admin' })
   const [id = 0] = await knex('user_imports').insert({ actor_id: actor.id, total: 1, created_at: new Date() })

@@ -11,7 +11,7 @@ const listed = async (user: TestUser, query: Record<string, string> = {}) =>
 const ids = (...users: TestUser[]) => users.map(({ id }) => id).sort((a, b) => a - b)
 
 describe('usersList', () => {
-  it('shows everyone to administrators and president, the subtree to managers', async () => {
+  it('the user list shows everyone to administrators and president, the subtree to managers', async () => {
     const everyone = ids(...Object.values(people))
     expect(await listed(people.superAdmin)).toEqual(expect.arrayContaining(everyone))
     expect(await listed(people.itAdmin)).toEqual(expect.arrayContaining(everyone))
@@ -20,13 +20,13 @@ describe('usersList', () => {
     expect(await listed(people.pm)).toEqual(ids(people.pm, people.staff, people.colleague))
   })
 
-  it('returns 403 to staff and viewers, and 401 without a session', async () => {
+  it('the user list returns 403 to staff and viewers, and 401 without a session', async () => {
     expect((await server.refuse(people.staff, usersList)).status).toBe(403)
     expect((await server.refuse(people.viewer, usersList)).status).toBe(403)
     expect((await server.refuse(null, usersList)).status).toBe(401)
   })
 
-  it('finds by the start of a name or address and takes wildcards literally', async () => {
+  it('the user list finds users by the start of a name or address and takes wildcards literally', async () => {
     const needle = await buildUser(server, { lastName: 'Needle%_x' })
     expect(await listed(people.superAdmin, { q: 'needle%' })).toEqual([needle.id])
     expect(await listed(people.superAdmin, { q: 'needle__' })).toEqual([])
@@ -36,7 +36,7 @@ describe('usersList', () => {
     expect(await listed(people.superAdmin, { role: 'president' })).toEqual([people.president.id])
   })
 
-  it('pages through everyone once', async () => {
+  it('the user list pages through every user once', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     do {
@@ -56,13 +56,13 @@ describe('usersList', () => {
     { q: 'x'.repeat(101) },
     { sort: 'id' },
     { cursor: 'x' },
-  ])('refuses the query %j', async (query) => {
+  ])('the user list returns 400 for the query %j', async (query) => {
     expect((await server.refuse(people.superAdmin, usersList, { query })).status).toBe(400)
   })
 })
 
 describe('usersGet', () => {
-  it('shows oneself and those below, and everyone to those who see everyone', async () => {
+  it('the user page shows oneself and people below, and every user to roles that see everyone', async () => {
     expect(
       (await server.call(people.staff, usersGet, { params: { id: people.staff.id } })).body.manager?.id,
     ).toBe(people.pm.id)
@@ -81,7 +81,7 @@ describe('usersGet', () => {
 })
 
 describe('usersDirectReports', () => {
-  it('lists active direct reports, and none for staff and viewers', async () => {
+  it('the list of direct reports contains active users, and is empty for staff and viewers', async () => {
     await buildUser(server, { managerId: people.pm.id, isActive: false })
     const reports = async (user: TestUser) =>
       (await server.call(user, usersDirectReports)).body.items.map(({ id }) => id).sort((a, b) => a - b)

@@ -18,7 +18,7 @@ const { server, admin, receiver, add, read, createTask, run, pass, titles, deliv
   await useWebhooks()
 
 describe('an administrator', () => {
-  it('sees messages and responses, and resends a message with the same id', async () => {
+  it('an administrator sees messages and responses, and resends a message with the same id', async () => {
     const { id } = await add()
     receiver.answer = () => ({ status: 200, body: 'x'.repeat(3_000) })
     await createTask('Seen')
@@ -38,7 +38,7 @@ describe('an administrator', () => {
     expect((await read(id)).waiting).toBe(0)
   })
 
-  it('sends a test message immediately, even while retries are pending', async () => {
+  it('an administrator sends a test message immediately, even while retries are pending', async () => {
     const { id } = await add()
     receiver.answer = () => ({ status: 500 })
     await server.call(admin, webhooksTest, { params: { id } })
@@ -50,7 +50,7 @@ describe('an administrator', () => {
     expect(await read(id)).toMatchObject({ waiting: 0, failingSince: null })
   })
 
-  it('rotates the secret, and both secrets sign for a day', async () => {
+  it('an administrator rotates the secret, and both secrets sign for a day', async () => {
     const { id, secret: old } = await add()
     const { secret } = (await server.call(admin, webhooksRotate, { params: { id } })).body
     const reads = (secretOf: string) => {
@@ -73,7 +73,7 @@ describe('an administrator', () => {
     expect(reads(old)).toBe(false)
   })
 
-  it('disables a webhook, which drops queued messages and receives no more', async () => {
+  it('an administrator disables a webhook, which drops queued messages and receives no more', async () => {
     const { id } = await add()
     receiver.answer = () => ({ status: 500 })
     await createTask('Waits')
@@ -89,7 +89,7 @@ describe('an administrator', () => {
     expect((await server.refuse(admin, webhooksTest, { params: { id } })).body.code).toBe('webhook_off')
   })
 
-  it('deletes a webhook, whose log is deleted at the next cleanup', async () => {
+  it('an administrator deletes a webhook, whose log is deleted at the next cleanup', async () => {
     const { id } = await add()
     await createTask('Removed')
     await run()

@@ -19,7 +19,7 @@ const endpoints = Object.values<unknown>(webhooks).filter(isEndpoint)
 
 describe('webhooks', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is for administrators only',
+    '%s returns 401 without a session and 403 to other roles than administrators',
     async (_name, endpoint) => {
       const options = { params: { id: 1, delivery: 1 } }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
@@ -92,7 +92,7 @@ describe('webhooks', () => {
     expect((await server.refuse(admin, webhooksUpdate, forbidden)).status).toBe(400)
   })
 
-  it('make one audit entry for each action', async () => {
+  it('the actions on a webhook make one audit entry each', async () => {
     const { id } = await add()
     const params = { id }
     await server.call(admin, webhooksUpdate, { params, body: { ...usual, isActive: false } })

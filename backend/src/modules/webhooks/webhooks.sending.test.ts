@@ -139,7 +139,7 @@ describe('failed deliveries', () => {
     expect(await find()).toEqual([])
   })
 
-  it('disable the webhook immediately on status 410', async () => {
+  it('a response with status 410 disables the webhook immediately', async () => {
     const { id } = await add()
     receiver.answer = () => ({ status: 410 })
     await createTask('Gone')

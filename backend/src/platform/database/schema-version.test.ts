@@ -40,7 +40,7 @@ async function run(script: string) {
   })
 }
 
-it('stores the schema version after a migration and never lowers it', async () => {
+it('the schema check stores the schema version after a migration and never lowers it', async () => {
   await knex()('schema_version').update({ version: 5_000 })
   await migrate(knex())
   expect(await knex()('schema_version').first('version')).toEqual({ version: 5_000 })
@@ -49,14 +49,14 @@ it('stores the schema version after a migration and never lowers it', async () =
   expect(await knex()('schema_version').first('version')).toEqual({ version: await knownSchemaVersion() })
 })
 
-it('refuses to migrate a schema that needs newer code, with a one-sentence error', async () => {
+it('the schema check refuses to migrate a schema that needs newer code, with a one-sentence error', async () => {
   await setLeastVersion(9_999)
   const { code, errors } = await run('migrate.ts')
   expect(code).toBe(1)
   expect(errors).toMatch(REFUSAL)
 })
 
-it('refuses to serve a schema that needs newer code, with a one-sentence error', async () => {
+it('the schema check refuses to serve a schema that needs newer code, with a one-sentence error', async () => {
   await setLeastVersion(9_999)
   const { code, output } = await run('server.ts')
   expect(code).toBe(1)
@@ -65,7 +65,7 @@ it('refuses to serve a schema that needs newer code, with a one-sentence error',
   expect(last.err).toBeUndefined()
 })
 
-it('refuses to migrate a database older than the baseline migrations and does not change it', async () => {
+it('the schema check refuses to migrate a database older than the baseline migrations and does not change it', async () => {
   await knex()('schema_migrations').insert(OLD_MIGRATION)
   const before = await knex()('schema_migrations').orderBy('id')
   const { code, errors } = await run('migrate.ts')
@@ -74,7 +74,7 @@ it('refuses to migrate a database older than the baseline migrations and does no
   expect(await knex()('schema_migrations').orderBy('id')).toEqual(before)
 })
 
-it('refuses to serve a database older than the baseline migrations', async () => {
+it('the schema check refuses to serve a database older than the baseline migrations', async () => {
   await knex()('schema_migrations').insert(OLD_MIGRATION)
   const { code, output } = await run('server.ts')
   expect(code).toBe(1)

@@ -44,7 +44,7 @@ it('the tables match docs/schema.md, so a reviewer sees every change of the sche
     names.map(async (name) => `## ${name}\n\n\`\`\`sql\n${await definitionOf(migrated, name)}\n\`\`\`\n`),
   )
   const head =
-    '# The tables\n\nWritten by the backend’s tests (`npx vitest run --project backend schema -u`).\n'
+    '# Database schema\n\nFor backend engineers: every table with its columns and indexes. Written by the backend’s tests\n(`npx vitest run --project backend schema -u`).\n'
   await expect([head, ...definitions].join('\n')).toMatchFileSnapshot(surfaceFile)
 })
 

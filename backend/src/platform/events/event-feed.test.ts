@@ -75,7 +75,7 @@ it('every listener is called once when another one fails', async () => {
   expect(others).toHaveLength(1)
 })
 
-it('delivers late events when the database fails between two statements of a poll', async () => {
+it('the event feed delivers late events when the database fails between two statements of a poll', async () => {
   const slow = await server.platform.database.knex.transaction()
   await insert('test.observed', slow)
   await insert()
@@ -88,7 +88,7 @@ it('delivers late events when the database fails between two statements of a pol
   expect(heard.map(({ isLate }) => isLate)).toEqual([false, true])
 })
 
-it('reloads settings that could not be read when they changed', async () => {
+it('the event feed reloads settings that could not be read when they changed', async () => {
   const { database, logger } = server.platform
   const settings = createSettings(shaky.database, feed, logger)
   await settings.load()

@@ -176,7 +176,7 @@ describe('event streams', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('deliver events while sessions cannot be checked, and end expired ones later', async () => {
+  it('event streams deliver events while sessions cannot be checked, and end expired ones later', async () => {
     const { database, failures } = createFailingDatabase(server.platform.database)
     const shaky = createPlatform({ ...server.platform, database })
     const instance = await startInstance(shaky)

@@ -107,7 +107,7 @@ describe('batches of events', () => {
     })
   })
 
-  it('waits at most forty milliseconds, even if sending took long', async () => {
+  it('a batch of events waits at most forty milliseconds, even if sending took long', async () => {
     writeTime = 1_000
     await answerOf(async () => {
       await deliver(event(1))

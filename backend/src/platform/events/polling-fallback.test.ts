@@ -39,7 +39,7 @@ const assign = (taskId: number) =>
   server.call(pm, tasksAssignBulk, { params: { id: taskId }, body: { assigneeIds: [staff.id] } })
 
 describe('polling without an event stream', () => {
-  it('returns each visible event since a position once', async () => {
+  it('polling for events returns each visible event since a position once', async () => {
     const { position, changes } = await ask(staff)
     expect(changes).toEqual([])
     const task = await createTask('Not yet for the staff member')
@@ -60,7 +60,7 @@ describe('polling without an event stream', () => {
     })
   })
 
-  it('returns events of other processes', async () => {
+  it('polling returns events of other processes', async () => {
     const { position } = await ask(pm)
     const response = await fetch(`${neighbour.url}/api/tasks`, {
       method: 'POST',
@@ -76,7 +76,7 @@ describe('polling without an event stream', () => {
     expect((await ask(pm, position)).changes.map(({ name }) => name)).toContain('task.created')
   })
 
-  it('causes no query without new events', async () => {
+  it('polling for events causes no query without new events', async () => {
     const { position } = await ask(pm)
     const statements = await recordStatements(server.platform.database, () =>
       server.call(pm, liveChanges, { query: { after: position } }),
@@ -107,20 +107,20 @@ describe('polling without an event stream', () => {
     expect(await ask(pm, position)).toMatchObject({ isResync: true, changes: [] })
   })
 
-  it('accepts a position of another server that is ahead', async () => {
+  it('polling for events accepts a position of another server that is ahead', async () => {
     const ahead = '999999999999999'
     expect(await ask(pm, ahead)).toEqual({ position: ahead, isResync: false, changes: [] })
   })
 
   it.each(['0x1', '-1', '1.5', '', '1234567890123456'])(
-    'returns 400 for the position "%s"',
+    'polling for events returns 400 for the position "%s"',
     async (after) => {
       const { status, body } = await server.refuse(pm, liveChanges, { query: { after } })
       expect([status, body.code]).toEqual([400, 'bad_query'])
     },
   )
 
-  it('returns 401 without a session', async () => {
+  it('polling for events returns 401 without a session', async () => {
     expect((await server.fetch(null, '/api/events/changes')).status).toBe(401)
   })
 })

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { claimedType, cleanName, matchesSignature } from './file-type.ts'
 
 describe('file type', () => {
-  it.each(['a.pdf', 'A.PDF', 'x.y.docx', 'photo.jpeg', 'naïve name.png'])('takes %s', (name) => {
-    expect(claimedType(name)).toBeDefined()
-  })
+  it.each(['a.pdf', 'A.PDF', 'x.y.docx', 'photo.jpeg', 'naïve name.png'])(
+    'the file name %s has an accepted type',
+    (name) => {
+      expect(claimedType(name)).toBeDefined()
+    },
+  )
 
   it.each([
     'x.pdf.exe',
@@ -40,7 +43,7 @@ describe('file type', () => {
     ['C:\\files\\x.pdf', 'x.pdf'],
     ['a\u0000b\r\n.pdf', 'ab.pdf'],
     ['\u202efdp.exe.pdf', 'fdp.exe.pdf'],
-  ])('cleans %j', (given, expected) => {
+  ])('a file name is cleaned of paths and control characters: %j', (given, expected) => {
     expect(cleanName(given)).toBe(expected)
   })
 
@@ -52,14 +55,14 @@ describe('file type', () => {
     ['dots only', '.'.repeat(1_000_000)],
     ['characters outside the first plane', '😀'.repeat(1_000_000)],
     ['one byte too many before the extension', `${'😀'.repeat(63)}.pdf`],
-  ])('shortens %s in little time', (_case, given) => {
+  ])('a file name with %s is shortened in little time', (_case, given) => {
     const name = cleanName(given)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
     expect(name.isWellFormed()).toBe(true)
     expect(given.startsWith(name.slice(0, 10))).toBe(true)
   })
 
-  it('cuts long names to 255 bytes and keeps the extension', () => {
+  it('cleanName cuts long names to 255 bytes and keeps the extension', () => {
     const name = cleanName(`${'ü'.repeat(300)}.pdf`)
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
     expect(name.endsWith('.pdf')).toBe(true)

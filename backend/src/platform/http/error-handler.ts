@@ -91,6 +91,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
     const startedAt = performance.now()
     ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id'))
     ctx.set('X-Request-Id', ctx.state.requestId)
+    let denied: string | undefined
     try {
       await next()
     } catch (error) {
@@ -104,6 +105,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
         return
       }
       const problem = asProblem(error)
+      denied = problem.options.ability
       if (problem.status >= 500) {
         logger.error(
           { requestId: ctx.state.requestId, err: problem.options.cause ?? error },
@@ -128,6 +130,7 @@ export function errorHandler(logger: Logger, pageFor: PageFor = () => undefined)
       path: loggedPath(ctx.path),
       status: ctx.status,
       actor: ctx.state.actor?.id,
+      denied,
       milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
     })
   }

@@ -18,13 +18,16 @@ const counting = <T>(answer: T) => {
 describe('a write with an idempotency key', () => {
   const knex = () => server.platform.database.knex
 
-  it.each([[7], [{ id: 7 }], [null], [undefined]])('happens once and answers %j again', async (answer) => {
-    const write = counting(answer)
-    const asked = request()
-    expect(await runIdempotent(knex(), asked, write.act)).toEqual(answer)
-    expect(await runIdempotent(knex(), asked, write.act)).toEqual(answer)
-    expect(write.runs).toBe(1)
-  })
+  it.each([[7], [{ id: 7 }], [null], [undefined]])(
+    'a write repeated with its idempotency key happens once and returns %j again',
+    async (answer) => {
+      const write = counting(answer)
+      const asked = request()
+      expect(await runIdempotent(knex(), asked, write.act)).toEqual(answer)
+      expect(await runIdempotent(knex(), asked, write.act)).toEqual(answer)
+      expect(write.runs).toBe(1)
+    },
+  )
 
   it('twenty concurrent writes with the same key run once', async () => {
     const write = counting('done')

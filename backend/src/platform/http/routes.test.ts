@@ -40,7 +40,7 @@ describe('routes', () => {
     ['GET', '//api/tasks/7', 'no route'],
     ['GET', '/api/__proto__/7', 'no route'],
     ['GET', '/api/tasks%2F7', 'no route'],
-  ])('%s %s is passed to its handler', async (method, path, answer) => {
+  ])('the request %s %s is passed to the handler of its route', async (method, path, answer) => {
     expect(await answerOf(method, path)).toBe(answer)
   })
 

@@ -7,7 +7,7 @@ const server = await startPortal()
 afterAll(() => server.stop())
 
 describe('jobs', () => {
-  it('run once and within the concurrency limit when one worker is called several times concurrently', async () => {
+  it('jobs run once and within the concurrency limit when one worker is called several times concurrently', async () => {
     const { database, logger, clock } = server.platform
     const { knex } = database
     await knex('jobs').delete()

@@ -21,7 +21,7 @@ const add = (jobs: Jobs, job: Parameters<Jobs['add']>[0]) =>
 const rows = () => knex()('jobs').orderBy('id').select('state', 'attempts', 'last_error', 'kind')
 
 describe('jobs', () => {
-  it('run once with five workers', async () => {
+  it('each job runs once with five workers', async () => {
     const seen: unknown[] = []
     const workers = Array.from({ length: 5 }, worker)
     for (const jobs of workers) {

@@ -94,7 +94,7 @@ it.each(['/api/events', '/api/events/', '/api/EVENTS'])(
 )
 
 describe('an upload', () => {
-  it('returns 401 when the user lost access before its end', async () => {
+  it('an upload returns 401 when the user lost access before its end', async () => {
     const leaver = await buildUser(server, { role: 'staff' })
     const whole = [
       ...Object.entries({
@@ -119,7 +119,7 @@ describe('an upload', () => {
     ).toBeUndefined()
   })
 
-  it('delivers a response that is sent before the body has arrived', async () => {
+  it('a response that is sent before the body of an upload has arrived reaches the client', async () => {
     const headers = { ...upload, Cookie: people.viewer.cookie, 'Content-Length': '50000000' }
     const socket = await sendPartialRequest(server.url, '/api/progress-reports', {
       headers,

@@ -35,7 +35,7 @@ function twoProcesses(points: number) {
   ) as [(key: string) => Promise<boolean>, (key: string) => Promise<boolean>]
 }
 
-it('allows exactly as many as the limit over all processes, also at the same moment', async () => {
+it('the shared limiter allows exactly the limit over all processes, also at the same moment', async () => {
   const [first, second] = twoProcesses(10)
   const allowed = await Promise.all(
     Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? first : second)('one')),
@@ -45,7 +45,7 @@ it('allows exactly as many as the limit over all processes, also at the same mom
   expect(await first('another')).toBe(true)
 })
 
-it('counts from zero after the period, and deletes expired rows', async () => {
+it('the shared limiter counts from zero after the period, and deletes expired rows', async () => {
   const [first] = twoProcesses(1)
   await first('old')
   await first('recent')
@@ -87,6 +87,6 @@ it('guessing tokens delays an address in each process, but not for a valid token
   await second.rejectIfThrottled(from('10.0.0.1'), 'right')
 })
 
-it('counts an address of any length', async () => {
+it('the shared limiter handles an address of any length', async () => {
   await new InvalidTokenLimiter(database, 'test').recordInvalid({ ip: 'x'.repeat(10_000) } as Context)
 })

@@ -24,7 +24,7 @@ describe('figures', () => {
     expect(await answer.text()).not.toContain('headway_')
   })
 
-  it('return 404 without a configured token, also for signed-in users', async () => {
+  it('the metrics return 404 without a configured token, also for signed-in users', async () => {
     const bare = await startPortal()
     const admin = await buildUser(bare, { role: 'super_admin' })
     const statuses = [await bare.fetch(null, '/metrics'), await bare.fetch(admin, '/metrics')]
@@ -48,7 +48,7 @@ describe('figures', () => {
     expect(text).not.toContain('@headway.test')
   })
 
-  it('include every metric that docs/monitoring/alerts.yml uses', async () => {
+  it('the metrics include every metric that docs/monitoring/alerts.yml uses', async () => {
     const rules = await readFile(join(import.meta.dirname, '../../../../docs/monitoring/alerts.yml'), 'utf8')
     const expressions = [...rules.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression)
     expect(expressions).toHaveLength(rules.match(/^ {6}- alert: \w+$/gm)?.length ?? 0)

@@ -79,7 +79,7 @@ describe('traces', () => {
   })
 
   it.each(['00-0-0-01', 'x'.repeat(5_000), '00-00000000000000000000000000000000-0000000000000000-01'])(
-    'start a new trace for %.20s',
+    'invalid trace headers start a new trace: %.20s',
     async (traceparent) => {
       await begin()
       const spans = await taken(() => server.fetch(pm, '/api/tasks', { headers: { traceparent } }))

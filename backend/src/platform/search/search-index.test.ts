@@ -11,7 +11,7 @@ describe('extractWords', () => {
     ['pairs of characters in a script without spaces', '日本語', ['日本', '本語', '語']],
     ['a script within another', 'ISO規格2', ['iso', '規格', '格', '2']],
     ['a single character', '税', ['税']],
-  ])('%s', (_, text, words) => {
+  ])('extractWords indexes %s', (_, text, words) => {
     expect(extractWords([text])).toEqual(words)
   })
 
@@ -34,7 +34,7 @@ describe('parseTerms', () => {
     ['pairs without the last single character', '日本語', ['日本', '本語']],
     ['a single character', '語', ['語']],
     ['nothing', '%%% 😀', []],
-  ])('%s', (_, search, terms) => {
+  ])('parseTerms searches for %s', (_, search, terms) => {
     expect(parseTerms(search)).toEqual(terms)
   })
 

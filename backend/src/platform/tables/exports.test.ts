@@ -28,10 +28,13 @@ describe('writeCsv', () => {
     expect(read.map((row) => row.map(unguardFormula))).toEqual(rows)
   })
 
-  it.each(texts)('quotes %j so that a reader with another separator finds no other cells', (text) => {
-    const [line] = readCsvStrictly(writeCsv([[text]]), ';')
-    expect(line?.map(unguardFormula)).toEqual([text])
-  })
+  it.each(texts)(
+    'writeCsv quotes %j so that a reader with another separator finds no other cells',
+    (text) => {
+      const [line] = readCsvStrictly(writeCsv([[text]]), ';')
+      expect(line?.map(unguardFormula)).toEqual([text])
+    },
+  )
 
   it.each(formulas)('no CSV cell begins with the formula %j', (formula) => {
     const [[cell = ''] = []] = readCsvStrictly(writeCsv([[formula, 'x']]))

@@ -13,7 +13,7 @@ const refusal = (begin: () => unknown) => {
 const LIMITS = { perUser: 2, total: 8, code: 'too_many_exports', detail: 'Others are being written.' }
 const TOO_MANY = [429, 'too_many_exports']
 
-it('allows two concurrent files per user and a further one when one is finished', () => {
+it('the file limit allows two concurrent files per user and a further one when one is finished', () => {
   const running = new FileConcurrencyLimit(LIMITS)
   const end = running.begin(1)
   running.begin(1)
@@ -25,7 +25,7 @@ it('allows two concurrent files per user and a further one when one is finished'
   expect(refusal(() => running.begin(1))).toEqual(TOO_MANY)
 })
 
-it('allows eight concurrent files in total', () => {
+it('the file limit allows eight concurrent files in total', () => {
   const running = new FileConcurrencyLimit(LIMITS)
   const ends = [1, 2, 3, 4, 5, 6, 7, 8].map((person) => running.begin(person))
   expect(refusal(() => running.begin(9))).toEqual(TOO_MANY)

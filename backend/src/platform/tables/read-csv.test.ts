@@ -78,13 +78,16 @@ describe('the separator of a table', () => {
     expect([cells[0], cells[1]]).toEqual([first, second])
   })
 
-  it.each(['sep=|\r\n', '"sep=|"\n', 'SEP=|\n', '\uFEFFsep=|\r\n'])('%j declares its separator', (line) => {
-    const file = Buffer.from(`${line}Title|Due, or not\r\nOne|2027-01-01`)
-    expect(readCsv(file, { ...limits, hasHeading: true })).toEqual([
-      { line: 2, cells: ['Title', 'Due, or not'] },
-      { line: 3, cells: ['One', '2027-01-01'] },
-    ])
-  })
+  it.each(['sep=|\r\n', '"sep=|"\n', 'SEP=|\n', '\uFEFFsep=|\r\n'])(
+    'the line %j declares the separator of a table',
+    (line) => {
+      const file = Buffer.from(`${line}Title|Due, or not\r\nOne|2027-01-01`)
+      expect(readCsv(file, { ...limits, hasHeading: true })).toEqual([
+        { line: 2, cells: ['Title', 'Due, or not'] },
+        { line: 3, cells: ['One', '2027-01-01'] },
+      ])
+    },
+  )
 })
 
 describe('a row', () => {

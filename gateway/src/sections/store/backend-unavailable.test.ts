@@ -62,31 +62,34 @@ describe('an unavailable or faulty backend', () => {
     ['nothing', () => Buffer.alloc(0)],
     ['another archive', () => Buffer.from('x'.repeat(1_000))],
     ['more', (archive) => Buffer.concat([archive, Buffer.from('more')])],
-  ])('an archive response with %s does not replace the current release', async (_case, spoil) => {
-    backend.use('1.0.0')
-    const gateway = await store.start()
-    await sectionsOf(gateway)
-    const archive = await backend.add('1.1.0')
-    backend.use('1.1.0', { previous: backend.live('1.0.0') })
-    const { digest } = backend.live('1.1.0')
-    backend.archives.set('1.1.0', spoil(archive))
-    backend.registry.sections[0] = backend.section('1.1.0', {
-      release: { version: '1.1.0', digest },
-      previous: backend.live('1.0.0'),
-    })
-    await expect
-      .poll(
-        async () => {
-          await sectionsOf(gateway)
-          return backend.asked.filter((path) => path.includes('1.1.0')).length
-        },
-        { timeout: 30_000 },
-      )
-      .toBeGreaterThan(0)
-    expect(await sectionsOf(gateway)).toMatchObject([{ version: '1.0.0', entry: expect.any(String) }])
-    expect((await gateway.get(`/mfe/tasks/1.1.0/${FILE}`)).status).toBe(404)
-    expect(await readdir(join(cache, 'releases/mfe_tasks'))).toEqual(['1.0.0'])
-  })
+  ])(
+    'a response with %s instead of the archive does not replace the current release',
+    async (_case, spoil) => {
+      backend.use('1.0.0')
+      const gateway = await store.start()
+      await sectionsOf(gateway)
+      const archive = await backend.add('1.1.0')
+      backend.use('1.1.0', { previous: backend.live('1.0.0') })
+      const { digest } = backend.live('1.1.0')
+      backend.archives.set('1.1.0', spoil(archive))
+      backend.registry.sections[0] = backend.section('1.1.0', {
+        release: { version: '1.1.0', digest },
+        previous: backend.live('1.0.0'),
+      })
+      await expect
+        .poll(
+          async () => {
+            await sectionsOf(gateway)
+            return backend.asked.filter((path) => path.includes('1.1.0')).length
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0)
+      expect(await sectionsOf(gateway)).toMatchObject([{ version: '1.0.0', entry: expect.any(String) }])
+      expect((await gateway.get(`/mfe/tasks/1.1.0/${FILE}`)).status).toBe(404)
+      expect(await readdir(join(cache, 'releases/mfe_tasks'))).toEqual(['1.0.0'])
+    },
+  )
 
   it('an aborted archive response creates no release', async () => {
     const archive = await backend.add('1.0.0')

@@ -115,7 +115,7 @@ export class RegistryClient {
       })
       return status === 200 ? parse(body.toString()) : common
     } catch (error) {
-      this.#logger.warn({ err: error }, 'a visitor gets the releases for everybody')
+      this.#logger.warn({ err: error }, 'a visitor gets the releases for everyone')
       return common
     }
   }

@@ -102,7 +102,7 @@ export const details = {
   oneSuperAdmin: 'There is only one super administrator.',
   tokens: (names: readonly string[]) => `${people(names.length, 'token', 'tokens')}: ${names.join(', ')}.`,
   unusedApiTokens: (count: number) =>
-    `${people(count, 'active token was', 'active tokens were')} not used for 90 days.`,
+    `${people(count, 'active token has', 'active tokens have')} not been used for 90 days.`,
   settings: (keys: readonly string[]) => `${keys.join(', ')}.`,
   insecure: (url: string) =>
     `The portal is reached at ${url}, which sends passwords and sessions unencrypted.`,

@@ -108,7 +108,7 @@ export const ruleTexts: Readonly<Record<AlertKind, RuleTexts>> = {
 export const findings = {
   auditUnchecked: 'The audit log has not been checked for three days.',
   disk: (folder: 'files' | 'backups', share: number) =>
-    `The disk of the ${folder} is more than ${percent(share)} full.`,
+    `The disk that stores the ${folder} is more than ${percent(share)} full.`,
   quota: (people: number, isMore: boolean) =>
     people === 1
       ? 'One person has used more than 90% of their storage quota.'
@@ -134,7 +134,7 @@ export const findings = {
   backupMissing: 'There is no backup.',
   backupOld: 'The newest backup is older than 26 hours.',
   backupFailed: (error: string) => `The last backup failed: ${error}`,
-  restoreTestMissing: 'No restore has succeeded within eight days.',
+  restoreTestMissing: 'No restore test has succeeded within eight days.',
   restoreTestFailed: (error: string) => `The last restore test failed: ${error}`,
   webhookFailing: (name: string) => `No delivery to ${name} has succeeded for more than an hour.`,
   webhookOff: (name: string, reason: string) => `${name} was turned off. ${reason}`,

@@ -116,7 +116,7 @@ describe('an unknown person without a portal role', () => {
   const activate = (administrator: Browser, id: number) =>
     administrator.fetch(buildPath(usersActivate.path, { id }), { method: 'POST' })
 
-  it('waits as staff, administrators are notified, and is admitted after activation', async () => {
+  it('an unknown person without a portal role waits as staff, administrators are notified, and is admitted after activation', async () => {
     const { email: rootEmail, userId: rootId } = await portal.createPerson({ role: 'super_admin' })
     const { email, identityId } = await portal.createAccount('staff')
     await mapRole('DELETE', identityId, 'staff')

@@ -28,7 +28,7 @@ const sessionsOf = async (user: TestUser) => (await server.call(user, authSessio
 const idOf = async (user: TestUser) => (await sessionsOf(user)).find(({ isCurrent }) => isCurrent)?.id ?? 0
 
 describe('sessions', () => {
-  it('lists the caller’s sessions and marks the current one', async () => {
+  it('the sessions page lists the caller’s sessions and marks the current one', async () => {
     const desk = await buildUser(server)
     const phone = await signInAgain(desk)
     const items = await sessionsOf(phone)
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect((await server.refuse(null, authSessionsList)).status).toBe(401)
   })
 
-  it('ends a session immediately when its user ends it', async () => {
+  it('the sessions page ends a session immediately when its user ends it', async () => {
     const desk = await buildUser(server)
     const phone = await signInAgain(desk)
     await server.call(desk, authSessionsEnd, { params: { id: await idOf(phone) } })
@@ -47,7 +47,7 @@ describe('sessions', () => {
     await server.call(desk, authUser)
   })
 
-  it('ends all other sessions of the caller', async () => {
+  it('the sessions page ends all other sessions of the caller', async () => {
     const desk = await buildUser(server)
     const others = [await signInAgain(desk), await signInAgain(desk)]
     expect((await server.call(desk, authSessionsEndOthers)).body).toEqual({ ended: 2 })
@@ -58,7 +58,7 @@ describe('sessions', () => {
     expect((await server.refuse(null, authSessionsEndOthers)).status).toBe(401)
   })
 
-  it('lets administrators end sessions of others, and only super administrators those of super administrators', async () => {
+  it('the sessions page lets administrators end sessions of others, and only super administrators those of super administrators', async () => {
     const staff = await buildUser(server)
     const pm = await buildUser(server, { role: 'pm' })
     const itAdmin = await buildUser(server, { role: 'it_admin' })

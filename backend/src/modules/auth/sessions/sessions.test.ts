@@ -27,7 +27,7 @@ describe('a session', () => {
     },
   )
 
-  it('expires after exactly 480 minutes', async () => {
+  it('a session expires after exactly 480 minutes', async () => {
     const { email } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     portal.moveClock(479 * MINUTE)
@@ -85,14 +85,14 @@ describe('a session', () => {
     expect((await currentUser(browser)).status).toBe(401)
   })
 
-  it('shows a changed role at the next request', async () => {
+  it('a session shows a changed role at the next request', async () => {
     const { email, userId } = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(email)
     await portal.platform.database.knex('users').where({ id: userId }).update({ role: 'viewer' })
     expect((await currentUser(browser)).user).toMatchObject({ role: 'viewer', can: { submitReport: false } })
   })
 
-  it('ignores a chosen role while the role switch is disabled', async () => {
+  it('a session ignores a chosen role while the role switch is disabled', async () => {
     const { email, userId } = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(email)
     await portal.platform.database
@@ -119,7 +119,7 @@ describe('a session', () => {
     ])
   })
 
-  it('stores its last use at most once a minute', async () => {
+  it('a session stores its last use at most once a minute', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const seen = async () => (await sessionsOf(portal, userId))[0]?.last_seen_at.getTime()
@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect(await response.text()).toContain('id="kc-login"')
   })
 
-  it('succeeds without a session and has no effect', async () => {
+  it('signing out succeeds without a session and has no effect', async () => {
     const { url } = await newBrowser().visit('/api/logout')
     expect(`${url.pathname}${url.search}`).toBe('/signed-out?reason=signed_out')
   })
@@ -164,7 +164,7 @@ describe('requests from other sites', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }],
     [{ 'Sec-Fetch-Site': 'same-site' }],
     [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-  ])('returns 403 with %j', async (headers) => {
+  ])('a request from another site returns 403 with %j', async (headers) => {
     const { email } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     const response = await browser.fetch('/api/auth/session/extend', { method: 'POST', headers })

@@ -49,7 +49,7 @@ async function signedIn() {
 }
 
 describe('back-channel logout', () => {
-  it('ends the session immediately when the provider sends a logout token', async () => {
+  it('a back-channel logout ends the session immediately when the provider sends a logout token', async () => {
     const { browser, identityId, userId } = await signedIn()
     await portal.admin('POST', `/users/${identityId}/logout`)
     expect(await isSignedIn(browser)).toBe(false)
@@ -57,7 +57,7 @@ describe('back-channel logout', () => {
     expect(row?.end_reason).toBe('backchannel')
   })
 
-  it('ends only the named session', async () => {
+  it('a back-channel logout ends only the named session', async () => {
     const first = await signedIn()
     const { browser: second } = await portal.signIn(first.email)
     const response = await send(await logoutToken({ sid: first.sid, sub: first.identityId }))
@@ -67,7 +67,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(second)).toBe(true)
   })
 
-  it('ends every session of a user when no session is named', async () => {
+  it('a back-channel logout ends every session of a user when no session is named', async () => {
     const first = await signedIn()
     const { browser: second } = await portal.signIn(first.email)
     expect((await send(await logoutToken({ sub: first.identityId }))).status).toBe(200)
@@ -75,7 +75,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(second)).toBe(false)
   })
 
-  it('returns 200 for a session that has already ended', async () => {
+  it('a back-channel logout returns 200 for a session that has already ended', async () => {
     expect((await send(await logoutToken({ sid: 'long-gone' }))).status).toBe(200)
   })
 
@@ -94,7 +94,7 @@ describe('back-channel logout', () => {
     ['neither session nor person', { sid: undefined, sub: undefined }],
     ['the type of an access token', {}, { typ: 'JWT' }],
     ['an unknown key', {}, { kid: 'unknown' }],
-  ])('returns 400 with %s', async (_what, changes, header) => {
+  ])('a back-channel logout returns 400 for a token with %s', async (_what, changes, header) => {
     const { browser, sid, identityId } = await signedIn()
     const response = await send(await logoutToken({ sid, sub: identityId, ...changes }, header))
     expect(response.status).toBe(400)
@@ -102,14 +102,14 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it('returns 400 when the token is used again', async () => {
+  it('a back-channel logout returns 400 when the token is used again', async () => {
     const { sid, identityId } = await signedIn()
     const token = await logoutToken({ sid, sub: identityId })
     expect((await send(token)).status).toBe(200)
     expect((await send(token)).status).toBe(400)
   })
 
-  it('returns 400 for a token with a foreign signature or none', async () => {
+  it('a back-channel logout returns 400 for a token with a foreign signature or none', async () => {
     const { browser, sid } = await signedIn()
     const { privateKey } = await generateKeyPair('RS256')
     expect((await send(await logoutToken({ sid }, {}, privateKey))).status).toBe(400)
@@ -126,11 +126,14 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it.each(['', 'nonsense', 'a.b.c', '{}'])('returns 400 for %j', async (token) => {
-    expect((await send(token)).status).toBe(400)
-  })
+  it.each(['', 'nonsense', 'a.b.c', '{}'])(
+    'a back-channel logout returns 400 for the token %j',
+    async (token) => {
+      expect((await send(token)).status).toBe(400)
+    },
+  )
 
-  it('returns an error for large bodies and bodies that are not a form', async () => {
+  it('a back-channel logout returns an error for large bodies and bodies that are not a form', async () => {
     const url = `${portal.url}/api/auth/backchannel-logout`
     const json = {
       method: 'POST',
@@ -145,7 +148,7 @@ describe('back-channel logout', () => {
     expect((await send('x'.repeat(20_000))).status).toBe(413)
   })
 
-  it('returns 400 for an ID token', async () => {
+  it('a back-channel logout returns 400 for an ID token', async () => {
     const { browser, sid, identityId } = await signedIn()
     const idToken = await logoutToken(
       { sid, sub: identityId, events: undefined, nonce: 'n', typ: 'ID' },

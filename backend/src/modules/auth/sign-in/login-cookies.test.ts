@@ -8,7 +8,7 @@ afterAll(() => portal.stop())
 const cookiesOf = (browser: Browser, prefix: string) =>
   [...browser.cookies.keys()].filter((name) => name.startsWith(prefix))
 
-it('keeps only the cookies of the newest sign-in attempts, each of which can be completed', async () => {
+it('the browser keeps only the cookies of the newest sign-in attempts, each of which can be completed', async () => {
   const { email } = await portal.createPerson()
   const browser = new Browser(portal.url)
   const forms: string[] = []

@@ -13,7 +13,7 @@ afterEach(() => portal.moveClock(0))
 const newBrowser = () => new Browser(portal.url)
 
 describe('signing in', () => {
-  it('redirects through the provider back to the requested page with a session of 480 minutes', async () => {
+  it('signing in redirects through the provider back to the requested page with a session of 480 minutes', async () => {
     const { email, userId } = await portal.createPerson({ role: 'pm' })
     const { browser, landed } = await portal.signIn(email, newBrowser(), '/tasks/5?tab=milestones')
     expect(landed.href).toBe(`${portal.url}/tasks/5?tab=milestones`)
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(landed.href).toBe(`${portal.url}/`)
   })
 
-  it('returns 400 for an unknown or repeated parameter', async () => {
+  it('the sign-in returns 400 for an unknown or repeated parameter', async () => {
     expect((await newBrowser().fetch('/api/login?returnTo=/&returnTo=//evil')).status).toBe(400)
     expect((await newBrowser().fetch('/api/login?evil=1')).status).toBe(400)
     expect((await newBrowser().fetch('/api/login?prompt=login')).status).toBe(400)
@@ -79,12 +79,12 @@ describe('signing in', () => {
     expect([...seen].every((value) => value.length >= 40)).toBe(true)
   })
 
-  it('reports to the page when a silent sign-in finds no session at the provider', async () => {
+  it('a silent sign-in reports to the page when it finds no session at the provider', async () => {
     const { url } = await newBrowser().visit('/api/login?prompt=none&returnTo=/tasks?x=1')
     expect(url.href).toBe(`${portal.url}/tasks?x=1&sso=none`)
   })
 
-  it('signs the user in silently when they have a session at the provider', async () => {
+  it('a silent sign-in succeeds when the user has a session at the provider', async () => {
     const { email, userId } = await portal.createPerson()
     const { browser } = await portal.signIn(email)
     browser.cookies.delete('portal')
@@ -106,12 +106,12 @@ describe('admission to the portal', () => {
     await portal.admin(method, `/users/${identityId}/role-mappings/realm`, [representation])
   }
 
-  it('refuses an inactive user', async () => {
+  it('signing in refuses an inactive user', async () => {
     const { email } = await portal.createPerson({ isActive: false })
     expect(await refusedFor(email)).toBe('/signed-out?reason=inactive')
   })
 
-  it('refuses a person with two portal roles or none', async () => {
+  it('signing in refuses a person with two portal roles or none', async () => {
     const { email, identityId } = await portal.createPerson({ role: 'staff' })
     await roleMapping('POST', identityId, 'super_admin')
     expect(await refusedFor(email)).toBe('/signed-out?reason=ambiguous_role')
@@ -120,7 +120,7 @@ describe('admission to the portal', () => {
     expect(await refusedFor(email)).toBe('/signed-out?reason=no_portal_role')
   })
 
-  it('creates an inactive user for an unknown person and asks for the password at the next attempt', async () => {
+  it('signing in creates an inactive user for an unknown person and asks for the password at the next attempt', async () => {
     const { email, identityId } = await portal.createAccount()
     const { browser, landed } = await portal.signIn(email)
     expect(landed.search).toBe('?reason=waiting')
@@ -131,7 +131,7 @@ describe('admission to the portal', () => {
     expect(await refusedFor(email)).toBe('/signed-out?reason=inactive')
   })
 
-  it('links a user created by an administrator at the first sign-in with a verified address', async () => {
+  it('signing in for the first time with a verified address links a user created by an administrator', async () => {
     const { email, identityId } = await portal.createAccount('pm')
     const [id] = await portal.platform.database.knex('users').insert({
       email,
@@ -146,7 +146,7 @@ describe('admission to the portal', () => {
     expect(row?.identity_id).toBe(identityId)
   })
 
-  it('does not link a user that belongs to another identity with the same address', async () => {
+  it('signing in does not link a user that belongs to another identity with the same address', async () => {
     const { email } = await portal.createAccount()
     await portal.platform.database.knex('users').insert({
       email,
@@ -159,7 +159,7 @@ describe('admission to the portal', () => {
     expect(await refusedFor(email)).toBe('/signed-out?reason=inactive')
   })
 
-  it('does not link a user by an unverified address', async () => {
+  it('signing in does not link a user by an unverified address', async () => {
     const { email, identityId } = await portal.createAccount()
     await portal.admin('PUT', `/users/${identityId}`, { emailVerified: false })
     await portal.platform.database.knex('users').insert({
@@ -190,7 +190,7 @@ describe('the callback', () => {
     return response.headers.get('Location')
   }
 
-  it('refuses a code that was issued to another browser', async () => {
+  it('the sign-in callback refuses a code that was issued to another browser', async () => {
     const { email } = await portal.createPerson()
     const attacker = newBrowser()
     const callback = await answerForm(attacker, email, await begin(attacker))
@@ -208,7 +208,7 @@ describe('the callback', () => {
     ['another issuer', 'refused', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
     ['no issuer', 'refused', (url: URL) => url.searchParams.delete('iss')],
     ['an error of its own', 'refused', (url: URL) => url.searchParams.set('error', 'access_denied')],
-  ])('refuses %s: %s', async (_what, reason, change) => {
+  ])('the sign-in callback refuses a request with %s as %s', async (_what, reason, change) => {
     const { email } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))
@@ -217,7 +217,7 @@ describe('the callback', () => {
     expect(cookieOf(browser)).toBeUndefined()
   })
 
-  it('refuses a login cookie that was changed', async () => {
+  it('the sign-in callback refuses a login cookie that was changed', async () => {
     const { email } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))
@@ -229,7 +229,7 @@ describe('the callback', () => {
     expect(await landing(browser, callback)).toBe('/signed-out?reason=expired')
   })
 
-  it('says that the sign-in was refused when the account is locked between the code and its exchange', async () => {
+  it('the sign-in callback reports a refused sign-in when the account is locked between the code and its exchange', async () => {
     const { email, identityId } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))
@@ -238,7 +238,7 @@ describe('the callback', () => {
     expect(cookieOf(browser)).toBeUndefined()
   })
 
-  it('refuses an attempt after ten minutes', async () => {
+  it('the sign-in callback refuses an attempt after ten minutes', async () => {
     const { email } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))
@@ -246,7 +246,7 @@ describe('the callback', () => {
     expect(await landing(browser, callback)).toBe('/signed-out?reason=expired')
   })
 
-  it('accepts a code once and redirects a signed-in user home when it is repeated', async () => {
+  it('the sign-in callback accepts a code once and redirects a signed-in user home when it is repeated', async () => {
     const { email, userId } = await portal.createPerson()
     const browser = newBrowser()
     const callback = await answerForm(browser, email, await begin(browser))

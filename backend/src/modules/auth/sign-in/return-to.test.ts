@@ -12,7 +12,7 @@ describe('safeReturnTo', () => {
     '/a%20b',
     '/apiary',
     '/tasks?next=//evil.example',
-  ])('keeps the page %s', (path) => {
+  ])('safeReturnTo keeps the page %s', (path) => {
     expect(safeReturnTo(path, origin)).toBe(path)
   })
 

@@ -45,7 +45,7 @@ it.each(['/api/login', '/api/callback?code=a&state=b'])(
 it.each([
   ['a client that is no browser', '/api/login', 'application/json'],
   ['a browser that asks for something else', '/api/auth/user', page],
-])('%s returns a problem', async (_, path, accepted) => {
+])('a rate-limited sign-in returns problem JSON to %s', async (_, path, accepted) => {
   const answer = await exhaust(path, accepted)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([429, 'application/problem+json'])
 })

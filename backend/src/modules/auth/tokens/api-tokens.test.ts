@@ -31,7 +31,7 @@ const newPerson = async (role: TestUser['role'] = 'pm') => {
 }
 
 describe('a token', () => {
-  it('authenticates API requests as its user with their role, without a session', async () => {
+  it('an API token authenticates API requests as its user with their role, without a session', async () => {
     const { token } = await makeToken(server, await newPerson(), { scopes: ['tasks:read'] })
     const { body } = await server.call(null, authUser, withToken(token))
     expect(body).toMatchObject({ id: person.id, role: 'pm', session: null })
@@ -55,7 +55,7 @@ describe('a token', () => {
     }
   })
 
-  it('lists scopes, last use and last address, accurate to a minute', async () => {
+  it('an API token is listed with its scopes, last use and last address, accurate to a minute', async () => {
     const made = await makeToken(server, await newPerson(), { scopes: ['tasks:read', 'reports:write'] })
     const read = async () => (await server.call(person, apiTokensList)).body.items[0]
     expect(await read()).toMatchObject({ scopes: ['tasks:read', 'reports:write'], lastUsedAt: null })
@@ -121,13 +121,13 @@ describe('creating a token', () => {
     ['/days', { days: 1.5 }],
     ['/days', { days: undefined }],
     ['/userId', { userId: 1 }],
-  ])('returns 400 for %s of %j', async (pointer, change) => {
+  ])('creating an API token returns 400 for %s of %j', async (pointer, change) => {
     const body = { name: 'Script', scopes: ['read'], days: 30, ...change }
     const { status, body: problem } = await server.refuse(admin, apiTokensCreate, { body })
     expect([status, problem.errors?.[0]?.pointer]).toEqual([400, pointer])
   })
 
-  it('returns 409 beyond twenty usable tokens, also for concurrent requests', async () => {
+  it('creating an API token returns 409 beyond twenty usable tokens, also for concurrent requests', async () => {
     const maker = await newPerson()
     const body = { name: 'Many', scopes: ['read'], days: 1 }
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ async function sendAsCurl(example: string, values: Record<string, string>) {
 }
 
 describe('the guide for programs', () => {
-  it('contains examples that work unchanged', async () => {
+  it('the API guide contains examples that work unchanged', async () => {
     const { token } = await makeToken(server, admin, { scopes: ['write'] })
     const guide = await readFile(join(import.meta.dirname, '../../../../../docs/API.md'), 'utf8')
     const examples = [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, example = '']) => example)
@@ -203,7 +203,7 @@ describe('invalid tokens', () => {
     expect(statements).toEqual([])
   })
 
-  it('throttle an address that guesses, but not valid tokens from the same address', async () => {
+  it('failed token checks throttle an address that guesses, but not valid tokens from the same address', async () => {
     const known = await makeToken(server, await newPerson())
     await ask(known.token)
     const other = await makeToken(server, person)

@@ -77,7 +77,7 @@ describe('an expired or revoked token', () => {
     await database.close()
   })
 
-  it('can be revoked repeatedly by its user and by administrators who may end their sessions, but by no one else', async () => {
+  it('a token can be revoked repeatedly by its user and by administrators who may end their sessions, but by no one else', async () => {
     const made = await makeToken(server, await newPerson('super_admin'))
     const params = { id: made.id }
     for (const role of roles.filter((other) => other !== 'super_admin')) {
@@ -125,7 +125,7 @@ describe('automatic revocation of tokens', () => {
     return row?.reason ?? null
   }
 
-  it('revokes the tokens of a user who loses access', async () => {
+  it('the portal revokes the tokens of a user who loses access', async () => {
     const { token } = await makeToken(server, await newPerson('staff'))
     await server.call(admin, usersDeactivate, { params: { id: person.id }, body: {} })
     expect((await ask(token)).status).toBe(401)
@@ -134,7 +134,7 @@ describe('automatic revocation of tokens', () => {
     expect(await stateOf(person)).toBe('deactivated')
   })
 
-  it('revokes the tokens of a user whose role changes', async () => {
+  it('the portal revokes the tokens of a user whose role changes', async () => {
     const { token } = await makeToken(server, await newPerson('staff'), { scopes: ['write'] })
     await server.call(admin, usersUpdate, { params: { id: person.id }, body: { firstName: 'Renamed' } })
     expect((await ask(token)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('automatic revocation of tokens', () => {
     expect(await stateOf(person)).toBe('role_changed')
   })
 
-  it('revokes the tokens when an administrator ends all sessions, not when the user signs out elsewhere', async () => {
+  it('the portal revokes the tokens when an administrator ends all sessions, not when the user signs out elsewhere', async () => {
     const { token } = await makeToken(server, await newPerson('staff'))
     await server.call(person, authSessionsEndOthers)
     expect((await ask(token)).status).toBe(200)

@@ -28,7 +28,7 @@ describe('the text of a token', () => {
   })
 
   it.each(['', 'hwp_', 'hws_', `hwp_${'0'.repeat(49)}x`, ` ${makeTokenText()}`, `${makeTokenText()}\n`])(
-    'a token is not %j',
+    'the text %j is not a token',
     (text) => {
       expect(isTokenText(text)).toBe(false)
     },

@@ -154,7 +154,7 @@ describe.each(kinds)('an account operation of an administrator (%s)', (kind) => 
     expect(await recorded(person)).toEqual(traces[kind])
   })
 
-  it('returns 403 for callers without the ability', async () => {
+  it('an account operation returns 403 for callers without the ability', async () => {
     const [person, other] = [await portal.createPerson(), await portal.createPerson({ role: 'pm' })]
     const { browser } = await portal.signIn(other.email)
     const { method, path } = paths[kind]

@@ -214,7 +214,7 @@ describe('importing people', () => {
     expect((await readResult(body.id))[0]?.temporaryPassword).toBe('')
   })
 
-  it('refuses a file with one bad row whole', async () => {
+  it('a user import refuses a whole file when one row is wrong', async () => {
     const bad = `${heading}\nimport-good@headway.test,Ida,Rhodes,staff,,\nbad,Ida,Rhodes,staff,,`
     expect((await upload(usersImportPreview.path, bad)).body.rows[0]).toMatchObject({
       line: 3,

@@ -28,7 +28,7 @@ describe('creating a person', () => {
     [{ identityId: 'x' }, '/identityId', 'unknown_field'],
     [{ password: 'chosen by the client' }, '/password', 'unknown_field'],
     [{ version: 1 }, '/version', 'unknown_field'],
-  ])('refuses %j at its field', async (change, pointer, code) => {
+  ])('creating a user with %j is refused at that field', async (change, pointer, code) => {
     const before = await countPeople()
     const { status, body } = await server.refuse(people.superAdmin, usersCreate, {
       body: { ...valid, ...change },
@@ -42,7 +42,7 @@ describe('creating a person', () => {
     [{ email: `${'x'.repeat(64)}@${'y'.repeat(63)}.${'z'.repeat(63)}.test` }],
     [{ managerId: null, isActive: false }],
     [{ role: 'super_admin' }],
-  ])('sends %j to the provider, and stores nothing if that fails', async (change) => {
+  ])('creating a user sends %j to the provider, and stores nothing if that fails', async (change) => {
     const before = await countPeople()
     const { status, body } = await server.refuse(people.superAdmin, usersCreate, {
       body: { ...valid, ...change },
@@ -51,14 +51,20 @@ describe('creating a person', () => {
     expect(await countPeople()).toBe(before)
   })
 
-  it.each(['super_admin', 'it_admin'])('an IT administrator cannot create a %s', async (role) => {
-    const { status, body } = await server.refuse(people.itAdmin, usersCreate, { body: { ...valid, role } })
-    expect([status, body.code]).toEqual([403, 'role_not_allowed'])
-  })
+  it.each(['super_admin', 'it_admin'])(
+    'an IT administrator cannot create a user with the role %s',
+    async (role) => {
+      const { status, body } = await server.refuse(people.itAdmin, usersCreate, { body: { ...valid, role } })
+      expect([status, body.code]).toEqual([403, 'role_not_allowed'])
+    },
+  )
 
-  it.each(['president', 'srPm', 'pm', 'staff', 'viewer'] as const)('a %s cannot add users', async (name) => {
-    expect((await server.refuse(people[name], usersCreate, { body: valid })).status).toBe(403)
-  })
+  it.each(['president', 'srPm', 'pm', 'staff', 'viewer'] as const)(
+    'the user %s cannot add users',
+    async (name) => {
+      expect((await server.refuse(people[name], usersCreate, { body: valid })).status).toBe(403)
+    },
+  )
 
   it('a user with an address in use is refused before the provider is called', async () => {
     const [taken] = (await server.call(people.superAdmin, usersList)).body.items

@@ -40,7 +40,7 @@ function serviceTokenProvider(environment: Environment): () => Promise<string> {
     })
     if (!response.ok) {
       throw new ProviderUnavailableError(
-        `The identity provider gives portal-service no token (status ${response.status})`,
+        `The identity provider refused a token for portal-service (status ${response.status})`,
       )
     }
     const answer = (await response.json()) as TokenAnswer
@@ -92,7 +92,7 @@ export function openIdentityClient(environment: Environment, clock: Clock): Dire
   let pausedUntil = 0
   return async (callback) => {
     if (clock.now().getTime() < pausedUntil) {
-      throw new ProviderUnavailableError('The identity provider has just not answered')
+      throw new ProviderUnavailableError('The identity provider did not respond a moment ago')
     }
     const client = await (connected ??= connect())
     try {

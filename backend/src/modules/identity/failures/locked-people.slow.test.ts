@@ -31,7 +31,7 @@ async function failSignIn(email: string): Promise<void> {
 const readLocked = async () =>
   adminLockedPeople.reply.parse(await (await administrator.fetch(adminLockedPeople.path)).json())
 
-it('lists a locked-out user, whom an administrator can unlock', async () => {
+it('the security page lists a locked-out user, whom an administrator can unlock', async () => {
   const person = await portal.createPerson()
   for (let turn = 0; turn < ENOUGH; turn++) {
     await failSignIn(person.email)
@@ -52,7 +52,7 @@ it('lists a locked-out user, whom an administrator can unlock', async () => {
   expect((await unlock(999_999)).status).toBe(404)
 })
 
-it('lists people and findings when a user’s account was deleted at the provider', async () => {
+it('the security page lists people and findings when a user’s account was deleted at the provider', async () => {
   const [person, other] = [await portal.createPerson(), await portal.createPerson({ role: 'it_admin' })]
   await failSignIn(person.email)
   await pollProvider(portal.platform, identityOf(portal.platform).directory)
@@ -65,7 +65,7 @@ it('lists people and findings when a user’s account was deleted at the provide
   expect(withoutFactor?.people.map(({ id }) => id)).not.toContain(other.userId)
 })
 
-it('returns an unknown lock state while the provider is unavailable', async () => {
+it('the security page shows an unknown lock state while the provider is unavailable', async () => {
   portal.freezeProvider()
   expect(await readLocked()).toEqual({ isProviderReachable: false, items: [] })
   portal.thawProvider()

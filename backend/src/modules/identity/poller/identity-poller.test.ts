@@ -38,7 +38,7 @@ async function storeName({ identityId }: TestPerson, name: { firstName: string; 
 const failSignIn = (email: string, password?: string) => failSignInAt(portal.url, email, password)
 
 describe('a round', () => {
-  it('applies names and role that were changed at the provider', async () => {
+  it('a poll applies names and role that were changed at the provider', async () => {
     const person = await portal.createPerson({ role: 'staff' })
     const { browser } = await portal.signIn(person.email)
     await portal.admin('PUT', `/users/${person.identityId}`, { firstName: 'Grace', lastName: 'Hopper' })
@@ -253,7 +253,7 @@ describe('refused sign-ins', () => {
 })
 
 describe('the nightly comparison', () => {
-  it('applies changes that no event has reported', async () => {
+  it('the nightly comparison applies changes that no event has reported', async () => {
     const [changed, gone, same] = [
       await portal.createPerson({ role: 'staff' }),
       await portal.createPerson(),
@@ -269,7 +269,7 @@ describe('the nightly comparison', () => {
     expect(await rowOf(same))?.toMatchObject({ is_active: 1, version: 1 })
   })
 
-  it('runs one query for all unchanged users', async () => {
+  it('the nightly comparison runs one query for all unchanged users', async () => {
     await Promise.all(Array.from({ length: 10 }, () => portal.createPerson()))
     await reconcile(portal.platform, directory, roles)
     portal.platform.feed.stop()
@@ -283,7 +283,7 @@ describe('the nightly comparison', () => {
     ).toHaveLength(1)
   })
 
-  it('locks no one out when the provider returns hardly any accounts', async () => {
+  it('the nightly comparison locks no one out when the provider returns hardly any accounts', async () => {
     const person = await portal.createPerson()
     const forgetful: IdentityDirectory = { ...directory, listAccounts: () => Promise.resolve([]) }
     await reconcile(portal.platform, forgetful, roles)

@@ -60,7 +60,7 @@ function answering(socket: Socket, answers: Record<string, string | (() => void)
 }
 
 describe('a mail server that answers', () => {
-  it('receives the message', async () => {
+  it('a responding mail server receives the message', async () => {
     const mailbox = await run(startMailbox())
     expect(await deliver(at(mailbox))).toEqual({ outcome: 'sent' })
     expect(mailbox.mails).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('a mail server that answers', () => {
   it.each([
     [450, 'later'],
     [550, 'refused'],
-  ])('responds with %i to the recipient: %s', async (code, outcome) => {
+  ])('the response %i to the recipient leads to: %s', async (code, outcome) => {
     const mailbox = await run(
       startMailbox({ onRcptTo: (_to, _session, done) => done(refusal(code, 'Not this one')) }),
     )
@@ -82,7 +82,7 @@ describe('a mail server that answers', () => {
   it.each([
     [451, 'later'],
     [552, 'refused'],
-  ])('responds with %i to the message: %s', async (code, outcome) => {
+  ])('the response %i to the message leads to: %s', async (code, outcome) => {
     const mailbox = await run(startMailbox({ judge: (_mail, answer) => answer(refusal(code, 'Read it')) }))
     expect(await deliver(at(mailbox))).toMatchObject({ outcome })
   })
@@ -138,7 +138,7 @@ describe('a mail server that does not', () => {
     expect(await deliver(at(server), short)).toMatchObject({ outcome: 'later' })
   })
 
-  it('reports a server that is not reachable', async () => {
+  it('the mail sender reports a server that is not reachable', async () => {
     const server = await startOddServer(() => undefined)
     await server.stop()
     expect(await deliver(at(server))).toMatchObject({ outcome: 'later', isServerAway: true })
@@ -194,7 +194,7 @@ describe('credentials', () => {
     expect(asked).toEqual([])
   })
 
-  it('delay mail when they are wrong, and do not appear in the error', async () => {
+  it('wrong credentials of the mail server delay mail and do not appear in the error', async () => {
     const mailbox = await run(startMailbox({ ...onAuth, allowInsecureAuth: true }))
     const delivery = await deliver(`smtp://portal:wrong-secret@127.0.0.1:${mailbox.port}`)
     expect(delivery).toMatchObject({ outcome: 'later', isServerAway: true })

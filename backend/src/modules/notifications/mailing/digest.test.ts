@@ -44,7 +44,7 @@ const send = () => sendDigests(server.platform)
 const notified = async () => (await mailsOf(server)).map(({ list = [] }) => list.map(({ text }) => text))
 
 describe('the daily digest', () => {
-  it('contains unread notifications that were not mailed yet, newest first, once a day', async () => {
+  it('the daily digest contains unread notifications that were not mailed yet, newest first, once a day', async () => {
     const before = (hours: number) => new Date(server.platform.clock.now().getTime() - hours * HOUR)
     await tell(people.staff, 'Older', { created_at: before(30) })
     await tell(people.staff, 'Newer')
@@ -178,7 +178,7 @@ describe('the daily digest', () => {
     expect(await notified()).toEqual([['A task is due soon: Yesterday']])
   })
 
-  it('lists fifty notifications, counts the rest and does not repeat them', async () => {
+  it('the daily digest lists fifty notifications, counts the rest and does not repeat them', async () => {
     await server.platform.database.knex('notifications').insert(
       Array.from({ length: 53 }, (_, index) => ({
         user_id: people.staff.id,

@@ -35,7 +35,7 @@ const choose = (body: unknown) => server.call(people.staff, notificationsPrefere
 const mail = () => mailNotifications(server.platform)
 
 describe('immediate mail', () => {
-  it('sends one mail to each user with the portal’s text, a link and an unsubscribe link', async () => {
+  it('the immediate mail job sends one mail to each user with the portal’s text, a link and an unsubscribe link', async () => {
     const id = await assign('Order chairs', [people.staff.id, people.colleague.id])
     await mail()
     await mail()
@@ -68,7 +68,7 @@ describe('immediate mail', () => {
     })
   })
 
-  it('sends no mail to the actor', async () => {
+  it('the immediate mail job sends no mail to the actor', async () => {
     await buildTask(server, people.superAdmin, { title: 'Own', assigneeIds: [people.pm.id] })
     const own = await buildTask(server, people.pm, { title: 'Theirs' })
     await server.call(people.pm, tasksAssignBulk, {
@@ -79,14 +79,17 @@ describe('immediate mail', () => {
     expect((await mailsOf(server)).map(({ userId }) => userId)).toEqual([people.pm.id, people.staff.id])
   })
 
-  it.each(['portal', 'digest', 'off'])('sends no mail to users who have chosen %s', async (delivery) => {
-    await choose({ kinds: [{ type: 'task_assigned', delivery }] })
-    await assign('Order chairs')
-    await mail()
-    expect(await mailsOf(server)).toEqual([])
-  })
+  it.each(['portal', 'digest', 'off'])(
+    'the immediate mail job sends no mail to users who have chosen %s',
+    async (delivery) => {
+      await choose({ kinds: [{ type: 'task_assigned', delivery }] })
+      await assign('Order chairs')
+      await mail()
+      expect(await mailsOf(server)).toEqual([])
+    },
+  )
 
-  it('sends no mail when the notification was read, the preference changed or the user was deactivated before', async () => {
+  it('the immediate mail job sends no mail when the notification was read, the preference changed or the user was deactivated before', async () => {
     await assign('Read')
     await server.call(people.staff, notificationsReadAll)
     await mail()
@@ -103,7 +106,7 @@ describe('immediate mail', () => {
     expect(await mailsOf(server)).toEqual([])
   })
 
-  it('sends no mail while email notifications are disabled, and none later', async () => {
+  it('the immediate mail job sends no mail while email notifications are disabled, and none later', async () => {
     const set = (value: boolean) =>
       server.call(people.superAdmin, settingsUpdate, {
         params: { key: 'mail.notifications' },
@@ -119,7 +122,7 @@ describe('immediate mail', () => {
     expect(await mailsOf(server)).toEqual([])
   })
 
-  it('delays mail until quiet hours end, while the portal shows the notification immediately', async () => {
+  it('the immediate mail job delays mail until quiet hours end, while the portal shows the notification immediately', async () => {
     await choose({ quiet: { from: '11:00', until: '13:30', days: [3] } })
     await assign('Order chairs')
     await mail()
@@ -134,7 +137,7 @@ describe('immediate mail', () => {
     expect(await mailsOf(server)).toHaveLength(1)
   })
 
-  it('queues each mail once with several processes, also for more than one batch', async () => {
+  it('the immediate mail job queues each mail once with several processes, also for more than one batch', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => ({
       user_id: index % 2 === 0 ? people.staff.id : people.colleague.id,
       type: 'task_assigned',
@@ -158,7 +161,7 @@ describe('immediate mail', () => {
     expect(new Set(notified).size).toBe(450)
   })
 
-  it('keeps a mail that could not be queued', async () => {
+  it('the immediate mail job keeps a mail that could not be queued', async () => {
     await assign('Order chairs')
     const { knex } = server.platform.database
     await knex.raw('RENAME TABLE mail_messages TO mail_messages_away')

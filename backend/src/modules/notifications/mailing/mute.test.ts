@@ -35,7 +35,7 @@ describe('the link that ends mails of a kind', () => {
     expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 
-  it('mutes the kind by the page’s button and restores it by undo', async () => {
+  it('the unsubscribe link mutes the kind by the page’s button and restores it by undo', async () => {
     const ended = await post(pathOf(), { Origin: server.platform.environment.PUBLIC_URL })
     expect(await ended.text()).toContain('You’re unsubscribed')
     expect(await kind()).toMatchObject({ delivery: 'portal', isChosen: true })
@@ -44,7 +44,7 @@ describe('the link that ends mails of a kind', () => {
     expect(await kind()).toMatchObject({ delivery: 'mail', isChosen: false })
   })
 
-  it('mutes the kind by the one-click request of a mail client without a cookie (RFC 8058)', async () => {
+  it('the unsubscribe link mutes the kind by the one-click request of a mail client without a cookie (RFC 8058)', async () => {
     const answer = await server.fetch(null, pathOf(), {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -63,7 +63,7 @@ describe('the link that ends mails of a kind', () => {
     expect((await preferences()).digestDays).toBe('working')
   })
 
-  it('reveals no personal data and cannot be cached, framed or indexed', async () => {
+  it('the unsubscribe link reveals no personal data and cannot be cached, framed or indexed', async () => {
     const answer = await browse(pathOf())
     const text = await answer.text()
     expect(text).not.toMatch(/@|User\d/)
@@ -73,7 +73,7 @@ describe('the link that ends mails of a kind', () => {
     expect(text).toContain('noindex')
   })
 
-  it('returns 403 for a request from another site', async () => {
+  it('the unsubscribe link returns 403 for a request from another site', async () => {
     expect((await post(pathOf(), { Origin: 'https://evil.test' })).status).toBe(403)
     expect((await post(pathOf(), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
     expect(await kind()).toMatchObject({ delivery: 'mail' })
@@ -118,12 +118,12 @@ describe('the link that ends mails of a kind', () => {
     `/api/mute?token=${'a'.repeat(201)}`,
     '/api/mute?token=a&token=b',
     '/api/mute?token=a&x=1',
-  ])('returns an error as %s', async (address) => {
+  ])('the unsubscribe link returns 400 for the address %s', async (address) => {
     expect((await browse(address)).status).toBe(400)
     expect((await post(address)).status).toBe(400)
   })
 
-  it('stops working when it was revoked or its user was deactivated', async () => {
+  it('the unsubscribe link stops working when it was revoked or its user was deactivated', async () => {
     await server.call(staff, notificationsPreferencesUpdate, { body: { withdrawLinks: true } })
     expect((await post(pathOf())).status).toBe(404)
     expect((await browse(pathOf())).status).toBe(404)

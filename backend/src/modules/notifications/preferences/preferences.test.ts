@@ -133,7 +133,7 @@ describe('notification preferences', () => {
 })
 
 describe('a user who has disabled a kind', () => {
-  it('gets no notification row of that kind', async () => {
+  it('a user who has disabled a kind gets no notification row of that kind', async () => {
     await change(staff, { kinds: [{ type: 'task_assigned', delivery: 'off' }] })
     await assign('Not told')
     expect(await titles(staff)).toEqual([])

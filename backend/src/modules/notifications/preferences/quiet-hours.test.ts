@@ -15,7 +15,7 @@ describe('quiet hours', () => {
     ['as they begin', '2026-01-15T03:00:00Z', '2026-01-15T12:00:00.000Z'],
     ['after midnight', '2026-01-15T08:00:00Z', '2026-01-15T12:00:00.000Z'],
     ['as they end', '2026-01-15T12:00:00Z', undefined],
-  ])('quiet hours across midnight: %s', (_, moment, end) => {
+  ])('quiet hours across midnight are evaluated correctly %s', (_, moment, end) => {
     expect(endAt(nights, moment)).toBe(end)
   })
 

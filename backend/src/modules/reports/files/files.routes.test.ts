@@ -29,7 +29,7 @@ describe('files', () => {
     )
   })
 
-  it('support range requests', async () => {
+  it('downloads of report files support range requests', async () => {
     const content = pdf(1_000)
     const { id } = onlyFile(await buildReport(server, people.staff, {}, [{ name: 'a.pdf', content }]))
     const part = async (range: string) =>

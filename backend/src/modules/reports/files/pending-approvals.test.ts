@@ -41,7 +41,7 @@ describe('the number of files that wait for a user’s approval', () => {
     expect(await countOf(people.pm)).toBe(1_000)
   })
 
-  it('leaves out the user’s own files and those of people outside their subtree', async () => {
+  it('the number of pending approvals leaves out the user’s own files and those of people outside their subtree', async () => {
     await waitBeside(people.otherPm, 120)
     expect(await countOf(people.otherPm)).toBe(0)
     expect(await countOf(people.otherSrPm)).toBe(121)

@@ -6,7 +6,7 @@ import { buildUser, usePortal } from '../../../test/portal.ts'
 const { server, people } = await usePortal()
 
 describe('reading reports', () => {
-  it('shows a report to its author, users above and roles that read the organization', async () => {
+  it('the report list shows a report to its author, users above and roles that read the organization', async () => {
     const { id } = await buildReport(server, people.staff)
     for (const reader of [
       people.staff,
@@ -32,7 +32,7 @@ describe('reading reports', () => {
     expect((await server.refuse(null, reportsList)).status).toBe(401)
   })
 
-  it('pages newest first without gaps', async () => {
+  it('the report list pages from newest to oldest without gaps', async () => {
     const author = await buildUser(server, { role: 'staff' })
     const ids: number[] = []
     for (let index = 0; index < 5; index++) {
@@ -53,7 +53,7 @@ describe('reading reports', () => {
     { cursor: '!' },
     { author: 'you' },
     { x: '1' },
-  ])('refuses the query %j', async (query) => {
+  ])('the report list returns 400 for the query %j', async (query) => {
     expect((await server.refuse(people.pm, reportsList, { query })).status).toBe(400)
   })
 })

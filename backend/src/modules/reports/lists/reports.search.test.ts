@@ -9,7 +9,7 @@ const find = async (user: TestUser, query: Record<string, string>) =>
   (await server.call(user, reportsList, { query })).body
 
 describe('searching reports', () => {
-  it('finds word prefixes together with every other filter, and counts the matches', async () => {
+  it('the report search finds word prefixes together with every other filter, and counts the matches', async () => {
     const { id } = await buildReport(server, people.staff, { description: 'Reconciled the Bursary-ledger' })
     for (const q of ['bursary', 'LEDG recon', '+bursary -"ledger"', 'bursary 😀']) {
       const { items, total } = await find(people.pm, { q })
@@ -24,7 +24,7 @@ describe('searching reports', () => {
     expect((await find(people.pm, { q: 'bursary', author: String(people.colleague.id) })).items).toEqual([])
   })
 
-  it('returns only reports that the caller may read', async () => {
+  it('the report search returns only reports that the caller may read', async () => {
     const { id } = await buildReport(server, people.staff, { description: 'Confidentialword' })
     for (const reader of [people.superAdmin, people.viewer, people.pm, people.staff]) {
       const { items } = await find(reader, { q: 'confidentialword' })
@@ -35,7 +35,7 @@ describe('searching reports', () => {
     }
   })
 
-  it('finds nothing for punctuation only, and does not filter for an empty text', async () => {
+  it('the report search finds nothing for punctuation only, and does not filter for an empty text', async () => {
     await buildReport(server, people.staff)
     expect(await find(people.superAdmin, { q: '%%% 😀' })).toMatchObject({
       items: [],

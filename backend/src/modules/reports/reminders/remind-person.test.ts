@@ -31,7 +31,7 @@ const remindersOf = async (person: TestUser) =>
   (await server.call(person, notificationsList)).body.items.filter(({ type }) => type === 'report_missing')
 
 describe('reportsRemind', () => {
-  it('notifies a person below with the name of the manager, from any level', async () => {
+  it('a manual report reminder notifies a person below with the name of the manager, from any level', async () => {
     expect((await remind(people.pm, people.staff)).status).toBe(204)
     expect((await remind(people.srPm, people.colleague)).status).toBe(204)
     expect(await remindersOf(people.staff)).toMatchObject([
@@ -43,7 +43,7 @@ describe('reportsRemind', () => {
     ])
   })
 
-  it('returns 409 for the second reminder of a day, also from another manager', async () => {
+  it('a manual report reminder returns 409 for the second reminder of a day, also from another manager', async () => {
     await remind(people.pm, people.staff)
     expect(await refusal(people.pm, people.staff.id)).toEqual([409, 'already_reminded'])
     expect(await refusal(people.srPm, people.staff.id)).toEqual([409, 'already_reminded'])
@@ -53,7 +53,7 @@ describe('reportsRemind', () => {
     expect(await remindersOf(people.staff)).toHaveLength(2)
   })
 
-  it('sends one reminder when two requests arrive together', async () => {
+  it('a manual report reminder sends one reminder when two requests arrive together', async () => {
     const answers = await Promise.allSettled([
       remind(people.pm, people.staff),
       remind(people.srPm, people.staff),
@@ -62,19 +62,19 @@ describe('reportsRemind', () => {
     expect(await remindersOf(people.staff)).toHaveLength(1)
   })
 
-  it('returns 404 for people who are not below the caller', async () => {
+  it('a manual report reminder returns 404 for people who are not below the caller', async () => {
     expect(await refusal(people.pm, people.otherStaff.id)).toEqual([404, 'not_found'])
     expect(await refusal(people.otherPm, people.staff.id)).toEqual([404, 'not_found'])
     expect(await refusal(people.pm, people.srPm.id)).toEqual([404, 'not_found'])
     expect(await refusal(people.pm, 2_000_000_000)).toEqual([404, 'not_found'])
   })
 
-  it('returns 409 for people who send no daily report', async () => {
+  it('a manual report reminder returns 409 for people who send no daily report', async () => {
     expect(await refusal(people.srPm, people.pm.id)).toEqual([409, 'report_not_expected'])
     expect(await refusal(people.pm, people.pm.id)).toEqual([409, 'report_not_expected'])
   })
 
-  it('returns 409 on days off and during an absence', async () => {
+  it('a manual report reminder returns 409 on days off and during an absence', async () => {
     const params = { id: people.staff.id }
     await server.call(people.itAdmin, absencesCreate, { params, body: { firstDay: DAY, lastDay: DAY } })
     expect(await refusal(people.pm, people.staff.id)).toEqual([409, 'report_not_expected'])
@@ -82,20 +82,20 @@ describe('reportsRemind', () => {
     expect(await refusal(people.pm, people.staff.id)).toEqual([409, 'report_not_expected'])
   })
 
-  it('returns 409 when the person has reported today', async () => {
+  it('a manual report reminder returns 409 when the person has reported today', async () => {
     await buildReport(server, people.colleague, { reportDate: `${DAY}T09:00:00Z` })
     expect(await refusal(people.pm, people.colleague.id)).toEqual([409, 'already_reported'])
     expect(await remindersOf(people.colleague)).toEqual([])
   })
 
-  it('returns 403 for roles without a team and 401 without a session', async () => {
+  it('a manual report reminder returns 403 for roles without a team and 401 without a session', async () => {
     for (const caller of [people.staff, people.viewer, people.president, people.itAdmin]) {
       expect((await refusal(caller, people.colleague.id))[0]).toBe(403)
     }
     expect((await refusal(null, people.staff.id))[0]).toBe(401)
   })
 
-  it('returns 400 for a body without a valid id', async () => {
+  it('a manual report reminder returns 400 for a body without a valid id', async () => {
     for (const userId of [0, -1, 1.5]) {
       expect((await refusal(people.pm, userId))[0]).toBe(400)
     }

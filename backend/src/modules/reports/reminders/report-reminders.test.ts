@@ -53,7 +53,7 @@ const remindersOf = async (person: TestUser) =>
   (await server.call(person, notificationsList)).body.items.filter(({ type }) => type === 'report_missing')
 const countOf = async (person: TestUser) => (await remindersOf(person)).length
 
-it('reminds staff once a day at the configured time', async () => {
+it('the reminder job reminds staff once a day at the configured time', async () => {
   await standAtTime('16:59')
   await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
@@ -73,7 +73,7 @@ it('reminds staff once a day at the configured time', async () => {
   expect(await countOf(people.staff)).toBe(2)
 })
 
-it('catches up on a missed reminder only on the same day', async () => {
+it('the reminder job catches up on a missed reminder only on the same day', async () => {
   await standAtTime('23:30')
   await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(1)
@@ -91,7 +91,7 @@ it('report reminders follow the organization’s time zone, and a changed time i
   expect(await countOf(people.staff)).toBe(1)
 })
 
-it('sends no reminders when they are disabled, nor on days off', async () => {
+it('the reminder job sends no reminders when they are disabled, nor on days off', async () => {
   await set('notifications.reportReminderTime', null)
   await sendReportReminders(server.platform)
   await set('notifications.reportReminderTime', '17:00')
@@ -103,7 +103,7 @@ it('sends no reminders when they are disabled, nor on days off', async () => {
   expect(await countOf(people.staff)).toBe(0)
 })
 
-it('sends no reminder to people who have reported, are absent, have no open task or are not staff', async () => {
+it('the reminder job sends no reminder to people who have reported, are absent, have no open task or are not staff', async () => {
   const form = new FormData()
   form.set('description', 'Done for today')
   form.set('completionPercentage', '50')
@@ -119,7 +119,7 @@ it('sends no reminder to people who have reported, are absent, have no open task
   }
 })
 
-it('sends each reminder once with several concurrent processes', async () => {
+it('the reminder job sends each reminder once with several concurrent processes', async () => {
   // No user has reported on this day.
   await standAtTime('17:00', '2090-06-19')
   const neighbour = createPlatform(server.platform)

@@ -50,7 +50,7 @@ const takeAway = (id: number) => (trx: Transaction) =>
   assignTask(platform, actOf(people.pm), { id, assigneeIds: [] }, trx)
 
 describe('decisions during concurrent changes', () => {
-  it('decides whether a report may refer to a task that is being unassigned from its author', async () => {
+  it('the backend decides whether a report may refer to a task that is being unassigned from its author', async () => {
     const task = await createTask()
     const { status, body } = await requestDuring(takeAway(task.id), () =>
       submit(server, people.staff, { taskId: String(task.id) }),
@@ -66,7 +66,7 @@ describe('decisions during concurrent changes', () => {
     expect(new Set(both.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('decides whether a user may download a file of a task that is being unassigned', async () => {
+  it('the backend decides whether a user may download a file of a task that is being unassigned', async () => {
     const task = await createTask()
     const file = await buildTaskFile(server, people.pm, task.id, small('a.pdf'))
     const path = taskFilesDownload.path.replace(':id', String(file.id))
@@ -75,7 +75,7 @@ describe('decisions during concurrent changes', () => {
     expect(await database.knex('events').where({ name: 'taskFile.downloaded' })).toEqual([])
   })
 
-  it('decides whether two concurrent files fit into a user’s storage quota', async () => {
+  it('the backend decides whether two concurrent files fit into a user’s storage quota', async () => {
     await buildReport(server, people.staff, {}, [small('first.pdf')])
     await leaveStorage(server, people.staff.id, 30)
     // Both requests wait for the lock, and the quota has room for one of them.

@@ -48,7 +48,7 @@ const administered = [sections, access, registry, releases]
 
 describe('section administration', () => {
   it.each(administered.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is for administrators only',
+    '%s returns 401 without a session and 403 to other roles than administrators',
     async (_name, endpoint) => {
       const options = { params: { name: 'mfe_mine', version: '1.0.0', id: 1 } }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
@@ -59,11 +59,11 @@ describe('section administration', () => {
     },
   )
 
-  it('finds more than twenty administration endpoints', () => {
+  it('the contract has more than twenty endpoints for the administration of sections', () => {
     expect(administered.length).toBeGreaterThan(20)
   })
 
-  it('creates a section once, before its first release', async () => {
+  it('creating a section works once, before its first release', async () => {
     const body = { name: 'mfe_new', title: 'New', owner: { team: 'Team', contact: 'team@headway.test' } }
     const made = await server.call(admin, sectionsCreate, { body })
     expect(made.body).toMatchObject({ stable: null, owner: { team: 'Team' }, health: null })
@@ -80,7 +80,7 @@ describe('section administration', () => {
 })
 
 describe('a publishing token', () => {
-  it('publishes its section, is shown once and is stored as a hash', async () => {
+  it('a publishing token publishes its section, is shown once and is stored as a hash', async () => {
     const { token, ...shown } = await makeToken('mfe_mine')
     const answer = await send(server, { token }, 'mfe_mine', await buildArchive('mfe_mine', '1.1.0'))
     expect(answer.status).toBe(200)
@@ -110,7 +110,7 @@ describe('a publishing token', () => {
     expect(JSON.stringify(kept)).not.toContain(token.slice(4))
   })
 
-  it('returns 403 for another section and reveals nothing of it', async () => {
+  it('a publishing token returns 403 for another section and reveals nothing of it', async () => {
     const { token } = await makeToken('mfe_mine', 'operate')
     const archive = await buildArchive('mfe_theirs', '1.1.0')
     expect((await send(server, { token }, 'mfe_theirs', archive)).status).toBe(403)
@@ -125,7 +125,7 @@ describe('a publishing token', () => {
     expect((await send(server, { token }, 'mfe_unheard', archive)).status).toBe(403)
   })
 
-  it('activates releases only with the operate scope', async () => {
+  it('a publishing token activates releases only with the operate scope', async () => {
     const { generation } = (await server.call(admin, sectionsGet, { params: { name: 'mfe_mine' } })).body
     const use = (token: string) => ({
       params: { name: 'mfe_mine' },
@@ -154,7 +154,7 @@ describe('a publishing token', () => {
     expect(users.status).toBe(401)
   })
 
-  it('returns 401 when it has expired, was revoked or its creator was deactivated', async () => {
+  it('a publishing token returns 401 when it has expired, was revoked or its creator was deactivated', async () => {
     const ask = async (token: string) => {
       const answer = await server.fetch(null, '/api/sections/mfe_mine', withToken(token))
       return answer.status
@@ -180,7 +180,7 @@ describe('a publishing token', () => {
     expect(await ask(theirs.body.token)).toBe(401)
   })
 
-  it('throttles an address that guesses tokens', async () => {
+  it('guessing publishing tokens throttles the address', async () => {
     const { token } = await makeToken('mfe_mine')
     const statuses: number[] = []
     for (let guess = 0; guess < 14; guess++) {
@@ -196,7 +196,7 @@ describe('a publishing token', () => {
 
 describe('keys', () => {
   it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----'])(
-    'returns 400 for an invalid key: %j',
+    'the signing keys endpoint returns 400 for an invalid key: %j',
     async (publicKey) => {
       const params = { name: 'mfe_mine' }
       const { status, body } = await server.refuse(admin, access.sectionKeysCreate, {
@@ -207,7 +207,7 @@ describe('keys', () => {
     },
   )
 
-  it('returns 404 when an unknown key is removed', async () => {
+  it('the signing keys endpoint returns 404 when an unknown key is removed', async () => {
     const params = { name: 'mfe_mine', id: 999 }
     expect((await server.refuse(admin, access.sectionKeysRemove, { params })).status).toBe(404)
   })

@@ -107,7 +107,7 @@ describe('the builds that come with the portal', () => {
   it.each<[string, Changes]>([
     ['is refused', { description: { contract: 3 } }],
     ['is not whole', { description: { expose: ['lost.0123456789.js'] } }],
-  ])('change nothing when one %s', async (_case, changes) => {
+  ])('the import of built-in releases changes nothing when a release %s', async (_case, changes) => {
     await build('mfe_refused', '1.0.0')
     await takeIn('mfe_refused')
     const before = (await find('mfe_refused')).stable

@@ -113,7 +113,7 @@ describe('the release that a section falls back to', () => {
 })
 
 describe('a pinned section', () => {
-  it('returns 409 to a token that changes the release, and lets it disable the section', async () => {
+  it('a pinned section returns 409 to a token that changes the release, but the token may disable the section', async () => {
     const name = 'mfe_pinned'
     await release(server, admin, name, '1.0.0')
     await release(server, admin, name, '1.1.0')

@@ -43,7 +43,7 @@ const call = async (endpoint: EndpointDefinition, name: string, body: Record<str
 }
 
 describe('activating a release', () => {
-  it('activates it for everyone, also without a session, and stores the previous release', async () => {
+  it('activating a release applies to everyone, also without a session, and stores the previous release', async () => {
     await release(server, admin, 'mfe_use', '1.0.0')
     expect(await versionFor(null, 'mfe_use')).toMatchObject({ release: { version: '1.0.0' }, previous: null })
     const section = await release(server, admin, 'mfe_use', '1.1.0')
@@ -62,7 +62,7 @@ describe('activating a release', () => {
     expect(section.history[0]).toMatchObject({ reason: 'for a test', by: { id: admin.id, token: null } })
   })
 
-  it('accepts one of two concurrent requests and returns 409 to the other', async () => {
+  it('activating a release accepts one of two concurrent requests and returns 409 to the other', async () => {
     const { generation } = await release(server, admin, 'mfe_two', '1.0.0')
     await publishVersion(server, admin, 'mfe_two', '1.1.0')
     await publishVersion(server, admin, 'mfe_two', '1.2.0')
@@ -81,7 +81,7 @@ describe('activating a release', () => {
     expect((await find('mfe_two')).stable?.version).toBe(won)
   })
 
-  it('returns an error for an unknown or active release and for a stale generation', async () => {
+  it('activating a release returns an error for an unknown or active release and for a stale generation', async () => {
     await release(server, admin, 'mfe_no', '1.0.0')
     const { generation } = await find('mfe_no')
     const use = (body: Record<string, unknown>) =>
@@ -99,7 +99,7 @@ describe('activating a release', () => {
     expect((await server.refuse(admin, sectionsDisable, unknown)).status).toBe(404)
   })
 
-  it('updates every open page', async () => {
+  it('activating a release updates every open page', async () => {
     await release(server, admin, 'mfe_live', '1.0.0')
     const viewer = await buildUser(server, { role: 'viewer' })
     const streams = await Promise.all([staff, viewer].map((user) => EventStream.open(server.url, user)))
@@ -227,7 +227,7 @@ describe('a preview', () => {
 })
 
 describe('rolling back', () => {
-  it('activates the previous release, and the replaced one is not the next fallback', async () => {
+  it('a rollback activates the previous release, and the replaced one is not the next fallback', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       await release(server, admin, 'mfe_back', version)
     }
@@ -241,7 +241,7 @@ describe('rolling back', () => {
     expect((await find('mfe_back')).history[0]).toMatchObject({ kind: 'rolled_back', version: '1.2.0' })
   })
 
-  it('returns an error for a release that was never active and without a previous release', async () => {
+  it('a rollback returns an error for a release that was never active and without a previous release', async () => {
     await release(server, admin, 'mfe_first', '1.0.0')
     await publishVersion(server, admin, 'mfe_first', '1.1.0')
     const { generation } = await find('mfe_first')
@@ -257,7 +257,7 @@ describe('rolling back', () => {
 })
 
 describe('switches', () => {
-  it('disable a section for everyone with a reason, and enable it again', async () => {
+  it('administrators disable a section for everyone with a reason, and enable it again', async () => {
     await release(server, admin, 'mfe_off', '1.0.0')
     const params = { name: 'mfe_off' }
     await server.call(admin, sectionsDisable, { params, body: { reason: 'It is broken' } })
@@ -283,7 +283,7 @@ describe('switches', () => {
 })
 
 describe('the cached state', () => {
-  it('serves the last known state while the database is unavailable', async () => {
+  it('the section registry serves the last known state while the database is unavailable', async () => {
     await release(server, admin, 'mfe_kept', '1.0.0')
     await versionFor(null, 'mfe_kept')
     const { database } = server.platform

@@ -57,12 +57,12 @@ describe('the trend of a section', () => {
     )
   })
 
-  it('returns 404 for a section that does not exist', async () => {
+  it('the trend of a section returns 404 for a section that does not exist', async () => {
     const unknown = { params: { name: 'mfe_unknown' } }
     expect((await server.refuse(admin, sectionsHealthTrend, unknown)).status).toBe(404)
   })
 
-  it('returns 403 to everyone who is no administrator', async () => {
+  it('the trend of a section returns 403 to everyone who is no administrator', async () => {
     for (const role of ['staff', 'pm', 'president'] as const) {
       const user = await buildUser(server, { role })
       expect((await server.refuse(user, sectionsHealthTrend, { params })).status).toBe(403)

@@ -176,11 +176,14 @@ describe('automatic rollback', () => {
     ['more than 5% of the loads', { loads: 100, faults: 6 }, true],
     ['a rare error among many loads', { loads: 10_000, faults: 6 }, false],
     ['errors without loads', { loads: 0, faults: 12 }, true],
-  ] as const)('judges %s', (_case, counts, expected) => {
-    expect(isFailing(counts)).toBe(expected)
-  })
+  ] as const)(
+    'a release with %s is rolled back only when its error rate is too high',
+    (_case, counts, expected) => {
+      expect(isFailing(counts)).toBe(expected)
+    },
+  )
 
-  it('rolls back a failing release, marks it as faulty and notifies administrators and its owner', async () => {
+  it('the automatic rollback replaces a failing release, marks it as faulty and notifies administrators and its owner', async () => {
     const owner = await buildUser(server, { role: 'pm' })
     await release(server, admin, 'mfe_guard', '1.0.0')
     const { email } = await server.platform.database
@@ -212,7 +215,7 @@ describe('automatic rollback', () => {
     expect((await find('mfe_guard')).generation).toBe(section.generation)
   })
 
-  it('sends a mail to an owner without an account, and a message to webhooks', async () => {
+  it('the automatic rollback sends a mail to an owner without an account, and a message to webhooks', async () => {
     const events = ['section.troubled']
     await server.call(admin, webhooksCreate, {
       body: { name: 'Desk', url: 'https://hooks.example.org', events },
@@ -240,7 +243,7 @@ describe('automatic rollback', () => {
     })
   })
 
-  it('returns users of a failing next release to the stable one', async () => {
+  it('the automatic rollback returns users of a failing next release to the stable one', async () => {
     await release(server, admin, 'mfe_tried', '1.0.0')
     await reportAll([loaded('mfe_tried', '1.0.0')])
     await release(server, admin, 'mfe_tried', '2.0.0', { kind: 'percentage', percentage: 50 })

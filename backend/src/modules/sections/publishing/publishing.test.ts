@@ -140,7 +140,7 @@ describe('a section’s rules', () => {
   })
 })
 
-it('refuses the archive of a release that does not exist', async () => {
+it('the release archive endpoint refuses the archive of a release that does not exist', async () => {
   const params = { name: 'mfe_one', version: '9.0.0' }
   expect((await server.refuse(null, sectionReleasesArchive, { params })).status).toBe(404)
 })

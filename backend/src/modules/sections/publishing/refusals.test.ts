@@ -167,7 +167,7 @@ describe('a refused release', () => {
     await release(server, admin, 'mfe_owner', '1.0.0')
   })
 
-  it.each(bad)('%s is refused by the check of its %s', async (_case, check, pattern, changes) => {
+  it.each(bad)('a release %s is refused by the check of its %s', async (_case, check, pattern, changes) => {
     const before = await filesOnDisk()
     const archive = await buildArchive('mfe_bad', '1.0.0', changes)
     const { status, body } = await send(server, admin, 'mfe_bad', archive)

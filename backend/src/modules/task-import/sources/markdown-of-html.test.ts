@@ -14,6 +14,6 @@ it.each([
   ['<h2>Title</h2><p><s>old</s> <code>x &lt; y</code></p>', '## Title\n\n~~old~~ `x < y`'],
   ['&amp;lt; &#233; &#xE9; &eacute; &Uuml; &szlig; &hellip; &euro; &nope;', '&lt; é é é Ü ß … € &nope;'],
   ['<pre><code>  a\n\n\n  b &amp;&amp; c\n</code></pre>', '```\n  a\n\n\n  b && c\n```'],
-])('reads %j', (html, markdown) => {
+])('markdownOfHtml converts %j', (html, markdown) => {
   expect(markdownOfHtml(html)).toBe(markdown)
 })

@@ -45,7 +45,7 @@ describe('a file is refused', () => {
     ['that holds far more than it weighs', bomb, 'archive_too_large'],
     ['that holds more than it says', lying, 'bad_archive'],
     ['that calls itself a workbook', zipSync({ '[Content_Types].xml': strToU8('<x/>') }), 'bad_workbook'],
-  ])('a file is refused: %s', async (_, file, code) => {
+  ])('an import refuses a file %s', async (_, file, code) => {
     expect(await codeOf(file)).toBe(code)
   })
 

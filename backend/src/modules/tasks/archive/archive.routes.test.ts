@@ -91,7 +91,7 @@ describe('an archived task', () => {
     expect((await portal.server.refuse(portal.people.otherPm, tasksGet, { params: { id } })).status).toBe(404)
   })
 
-  it('returns 409 for changes until it is unarchived', async () => {
+  it('an archived task returns 409 for changes until it is unarchived', async () => {
     const id = await completed()
     const other = await create({ title: 'Other' })
     await archive(id)
@@ -131,7 +131,7 @@ describe('an archived task', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('applies moved people and renamed tags', async () => {
+  it('an archived task follows moved people and renamed tags', async () => {
     const id = await completed()
     await archive(id)
     await portal.server.call(portal.people.superAdmin, usersUpdate, {

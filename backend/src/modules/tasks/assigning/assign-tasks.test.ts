@@ -44,7 +44,7 @@ describe('assigning tasks in parallel', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('refuses an unreadable task, a task of others and people of others', async () => {
+  it('assigning tasks in parallel refuses an unreadable task, a task of others and people of others', async () => {
     const own = await createSeveral(4)
     const foreign = await createSeveral(3, people.otherPm)
     const [first, second] = await createSeveral(2, people.pm, [people.staff.id])
@@ -71,7 +71,7 @@ describe('assigning tasks in parallel', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('notifies people who are unassigned', async () => {
+  it('assigning tasks in parallel notifies people who are unassigned', async () => {
     const { id } = await create(people.pm, [people.colleague.id])
     await assign(people.pm, id, [people.staff.id])
     const newest = knex('events').where({ name: 'task.assigned' }).orderBy('id', 'desc')
@@ -80,7 +80,7 @@ describe('assigning tasks in parallel', () => {
     expect(new Set(audience).size).toBe(audience.length)
   })
 
-  it('returns the current task for a stale version, and assigns the others', async () => {
+  it('assigning tasks in parallel returns the current task for a stale version, and assigns the others', async () => {
     const tasks = await createSeveral(3)
     const stale = await create(people.pm, [people.staff.id])
     await assign(people.pm, stale.id, [people.colleague.id])
@@ -101,7 +101,7 @@ describe('assigning tasks in parallel', () => {
     }
   })
 
-  it('assigns the same task one after the other', async () => {
+  it('assigning the same task in parallel happens one after the other', async () => {
     const tasks = await createSeveral(5)
     const { id } = await create(people.pm)
     const named = [people.staff.id, people.colleague.id, people.staff.id, people.colleague.id]
@@ -115,7 +115,7 @@ describe('assigning tasks in parallel', () => {
     expect(await recount(server.platform)).toBe(0)
   })
 
-  it('assigns other tasks while one is locked, and that one when the lock is gone', async () => {
+  it('assigning in parallel continues with other tasks while one is locked, and assigns that one later', async () => {
     const tasks = await createSeveral(9)
     const held = await create(people.pm)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

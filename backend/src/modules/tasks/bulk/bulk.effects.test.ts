@@ -12,7 +12,7 @@ const { trashOf, idsIn } = portal
 const { many, start, undo, readAll } = useBulk(portal)
 
 describe('a bulk operation', () => {
-  it('assigns tasks, notifies each person once and can be undone', async () => {
+  it('a bulk operation assigns tasks, notifies each person once and can be undone', async () => {
     const { staff, colleague } = portal.people
     const ids = await many(4)
     await portal.server.platform.database.knex('notifications').delete()
@@ -28,7 +28,7 @@ describe('a bulk operation', () => {
     }
   })
 
-  it('deletes and archives tasks, and both can be undone', async () => {
+  it('a bulk operation deletes and archives tasks, and both can be undone', async () => {
     const { pm, staff } = portal.people
     const ids = await many(3)
     const deleted = await start(ids, { kind: 'delete' })
@@ -48,7 +48,7 @@ describe('a bulk operation', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('notifies watchers once', async () => {
+  it('a bulk operation notifies watchers once', async () => {
     const ids = await many(3)
     for (const id of ids) {
       await portal.server.call(portal.people.srPm, tasksWatch, { params: { id }, body: { mode: 'watching' } })

@@ -36,7 +36,7 @@ describe('an act over many tasks', () => {
     // Both shifts start on a Thursday and cross a weekend.
     [{ kind: 'shiftDue', workingDays: 2 }, { dueDate: '2090-06-19' }],
     [{ kind: 'shiftDue', workingDays: -4 }, { dueDate: '2090-06-09' }],
-  ])('applies %o to each task, and undo reverts it', async (act, expected) => {
+  ])('a bulk operation applies %o to each task, and undo reverts it', async (act, expected) => {
     const ids = await many(3, { dueDate: '2090-06-15', tags: ['old', 'kept'] })
     const before = await readAll(ids)
     const result = await start(ids, act)
@@ -58,7 +58,7 @@ describe('an act over many tasks', () => {
     expect(lines.slice(0, 2).map(({ title }) => title)).toEqual(['Tasks updated', 'Tasks updated'])
   })
 
-  it('restores a block that the completion removed', async () => {
+  it('undoing a bulk completion restores a block that the completion removed', async () => {
     const [id = 0] = await many(1)
     await portal.server.call(portal.people.staff, tasksBlock, {
       params: { id },
@@ -171,6 +171,6 @@ it.each<unknown>([
   { selection: { tasks: [{ id: 1 }] }, act: { kind: 'tags' } },
   { selection: { tasks: [{ id: 1 }] }, act: { kind: 'priority', priority: 'urgent' } },
   { selection: { tasks: [{ id: 1 }] }, act: { kind: 'delete', all: true } },
-])('returns 400 for %j', async (body) => {
+])('starting a bulk operation returns 400 for %j', async (body) => {
   expect((await portal.server.refuse(portal.people.pm, bulkStart, { body })).status).toBe(400)
 })

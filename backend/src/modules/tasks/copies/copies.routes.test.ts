@@ -178,7 +178,7 @@ describe('copying is refused', () => {
     { title: 'The copy', takes: ['tags', 'tags'] },
     { title: 'The copy', takes: [], dueDate: '31.12.2031' },
     { title: 'The copy', takes: [], assigneeIds: [1] },
-  ])('%j', async (body) => {
+  ])('copying a task returns 400 for the body %j', async (body) => {
     const id = await create(pm)
     expect((await server.refuse(pm, tasksCopy, { params: { id }, body: body as never })).status).toBe(400)
   })

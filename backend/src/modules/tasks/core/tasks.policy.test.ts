@@ -24,7 +24,7 @@ describe('tasks policy', () => {
     ['outside', outside, ['super_admin', 'it_admin', 'president', 'sr_pm', 'viewer']],
     ['in scope', inScope, ['super_admin', 'it_admin', 'president', 'sr_pm', 'pm', 'viewer']],
     ['assigned', assigned, [...roles]],
-  ])('reading a task %s', (_, involvement, expected) => {
+  ])('the roles that may read a task are as specified for a user %s', (_, involvement, expected) => {
     expect(allowed((actor) => can.read(actor, involvement))).toEqual(expected)
   })
 
@@ -32,7 +32,7 @@ describe('tasks policy', () => {
     ['outside', outside, ['super_admin', 'it_admin']],
     ['in scope', inScope, ['super_admin', 'it_admin', 'sr_pm', 'pm']],
     ['assigned', assigned, ['super_admin', 'it_admin', 'sr_pm', 'pm']],
-  ])('editing a task %s', (_, involvement, expected) => {
+  ])('the roles that may edit a task are as specified for a user %s', (_, involvement, expected) => {
     expect(allowed((actor) => can.edit(actor, involvement))).toEqual(expected)
   })
 
@@ -40,7 +40,7 @@ describe('tasks policy', () => {
     ['outside', outside, ['super_admin']],
     ['in scope', inScope, ['super_admin', 'sr_pm', 'pm']],
     ['created by the actor', created, ['super_admin', 'it_admin', 'sr_pm', 'pm']],
-  ])('assigning a task %s', (_, involvement, expected) => {
+  ])('the roles that may assign a task are as specified for a task %s', (_, involvement, expected) => {
     expect(allowed((actor) => can.assign(actor, involvement))).toEqual(expected)
   })
 
@@ -51,7 +51,7 @@ describe('tasks policy', () => {
     expect(can.recordProgress({ role: 'president' }, inScope)).toBe(false)
   })
 
-  it('offers Reassign Task to project managers only (specification, section 6)', () => {
+  it('the tasks policy offers Reassign Task to project managers only (specification, section 6)', () => {
     expect(roles.filter((role) => abilities({ role }, created, pending).reassign)).toEqual(['sr_pm', 'pm'])
   })
 

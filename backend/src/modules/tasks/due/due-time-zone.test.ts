@@ -132,7 +132,7 @@ describe('a change of the organization’s time zone', () => {
     expect(await storedEnds(deleted)).toEqual(['2090-06-14T15:59:59.999Z'])
   })
 
-  it('removes tasks that are no longer overdue from the counts, and notifies no one twice', async () => {
+  it('a change of the organization’s time zone removes tasks that are no longer overdue from the counts, and notifies no one twice', async () => {
     const id = await create('2090-06-13')
     const notified = async () =>
       (await server.call(people.staff, notificationsList)).body.items.filter(
@@ -165,7 +165,7 @@ describe('a change of the organization’s time zone', () => {
   })
 })
 
-it('updates the pages of every user who sees a task that becomes overdue', async () => {
+it('a change of the organization’s time zone updates the pages of every user who sees a task that becomes overdue', async () => {
   const id = await create('2090-06-14')
   await setClock(server, '2090-06-15T00:00:00Z')
   await markOverdue(server.platform)

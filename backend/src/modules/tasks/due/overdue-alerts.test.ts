@@ -39,7 +39,7 @@ const tell = async (at: number) => {
 }
 const notified = async (user: TestUser) =>
   (await server.call(user, notificationsList)).body.items.map(({ title, message }) => `${title}: ${message}`)
-it('notifies the assignees of an overdue task once a day, and again on the next working day', async () => {
+it('the overdue job notifies the assignees of an overdue task once a day, and again on the next working day', async () => {
   const id = await createTask('Ledger', '2090-06-13')
   await createTask('Not yet', '2090-06-20')
   await tell(NOW)
@@ -52,13 +52,13 @@ it('notifies the assignees of an overdue task once a day, and again on the next 
   expect(await notified(people.staff)).toHaveLength(2)
 })
 
-it('sends no overdue notification on a day off', async () => {
+it('the overdue job sends no overdue notification on a day off', async () => {
   await createTask('Ledger', '2090-06-13')
   await tell(NOW + 3 * DAY)
   expect(await notified(people.staff)).toEqual([])
 })
 
-it('notifies absent assignees when they are back', async () => {
+it('the overdue job notifies absent assignees when they are back', async () => {
   await createTask('Ledger', '2090-06-13')
   await server.call(people.staff, absencesCreate, {
     params: { id: people.staff.id },
@@ -70,7 +70,7 @@ it('notifies absent assignees when they are back', async () => {
   expect(await notified(people.staff)).toHaveLength(1)
 })
 
-it('notifies again after a moved due date, and not about completed tasks', async () => {
+it('the overdue job notifies again after a moved due date, and not about completed tasks', async () => {
   const moved = await createTask('Moved', '2090-06-13')
   const done = await createTask('Done', '2090-06-13')
   await server.call(people.pm, tasksComplete, { params: { id: done }, body: {} })
@@ -81,7 +81,7 @@ it('notifies again after a moved due date, and not about completed tasks', async
   expect(await notified(people.staff)).toHaveLength(2)
 })
 
-it('notifies each assignee once with several processes and batches', async () => {
+it('the overdue job notifies each assignee once with several processes and batches', async () => {
   for (let number = 0; number < 105; number++) {
     await createTask(`Ledger ${number}`, '2090-06-13')
   }
@@ -95,7 +95,7 @@ it('notifies each assignee once with several processes and batches', async () =>
   ).toHaveLength(105)
 })
 
-it('does not notify users who muted the task', async () => {
+it('the overdue job does not notify users who muted the task', async () => {
   const id = await createTask('Ledger', '2090-06-13', [people.staff, people.colleague])
   await server.call(people.staff, tasksWatch, { params: { id }, body: { mode: 'muted' } })
   await tell(NOW)

@@ -78,7 +78,7 @@ describe('a list of tasks as CSV', () => {
     ['staff, what is theirs', staff, [first]],
     ['a manager, their subtree', otherPm, [others]],
     ['those who see the organization, all', viewer, [first, second, others]],
-  ])('the CSV export contains %s', async (_, user, expected) => {
+  ])('the CSV export contains what the reader may see: %s', async (_, user, expected) => {
     const [, ...numbers] = await linesOf(user as TestUser, { tag: 'export', columns: 'number' })
     expect(new Set(numbers)).toEqual(new Set((expected as number[]).map(String)))
     expect(numbers).toHaveLength((expected as number[]).length)
@@ -178,7 +178,7 @@ describe('an export', () => {
     expect((await download(pm, query as Record<string, string>)).status).toBe(400)
   })
 
-  it('returns 401 without a session', async () => {
+  it('a task export returns 401 without a session', async () => {
     expect((await download(null, { format: 'csv' })).status).toBe(401)
   })
 

@@ -134,7 +134,7 @@ describe('the history of a task', () => {
     expect((await read(id, {}, people.staff)).items.map(({ after }) => after)).not.toContain('Parent')
   })
 
-  it('contains the reassignment when an assignee was deactivated', async () => {
+  it('the history of a task contains the reassignment when an assignee was deactivated', async () => {
     const leaver = await buildUser(server, { managerId: people.pm.id, lastName: 'Leaver' })
     const { id } = await create({ assigneeIds: [leaver.id] })
     const body = { tasksTo: people.colleague.id, reason: 'Has left' }
@@ -164,7 +164,7 @@ describe('the history of a task', () => {
     expect(everything).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Title ${index}`))
   })
 
-  it('returns 404 to users who may not read the task', async () => {
+  it('the history of a task returns 404 to users who may not read the task', async () => {
     const { id } = await create()
     for (const stranger of [people.colleague, people.otherPm]) {
       expect((await server.refuse(stranger, tasksHistory, { params: { id } })).status).toBe(404)

@@ -149,7 +149,7 @@ describe('filtering tasks', () => {
     { dueTo: '1999-01-01' },
     { sort: 'title' },
     { cursor: 'WzEsMl0' },
-  ])('refuses %o', async (query) => {
+  ])('the task list returns 400 for the filter %o', async (query) => {
     const { status, body } = await server.refuse(people.superAdmin, tasksList, { query })
     expect(status).toBe(400)
     expect(body.code).toBe('bad_query')

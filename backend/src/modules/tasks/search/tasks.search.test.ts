@@ -58,7 +58,7 @@ describe('searching tasks', () => {
     expect(await find(people.pm, '  ')).not.toEqual([])
   })
 
-  it('returns only tasks that the caller may read', async () => {
+  it('the task search returns only tasks that the caller may read', async () => {
     const id = await create(people.pm, { title: 'Confidentialword', assigneeIds: [people.staff.id] })
     for (const reader of [people.superAdmin, people.srPm, people.viewer, people.pm, people.staff]) {
       expect(await find(reader, 'confidentialword')).toEqual([id])

@@ -152,11 +152,14 @@ describe('a user who changes the status of a task', () => {
     expect((await refuse(act, id, { ...bodyOf(act), version: 1 })).status).toBe(400)
   })
 
-  it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)('%s may change a status', async (name) => {
-    const { id } = await create()
-    const done = await server.call(people[name], tasksComplete, { params: { id }, body: {} })
-    expect(done.body).toMatchObject({ status: 'completed', can: { reopen: true } })
-  })
+  it.each(['pm', 'srPm', 'itAdmin', 'superAdmin'] as const)(
+    'the role %s may change the status of a task',
+    async (name) => {
+      const { id } = await create()
+      const done = await server.call(people[name], tasksComplete, { params: { id }, body: {} })
+      expect(done.body).toMatchObject({ status: 'completed', can: { reopen: true } })
+    },
+  )
 
   it.each(acts)('a stale version returns 412 with the current task: $name', async (act) => {
     const { id, version } = await create()

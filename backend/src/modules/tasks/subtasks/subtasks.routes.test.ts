@@ -63,7 +63,7 @@ describe('subtasks', () => {
   it.each([
     ['itself', (id: number) => id, 'same_task'],
     ['nothing that is there', () => 999_999, 'task_not_available'],
-  ])('subtasks do not belong to %s', async (_, parentOf, code) => {
+  ])('a subtask is refused as part of %s', async (_, parentOf, code) => {
     const { id } = await buildTask(server, people.pm)
     expect(await refuseMove(id, parentOf(id))).toMatchObject({
       status: 400,
@@ -201,7 +201,7 @@ describe('completing a task with subtasks', () => {
     }
   })
 
-  it('completes each subtask once during concurrent changes', async () => {
+  it('completing a task completes each subtask once during concurrent changes', async () => {
     const parent = await buildTask(server, people.pm)
     const children = await Promise.all(
       Array.from({ length: 6 }, () => buildTask(server, people.pm, { parentId: parent.id })),

@@ -57,7 +57,7 @@ async function writeTraces(taskId: number): Promise<void> {
   })
 }
 
-it('deletes a task with all its data after the retention period of the trash', async () => {
+it('the purge job deletes a task with all its data after the retention period of the trash', async () => {
   const { id } = await create({
     ...whole,
     isRecurring: true,
@@ -112,7 +112,7 @@ it('deleted tasks stay in the trash for the configured number of days', async ()
   expect(await rowsOf(id)).toEqual({})
 })
 
-it('deletes any number of tasks in batches', async () => {
+it('the purge job deletes any number of tasks in batches', async () => {
   for (let index = 0; index < 60; index++) {
     await remove((await create({ assigneeIds: [] })).id)
   }

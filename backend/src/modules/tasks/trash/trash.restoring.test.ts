@@ -12,7 +12,7 @@ const portal = useTrash()
 const { create, remove, restore, trashOf, idsIn, stats } = portal
 
 describe('restoring', () => {
-  it('restores a task with all its data', async () => {
+  it('restoring from the trash brings back a task with all its data', async () => {
     const parent = await create({ title: 'Parent', assigneeIds: [] })
     const before = await create({
       tags: ['zebra', 'Ünïcode'],
@@ -60,7 +60,7 @@ describe('restoring', () => {
     expect(await trashOf(portal.people.pm)).toEqual([])
   })
 
-  it('returns the same response when it is repeated, and restores once', async () => {
+  it('restoring from the trash happens once and returns the same response when it is repeated', async () => {
     const { id } = await create()
     await remove(id)
     const first = await restore(id)
@@ -70,7 +70,7 @@ describe('restoring', () => {
     ).toBe(404)
   })
 
-  it('restores a completed task with its completion day', async () => {
+  it('restoring from the trash keeps the completion day of a completed task', async () => {
     const { id } = await create()
     await portal.server.call(portal.people.staff, tasksComplete, { params: { id }, body: {} })
     expect(await stats(portal.people.staff)).toEqual([1, 1, 0])
@@ -81,7 +81,7 @@ describe('restoring', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('applies moves of people that happened while the task was in the trash', async () => {
+  it('restoring from the trash applies moves of people that happened in the meantime', async () => {
     const { id } = await create({}, portal.people.superAdmin)
     await remove(id, portal.people.superAdmin)
     await portal.server.call(portal.people.superAdmin, usersUpdate, {
@@ -96,7 +96,7 @@ describe('restoring', () => {
     expect(await recount(portal.server.platform)).toBe(0)
   })
 
-  it('restores a subtask without its parent when the parent can have none', async () => {
+  it('restoring from the trash detaches a subtask from a parent that can have none', async () => {
     const top = await create({ title: 'Top', assigneeIds: [] })
     const parent = await create({ title: 'Parent', assigneeIds: [] })
     const { id } = await create({ parentId: parent.id })

@@ -126,7 +126,7 @@ describe('a deleted task', () => {
     expect((await portal.server.call(portal.people.staff, notificationsList)).body.items).toEqual([])
   })
 
-  it('returns 404 for every endpoint of it', async () => {
+  it('a deleted task returns 404 at each of its endpoints', async () => {
     const { id } = await create()
     const { id: otherId } = await create({ title: 'Other' })
     await remove(id)
@@ -189,7 +189,7 @@ describe('a deleted task', () => {
 })
 
 describe('the trash', () => {
-  it('lists actor and time of deletion, latest first, and can be searched', async () => {
+  it('the trash lists tasks with actor and time of deletion, latest first, and can be searched', async () => {
     const first = await create({ title: 'First ledger' })
     const second = await create({ title: 'Second budget' })
     await remove(first.id)
@@ -228,7 +228,7 @@ describe('the trash', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('lists only tasks that the caller may restore', async () => {
+  it('the trash lists only tasks that the caller may restore', async () => {
     const { id } = await create()
     await remove(id)
     for (const user of [
@@ -259,7 +259,7 @@ describe('the trash', () => {
     }
   })
 
-  it('returns 403 to readers of the task and 404 to others', async () => {
+  it('the trash returns 403 to readers of the task and 404 to others', async () => {
     const { id } = await create()
     const params = { id }
     for (const user of [portal.people.staff, portal.people.viewer, portal.people.president]) {

@@ -142,7 +142,7 @@ describe('a muted task', () => {
     expect(await watch(people.staff, id, 'usual')).toEqual({ mode: 'usual', can: { mute: true } })
   })
 
-  it('returns 409 when other users mute it', async () => {
+  it('muting a task returns 409 when other users do it', async () => {
     const { id } = await create()
     expect(
       await server.refuse(people.pm, tasksWatch, { params: { id }, body: { mode: 'muted' } }),

@@ -36,7 +36,7 @@ describe('tasksWorkload', () => {
     })
   })
 
-  it('counts open tasks by when they are due, to the end of Sunday in the organization’s zone', async () => {
+  it('the workload counts open tasks by when they are due, to the end of Sunday in the organization’s zone', async () => {
     await give('2090-06-13')
     await give('2090-06-14T05:59:59.999Z')
     await give('2090-06-14T09:00:00Z')
@@ -59,7 +59,7 @@ describe('tasksWorkload', () => {
     expect(of(await ask(people.pm), people.staff)).toMatchObject({ open: 6, overdue: 5, dueThisWeek: 0 })
   })
 
-  it('leaves out completed tasks', async () => {
+  it('the workload leaves out completed tasks', async () => {
     const before = of(await ask(people.pm), people.colleague)?.open ?? 0
     const id = await give('2090-06-15', people.colleague)
     expect(of(await ask(people.pm), people.colleague)).toMatchObject({ open: before + 1, dueThisWeek: 1 })
@@ -67,7 +67,7 @@ describe('tasksWorkload', () => {
     expect(of(await ask(people.pm), people.colleague)).toMatchObject({ open: before, dueThisWeek: 0 })
   })
 
-  it('returns absences on the requested day with their end', async () => {
+  it('the workload returns absences on the requested day with their end', async () => {
     const params = { id: people.colleague.id }
     for (const body of [
       { firstDay: '2090-07-01', lastDay: '2090-07-03' },
@@ -95,7 +95,7 @@ describe('tasksWorkload', () => {
     expect(await everybody(people.otherPm)).not.toContain(leaving.id)
   })
 
-  it('runs three queries for twenty-five people, with bounded counts', async () => {
+  it('the workload runs three queries for twenty-five people, with bounded counts', async () => {
     const manager = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const team: TestUser[] = []
     for (let count = 0; count < 26; count++) {
@@ -118,11 +118,14 @@ describe('tasksWorkload', () => {
 })
 
 describe('tasksWorkload refuses', () => {
-  it.each(['staff', 'viewer', 'president'] as const)('a %s, who cannot assign tasks', async (role) => {
-    expect((await server.refuse(people[role], tasksWorkload)).status).toBe(403)
-  })
+  it.each(['staff', 'viewer', 'president'] as const)(
+    'the workload returns 403 to the role %s, which cannot assign tasks',
+    async (role) => {
+      expect((await server.refuse(people[role], tasksWorkload)).status).toBe(403)
+    },
+  )
 
-  it('a request without a session', async () => {
+  it('the workload returns 401 without a session', async () => {
     expect((await server.refuse(null, tasksWorkload)).status).toBe(401)
   })
 
@@ -132,7 +135,7 @@ describe('tasksWorkload refuses', () => {
     { on: '1999-12-31' },
     { on: "2090-06-14' OR 1=1" },
     { person: '1' },
-  ])('an invalid query: %j', async (query) => {
+  ])('the workload returns 400 for the query %j', async (query) => {
     expect((await server.refuse(people.pm, tasksWorkload, { query })).status).toBe(400)
   })
 })

@@ -43,7 +43,7 @@ const outsiders: Case[] = [
 
 describe('actions on users', () => {
   it.each<Case>([...outsiders, ['itAdmin', 'superAdmin', 403]])(
-    '%s may perform no action on %s (%i)',
+    'the user %s cannot perform any action on %s and gets %i',
     async (actorName, subjectName, status) => {
       const [actor, subject] = [people[actorName], people[subjectName]]
       const before = await knex()('users').where({ id: subject.id }).first()
@@ -68,20 +68,26 @@ describe('actions on users', () => {
     expect((await server.refuse(null, usersCreate, { body })).status).toBe(401)
   })
 
-  it.each(['superAdmin', 'itAdmin'] as const)('%s may change only their own profile', async (name) => {
-    const actor = people[name]
-    const { body } = await server.call(actor, usersUpdate, { ...idOf(actor), body: { firstName: 'Renamed' } })
-    expect(body).toMatchObject({
-      firstName: 'Renamed',
-      can: { edit: true, changeRole: false, deactivate: false },
-    })
-    for (const change of [{ role: 'staff' }, { managerId: people.president.id }]) {
-      expect((await server.refuse(actor, usersUpdate, { ...idOf(actor), body: change })).status).toBe(403)
-    }
-    expect((await server.refuse(actor, usersDeactivate, { ...idOf(actor), body: {} })).status).toBe(403)
-    expect((await server.refuse(actor, usersResetPassword, idOf(actor))).status).toBe(403)
-    await server.call(actor, usersUpdate, { ...idOf(actor), body: { role: actor.role, managerId: null } })
-  })
+  it.each(['superAdmin', 'itAdmin'] as const)(
+    'the user %s may change only their own profile',
+    async (name) => {
+      const actor = people[name]
+      const { body } = await server.call(actor, usersUpdate, {
+        ...idOf(actor),
+        body: { firstName: 'Renamed' },
+      })
+      expect(body).toMatchObject({
+        firstName: 'Renamed',
+        can: { edit: true, changeRole: false, deactivate: false },
+      })
+      for (const change of [{ role: 'staff' }, { managerId: people.president.id }]) {
+        expect((await server.refuse(actor, usersUpdate, { ...idOf(actor), body: change })).status).toBe(403)
+      }
+      expect((await server.refuse(actor, usersDeactivate, { ...idOf(actor), body: {} })).status).toBe(403)
+      expect((await server.refuse(actor, usersResetPassword, idOf(actor))).status).toBe(403)
+      await server.call(actor, usersUpdate, { ...idOf(actor), body: { role: actor.role, managerId: null } })
+    },
+  )
 
   it('the can flags match the allowed actions', async () => {
     const flags = async (actor: TestUser, subject: TestUser) =>
@@ -127,7 +133,7 @@ describe('roles', () => {
     ['itAdmin', 'super_admin', 'staff', 403],
   ]
 
-  it.each(roleCases)('%s changes %s to %s: %i', async (actorName, from, to, status) => {
+  it.each(roleCases)('a role change by %s from %s to %s returns %i', async (actorName, from, to, status) => {
     const subject = await buildUser(server, { role: from })
     const call = { ...idOf(subject), body: { role: to } }
     if (status === 200) {

@@ -75,7 +75,7 @@ describe('deactivation with the identity provider', () => {
     return { person, browser, stream: await EventStream.open(portal.url, { cookie }) }
   }
 
-  it('refuses the next request, closes the stream and disables the account when the provider is available', async () => {
+  it('a deactivation blocks the next request, closes the stream and disables the account when the provider is available', async () => {
     const { person, browser, stream } = await signedIn()
     expect((await deactivate(person)).status).toBe(200)
     const startedAt = performance.now()
@@ -114,7 +114,7 @@ describe('deactivation with the identity provider', () => {
     expect(await sessionsThere(person)).toEqual([])
   })
 
-  it('notifies administrators once when the provider is unresponsive for long, and shows it on the user’s page', async () => {
+  it('a deactivation notifies administrators once when the provider is unresponsive for long, and shows it on the user’s page', async () => {
     const { knex } = portal.platform.database
     const [one, two] = [await portal.createPerson(), await portal.createPerson()]
     portal.freezeProvider()
@@ -161,7 +161,7 @@ describe('deactivation without an identity provider and with two processes', () 
   const onNeighbour = (cookie: string) =>
     fetch(`${neighbour.url}${authUser.path}`, { headers: { Cookie: cookie } })
 
-  it('applies the change in the other process', async () => {
+  it('a deactivation applies in the other process, too', async () => {
     const administrator = await buildUser(server, { role: 'it_admin' })
     const leaver = await buildUser(server)
     const stream = await EventStream.open(neighbour.url, leaver)

@@ -35,7 +35,7 @@ describe('managers', () => {
     ['president', 'otherPm', 'manager_cycle'],
     ['pm', 'colleague', 'manager_not_allowed'],
     ['pm', 'viewer', 'manager_not_allowed'],
-  ])('%s cannot report to %s (%s)', async (subject, manager, code) => {
+  ])('the user %s cannot get %s as manager (%s)', async (subject, manager, code) => {
     const call = { ...idOf(people[subject]), body: { managerId: people[manager].id } }
     const { status, body } = await server.refuse(people.superAdmin, usersUpdate, call)
     expect([status, firstCode(body), body.errors?.[0]?.pointer]).toEqual([400, code, '/managerId'])
@@ -61,7 +61,7 @@ describe('managers', () => {
     expect((await server.refuse(people.itAdmin, usersManagers, { query: { userId: 'x' } })).status).toBe(400)
   })
 
-  it('lose and gain a moved team and its tasks at the next request', async () => {
+  it('managers lose and gain a moved team and its tasks at the next request', async () => {
     const from = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const to = await buildUser(server, { role: 'pm', managerId: people.otherSrPm.id })
     const lead = await buildUser(server, { role: 'pm', managerId: from.id })
@@ -103,7 +103,7 @@ describe('managers', () => {
 })
 
 describe('deactivation', () => {
-  it('returns the tasks, reports and series that a deactivation affects', async () => {
+  it('the deactivation summary returns the tasks, reports and series that a deactivation affects', async () => {
     const lead = await buildUser(server, { role: 'pm', managerId: people.srPm.id })
     const member = await buildUser(server, { role: 'staff', managerId: lead.id })
     const task = await buildTask(server, lead, { title: 'To be done' })
@@ -123,7 +123,7 @@ describe('deactivation', () => {
     })
   })
 
-  it('counts active series and watched tasks, without ended or muted ones', async () => {
+  it('the deactivation summary counts active series and watched tasks, without ended or muted ones', async () => {
     const leaver = await buildUser(server, { role: 'staff', managerId: people.pm.id })
     const notified = async () => (await server.call(people.itAdmin, usersDeactivation, idOf(leaver))).body
     const series = { isRecurring: true, recurringPattern: 'daily', dueDate: '2031-03-04' }
@@ -146,7 +146,7 @@ describe('deactivation', () => {
     expect(await notified()).toMatchObject({ openTasksAssigned: 0, seriesAssigned: 0, tasksWatched: 0 })
   })
 
-  it('returns 412 for a stale version, for deactivation and activation', async () => {
+  it('deactivating and activating return 412 for a stale version', async () => {
     const person = await buildUser(server, { role: 'staff' })
     const seen = (version: number) => ({ ...idOf(person), headers: { 'If-Match': `"${version}"` } })
     const { version } = await readUser(person.id)
@@ -159,7 +159,7 @@ describe('deactivation', () => {
     expect(body).toMatchObject({ isActive: true, version: version + 2 })
   })
 
-  it('updates the pages of the managers above the deactivated user and above the successor', async () => {
+  it('a deactivation updates the pages of the managers above the user and above the successor', async () => {
     const [above, beside] = [
       await buildUser(server, { role: 'pm', managerId: people.srPm.id }),
       await buildUser(server, { role: 'pm', managerId: people.srPm.id }),
@@ -256,7 +256,7 @@ describe('sessions and account of another user', () => {
     expect((await server.refuse(subject, authUser)).status).toBe(401)
   })
 
-  it('cannot be reset while the provider is unavailable, and no user can be created', async () => {
+  it('a password cannot be reset while the provider is unavailable, and no user can be created', async () => {
     const subject = await buildUser(server)
     const answers = [
       await server.refuse(people.superAdmin, usersResetPassword, idOf(subject)),

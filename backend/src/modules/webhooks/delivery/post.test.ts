@@ -72,7 +72,7 @@ describe('webhook targets', () => {
     },
   )
 
-  it('connects to the checked address, even when the name resolves to another one later', async () => {
+  it('a webhook delivery connects to the checked address, even when the name resolves to another one later', async () => {
     const url = new URL(await serve((response) => response.end('here')))
     let asked = 0
     const resolve = async () => {
