@@ -40,7 +40,8 @@ export function describeClients(client: () => Client): void {
         'sub',
         'typ',
       ])
-      expect(body).toMatchObject({ scope: 'openid', expires_in: 60 })
+      expect(body.scope).toBe('openid')
+      expect([59, 60]).toContain(body.expires_in)
     })
   })
 
@@ -50,7 +51,9 @@ export function describeClients(client: () => Client): void {
         grant_type: 'client_credentials',
       })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 300 })
+      expect(body.token_type).toBe('Bearer')
+      // Keycloak says 299 when a second begins between signing and responding.
+      expect([299, 300]).toContain(body.expires_in)
       const token = decodeJwt(body.access_token ?? '')
       expect(token).toMatchObject({ aud: 'realm-management', azp: 'portal-service', typ: 'Bearer' })
       expect(token).not.toHaveProperty('sid')
