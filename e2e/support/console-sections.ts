@@ -44,6 +44,8 @@ const sectionWith = (name: string, title: string, other: Partial<Section> = {}):
   misfits: [],
   health,
   p95ByHour: Array.from({ length: 24 }, (_, hour) => (hour < 9 ? null : 250 + (hour % 3) * 250)),
+  backend: null,
+  can: { setBackend: true },
   ...other,
 })
 

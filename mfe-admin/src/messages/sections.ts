@@ -125,6 +125,8 @@ export const sectionMessages = {
     token_revoked: 'Token revoked',
     key_added: 'Key added',
     key_removed: 'Key removed',
+    backend_set: 'Backend set',
+    backend_removed: 'Backend removed',
   } satisfies Record<SectionChangeKind, string>,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   releases: {

@@ -21,6 +21,8 @@ export interface SectionRow {
   disabledAt: Date | null
   disabledReason: string | null
   needsSignature: boolean
+  /** Base URL of the section's own backend, without a slash at the end. */
+  backendUrl: string | null
 }
 
 type Stored = Omit<SectionRow, 'isStableChosen' | 'isPinned' | 'needsSignature' | 'nextAudience'> & {
@@ -33,7 +35,8 @@ type Stored = Omit<SectionRow, 'isStableChosen' | 'isPinned' | 'needsSignature' 
 const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerContact, generation,
   stable_version AS stableVersion, stable_since AS stableSince, is_stable_chosen AS isStableChosen,
   previous_version AS previousVersion, next_version AS nextVersion, next_audience AS nextAudience,
-  next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature`
+  next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason, needs_signature AS needsSignature,
+  backend_url AS backendUrl`
 
 /** Maximum number of sections that are read; their list is kept in memory and sent with every page. */
 const MAX_SECTIONS = 200
@@ -156,8 +159,8 @@ export async function removeSection(
     await database.change(`DELETE FROM ${table} WHERE section = ?`, [name], trx)
   }
   await database.change(
-    `UPDATE sections SET removed_at = ?, stable_version = NULL, previous_version = NULL, next_version = NULL
-     WHERE name = ?`,
+    `UPDATE sections SET removed_at = ?, stable_version = NULL, previous_version = NULL, next_version = NULL,
+       backend_url = NULL WHERE name = ?`,
     [at, name],
     trx,
   )

@@ -20,6 +20,8 @@ export interface LiveSection {
   previous: LiveRelease | null
   next: { release: LiveRelease; audience: Audience } | null
   disabled: { at: Date; reason: string } | null
+  /** Base URL of the section's own backend. It is never sent to pages. */
+  backendUrl: string | null
 }
 
 /** Previewed releases by session id and section name. */
@@ -77,6 +79,7 @@ async function toLive(
     previous: find(row.previousVersion),
     next: next && row.nextAudience ? { release: next, audience: row.nextAudience } : null,
     disabled: row.disabledAt === null ? null : { at: row.disabledAt, reason: row.disabledReason ?? '' },
+    backendUrl: row.backendUrl,
   }
 }
 
