@@ -58,6 +58,14 @@ export const travel = sectionWith('mfe_travel', 'Travel', {
   isPinned: true,
   needsSignature: true,
   health: { ...health, failures: 6, errors: 2 },
+  backend: {
+    url: 'https://travel.example.org/api',
+    state: 'healthy',
+    requests: 1_200,
+    failures: 3,
+    slow: 4,
+    lastFailure: { at: MOMENT, reason: 'invalid_response' },
+  },
 })
 /** A section that is switched off and whose release is incompatible. */
 export const off = sectionWith('mfe_off', 'Canteen', {

@@ -36,6 +36,8 @@ export const sectionMessages = {
     quiet: 'No recent use',
     disabled: 'Disabled',
     incompatible: 'Incompatible',
+    backendFailing: 'Backend failing',
+    backendSlow: 'Backend slow',
     none: 'No release yet',
   },
   pinned: 'Pinned',
@@ -220,6 +222,13 @@ export const sectionMessages = {
         'Its releases, tokens and keys are permanently deleted, and its name can’t be used again. The history stays.',
       submit: 'Remove section',
       done: 'Section removed',
+    },
+    removeBackend: {
+      title: 'Remove backend',
+      description:
+        'Pages of this section can’t reach its backend any more. The backend itself is not changed.',
+      submit: 'Remove backend',
+      done: 'Backend removed',
     },
   },
   publish: {
