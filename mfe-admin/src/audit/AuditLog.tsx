@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
 import { DownloadIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, lazyComponent, listQuery, useFormats, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, isCallError, lazyComponent, listQuery, useFormats, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
@@ -85,7 +85,7 @@ function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
         moreLabel={texts.more}
       />
       {opened ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <EntrySheet
             entry={opened}
             onClose={() => setOpened(null)}

@@ -1,7 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { mailOverview, MailState } from '@headway/contracts/mail'
 import { Alert, Button, EmptyState, Muted, Panel, Rows, Select } from '@headway/design-system'
-import { HeldKeys, lazyComponent, listQuery, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, listQuery, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { outboxMessages } from '../messages/outbox.ts'
@@ -89,7 +89,7 @@ export function MailPanel({ overview }: { overview: Overview | undefined }) {
         moreLabel={texts.more}
       />
       {opened === null ? null : (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <MailSheet id={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import {
   space,
 } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { KeyBuffer, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sectionMessages as texts } from '../messages/sections.ts'
@@ -69,7 +69,7 @@ export function SectionList() {
         </Async>
       )}
       {isAdding ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <CreateSectionDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

@@ -12,7 +12,7 @@ import {
 } from '@headway/design-system'
 import { MoreIcon, UndoIcon } from '@headway/design-system/icons'
 import { Sparkline } from '@headway/design-system/charts'
-import { HeldKeys, lazyComponent, Link, useFormats } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { formatNumber } from '../messages/numbers.ts'
@@ -210,7 +210,7 @@ export function SectionTable({ sections }: { sections: readonly Section[] }) {
         </Table>
       </TableCard>
       {dialog && chosen ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <SectionDialogs state={dialog.state} section={chosen} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}

@@ -11,7 +11,7 @@ import {
   Rows,
   RowSubject,
 } from '@headway/design-system'
-import { HeldKeys, isCallError, itemsQuery, lazyComponent, Link } from '@headway/sdk'
+import { KeyBuffer, isCallError, itemsQuery, lazyComponent, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { webhookMessages as texts } from '../messages/webhooks.ts'
@@ -78,7 +78,7 @@ export function WebhookList() {
         />
       )}
       {isAdding ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <AddWebhookDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

@@ -18,7 +18,7 @@ import {
 import { ArrowLeftIcon, MoreIcon, PencilIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import {
   fullName,
-  HeldKeys,
+  KeyBuffer,
   itemsQuery,
   lazyComponent,
   Link,
@@ -136,7 +136,7 @@ function TemplateRow({ template, onOpen }: { template: TaskTemplate; onOpen: (op
 
 function Layer({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   return (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       {opened.act === 'write' ? (
         <TemplateDialog template={opened.template} onClose={onClose} />
       ) : (
