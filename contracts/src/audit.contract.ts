@@ -88,6 +88,8 @@ export const auditKinds = [
   'section.token_revoked',
   'section.key_added',
   'section.key_removed',
+  'section.backend_set',
+  'section.backend_removed',
   'webhook.created',
   'webhook.updated',
   'webhook.removed',

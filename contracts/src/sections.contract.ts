@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { boundedText, flag, Id, Moment, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxSectionBackendUrlLength, SectionBackend } from './section-backend.contract.ts'
 import {
   ReleaseVersion,
   SectionName,
   SectionNavigation,
   SectionOwner,
 } from './section-description.contract.ts'
+import { isSafeUrl } from './safe-url.ts'
 import { Doer, Misfit, ReleaseHealth } from './section-releases.contract.ts'
 
 const SectionParams = z.object({ name: SectionName })
@@ -70,6 +72,8 @@ export const SectionChangeKind = z.enum([
   'token_revoked',
   'key_added',
   'key_removed',
+  'backend_set',
+  'backend_removed',
 ])
 export type SectionChangeKind = z.infer<typeof SectionChangeKind>
 
@@ -120,6 +124,9 @@ export const Section = z.object({
    * loads.
    */
   p95ByHour: z.array(z.nullable(z.int())),
+  /** The section's own backend; null without one. */
+  backend: z.nullable(SectionBackend),
+  can: z.object({ setBackend: z.boolean() }),
 })
 export type Section = z.infer<typeof Section>
 
@@ -167,6 +174,24 @@ export const sectionsUpdate = endpoint('sectionsUpdate', 'PUT /api/sections/:nam
 const Generation = z
   .int('Enter the generation you last loaded')
   .check(z.minimum(0, 'Enter the generation you last loaded'))
+
+const addressHint = 'Enter a base URL that starts with https://'
+const BaseUrl = z.string(addressHint).check(
+  z.maxLength(maxSectionBackendUrlLength, `Use at most ${maxSectionBackendUrlLength} characters`),
+  z.refine((url) => isSafeUrl(url) && !/[?#]/.test(url), addressHint),
+)
+
+export const sectionsSetBackend = endpoint('sectionsSetBackend', 'PUT /api/sections/:name/backend', {
+  summary: 'Sets or removes the base URL of a section’s own backend; for super administrators',
+  params: SectionParams,
+  body: z.strictObject({
+    /** Null removes the backend. */
+    url: z.nullable(BaseUrl),
+    generation: Generation,
+    reason: Reason,
+  }),
+  reply: SectionDetail,
+})
 
 export const sectionsUse = endpoint('sectionsUse', 'POST /api/sections/:name/use', {
   summary: 'Activates a release for everyone, or for some users first; for an administrator or its token',

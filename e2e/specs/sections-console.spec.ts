@@ -186,6 +186,8 @@ async function runActions(view: SectionsConsole): Promise<void> {
   for (const [button, title] of [
     ['Roll back to 1.1.0', 'Roll back'],
     ['Withdraw', 'Withdraw release'],
+    ['Change', 'Set the backend address'],
+    ['Remove', 'Remove backend'],
   ] as const) {
     const opener = await view.press(button)
     await view.expectDialog(title)

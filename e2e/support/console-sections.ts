@@ -46,6 +46,8 @@ const sectionWith = (name: string, title: string, other: Partial<Section> = {}):
   misfits: [],
   health,
   p95ByHour: Array.from({ length: 24 }, (_, hour) => (hour < 9 ? null : 250 + (hour % 3) * 250)),
+  backend: null,
+  can: { setBackend: true },
   ...other,
 })
 
@@ -60,6 +62,14 @@ export const travel = sectionWith('mfe_travel', 'Travel', {
   navigation: { label: 'Business trips', icon: 'send', roles: ['pm', 'staff'] },
   isInNavigation: true,
   health: { ...health, failures: 6, errors: 2 },
+  backend: {
+    url: 'https://travel.example.org/api',
+    state: 'healthy',
+    requests: 1_200,
+    failures: 3,
+    slow: 4,
+    lastFailure: { at: MOMENT, reason: 'invalid_response' },
+  },
 })
 /** A section that is switched off and whose release is incompatible. */
 export const off = sectionWith('mfe_off', 'Canteen', {

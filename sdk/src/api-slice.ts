@@ -5,6 +5,7 @@ import { ownerOf } from './endpoint-owners.ts'
 import type { CallError } from './problem.ts'
 import { throttleRequest } from './request-throttle.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
+import type { TagType } from './tags.ts'
 
 /**
  * Time in milliseconds during which a failed query is not sent again. All components of a page send their queries
@@ -73,6 +74,9 @@ const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, ap
   return result
 }
 
+/** Sections add the tag types of their own backends when they inject endpoints. */
+const tagTypes: readonly TagType[] = liveTags
+
 /**
  * The page's only RTK Query api. It never retries or refetches on its own (specification, section 9). Mutations and
  * live events invalidate tags, which triggers a refetch.
@@ -80,7 +84,7 @@ const baseQuery: BaseQueryFn<PreparedCall, unknown, CallError> = async (call, ap
 export const apiSlice = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: liveTags,
+  tagTypes,
   keepUnusedDataFor: Number.POSITIVE_INFINITY,
   refetchOnFocus: false,
   refetchOnReconnect: false,

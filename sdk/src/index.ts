@@ -92,7 +92,7 @@ export {
   useUserState,
 } from './session.ts'
 export { useIdParameter } from './id-parameter.ts'
-export { added, changed, listTags, type Tag, tagOf } from './tags.ts'
+export { added, changed, listTags, type SectionTag, type Tag, tagOf, type TagType } from './tags.ts'
 export { safeLocalStorage, safeSessionStorage, type SafeStorage } from './safe-storage.ts'
 export { sessionEnded, whenSignedOut } from './session-ended.ts'
 export {

@@ -1,10 +1,9 @@
-import type { LiveTag } from '@headway/contracts/live'
 import type { BaseQueryFn, EndpointBuilder, EndpointDefinitions } from '@reduxjs/toolkit/query/react'
 import { apiSlice } from './api-slice.ts'
 import type { PreparedCall } from './call.ts'
 import { claimEndpoints, UNBUNDLED } from './endpoint-owners.ts'
 import type { CallError } from './problem.ts'
-import type { Tag } from './tags.ts'
+import type { SectionTag, Tag, TagType } from './tags.ts'
 
 declare global {
   interface ImportMeta {
@@ -13,7 +12,7 @@ declare global {
   }
 }
 
-type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, LiveTag, 'api'>
+type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, TagType, 'api'>
 
 /**
  * Adds a section's endpoints to the page's RTK Query api. Each endpoint name has one owner, because RTK Query silently
@@ -22,13 +21,15 @@ type Builder = EndpointBuilder<BaseQueryFn<PreparedCall, unknown, CallError>, Li
  *
  * @param section `import.meta.section`, which the section build replaces by the federation name.
  * @param endpoints returns the definitions, named as in the contracts: `tasksList`.
+ * @param tagTypes tag types of the section's own backend.
  * @throws Error when an endpoint belongs to another section.
  */
 export function injectEndpoints<Definitions extends EndpointDefinitions>(
   section: string | undefined,
   endpoints: (build: Builder) => Definitions,
+  tagTypes: readonly SectionTag[] = [],
 ) {
-  return apiSlice.injectEndpoints<Definitions>({
+  return apiSlice.enhanceEndpoints({ addTagTypes: tagTypes }).injectEndpoints<Definitions>({
     endpoints: (build) => {
       const definitions = endpoints(build as Builder)
       claimEndpoints(Object.keys(definitions), section ?? UNBUNDLED)
@@ -39,4 +40,4 @@ export function injectEndpoints<Definitions extends EndpointDefinitions>(
 }
 
 /** Creates an action that invalidates tags. Queries that provide one of the tags and are in use are fetched again. */
-export const invalidateTags = (tags: readonly (LiveTag | Tag)[]) => apiSlice.util.invalidateTags([...tags])
+export const invalidateTags = (tags: readonly (TagType | Tag)[]) => apiSlice.util.invalidateTags([...tags])

@@ -1,8 +1,16 @@
 import type { LiveTag } from '@headway/contracts/live'
 
+/**
+ * Tag type of a section's own backend: the section's name, a dot and the name of the objects, for example
+ * `mfe_rooms.Room`. Live events never invalidate it.
+ */
+export type SectionTag = `mfe_${string}.${string}`
+/** Tag type of the portal or of a section. */
+export type TagType = LiveTag | SectionTag
+
 /** A cache tag: a type of objects, or one object. Queries provide tags; writes and live events invalidate them. */
 export interface Tag {
-  readonly type: LiveTag
+  readonly type: TagType
   readonly id?: number | string
 }
 
@@ -14,7 +22,7 @@ const LIST = 'LIST'
 const NARROWED = 'NARROWED'
 
 /** Returns the tag of one object. */
-export const tagOf = (type: LiveTag, id: number | string): Tag => ({ type, id })
+export const tagOf = (type: TagType, id: number | string): Tag => ({ type, id })
 
 /**
  * Returns the tags that a list provides.
@@ -23,7 +31,7 @@ export const tagOf = (type: LiveTag, id: number | string): Tag => ({ type, id })
  * @param isNarrowed whether a filter omits any rows.
  */
 export const listTags = (
-  type: LiveTag,
+  type: TagType,
   items: readonly { readonly id: number }[] = [],
   isNarrowed = false,
 ): Tag[] => [
@@ -33,10 +41,10 @@ export const listTags = (
 ]
 
 /** Returns the tags to invalidate after a change or deletion of an object. */
-export const changed = (type: LiveTag, id: number): Tag[] => [
+export const changed = (type: TagType, id: number): Tag[] => [
   { type, id },
   { type, id: NARROWED },
 ]
 
 /** Returns the tag to invalidate after an object was added. */
-export const added = (type: LiveTag): Tag => ({ type, id: LIST })
+export const added = (type: TagType): Tag => ({ type, id: LIST })

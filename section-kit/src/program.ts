@@ -31,6 +31,7 @@ program
   .description('serve the section and reload it when a file is saved')
   .option('--portal <url>', 'show the section within this portal, in your browser only')
   .option('--port <number>', 'port of the development server')
+  .option('--replies <file>', 'answer requests to the own backend from this file')
   .action((options) => dev(folder, options))
 program
   .command('build')

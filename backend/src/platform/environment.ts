@@ -96,6 +96,8 @@ const Environment = z.object({
   MAIL_FROM: z.optional(mailAddress),
   /** Networks in which webhooks may reach private addresses, such as `10.1.0.0/16,fd00::/8`; none by default. */
   WEBHOOK_ALLOWED_NETWORKS: z._default(networks, []),
+  /** Networks in which sections' own backends may have private addresses; none by default. */
+  SECTION_BACKEND_ALLOWED_NETWORKS: z._default(networks, []),
   DEV_ROLE_SWITCH: z._default(flag, false),
   /** Map from section names to folders with builds; new builds are published as releases. */
   SECTION_BUILDS: z._default(jsonRecord(SectionName, nonEmpty('a folder')), {}),

@@ -132,6 +132,8 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'section.token_revoked': 'Publishing token revoked',
   'section.key_added': 'Signing key added',
   'section.key_removed': 'Signing key removed',
+  'section.backend_set': 'Section backend set',
+  'section.backend_removed': 'Section backend removed',
 }
 
 /** Returns the name of an event or audit kind, or the kind itself if it is unknown. */

@@ -36,6 +36,8 @@ export const sectionMessages = {
     quiet: 'No recent use',
     disabled: 'Disabled',
     incompatible: 'Incompatible',
+    backendFailing: 'Backend failing',
+    backendSlow: 'Backend slow',
     none: 'No release yet',
   },
   pinned: 'Pinned',
@@ -129,6 +131,8 @@ export const sectionMessages = {
     token_revoked: 'Token revoked',
     key_added: 'Key added',
     key_removed: 'Key removed',
+    backend_set: 'Backend set',
+    backend_removed: 'Backend removed',
   } satisfies Record<SectionChangeKind, string>,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   releases: {
@@ -223,6 +227,13 @@ export const sectionMessages = {
         'Its releases, tokens and keys are permanently deleted, and its name can’t be used again. The history stays.',
       submit: 'Remove section',
       done: 'Section removed',
+    },
+    removeBackend: {
+      title: 'Remove backend',
+      description:
+        'Pages of this section can’t reach its backend any more. The backend itself is not changed.',
+      submit: 'Remove backend',
+      done: 'Backend removed',
     },
   },
   publish: {

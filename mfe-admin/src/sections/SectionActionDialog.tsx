@@ -15,13 +15,14 @@ import {
   useSectionsPinMutation,
   useSectionsRemoveMutation,
   useSectionsRollBackMutation,
+  useSectionsSetBackendMutation,
 } from './sections.api.ts'
 import { useSectionFailure } from './useSectionFailure.ts'
 import { shortVersion } from './Version.tsx'
 
 const MAX_REASON_LENGTH = 500
 const MAX_ROLLBACK_CHOICES = 10
-const dangerous: readonly SectionAction[] = ['rollBack', 'disable', 'remove']
+const dangerous: readonly SectionAction[] = ['rollBack', 'disable', 'remove', 'removeBackend']
 
 /** Returns a function that sends the request of an action on a section. */
 function useSectionAction({ name, generation }: SectionDialogProps['section'], action: SectionAction) {
@@ -31,6 +32,7 @@ function useSectionAction({ name, generation }: SectionDialogProps['section'], a
   const [disable] = useSectionsDisableMutation()
   const [enable] = useSectionsEnableMutation()
   const [remove] = useSectionsRemoveMutation()
+  const [setBackend] = useSectionsSetBackendMutation()
   return (reason: string, version: string | undefined) => {
     const body = { generation, reason }
     switch (action) {
@@ -47,6 +49,8 @@ function useSectionAction({ name, generation }: SectionDialogProps['section'], a
         return enable({ name, body: { reason } })
       case 'remove':
         return remove({ name, body: { reason } })
+      case 'removeBackend':
+        return setBackend({ name, body: { ...body, url: null } })
     }
   }
 }

@@ -9,6 +9,7 @@ import { revealInOrder } from '../components/rowPanel.ts'
 import { DetailMissing } from '../DetailMissing.tsx'
 import { sectionMessages } from '../messages/sections.ts'
 import { toSections } from '../routes.ts'
+import { BackendPanel } from './BackendPanel.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { ActiveReleasePanel } from './ActiveReleasePanel.tsx'
@@ -127,6 +128,7 @@ function LoadedSection({ section }: { section: Reply<typeof sectionsGet> }) {
           </div>
           <Column>
             <ActiveReleasePanel section={section} />
+            <BackendPanel section={section} onOpen={setDialog} />
             <TokensPanel name={section.name} />
             <KeysPanel section={section} />
           </Column>

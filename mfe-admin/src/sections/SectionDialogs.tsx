@@ -2,6 +2,7 @@ import { SectionActionDialog } from './SectionActionDialog.tsx'
 import { EditSectionDialog } from './EditSectionDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import type { SectionDialogProps, SectionDialogState } from './sectionDialogState.ts'
+import { SetBackendDialog } from './SetBackendDialog.tsx'
 import { ActivateReleaseDialog } from './ActivateReleaseDialog.tsx'
 
 /** Shows the open dialog of a section. */
@@ -15,5 +16,7 @@ export function SectionDialogs({ state, ...props }: SectionDialogProps & { state
       return <PublishDialog {...props} />
     case 'edit':
       return <EditSectionDialog {...props} />
+    case 'backend':
+      return <SetBackendDialog {...props} />
   }
 }

@@ -41,7 +41,7 @@ export function incompatibilityText({ kind, module, needed, found }: Misfit): st
 type State = keyof typeof sectionMessages.states
 
 /** Returns the most important state of a section and the tone of its badge. */
-export function sectionState({ disabled, stable, isCompatible, health }: Section): {
+export function sectionState({ disabled, stable, isCompatible, health, backend }: Section): {
   name: State
   tone: BadgeTone
 } {
@@ -53,6 +53,12 @@ export function sectionState({ disabled, stable, isCompatible, health }: Section
   }
   if (isCompatible === false) {
     return { name: 'incompatible', tone: 'danger' }
+  }
+  if (backend?.state === 'failing') {
+    return { name: 'backendFailing', tone: 'danger' }
+  }
+  if (backend?.state === 'slow') {
+    return { name: 'backendSlow', tone: 'warning' }
   }
   if (!health || health.loads + health.failures === 0) {
     return { name: 'quiet', tone: 'neutral' }

@@ -24,6 +24,7 @@ import type {
   sectionsPreviewEnd,
   sectionsRemove,
   sectionsRollBack,
+  sectionsSetBackend,
   sectionsUpdate,
   sectionsUse,
 } from '@headway/contracts/sections'
@@ -143,6 +144,17 @@ const actionsApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+const backendApi = injectEndpoints(import.meta.section, (build) => ({
+  sectionsSetBackend: build.mutation<
+    Reply<typeof sectionsSetBackend>,
+    ActionInput<typeof sectionsSetBackend>
+  >({
+    query: ({ name, body }) =>
+      request<typeof sectionsSetBackend>('PUT /api/sections/:name/backend')({ params: { name }, body }),
+    invalidatesTags: (_, __, { name }) => tagsOfSection(name),
+  }),
+}))
+
 const accessApi = injectEndpoints(import.meta.section, (build) => ({
   sectionTokensList: build.query<Reply<typeof sectionTokensList>, string>({
     query: (name) =>
@@ -195,6 +207,8 @@ export const {
   useSectionsPreviewMutation,
   useSectionsPreviewEndMutation,
 } = actionsApi
+
+export const { useSectionsSetBackendMutation } = backendApi
 
 export const {
   useSectionTokensListQuery,

@@ -27,6 +27,8 @@ export const listedSection = (fields: Partial<Section> = {}): Section => ({
   misfits: [],
   health,
   p95ByHour: Array.from({ length: 24 }, (_, hour) => (hour < 22 ? null : hour === 22 ? 100 : 250)),
+  backend: null,
+  can: { setBackend: true },
   ...fields,
 })
 

@@ -1,5 +1,4 @@
-import type { LiveTag } from '@headway/contracts/live'
-import { listTags, type Tag } from '../tags.ts'
+import { listTags, type Tag, type TagType } from '../tags.ts'
 
 /** A page of a list; `nextCursor` is null on the last page. */
 interface Page<Item> {
@@ -42,7 +41,7 @@ export const pageQuery = <Filter extends object = object>(
  * @param filter filter of the list; empty when no rows are omitted.
  */
 export const pagesTags = (
-  type: LiveTag,
+  type: TagType,
   list: { readonly pages: readonly Page<{ readonly id: number }>[] } | undefined,
   filter: object,
 ): Tag[] =>

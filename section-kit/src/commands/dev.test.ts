@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dev } from './dev.ts'
 
 /** The command checks its options before it reads the folder, so the folder need not exist. */
-const refusalOf = (options: { portal?: string; port?: string }) =>
+const refusalOf = (options: { portal?: string; port?: string; replies?: string }) =>
   dev('/nowhere', options).then(
     () => '',
     ({ name, message }: Error) => `${name}: ${message}`,
@@ -30,3 +30,11 @@ it('the dev command accepts another portal on the same machine', async () => {
   expect(await refusalOf({ portal: 'https://localhost:3011' })).not.toContain('CommandError')
   expect(await refusalOf({ portal: 'http://localhost:3010' })).not.toContain('CommandError')
 })
+
+it.each([{}, { portal: 'https://portal.example.org' }])(
+  'rejects replies without a portal or without a file: %j',
+  async (options) =>
+    expect(await refusalOf({ ...options, replies: 'src/replies.ts' })).toContain(
+      'Replies need an existing file',
+    ),
+)

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { DEVELOPMENT_PORT } from '../rspack/development-address.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
+import { REPLIES_VARIABLE } from '../dev-proxy/backend-replies.ts'
 import { runTool } from '../run-tool.ts'
 
 /** Returns a message that tells where the section can be opened. */
@@ -44,19 +47,25 @@ function originOfPortal(portal: string, port: string): string {
  * Serves the section and reloads it whenever a file is saved. The section appears within a portal that runs
  * elsewhere, or within a gateway in development mode.
  *
- * @throws CommandError if the portal or the port is invalid.
+ * @throws CommandError if the portal, the port or the file of replies is invalid.
  */
 export async function dev(
   folder: string,
-  { portal, port = String(DEVELOPMENT_PORT) }: { portal?: string; port?: string },
+  { portal, port = String(DEVELOPMENT_PORT), replies }: { portal?: string; port?: string; replies?: string },
 ): Promise<void> {
   checkPort(port)
   const origin = portal === undefined ? undefined : originOfPortal(portal, port)
+  if (replies !== undefined && (origin === undefined || !existsSync(resolve(folder, replies)))) {
+    throw new CommandError(
+      'Replies need an existing file and a portal: --portal https://… --replies src/replies.ts',
+    )
+  }
   const { name, basePaths } = readPackageSection(folder)
   console.log(explain(name, `http://localhost:${port}`, origin, basePaths[0] ?? '/'))
   await runTool(folder, ['@rspack/cli', 'rspack'], ['serve', '--mode', 'development'], {
     NODE_ENV: 'development',
     HEADWAY_DEVELOPMENT_PORT: port,
     ...(origin === undefined ? {} : { HEADWAY_DEVELOPMENT_PORTAL: origin }),
+    ...(replies === undefined ? {} : { [REPLIES_VARIABLE]: resolve(folder, replies) }),
   })
 }

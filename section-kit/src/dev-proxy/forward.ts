@@ -8,6 +8,7 @@ import {
   headersForPortal,
   pathForPortal,
 } from './rewrite-addresses.ts'
+import { answerFromReplies, isForBackend, REPLIES_VARIABLE } from './backend-replies.ts'
 import { withSection, withSectionInPage } from './inject-section.ts'
 
 /** The portal behind the development server, and the section that is inserted into its pages. */
@@ -18,6 +19,8 @@ export interface ProxyTarget {
   readonly local: string
   /** Returns the section as it is currently built, or undefined while it does not compile. */
   readonly section: () => Promise<SectionEntry | undefined>
+  /** File of prepared replies for the section's own backend; by default that of `dev --replies`. */
+  readonly replies?: string
 }
 
 const REGISTRY = '/sections.json'
@@ -92,6 +95,13 @@ function sendError(response: ServerResponse, message: string): void {
  * the event stream are piped without buffering.
  */
 export function forward(request: IncomingMessage, response: ServerResponse, target: ProxyTarget): void {
+  const replies = target.replies ?? process.env[REPLIES_VARIABLE]
+  if (replies !== undefined && isForBackend(request)) {
+    answerFromReplies(request, response, replies).catch((error: Error) =>
+      sendError(response, `${replies} cannot answer: ${error.message}`),
+    )
+    return
+  }
   const portalUrl = new URL(target.portal)
   const send = portalUrl.protocol === 'https:' ? requestHttps : requestHttp
   const failAnswer = (error: Error) =>

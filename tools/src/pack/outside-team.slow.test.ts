@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rootFolder } from '../workspace.ts'
 import { headwaySection, installOutside } from './outside-team.ts'
 
 const run = promisify(execFile)
@@ -57,6 +58,22 @@ describe('a team without this repository', () => {
     expect(names).not.toContain('react')
     expect(names).not.toContain('@headway/sdk')
     expect(names).not.toContain('@headway/design-system')
+  })
+
+  it('an outside team can declare contracts, endpoints and replies of its own backend as documented', async () => {
+    const guide = await readFile(join(rootFolder, 'docs/SECTIONS.md'), 'utf8')
+    const part = guide.slice(guide.indexOf('## Your own backend'), guide.indexOf('## Global commands'))
+    const blocks = [...part.matchAll(/^ {3}```ts\n([\s\S]*?)^ {3}```$/gm)].map(([, text = '']) =>
+      text.replaceAll(/^ {3}/gm, ''),
+    )
+    expect(blocks).toHaveLength(3)
+    for (const [index, name] of ['trips.contract', 'trips.api', 'replies'].entries()) {
+      await writeFile(join(section, `src/${name}.ts`), blocks[index] ?? '')
+    }
+    await headwaySection(section, ['check'])
+    await run(process.execPath, ['-e', `import('./src/replies.ts').then(({ replies }) => replies.answer)`], {
+      cwd: section,
+    })
   })
 
   it('an outside team can export its build as one archive', async () => {

@@ -22,6 +22,8 @@ export interface SectionRow {
   disabledReason: string | null
   needsSignature: boolean
   isInNavigation: boolean
+  /** Base URL of the section's own backend, without a slash at the end. */
+  backendUrl: string | null
 }
 
 type Stored = Omit<
@@ -39,7 +41,8 @@ const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerCon
   stable_version AS stableVersion, stable_since AS stableSince, is_stable_chosen AS isStableChosen,
   previous_version AS previousVersion, next_version AS nextVersion, next_audience AS nextAudience,
   next_since AS nextSince, is_pinned AS isPinned, disabled_at AS disabledAt, disabled_reason AS disabledReason,
-  needs_signature AS needsSignature, is_in_navigation AS isInNavigation`
+  needs_signature AS needsSignature, is_in_navigation AS isInNavigation,
+  backend_url AS backendUrl`
 
 /** Maximum number of sections that are read; their list is kept in memory and sent with every page. */
 const MAX_SECTIONS = 200
@@ -163,8 +166,8 @@ export async function removeSection(
     await database.change(`DELETE FROM ${table} WHERE section = ?`, [name], trx)
   }
   await database.change(
-    `UPDATE sections SET removed_at = ?, stable_version = NULL, previous_version = NULL, next_version = NULL
-     WHERE name = ?`,
+    `UPDATE sections SET removed_at = ?, stable_version = NULL, previous_version = NULL, next_version = NULL,
+       backend_url = NULL WHERE name = ?`,
     [at, name],
     trx,
   )

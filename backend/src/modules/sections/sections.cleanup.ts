@@ -64,6 +64,12 @@ export async function cleanUpSections(platform: Platform): Promise<void> {
       values: [daysAgo(RETENTION_DAYS)],
     },
     {
+      table: 'section_backend_health',
+      key: ['section', 'minute'],
+      condition: 'minute < ?',
+      values: [daysAgo(RETENTION_DAYS)],
+    },
+    {
       table: 'section_errors',
       key: ['section', 'version', 'fingerprint'],
       condition: 'last_seen_at < ?',

@@ -2,10 +2,13 @@ import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
 import type { Platform } from '../../platform/platform.ts'
 import { misfitsOf } from './checks/compatibility.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { type BackendHealth, readBackendHealth } from './backends/backend-health.ts'
 import { type HealthByRelease, readHealth } from './health/health-read.ts'
 import { readHistory } from './core/history.ts'
 import { readDescription } from './core/descriptions.ts'
 import { readSection, readSections, type SectionRow } from './section-rows.ts'
+import { can } from './sections.policy.ts'
 
 type SectionDetail = Reply<typeof sectionsGet>
 
@@ -35,10 +38,18 @@ const presentNext = (row: SectionRow): Section['next'] =>
         since: row.nextSince.toISOString(),
       }
 
+/** Data of all sections, and the viewer. */
+interface Shown {
+  health: HealthByRelease
+  backendHealth: (section: string) => BackendHealth
+  previews: OwnPreviews
+  viewer: Actor | undefined
+}
+
 async function present(
   { database }: Platform,
   row: SectionRow,
-  { health, previews }: { health: HealthByRelease; previews: OwnPreviews },
+  { health, backendHealth, previews, viewer }: Shown,
 ): Promise<Section> {
   const { name, stableVersion, stableSince, previousVersion } = row
   const stable = stableVersion === null ? undefined : await readDescription(database, name, stableVersion)
@@ -66,27 +77,31 @@ async function present(
     misfits,
     health: stable ? health.ofRelease(name, stable.version) : null,
     p95ByHour: health.p95ByHour(name),
+    backend: row.backendUrl === null ? null : { url: row.backendUrl, ...backendHealth(name) },
+    can: { setBackend: viewer !== undefined && can.setBackend(viewer) },
   }
 }
 
 interface Viewer {
   /** The only section to show; null for all. */
   section: string | null
-  sessionId: number | null
+  /** Undefined for a token. */
+  actor: Actor | undefined
 }
 
 /** Returns the sections that the viewer may see. */
-export async function listSections(platform: Platform, { section, sessionId }: Viewer): Promise<Section[]> {
+export async function listSections(platform: Platform, { section, actor }: Viewer): Promise<Section[]> {
   const { database, clock } = platform
-  const [rows, health, previews] = await Promise.all([
+  const [rows, health, backendHealth, previews] = await Promise.all([
     readSections(database),
     readHealth(database, clock.now(), undefined),
-    readOwnPreviews(platform, sessionId),
+    readBackendHealth(database, clock.now()),
+    readOwnPreviews(platform, actor?.sessionId ?? null),
   ])
   const shown = rows.filter(({ name }) => section === null || name === section)
   const items: Section[] = []
   for (const row of shown) {
-    items.push(await present(platform, row, { health, previews }))
+    items.push(await present(platform, row, { health, backendHealth, previews, viewer: actor }))
   }
   return items
 }
@@ -94,19 +109,21 @@ export async function listSections(platform: Platform, { section, sessionId }: V
 /**
  * Returns one section with its history.
  *
+ * @param actor the viewer; undefined for a token.
  * @throws ProblemError 404.
  */
 export async function describeSection(
   platform: Platform,
   name: string,
-  sessionId: number | null,
+  actor: Actor | undefined,
 ): Promise<SectionDetail> {
   const { database, clock } = platform
-  const [row, health, previews, history] = await Promise.all([
+  const [row, health, backendHealth, previews, history] = await Promise.all([
     readSection(database, name),
     readHealth(database, clock.now(), name),
-    readOwnPreviews(platform, sessionId),
+    readBackendHealth(database, clock.now(), name),
+    readOwnPreviews(platform, actor?.sessionId ?? null),
     readHistory(database, name),
   ])
-  return { ...(await present(platform, row, { health, previews })), history }
+  return { ...(await present(platform, row, { health, backendHealth, previews, viewer: actor })), history }
 }

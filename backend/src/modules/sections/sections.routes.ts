@@ -13,6 +13,7 @@ import {
   sectionsPreviewEnd,
   sectionsRemove,
   sectionsRollBack,
+  sectionsSetBackend,
   sectionsUpdate,
   sectionsUse,
 } from '@headway/contracts/sections'
@@ -26,6 +27,8 @@ import { authenticate } from '../auth/index.ts'
 import { registerAccess } from './access/access.routes.ts'
 import { principalOf } from './core/principal.ts'
 import { Principals } from './access/principals.ts'
+import { registerBackends } from './backends/backends.routes.ts'
+import { setBackend } from './backends/set-backend.ts'
 import { importBuiltInReleases } from './builds/import-built-in-releases.ts'
 import { endNext, rollBack, activateRelease } from './channels/release-actions.ts'
 import { endPreview, startPreview } from './channels/previews.ts'
@@ -88,31 +91,31 @@ function registerRuntime(table: RouteTable, platform: Platform, state: SectionSt
 function registerOperations(table: RouteTable, platform: Platform, principals: Principals): void {
   table.route(sectionsList, principals.allowing('publish'), async ({ ctx }) => {
     const { section, actor } = principals.of(ctx)
-    return { items: await listSections(platform, { section, sessionId: actor?.sessionId ?? null }) }
+    return { items: await listSections(platform, { section, actor }) }
   })
 
   table.route(sectionsGet, principals.allowing('publish'), async ({ ctx, params }) => {
     const { actor } = principals.of(ctx)
-    return describeSection(platform, params.name, actor?.sessionId ?? null)
+    return describeSection(platform, params.name, actor)
   })
 
   table.route(sectionsUse, principals.allowing('operate'), async ({ ctx, params, body, write }) => {
     const principal = principals.of(ctx)
     await write((trx) => activateRelease(platform, principal, { section: params.name, ...body }, trx))
-    return describeSection(platform, params.name, principal.actor?.sessionId ?? null)
+    return describeSection(platform, params.name, principal.actor)
   })
 
   table.route(sectionsEndNext, principals.allowing('operate'), async ({ ctx, params, body, write }) => {
     const principal = principals.of(ctx)
     await write((trx) => endNext(platform, principal, { section: params.name, ...body }, trx))
-    return describeSection(platform, params.name, principal.actor?.sessionId ?? null)
+    return describeSection(platform, params.name, principal.actor)
   })
 
   table.route(sectionsRollBack, principals.allowing('operate'), async ({ ctx, params, body, write }) => {
     const principal = principals.of(ctx)
     const action = { ...body, section: params.name, version: body.version }
     await write((trx) => rollBack(platform, principal, action, trx))
-    return describeSection(platform, params.name, principal.actor?.sessionId ?? null)
+    return describeSection(platform, params.name, principal.actor)
   })
 
   const registerSwitch = (endpoint: typeof sectionsDisable | typeof sectionsEnable, isDisabled: boolean) =>
@@ -120,7 +123,7 @@ function registerOperations(table: RouteTable, platform: Platform, principals: P
       const principal = principals.of(ctx)
       const action = { section: params.name, isDisabled, reason: body.reason }
       await write((trx) => setDisabled(platform, principal, action, trx))
-      return describeSection(platform, params.name, principal.actor?.sessionId ?? null)
+      return describeSection(platform, params.name, principal.actor)
     })
   registerSwitch(sectionsDisable, true)
   registerSwitch(sectionsEnable, false)
@@ -131,18 +134,19 @@ interface WriteCall {
   write: <T>(effect: (trx: Transaction) => Promise<T>) => Promise<T>
 }
 
+/** Returns a function that changes a section and returns it. */
+const changerOf =
+  (platform: Platform) =>
+  async ({ context, write }: WriteCall, name: string, effect: (trx: Transaction) => Promise<void>) => {
+    await write(effect)
+    return describeSection(platform, name, context.actor)
+  }
+
 /** Registers the endpoints for administrators only. */
 function registerAdministration(table: RouteTable, platform: Platform): void {
   const { database } = platform
   const options = { can: can.administer, ability: 'section.administer' }
-  const change = async (
-    { context, write }: WriteCall,
-    name: string,
-    effect: (trx: Transaction) => Promise<void>,
-  ) => {
-    await write(effect)
-    return describeSection(platform, name, context.actor.sessionId)
-  }
+  const change = changerOf(platform)
 
   table.route(sectionsCreate, options, async (call) => {
     const { context, body } = call
@@ -192,14 +196,29 @@ function registerAdministration(table: RouteTable, platform: Platform): void {
   })
 }
 
+/** Registers the endpoint for super administrators only. */
+function registerBackendAddress(table: RouteTable, platform: Platform): void {
+  const change = changerOf(platform)
+  const options = { can: can.setBackend, ability: 'section.setBackend' }
+  table.route(sectionsSetBackend, options, async (call) => {
+    const { context, params, body } = call
+    return change(call, params.name, (trx) =>
+      setBackend(platform, principalOf(context), { section: params.name, ...body }, trx),
+    )
+  })
+}
+
 /** Registers the endpoints and jobs of sections. */
 export function registerSections(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
   const principals = new Principals(platform)
   schedule(platform)
-  registerRuntime(table, platform, new SectionState(platform))
+  const state = new SectionState(platform)
+  registerRuntime(table, platform, state)
+  registerBackends(table, platform, state)
   registerOperations(table, platform, principals)
   registerAdministration(table, platform)
+  registerBackendAddress(table, platform)
   registerReleases(table, platform, principals)
   registerAccess(table, platform)
 }

@@ -12,7 +12,7 @@ import { requireVersion } from '../../platform/http/optimistic-locking.ts'
 import { reasons } from './messages/en.ts'
 import { writeTestMessage } from './outbox/message.ts'
 import { makeSecret } from './signature.ts'
-import { findObjection } from './target.ts'
+import { findObjection } from '../../platform/limits/request-target.ts'
 import { report } from './webhooks.events.ts'
 import { lockWebhook } from './webhooks.queries.ts'
 

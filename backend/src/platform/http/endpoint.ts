@@ -7,17 +7,12 @@ import type { Clock } from '../clock.ts'
 import { expectedVersion } from './conditional-requests.ts'
 import type { Database } from '../database/database.ts'
 import { forbidden, invalidToken, notFound, unauthenticated } from '../errors.ts'
-import {
-  checkIdempotencyKey,
-  computeFingerprint,
-  hasStoredResponse,
-  runIdempotent,
-  type IdempotentRequest,
-} from './idempotency.ts'
+import { checkIdempotencyKey } from './idempotency.ts'
+import { writersOf } from './repeatable-writes.ts'
 import { readJsonBody } from './request-body.ts'
 import type { HourlyLimit } from '../limits/rate-limit.ts'
 import { Routes } from './routes.ts'
-import { inTransaction, type Transaction } from '../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { parseBody, parseQuery } from './validation.ts'
 
 /**
@@ -80,9 +75,18 @@ export interface RouteTable {
    *   used. The server then does not start.
    */
   route<E extends EndpointDefinition>(endpoint: E, options: RouteOptions, handler: Handler<E>): void
+  /**
+   * Mounts a path whose requests the module forwards to another server. It is open to every signed-in user, with the
+   * same checks as an endpoint; only the handler knows the input and the response.
+   *
+   * @param path path pattern of the router.
+   */
+  forward(path: string, endpoint: { name: string; methods: readonly string[] }, handler: ForwardHandler): void
   readonly endpoints: readonly EndpointDefinition[]
   readonly routes: Routes
 }
+
+type ForwardHandler = (ctx: Context, actor: Actor) => Promise<void>
 
 interface Dependencies {
   database: Database
@@ -132,58 +136,10 @@ async function parseRequestBody(endpoint: EndpointDefinition, ctx: Context): Pro
   return parseBody(endpoint.body, await readJsonBody(ctx))
 }
 
-/** Returns the key under which a write is repeatable, or an empty string without one. */
-const keyOf = (endpoint: EndpointDefinition, ctx: Context): string =>
-  endpoint.method === 'POST' ? ctx.get('Idempotency-Key') : ''
-
 const NOT_MODIFIED = 304
-
-/** Parts of a request that identify a repeatable write. */
-interface Received {
-  ctx: Context
-  actor: Actor | undefined
-  body: unknown
-}
 
 /** Query schema for endpoints without query parameters. */
 const noQuery = z.strictObject({})
-
-/** Returns the key of a repeatable request with a fingerprint of its input, or undefined without a key. */
-function repeatableOf(
-  { ctx, actor, body }: Received,
-  endpoint: EndpointDefinition,
-  fingerprint?: string,
-): IdempotentRequest | undefined {
-  const key = keyOf(endpoint, ctx)
-  return key === '' || !actor
-    ? undefined
-    : {
-        userId: actor.id,
-        key,
-        fingerprint: computeFingerprint(ctx.method, ctx.path, fingerprint ?? JSON.stringify(body ?? null)),
-      }
-}
-
-/** Returns the functions with which a handler writes. */
-const writersOf = (
-  { database, onCommit }: Dependencies,
-  endpoint: EndpointDefinition,
-  received: Received,
-): Pick<Call<EndpointDefinition>, 'write' | 'isReplay'> => ({
-  async write(callback, fingerprint) {
-    const repeatable = repeatableOf(received, endpoint, fingerprint)
-    const answer = await (repeatable
-      ? runIdempotent(database.knex, repeatable, callback)
-      : inTransaction(database.knex, callback))
-    onCommit()
-    return answer
-  },
-  async isReplay() {
-    const { ctx, actor } = received
-    const key = keyOf(endpoint, ctx)
-    return actor !== undefined && key !== '' && hasStoredResponse(database.knex, { userId: actor.id, key })
-  },
-})
 
 /** @throws Error if the endpoint must not be mounted with these options. */
 function requireMountable(
@@ -208,20 +164,28 @@ function requireMountable(
   }
 }
 
-/**
- * Authenticates, checks access and rate limits, and validates the input. Nothing has
- * been written at that point.
- */
+/** Authenticates the caller and checks access and rate limits. */
+async function admit(
+  dependencies: Dependencies,
+  endpoint: EndpointDefinition,
+  options: RouteOptions,
+  ctx: Context,
+): Promise<Actor | undefined> {
+  const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
+  ctx.state.actor = actor
+  await dependencies.guard(ctx, actor, options.hourly)
+  authorize(ctx, options, actor)
+  return actor
+}
+
+/** Admits a request and validates its input. Nothing has been written at that point. */
 async function receive(
   dependencies: Dependencies,
   endpoint: EndpointDefinition,
   options: RouteOptions,
   ctx: Context,
 ): Promise<Call<EndpointDefinition>> {
-  const actor = isOpen(options) ? undefined : await dependencies.authenticate(ctx, endpoint)
-  ctx.state.actor = actor
-  await dependencies.guard(ctx, actor, options.hourly)
-  authorize(ctx, options, actor)
+  const actor = await admit(dependencies, endpoint, options, ctx)
   const idempotencyKey = ctx.get('Idempotency-Key')
   if (idempotencyKey !== '') {
     checkIdempotencyKey(idempotencyKey)
@@ -259,6 +223,13 @@ export function createRouteTable(dependencies: Dependencies): RouteTable {
       routes.register(endpoint.path, [endpoint.method], async (ctx: Context) => {
         const call = await receive(dependencies, endpoint, options, ctx)
         respond(ctx, endpoint, await handler(call as unknown as Call<typeof endpoint>))
+      })
+    },
+    forward(path, { name, methods }, handler) {
+      const endpoint: EndpointDefinition = { name, method: 'GET', path, summary: '' }
+      routes.register(path, [...methods], async (ctx: Context) => {
+        const actor = await admit(dependencies, endpoint, { can: 'signed-in' }, ctx)
+        await handler(ctx, actor as Actor)
       })
     },
   }

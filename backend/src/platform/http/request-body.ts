@@ -3,8 +3,8 @@ import { koaBody } from 'koa-body'
 import { invalid, ProblemError } from '../errors.ts'
 import { receiveBody } from '../limits/load-shedding.ts'
 
-/** Limits of every JSON body (docs/VALIDATION.md, "Field values"). */
-const MAX_JSON_BYTES = 262_144
+/** Maximum size of a JSON body in bytes (docs/VALIDATION.md, "Field values"). */
+export const maxJsonBytes = 262_144
 const MAX_FORM_BYTES = 16_384
 const MAX_DEPTH = 8
 const MAX_KEYS_PER_OBJECT = 200
@@ -17,7 +17,7 @@ const MAX_KEYS_TOTAL = 4_000
 const parseBody = koaBody({
   multipart: false,
   text: false,
-  jsonLimit: MAX_JSON_BYTES,
+  jsonLimit: maxJsonBytes,
   formLimit: MAX_FORM_BYTES,
   includeUnparsed: true,
 })

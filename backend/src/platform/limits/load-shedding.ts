@@ -21,7 +21,8 @@ const limits = {
   upload: { address: 60, person: 4, total: 100 },
 } as const
 
-const overloaded = () =>
+/** 503: too many requests of this kind are in progress. */
+export const overloaded = () =>
   new ProblemError(503, 'overloaded', {
     detail: 'The server is busy. Try again in a moment.',
     headers: { 'Retry-After': '1' },
@@ -76,6 +77,19 @@ export class LoadShedder {
   }
 
   /**
+   * Runs a call to another server. The request does not count as in progress during the call, so that a slow server does
+   * not make the portal refuse other requests. The caller limits the number of such calls itself.
+   */
+  async callOutside<T>(call: () => Promise<T>): Promise<T> {
+    this.#inFlight--
+    try {
+      return await call()
+    } finally {
+      this.#inFlight++
+    }
+  }
+
+  /**
    * Reads a body. While it arrives, the request counts toward the limits of its kind, address and person instead of the
    * limit of concurrent requests.
    *
@@ -103,3 +117,7 @@ export class LoadShedder {
 /** Reads the body of a request under the limits of this process; see {@link LoadShedder.receive}. */
 export const receiveBody = <T>(ctx: Context, kind: BodyKind, read: () => Promise<T>): Promise<T> =>
   (ctx.state.load as LoadShedder).receive(ctx, kind, read)
+
+/** Runs a call to another server; see {@link LoadShedder.callOutside}. */
+export const callOutside = <T>(ctx: Context, call: () => Promise<T>): Promise<T> =>
+  (ctx.state.load as LoadShedder).callOutside(call)

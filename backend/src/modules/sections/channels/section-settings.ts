@@ -10,7 +10,7 @@ import { announce } from '../core/sections.events.ts'
 import { lockSection, removeSection } from '../section-rows.ts'
 
 /** Records a change in the history and refreshes every page. */
-async function report(
+export async function reportChange(
   platform: Platform,
   principal: Principal,
   change: Pick<SectionChange, 'section' | 'kind'> & { reason?: string; before: object; after: object },
@@ -42,7 +42,7 @@ export async function pin(
     trx,
   )
   const states = { before: { isPinned: row.isPinned }, after: { isPinned } }
-  await report(
+  await reportChange(
     platform,
     principal,
     { section, kind: isPinned ? 'pinned' : 'unpinned', reason, ...states },
@@ -74,7 +74,7 @@ export async function setDisabled(
     trx,
   )
   const states = { before: { isDisabled: wasDisabled }, after: { isDisabled } }
-  await report(
+  await reportChange(
     platform,
     principal,
     { section, kind: isDisabled ? 'disabled' : 'enabled', reason, ...states },
@@ -103,7 +103,7 @@ export async function remove(
   }
   await removeSection(database, section, principal.context.at, trx)
   const states = { before: { title: row.title, version: row.stableVersion }, after: {} }
-  await report(platform, principal, { section, kind: 'removed', reason, ...states }, trx)
+  await reportChange(platform, principal, { section, kind: 'removed', reason, ...states }, trx)
 }
 
 /**
@@ -131,5 +131,5 @@ export async function changeSection(
     needsSignature: row.needsSignature,
     isInNavigation: row.isInNavigation,
   }
-  await report(platform, principal, { section, kind: 'changed', before, after: { ...body } }, trx)
+  await reportChange(platform, principal, { section, kind: 'changed', before, after: { ...body } }, trx)
 }

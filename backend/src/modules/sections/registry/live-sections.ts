@@ -21,6 +21,8 @@ export interface LiveSection {
   next: { release: LiveRelease; audience: Audience } | null
   disabled: { at: Date; reason: string } | null
   isInNavigation: boolean
+  /** Base URL of the section's own backend. It is never sent to pages. */
+  backendUrl: string | null
 }
 
 /** Previewed releases by session id and section name. */
@@ -79,6 +81,7 @@ async function toLive(
     next: next && row.nextAudience ? { release: next, audience: row.nextAudience } : null,
     disabled: row.disabledAt === null ? null : { at: row.disabledAt, reason: row.disabledReason ?? '' },
     isInNavigation: row.isInNavigation,
+    backendUrl: row.backendUrl,
   }
 }
 

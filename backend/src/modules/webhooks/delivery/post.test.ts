@@ -9,7 +9,7 @@ import { parseNetworks } from '@headway/server-kit/addresses'
 import { reasons } from '../messages/en.ts'
 import { listen } from '../testing/receiver.ts'
 import { post, type PostOptions } from './post.ts'
-import { findObjection } from '../target.ts'
+import { findObjection } from '../../../platform/limits/request-target.ts'
 
 const loopback = parseNetworks('127.0.0.0/8') ?? []
 const certificates = join(import.meta.dirname, '../../alerts/testing')

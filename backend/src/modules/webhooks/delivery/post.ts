@@ -3,7 +3,12 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Network } from '@headway/server-kit/addresses'
 import { reasons } from '../messages/en.ts'
-import { findTarget, ForbiddenTargetError, type Resolve, resolveByDns } from '../target.ts'
+import {
+  findTarget,
+  ForbiddenTargetError,
+  type Resolve,
+  resolveByDns,
+} from '../../../platform/limits/request-target.ts'
 
 const RESPONSE_TIMEOUT_MS = 10_000
 /** Maximum number of bytes of a response that are read and stored. */

@@ -1,8 +1,21 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isInside, type Network } from '@headway/server-kit/addresses'
-import { isPublicAddress } from '../../platform/limits/networks.ts'
-import { reasons } from './messages/en.ts'
+import { isPublicAddress } from './networks.ts'
+
+/** Reasons why the portal does not send requests to an address, shown to administrators. */
+export const targetObjections = {
+  notPublic: (address: string) =>
+    `The address ${address} is not public. Allow private addresses in the portal’s environment.`,
+  insecure: 'Use https. Only allowed private networks can use http.',
+  port: (port: number) =>
+    `Port ${port} is not allowed. Use 443 or a port from 1024 that no other service uses.`,
+  thisMachine: (name: string) =>
+    `${name} is the portal’s own machine. Enter an address that is reachable from outside.`,
+  localName: (name: string) =>
+    `${name} is a name of a local network. Allow private networks in the portal’s environment.`,
+  unknownHost: (host: string) => `The host ${host} could not be found.`,
+} as const
 
 const HTTP_PORT = 80
 const HTTPS_PORT = 443
@@ -24,7 +37,7 @@ const THIS_MACHINE =
  */
 const LOCAL_NETWORK = /^[^.]*$|\.(?:local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** Thrown for an address that webhooks must not be sent to; the message gives the reason. */
+/** Thrown for an address that the portal must not send requests to; the message gives the reason. */
 export class ForbiddenTargetError extends Error {}
 
 /** A verified address, which is connected to without another DNS lookup. */
@@ -58,13 +71,13 @@ function checkAddress(url: URL, address: string, networks: readonly Network[]): 
     return
   }
   if (!isPublicAddress(address)) {
-    throw new ForbiddenTargetError(reasons.notPublic(address))
+    throw new ForbiddenTargetError(targetObjections.notPublic(address))
   }
   if (url.protocol !== 'https:') {
-    throw new ForbiddenTargetError(reasons.insecure)
+    throw new ForbiddenTargetError(targetObjections.insecure)
   }
   if (isReserved(portOf(url))) {
-    throw new ForbiddenTargetError(reasons.port(portOf(url)))
+    throw new ForbiddenTargetError(targetObjections.port(portOf(url)))
   }
 }
 
@@ -79,18 +92,18 @@ function objectionToName(url: URL, networks: readonly Network[]): string | undef
   const name = hostOf(url).replace(/\.+$/, '')
   const port = portOf(url)
   if (THIS_MACHINE.test(name) && !isInside('127.0.0.1', networks)) {
-    return reasons.thisMachine(name)
+    return targetObjections.thisMachine(name)
   }
   if (networks.length > 0) {
-    return isHttpPort(port) || !isReserved(port) ? undefined : reasons.port(port)
+    return isHttpPort(port) || !isReserved(port) ? undefined : targetObjections.port(port)
   }
   if (url.protocol !== 'https:') {
-    return reasons.insecure
+    return targetObjections.insecure
   }
   if (LOCAL_NETWORK.test(name)) {
-    return reasons.localName(name)
+    return targetObjections.localName(name)
   }
-  return isReserved(port) ? reasons.port(port) : undefined
+  return isReserved(port) ? targetObjections.port(port) : undefined
 }
 
 /**
@@ -132,7 +145,7 @@ export async function findTarget(
     (address) => ({ address, family: isIP(address) === 6 ? 6 : 4 }) as const,
   )
   if (!first) {
-    throw new ForbiddenTargetError(reasons.unknownHost(host))
+    throw new ForbiddenTargetError(targetObjections.unknownHost(host))
   }
   return [first, ...others]
 }
