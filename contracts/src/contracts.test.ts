@@ -35,7 +35,7 @@ describe('the contracts', () => {
 
   it('the contracts describe placeholders and responses', () => {
     for (const { name, path, method, params, reply, status = 200 } of endpoints) {
-      expect(path, name).toMatch(/^\/api\/[a-z:/-]+$/i)
+      expect(path, name).toMatch(/^\/api\/[a-z:/.-]+$/i)
       expect(Boolean(params), `${name} describes its placeholders`).toBe(path.includes(':'))
       expect(reply !== undefined || status !== 201, `${name} answers with what it made`).toBe(true)
       expect(method === 'GET' && status === 201, name).toBe(false)
