@@ -1,6 +1,6 @@
 import { sectionsUpdate } from '@headway/contracts/sections'
-import { FormLayout, toastSuccess } from '@headway/design-system'
-import { FormDialog, Switch } from '@headway/design-system/forms'
+import { toastSuccess } from '@headway/design-system'
+import { FormDialog, FormLayout, Switch } from '@headway/design-system/forms'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { sectionMessages } from '../messages/sections.ts'
 import { OwnerFields } from './OwnerFields.tsx'
