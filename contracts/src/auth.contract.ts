@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, Role } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { dateFormats, sidebarLayouts, themes } from './enumerations.ts'
-import { ColouredTag } from './setting-values.ts'
+import { ColoredTag } from './setting-values.ts'
 
 export const CurrentUser = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const CurrentUser = z.object({
     }),
   ),
   /** Settings by administrators that every page needs. */
-  organisation: z.object({
+  organization: z.object({
     name: z.string(),
     /** IANA name of the time zone for all days and times. */
     timeZone: z.string(),
@@ -38,7 +38,7 @@ export const CurrentUser = z.object({
     theme: z.enum(themes),
     sidebar: z.enum(sidebarLayouts),
     /** Tags with a color of their own. */
-    tagColours: z.array(ColouredTag),
+    tagColors: z.array(ColoredTag),
   }),
   can: z.object({
     createTask: z.boolean(),

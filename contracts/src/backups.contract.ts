@@ -86,7 +86,7 @@ export const backupsRestorePlan = endpoint('backupsRestorePlan', 'GET /api/backu
   reply: z.object({
     backup: Backup,
     /** Name of the organization. The user must type it to see the command. */
-    organisation: z.string(),
+    organization: z.string(),
     /** Current data that the restore would replace. */
     now: z.object({ people: z.int(), tasks: z.int() }),
     /** The newest restore test of this backup. */

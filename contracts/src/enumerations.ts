@@ -49,7 +49,7 @@ export const themes = ['system', 'light', 'dark'] as const
 /** `fixed` keeps the sidebar open on wide screens. */
 export const sidebarLayouts = ['collapsible', 'fixed'] as const
 /** Available tag colors. */
-export const tagColours = ['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const
+export const tagColors = ['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const
 /** File formats of exported lists. */
 export const exportFormats = ['csv', 'jsonl', 'xlsx'] as const
 

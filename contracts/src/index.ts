@@ -31,7 +31,7 @@ export {
   recurrencePatterns,
   seriesStates,
   sidebarLayouts,
-  tagColours,
+  tagColors,
   taskDueRanges,
   taskSorts,
   taskStatuses,

@@ -12,7 +12,7 @@ export const limits = {
   sessionLongestMinutes: 1_440,
   tagsPerTask: 20,
   /** Maximum number of tags with a color of their own. */
-  colouredTags: 60,
+  coloredTags: 60,
   milestonesPerTask: 100,
   assigneesPerTask: 100,
   blockedReasonLength: 200,

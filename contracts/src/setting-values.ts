@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedText, flag, Role, TimeOfDay, weekdays } from './common.ts'
-import { dateFormats, sidebarLayouts, tagColours, themes } from './enumerations.ts'
+import { dateFormats, sidebarLayouts, tagColors, themes } from './enumerations.ts'
 import { limits } from './limits.ts'
 import { uniqueTags } from './tag-names.ts'
 
@@ -21,20 +21,20 @@ const between = (minimum: number, maximum: number, unit: string) => {
 }
 
 /** A tag with its color. */
-export const ColouredTag = z.strictObject({
+export const ColoredTag = z.strictObject({
   tag: boundedText(1, 50, { required: 'Enter the tag', tooLong: 'A tag can have at most 50 characters' }),
-  colour: z.enum(tagColours, 'Choose a color'),
+  color: z.enum(tagColors, 'Choose a color'),
 })
-export type ColouredTag = z.infer<typeof ColouredTag>
+export type ColoredTag = z.infer<typeof ColoredTag>
 
 /** Schemas of all settings that administrators can change. */
 export const settingSchemas = {
-  'organisation.name': boundedText(1, 100, {
+  'organization.name': boundedText(1, 100, {
     required: 'Enter the organization name',
     tooLong: 'Use at most 100 characters',
   }),
   /** IANA name of the time zone. */
-  'organisation.timeZone': z
+  'organization.timeZone': z
     .string('Choose a time zone')
     .check(z.refine(isTimeZone, 'Choose a time zone, for example Europe/Berlin')),
   'calendar.workingDays': weekdays({
@@ -84,8 +84,8 @@ export const settingSchemas = {
   'appearance.sidebar': z.enum(sidebarLayouts, 'Choose a layout'),
   'appearance.dateFormat': z.enum(dateFormats, 'Choose a date format'),
   /** Tags with a color; all other tags have no color. */
-  'tags.colours': z.array(ColouredTag, 'Enter tags and their colors').check(
-    z.maxLength(limits.colouredTags, `At most ${limits.colouredTags} tags can have a color`),
+  'tags.colors': z.array(ColoredTag, 'Enter tags and their colors').check(
+    z.maxLength(limits.coloredTags, `At most ${limits.coloredTags} tags can have a color`),
     z.refine(
       (tags) => uniqueTags(tags.map(({ tag }) => tag)).length === tags.length,
       'Give each tag one color only',
@@ -100,8 +100,8 @@ export type SettingValues = { [Key in SettingKey]: z.infer<(typeof settingSchema
 
 /** Values that apply until an administrator changes them. */
 export const settingDefaults: SettingValues = {
-  'organisation.name': 'Headway',
-  'organisation.timeZone': 'UTC',
+  'organization.name': 'Headway',
+  'organization.timeZone': 'UTC',
   'calendar.workingDays': [1, 2, 3, 4, 5],
   'session.minutes': 480,
   'session.warningMinutes': 15,
@@ -126,7 +126,7 @@ export const settingDefaults: SettingValues = {
   'appearance.theme': 'system',
   'appearance.sidebar': 'collapsible',
   'appearance.dateFormat': 'MM/DD/YYYY',
-  'tags.colours': [],
+  'tags.colors': [],
   'backups.time': '01:30',
 }
 

@@ -10,7 +10,7 @@ import {
 } from './setting-values.ts'
 
 export {
-  ColouredTag,
+  ColoredTag,
   findConflict,
   settingDefaults,
   settingKeys,

@@ -18,8 +18,8 @@ test.afterEach(async ({ windowOf }) => restoreSettings(await windowOf(people.sup
 
 /** A value other than the default for every setting. */
 const newValues: SettingValues = {
-  'organisation.name': 'Office of Scholarships',
-  'organisation.timeZone': 'Europe/Berlin',
+  'organization.name': 'Office of Scholarships',
+  'organization.timeZone': 'Europe/Berlin',
   'calendar.workingDays': [1, 2, 3, 4],
   'session.minutes': 300,
   'session.warningMinutes': 20,
@@ -44,7 +44,7 @@ const newValues: SettingValues = {
   'appearance.theme': 'dark',
   'appearance.sidebar': 'fixed',
   'appearance.dateFormat': 'DD.MM.YYYY',
-  'tags.colours': [{ tag: 'ledger', colour: 'teal' }],
+  'tags.colors': [{ tag: 'ledger', color: 'teal' }],
   'backups.time': '02:15',
 }
 
@@ -102,7 +102,7 @@ const effects: readonly Effect[] = [
     shows: (page) => page.getByText('API tokens are turned off by your administrator.'),
   },
   {
-    keys: ['notifications.digestTime', 'organisation.timeZone'],
+    keys: ['notifications.digestTime', 'organization.timeZone'],
     reader: people.staff,
     path: '/notifications/preferences',
     shows: (page) => page.getByText('At 06:45 (Europe/Berlin)'),

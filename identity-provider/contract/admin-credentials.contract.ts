@@ -77,7 +77,7 @@ export function describeAdminCredentials(client: () => Client): void {
       const { id, email } = await client().createUser()
       const own = await answer('PUT', `/users/${id}/reset-password`, { value: email })
       expect(own).toMatchObject({ status: 400, body: { error: 'invalidPasswordNotUsernameMessage' } })
-      const unknown = await answer('PUT', `/users/${id}/reset-password`, { value: other, colour: 'red' })
+      const unknown = await answer('PUT', `/users/${id}/reset-password`, { value: other, color: 'red' })
       expect(unknown.status).toBe(400)
       expect(unknown.body.error).toContain('Invalid json representation for CredentialRepresentation.')
       expect(await answer('PUT', `/users/${missing}/reset-password`, { value: other })).toMatchObject({

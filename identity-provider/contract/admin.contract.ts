@@ -118,7 +118,7 @@ export function describeAdmin(client: () => Client): void {
         status: 400,
         body: { error: 'unknown_error', error_description: 'Cannot parse the JSON' },
       })
-      const unknown = await answer('POST', '/users', { email: 'a@headway.test', colour: 'red' })
+      const unknown = await answer('POST', '/users', { email: 'a@headway.test', color: 'red' })
       expect(unknown.status).toBe(400)
       expect(unknown.body.error).toContain('Invalid json representation for UserRepresentation.')
     })

@@ -59,10 +59,10 @@ describe('the user’s own session', () => {
   it('the session timer uses the length that an administrator has set', async () => {
     const user = signedIn('staff')
     const session = user.session && { ...user.session, expiresAt: '2026-11-21T08:25:00.000Z' }
-    const organisation = { ...user.organisation, sessionMinutes: 100, sessionWarningMinutes: 30 }
+    const organization = { ...user.organization, sessionMinutes: 100, sessionWarningMinutes: 30 }
     openPage({
       ...user,
-      organisation,
+      organization,
       session: session && { ...session, startedAt: '2026-11-21T06:45:00.000Z' },
     })
     await screen.findByText('Auto-logout in 0h 25m')

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request, send } from './call.ts'
-import { keepFirstAnswers } from './preloaded-responses.ts'
+import { storePreloadedResponses } from './preloaded-responses.ts'
 import { livePosition } from './live-position.ts'
 
 describe('request', () => {
@@ -80,7 +80,7 @@ describe('send', () => {
   })
 
   it('send uses a response preloaded with the page once, with its event position', async () => {
-    keepFirstAnswers({ [`${origin}/yes`]: { body: { came: true }, position: '41' } })
+    storePreloadedResponses({ [`${origin}/yes`]: { body: { came: true }, position: '41' } })
     const write = await send({ method: 'POST', url: `${origin}/yes`, headers: {}, body: undefined })
     expect(write).toEqual({ data: { ok: true } })
     expect(await get('/yes')).toEqual({ data: { came: true } })

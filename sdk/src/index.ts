@@ -5,7 +5,7 @@ claimSingleton()
 export { gatherChanges } from './changes.ts'
 export { type CallInput, type CallResult, type PreparedCall, ask, request, send, withFile } from './call.ts'
 export { enableRequestThrottle } from './request-throttle.ts'
-export { type FirstAnswer, keepFirstAnswers } from './preloaded-responses.ts'
+export { type PreloadedResponse, storePreloadedResponses } from './preloaded-responses.ts'
 export { describeDevice } from './device.ts'
 export { livePosition } from './live-position.ts'
 export { type Draft, useDraft, useOwnDraftsOnly } from './drafts/useDraft.ts'
@@ -13,8 +13,8 @@ export { browserDrafts, type DraftStorage } from './drafts/draftStorage.ts'
 export { daysBetween, plusDays } from './format/days.ts'
 export { createFormats, type DateFormat, dateFormats, type Formats, fullName } from './format/formats.ts'
 export { relativeDueDate, type RelativeDueDate } from './format/relative-due-date.ts'
-export { type TagColour, useTagColour } from './format/useTagColour.ts'
-export { OrganisationFormats } from './format/OrganisationFormats.tsx'
+export { type TagColor, useTagColor } from './format/useTagColor.ts'
+export { OrganizationFormats } from './format/OrganizationFormats.tsx'
 export { useFormats } from './format/useFormats.ts'
 export { type Attempt, newIdempotencyKey, useIdempotencyKey } from './idempotency.ts'
 export { injectEndpoints, invalidateTags } from './inject.ts'
@@ -29,7 +29,7 @@ export { useSearchWords } from './lists/useSearchWords.ts'
 export { matchesWords } from './match-words.ts'
 export {
   defineSection,
-  type PortalHand,
+  type CommandContext,
   type CommandDescription,
   type OverlayProps,
   type RouteDescription,
@@ -105,7 +105,7 @@ export {
   usePortalSelector,
   useSessionEnd,
 } from './store.ts'
-export { HeldKeys } from './held-keys.ts'
+export { KeyBuffer } from './key-buffer.ts'
 export { isForPage, type PageKey, pageKeys, usePageKeys } from './page-keys.ts'
 export { readSingleKeys, writeSingleKeys } from './single-keys.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'

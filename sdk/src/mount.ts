@@ -32,7 +32,7 @@ export interface SectionRoute extends Pick<RouteDescription, 'path' | 'title'> {
 }
 
 /** Portal functions for a command. */
-export interface PortalHand {
+export interface CommandContext {
   /** Navigates to a path of the portal. */
   readonly navigate: (to: string) => void
 }
@@ -51,7 +51,7 @@ export interface SectionCommand {
    * (docs/PERMISSIONS.md, "Permissions by role").
    */
   readonly isOffered?: (user: CurrentUser) => boolean
-  readonly run: (hand: PortalHand) => void
+  readonly run: (context: CommandContext) => void
 }
 
 /**

@@ -76,7 +76,7 @@ async function plantInRequests(): Promise<void> {
   await server.fetch(admin, tasksCreate.path, { ...json({}), body: `{"title": "${plant()}` })
   await server.fetch(admin, usersCreate.path, json({ email: plant(), password: plant() }))
   await server.call(admin, settingsUpdate, {
-    params: { key: 'organisation.name' },
+    params: { key: 'organization.name' },
     body: { value: 'Aid Office' },
     headers: { 'X-Secret': plant() },
   })

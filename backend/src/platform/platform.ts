@@ -38,7 +38,7 @@ export function createPlatform(surroundings: PlatformDependencies): Platform {
   const settings = createSettings(database, feed, logger)
   const jobs = createJobs(database, logger, clock)
   jobs.poll(feed.catchUp)
-  jobs.useTimeZone(() => settings.get('organisation.timeZone'))
+  jobs.useTimeZone(() => settings.get('organization.timeZone'))
   return {
     environment,
     database,

@@ -33,7 +33,7 @@ function logsOf({ pm, staff, superAdmin }: Organization): string[] {
      SELECT id, ${AGO}, ${AGO}, UTC_TIMESTAMP(3) + INTERVAL 1 DAY, ${AGO}, IF(n MOD 4 = 0, NULL, ${AGO})
        FROM (SELECT id, id AS n FROM users WHERE email LIKE 'many%') numbers`,
     `INSERT INTO settings_history (\`key\`, value_before, value_after, changed_by, changed_at)
-     SELECT 'organisation.name', '"One"', '"Two"', ${superAdmin.id}, ${AGO} FROM ${NUMBERS}`,
+     SELECT 'organization.name', '"One"', '"Two"', ${superAdmin.id}, ${AGO} FROM ${NUMBERS}`,
     `INSERT INTO backups (kind, state, requested_at, finished_at, unfinished)
      SELECT 'daily', 'done', ${AGO}, ${AGO}, NULL FROM ${NUMBERS}`,
     `INSERT INTO backup_restore_tests (backup_id, state, requested_at, finished_at, unfinished)

@@ -13,7 +13,7 @@ it('records the statements of an action without those of the event feed', async 
       payload: '{}',
       tags: 'Task',
       audience: '[]',
-      is_organisation_wide: false,
+      is_organization_wide: false,
     })
   await feed.catchUp()
   const next = (feed.position ?? 0) + 1

@@ -63,7 +63,7 @@ export interface TagInputProps {
   /** Receives the text while the user types, so that the caller can update the suggestions. */
   onType?: ((draft: string) => void) | undefined
   /** Returns the color of a tag if one is set for it. */
-  colourOf?: (tag: string) => TagProps['colour']
+  colorOf?: (tag: string) => TagProps['color']
 }
 
 function Suggestions({ id, tags }: { id: string; tags: readonly string[] }) {
@@ -97,7 +97,7 @@ function addTag({ value, onChange }: TagInputProps, tag: string): void {
  * tag, or Backspace in the empty field, removes a tag (specification, section 2, creating a task).
  */
 export function TagInput(props: TagInputProps) {
-  const { value, onChange, placeholder, maxLength, disabled, id, colourOf, suggestions, onType } = props
+  const { value, onChange, placeholder, maxLength, disabled, id, colorOf, suggestions, onType } = props
   const listId = useId()
   const [draft, setDraft] = useState('')
   const { required: _required, ...attributes } = useFieldAttributes({ id })
@@ -124,7 +124,7 @@ export function TagInput(props: TagInputProps) {
         <Tags aria-label={controlMessages.tagInput.list}>
           {value.map((tag) => (
             <li key={tag}>
-              <Tag colour={colourOf?.(tag)} onRemove={disabled ? undefined : () => remove(tag)}>
+              <Tag color={colorOf?.(tag)} onRemove={disabled ? undefined : () => remove(tag)}>
                 {tag}
               </Tag>
             </li>

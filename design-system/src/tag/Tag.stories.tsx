@@ -31,9 +31,9 @@ export const States: Story = {
 export const Colors: Story = {
   render: () => (
     <Row>
-      {(['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const).map((colour) => (
-        <Tag key={colour} colour={colour}>
-          {colour}
+      {(['blue', 'orange', 'teal', 'pink', 'green', 'purple'] as const).map((color) => (
+        <Tag key={color} color={color}>
+          {color}
         </Tag>
       ))}
     </Row>

@@ -70,7 +70,7 @@ const Dot = styled.span<{ $color: string }>`
 export interface TagProps {
   children: string
   /** Color of the dot. By default it is derived from the text. */
-  colour?: keyof typeof dots | undefined
+  color?: keyof typeof dots | undefined
   /** Makes the tag a button that removes it. */
   onRemove?: () => void
   /** Accessible name of the button; 'Remove {text}' by default. */
@@ -81,10 +81,10 @@ export interface TagProps {
  * Tag with a dot and a text, which is truncated if it is long and shown as a tooltip. With `onRemove`, it is a button
  * that removes the tag.
  */
-export function Tag({ children, colour, onRemove, removeLabel }: TagProps) {
+export function Tag({ children, color, onRemove, removeLabel }: TagProps) {
   const text = (
     <>
-      <Dot aria-hidden="true" $color={colour === undefined ? hueOf(children).dot : dots[colour]} />
+      <Dot aria-hidden="true" $color={color === undefined ? hueOf(children).dot : dots[color]} />
       <Text title={children}>{children}</Text>
     </>
   )

@@ -36,7 +36,7 @@ const TICK_MS = 60_000
  * agree and a wrong local clock does not matter. Undefined for API clients, which have no session.
  */
 function useSessionTimer(): SessionState | undefined {
-  const { session, organisation } = useCurrentUser()
+  const { session, organization } = useCurrentUser()
   const [receivedAt, setHeardAt] = useState(() => performance.now())
   const [tickedAt, setTickedAt] = useState(() => performance.now())
 
@@ -47,7 +47,7 @@ function useSessionTimer(): SessionState | undefined {
     return () => clearInterval(timer)
   }, [session?.now])
 
-  return session ? sessionStateAt(session, organisation, Math.max(0, tickedAt - receivedAt)) : undefined
+  return session ? sessionStateAt(session, organization, Math.max(0, tickedAt - receivedAt)) : undefined
 }
 
 const Buttons = styled.div`
@@ -163,7 +163,7 @@ export function SessionCard() {
       >
         <SessionFacts session={user.session} state={state} />
         <ProgressBar
-          value={(state.minutesPassed / user.organisation.sessionMinutes) * 100}
+          value={(state.minutesPassed / user.organization.sessionMinutes) * 100}
           label={texts.elapsed}
         />
       </Panel>

@@ -15,7 +15,7 @@ import {
 } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
-import { HeldKeys, itemsQuery, lazyComponent, Link, serverMessage, useFormats } from '@headway/sdk'
+import { KeyBuffer, itemsQuery, lazyComponent, Link, serverMessage, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { tokenMessages as texts } from '../messages/tokens.ts'
@@ -149,7 +149,7 @@ export function TokensPage() {
       </Content>
       {tokenToRevoke ? <RevokeDialog token={tokenToRevoke} onClose={() => setTokenToRevoke(null)} /> : null}
       {isCreating && data ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <CreateTokenDialog onClose={() => setCreating(false)} />
         </Suspense>
       ) : null}

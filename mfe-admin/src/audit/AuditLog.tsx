@@ -2,7 +2,7 @@ import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, EmptyState, Menu, PageHeader, space } from '@headway/design-system'
 import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { DownloadIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, lazyComponent, listQuery, useFormats, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, isCallError, lazyComponent, listQuery, useFormats, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { auditMessages as texts } from '../messages/audit.ts'
@@ -86,7 +86,7 @@ function Entries({ filter, onChange }: { filter: AuditFilter; onChange: (filter:
         moreLabel={texts.more}
       />
       {opened ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <EntrySheet
             entry={opened}
             onClose={() => setOpened(null)}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@headway/contracts/audit'
 import { Button, Muted, Panel } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
-import { HeldKeys, lazyComponent, Link, listQuery } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, Link, listQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { auditMessages } from '../messages/audit.ts'
 import { toAudit } from '../routes.ts'
@@ -39,7 +39,7 @@ export function PersonPanel({ userId }: { userId: number }) {
         renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
       />
       {opened ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <EntrySheet entry={opened} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}

@@ -2,7 +2,7 @@ import type { Absence } from '@headway/contracts/calendar'
 import { Button, Panel, RowItem, RowSubject } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
 import { PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
+import { KeyBuffer, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { ConfirmAction } from '../confirm/ConfirmAction.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
@@ -69,7 +69,7 @@ export function AbsencesPanel({ userId }: { userId: number }) {
         )}
       />
       {isAdding ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <AddAbsenceDialog userId={userId} onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

@@ -2,7 +2,7 @@ import type { Holiday } from '@headway/contracts/calendar'
 import { Button, Muted, Panel, RowItem, RowSubject, useToday } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
 import { PlusIcon, UploadIcon } from '@headway/design-system/icons'
-import { HeldKeys, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
+import { KeyBuffer, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { ConfirmAction } from '../confirm/ConfirmAction.tsx'
 import { calendarMessages } from '../messages/calendar.ts'
@@ -73,7 +73,7 @@ export function HolidaysPanel() {
           <HolidayRow holiday={holiday} onRemove={mayEdit ? () => setDialog(holiday) : undefined} />
         )}
       />
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {dialog === 'add' ? <AddHolidayDialog onClose={close} /> : null}
         {dialog === 'import' ? <ImportHolidaysDialog onClose={close} /> : null}
       </Suspense>

@@ -58,7 +58,7 @@ describe('holidays', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T10:30:00Z') })
     const user = signedIn('super_admin')
     renderSection(section, {
-      user: { ...user, organisation: { ...user.organisation, timeZone: 'Pacific/Niue' } },
+      user: { ...user, organization: { ...user.organization, timeZone: 'Pacific/Niue' } },
       path: '/settings/all',
       replies: [
         reply(

@@ -10,7 +10,7 @@ import {
 } from '@headway/design-system'
 import { ForbiddenState } from '@headway/design-system/data'
 import {
-  HeldKeys,
+  KeyBuffer,
   isCallError,
   lazyComponent,
   messageFor,
@@ -135,7 +135,7 @@ export function DatabasePage() {
         </Async>
       )}
       {restoring === null ? null : (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <RestoreDialog id={restoring} onClose={() => setRestoring(null)} />
         </Suspense>
       )}

@@ -119,10 +119,10 @@ export function RestoreDialog({ id, onClose }: { id: number; onClose: () => void
           <FormLayout>
             <Plan plan={data} />
             <Alert tone="warning">{texts.warning}</Alert>
-            <Field label={texts.confirm(data.organisation)}>
+            <Field label={texts.confirm(data.organization)}>
               <Input value={typed} autoComplete="off" onChange={setTyped} />
             </Field>
-            {typed.trim() === data.organisation ? <Steps command={data.command} /> : null}
+            {typed.trim() === data.organization ? <Steps command={data.command} /> : null}
           </FormLayout>
         ) : null}
       </Async>

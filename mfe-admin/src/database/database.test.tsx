@@ -228,7 +228,7 @@ describe('Database Management', () => {
     const command = 'npm run restore -- /srv/backups/headway.backup --replace'
     const plan = {
       backup: backupWith(),
-      organisation: 'Aid Office',
+      organization: 'Aid Office',
       now: { people: 38, tasks: 20 },
       test: restoreTest,
       command,

@@ -76,7 +76,7 @@ export const databaseMessages = {
       `${count('person', 'people')(people)}, ${count('task', 'tasks')(tasks)}, and all changes since`,
     warning:
       'All changes since this backup are lost, and everyone has to sign in again. Headway is stopped during the restore.',
-    confirm: (organisation: string) => `Type “${organisation}” to see the steps`,
+    confirm: (organization: string) => `Type “${organization}” to see the steps`,
     stepsTitle: 'On the server',
     steps: {
       stop: 'Stop the portal.',

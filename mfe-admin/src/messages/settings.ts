@@ -2,8 +2,8 @@ import type { SettingKey } from '@headway/contracts/settings'
 
 /** Labels of the settings; those named in the specification use its words. */
 const labels: Record<SettingKey, string> = {
-  'organisation.name': 'Organization name',
-  'organisation.timeZone': 'Time zone',
+  'organization.name': 'Organization name',
+  'organization.timeZone': 'Time zone',
   'calendar.workingDays': 'Working days',
   'session.minutes': 'Session Timeout',
   'session.warningMinutes': 'Warn before timeout',
@@ -28,7 +28,7 @@ const labels: Record<SettingKey, string> = {
   'appearance.theme': 'Default Theme',
   'appearance.sidebar': 'Sidebar Layout',
   'appearance.dateFormat': 'Date Format',
-  'tags.colours': 'Tag colors',
+  'tags.colors': 'Tag colors',
   'backups.time': 'Daily backup at',
 }
 
@@ -80,8 +80,8 @@ export const settingsMessages = {
     themes: { system: 'Auto (System)', light: 'Light', dark: 'Dark' },
     sidebars: { collapsible: 'Collapsible', fixed: 'Always open' },
     daily: (time: string) => `Daily at ${time}`,
-    noColours: 'None',
-    tagIn: (tag: string, colour: string) => `${tag} (${colour})`,
+    noColors: 'None',
+    tagIn: (tag: string, color: string) => `${tag} (${color})`,
     guards: { off: 'Off', warn: 'Warn', act: 'Roll back' },
   },
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
@@ -102,9 +102,9 @@ export const settingsMessages = {
   },
   hints: {
     'backups.time': 'In the organization’s time zone.',
-    'tags.colours':
+    'tags.colors':
       'Tags must match exactly, including capital letters. Other tags get a color automatically.',
-    'organisation.timeZone': 'Used for due dates and reminders.',
+    'organization.timeZone': 'Used for due dates and reminders.',
     'session.maxMinutes': 'Sessions end this long after sign-in, even if they are extended.',
     'notifications.deadlineHours': '0 = off',
     'notifications.reportReminderTime': 'On working days, to people who haven’t reported and aren’t away.',
@@ -127,10 +127,10 @@ export const settingsMessages = {
   tags: {
     none: 'No tag colors yet.',
     tag: (number: number) => `Tag ${number}`,
-    colour: (number: number) => `Color ${number}`,
+    color: (number: number) => `Color ${number}`,
     remove: (tag: string) => `Remove the color of ${tag}`,
     add: 'Add a tag',
-    colours: { blue: 'Blue', orange: 'Orange', teal: 'Teal', pink: 'Pink', green: 'Green', purple: 'Purple' },
+    colors: { blue: 'Blue', orange: 'Orange', teal: 'Teal', pink: 'Pink', green: 'Green', purple: 'Purple' },
   },
   units: {
     minutes: 'minutes',

@@ -3,7 +3,7 @@ import type { mailOverview, MailState } from '@headway/contracts/mail'
 import { Alert, Button, EmptyState, Muted, Panel } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
 import { Select } from '@headway/design-system/forms'
-import { HeldKeys, lazyComponent, listQuery, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, listQuery, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { outboxMessages } from '../messages/outbox.ts'
@@ -91,7 +91,7 @@ export function MailPanel({ overview }: { overview: Overview | undefined }) {
         moreLabel={texts.more}
       />
       {opened === null ? null : (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <MailSheet id={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}

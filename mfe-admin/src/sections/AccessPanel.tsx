@@ -1,5 +1,5 @@
 import { Button, Panel } from '@headway/design-system'
-import { HeldKeys, itemsQuery } from '@headway/sdk'
+import { KeyBuffer, itemsQuery } from '@headway/sdk'
 import { type ReactNode, Suspense, useState } from 'react'
 import { RevocableList } from '../confirm/RevocableList.tsx'
 import { useSectionFailure } from './useSectionFailure.ts'
@@ -76,7 +76,7 @@ export function AccessPanel<Item extends Access>(props: AccessPanelProps<Item>) 
         revoke={({ id }) => remove(id)}
         failed={handleFailure}
       />
-      {isAdding ? <Suspense fallback={<HeldKeys />}>{renderDialog(() => setAdding(false))}</Suspense> : null}
+      {isAdding ? <Suspense fallback={<KeyBuffer />}>{renderDialog(() => setAdding(false))}</Suspense> : null}
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@headway/contracts'
 import type { Section, sectionsGet } from '@headway/contracts/sections'
 import { Button, color, font, IconButton, media, Menu, PageHeader, space } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon, UploadIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, Link, useParams } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, Link, useParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { revealInOrder } from '../components/rowPanel.ts'
@@ -133,7 +133,7 @@ function LoadedSection({ section }: { section: Reply<typeof sectionsGet> }) {
         </Columns>
       </Column>
       {dialog ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <SectionDialogs state={dialog} section={section} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}

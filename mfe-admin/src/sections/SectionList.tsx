@@ -2,7 +2,7 @@ import type { Section } from '@headway/contracts/sections'
 import { Async, Button, color, EmptyState, font, PageHeader, Skeleton, space } from '@headway/design-system'
 import { ForbiddenState } from '@headway/design-system/data'
 import { PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { KeyBuffer, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { sectionMessages as texts } from '../messages/sections.ts'
@@ -60,7 +60,7 @@ export function SectionList() {
         </Async>
       )}
       {isAdding ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <CreateSectionDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

@@ -3,7 +3,7 @@ import { color, IconButton, media, Menu, Muted, space, Table, VisuallyHidden } f
 import { TableCard } from '@headway/design-system/data'
 import { MoreIcon, UndoIcon } from '@headway/design-system/icons'
 import { Sparkline } from '@headway/design-system/charts'
-import { HeldKeys, lazyComponent, Link, useFormats } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { formatNumber } from '../messages/numbers.ts'
@@ -201,7 +201,7 @@ export function SectionTable({ sections }: { sections: readonly Section[] }) {
         </Table>
       </TableCard>
       {dialog && chosen ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <SectionDialogs state={dialog.state} section={chosen} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}

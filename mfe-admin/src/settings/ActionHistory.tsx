@@ -1,7 +1,7 @@
 import { Muted, Panel } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
 import type { AuditEntry } from '@headway/contracts/audit'
-import { HeldKeys, itemsQuery, lazyComponent } from '@headway/sdk'
+import { KeyBuffer, itemsQuery, lazyComponent } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { useAuditNewestQuery } from '../audit/audit.api.ts'
 import { EntryRow } from '../audit/EntryRow.tsx'
@@ -43,7 +43,7 @@ export function ActionHistory() {
         renderRow={(entry) => <EntryRow entry={entry} onOpen={() => setOpened(entry)} />}
       />
       {opened ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <EntrySheet entry={opened} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import { Button, Card, font, space, toastFailure, toastSuccess } from '@headway/design-system'
 import { DownloadIcon, SecurityIcon, UploadIcon, UsersIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, Link, serverMessage } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, Link, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'
@@ -86,7 +86,7 @@ export function QuickActions() {
       </Buttons>
       <BackupProgress />
       {isImporting ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <ImportConfigDialog onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}

@@ -134,7 +134,7 @@ export function SettingControl({ settingKey, field }: ControlProps) {
     }
     case 'roles':
       return <RolesControl field={field} hint={hint} />
-    case 'tagColours':
+    case 'tagColors':
       return <TagColorsControl field={field} hint={hint} />
     case 'reminder':
       return <Reminder field={field} hint={hint} />

@@ -1,5 +1,5 @@
-import { limits, tagColours } from '@headway/contracts'
-import type { ColouredTag } from '@headway/contracts/settings'
+import { limits, tagColors } from '@headway/contracts'
+import type { ColoredTag } from '@headway/contracts/settings'
 import { Button, IconButton, Input, Muted, space, Tag } from '@headway/design-system'
 import { CloseIcon, PlusIcon } from '@headway/design-system/icons'
 import { Field, FormLayout, Select } from '@headway/design-system/forms'
@@ -22,17 +22,17 @@ const Preview = styled.div`
   gap: ${space[6]};
 `
 
-const options = tagColours.map((value) => ({ value, label: texts.colours[value] }))
+const options = tagColors.map((value) => ({ value, label: texts.colors[value] }))
 
 interface LineProps {
-  value: ColouredTag
+  value: ColoredTag
   number: number
-  onChange: (value: ColouredTag) => void
+  onChange: (value: ColoredTag) => void
   onRemove: () => void
 }
 
 function TagLine({ value, number, onChange, onRemove }: LineProps) {
-  const { tag, colour } = value
+  const { tag, color } = value
   return (
     <Line>
       <Field label={texts.tag(number)}>
@@ -43,11 +43,11 @@ function TagLine({ value, number, onChange, onRemove }: LineProps) {
           onChange={(text) => onChange({ ...value, tag: text })}
         />
       </Field>
-      <Field label={texts.colour(number)}>
+      <Field label={texts.color(number)}>
         <Select
-          value={colour}
+          value={color}
           options={options}
-          onChange={(next) => next !== '' && onChange({ ...value, colour: next })}
+          onChange={(next) => next !== '' && onChange({ ...value, color: next })}
         />
       </Field>
       <IconButton
@@ -61,10 +61,10 @@ function TagLine({ value, number, onChange, onRemove }: LineProps) {
 
 /** Shows the control for the colors of tags. */
 export function TagColorsControl({ field, hint }: { field: FormField<unknown>; hint: string | undefined }) {
-  const tags = field.control.value as ColouredTag[]
-  const replace = (index: number, value: ColouredTag) => field.control.onChange(tags.with(index, value))
+  const tags = field.control.value as ColoredTag[]
+  const replace = (index: number, value: ColoredTag) => field.control.onChange(tags.with(index, value))
   return (
-    <Field label={settingsMessages.labels['tags.colours']} hint={hint} error={field.error} group>
+    <Field label={settingsMessages.labels['tags.colors']} hint={hint} error={field.error} group>
       <FormLayout>
         {tags.map((value, index) => (
           // Rows have no id and their tag is being typed, so the index is the key.
@@ -78,9 +78,9 @@ export function TagColorsControl({ field, hint }: { field: FormField<unknown>; h
         ))}
         {tags.length === 0 ? <Muted>{texts.none}</Muted> : null}
         <Preview>
-          {tags.map(({ tag, colour }, index) =>
+          {tags.map(({ tag, color }, index) =>
             tag === '' ? null : (
-              <Tag key={index} colour={colour}>
+              <Tag key={index} color={color}>
                 {tag}
               </Tag>
             ),
@@ -89,11 +89,11 @@ export function TagColorsControl({ field, hint }: { field: FormField<unknown>; h
         <Button
           size="small"
           icon={<PlusIcon />}
-          disabled={tags.length >= limits.colouredTags}
+          disabled={tags.length >= limits.coloredTags}
           onClick={() =>
             field.control.onChange([
               ...tags,
-              { tag: '', colour: tagColours[tags.length % tagColours.length] ?? 'blue' },
+              { tag: '', color: tagColors[tags.length % tagColors.length] ?? 'blue' },
             ])
           }
         >

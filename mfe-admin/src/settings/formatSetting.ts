@@ -89,8 +89,8 @@ function describeTwoFactor(chosen: readonly Role[]): string {
 const identity = (value: string) => value
 
 const formatters: { [Key in SettingKey]: (value: SettingValues[Key]) => string } = {
-  'organisation.name': identity,
-  'organisation.timeZone': identity,
+  'organization.name': identity,
+  'organization.timeZone': identity,
   'calendar.workingDays': describeDays,
   'session.minutes': describeMinutes,
   'session.warningMinutes': describeMinutes,
@@ -117,9 +117,9 @@ const formatters: { [Key in SettingKey]: (value: SettingValues[Key]) => string }
   'appearance.theme': (theme) => texts.themes[theme],
   'appearance.sidebar': (layout) => texts.sidebars[layout],
   'appearance.dateFormat': identity,
-  'tags.colours': (tags) =>
-    tags.map(({ tag, colour }) => texts.tagIn(tag, settingsMessages.tags.colours[colour])).join(', ') ||
-    texts.noColours,
+  'tags.colors': (tags) =>
+    tags.map(({ tag, color }) => texts.tagIn(tag, settingsMessages.tags.colors[color])).join(', ') ||
+    texts.noColors,
   'backups.time': describeTime,
 }
 

@@ -26,7 +26,7 @@ describe('a setting with a list of values', () => {
     await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Settings saved')
     expect(portal.asked(settingsChange)[0]?.body).toEqual({
-      changes: [{ key: 'tags.colours', value: [{ tag: 'ledger', colour: 'teal' }], version: 0 }],
+      changes: [{ key: 'tags.colors', value: [{ tag: 'ledger', color: 'teal' }], version: 0 }],
     })
   })
 })

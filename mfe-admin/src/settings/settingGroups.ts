@@ -12,7 +12,7 @@ const BYTES_PER_GIBIBYTE = 1_073_741_824
 
 /** Input type of a setting. */
 export type SettingField =
-  | { readonly kind: 'tagColours' }
+  | { readonly kind: 'tagColors' }
   | { readonly kind: 'text' | 'time' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
@@ -32,8 +32,8 @@ const dateFormats = {
 }
 
 export const settingFields: Record<SettingKey, SettingField> = {
-  'organisation.name': { kind: 'text' },
-  'organisation.timeZone': { kind: 'timeZone' },
+  'organization.name': { kind: 'text' },
+  'organization.timeZone': { kind: 'timeZone' },
   'calendar.workingDays': { kind: 'workingDays' },
   'session.minutes': number(texts.units.minutes),
   'session.warningMinutes': number(texts.units.minutes),
@@ -58,7 +58,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'appearance.theme': choice(texts.values.themes),
   'appearance.sidebar': choice(texts.values.sidebars),
   'appearance.dateFormat': choice(dateFormats),
-  'tags.colours': { kind: 'tagColours' },
+  'tags.colors': { kind: 'tagColors' },
   'backups.time': { kind: 'time' },
 }
 
@@ -68,7 +68,7 @@ interface SettingGroup {
 
 /** All settings in page order; the headings are in the messages. */
 export const settingGroups: Record<GroupName, SettingGroup> = {
-  organization: { keys: ['organisation.name', 'organisation.timeZone'] },
+  organization: { keys: ['organization.name', 'organization.timeZone'] },
   workingDays: { keys: ['calendar.workingDays'] },
   signIn: {
     keys: [
@@ -87,7 +87,7 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
   users: { keys: ['people.defaultRole', 'people.autoActivate', 'mail.welcome'] },
   appearance: { keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] },
   files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson'] },
-  tags: { keys: ['tags.colours'] },
+  tags: { keys: ['tags.colors'] },
   retention: {
     keys: [
       'retention.signInDays',

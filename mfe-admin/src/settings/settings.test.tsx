@@ -176,7 +176,7 @@ describe('a settings form', () => {
   it('a settings form keeps its text after a conflict, names the other user and saves over it on request', async () => {
     const { portal, sheet } = await openAllSettings()
     const theirs = { value: 'Loan Office', version: 1, updatedAt: moment, updatedBy: ada }
-    const newer = settingsWith({ 'organisation.name': theirs })
+    const newer = settingsWith({ 'organization.name': theirs })
     portal.change(reply(settingsChange, refusal(412, { current: { items: [] } })))
     portal.change(reply(settingsList, newer))
     const name = sheet.getByRole('textbox', { name: 'Organization name' })
@@ -191,7 +191,7 @@ describe('a settings form', () => {
     await portal.user.click(sheet.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Settings saved')
     expect(portal.asked(settingsChange).at(-1)?.body).toEqual({
-      changes: [{ key: 'organisation.name', value: 'Aid Office', version: 1 }],
+      changes: [{ key: 'organization.name', value: 'Aid Office', version: 1 }],
     })
   })
 

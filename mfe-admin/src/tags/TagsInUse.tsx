@@ -14,7 +14,7 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
-import { listQuery, serverMessage, useIdempotencyKey, useTagColour } from '@headway/sdk'
+import { listQuery, serverMessage, useIdempotencyKey, useTagColor } from '@headway/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
 import { tagMessages as texts } from '../messages/tags.ts'
@@ -112,7 +112,7 @@ interface RowProps {
 }
 
 function TagRow({ used: { tag, tasks, isCapped }, isRenaming, others, onRename }: RowProps) {
-  const colourOf = useTagColour()
+  const colorOf = useTagColor()
   return (
     <RowItem>
       {isRenaming ? (
@@ -120,7 +120,7 @@ function TagRow({ used: { tag, tasks, isCapped }, isRenaming, others, onRename }
       ) : (
         <>
           <RowSubject>
-            <Tag colour={colourOf(tag)}>{tag}</Tag>
+            <Tag color={colorOf(tag)}>{tag}</Tag>
           </RowSubject>
           <Muted>{texts.tasks(tasks, isCapped)}</Muted>
           <Button size="small" aria-label={texts.renameOf(tag)} onClick={() => onRename(tag)}>

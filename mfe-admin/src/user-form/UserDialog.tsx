@@ -1,4 +1,4 @@
-import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { UserDialogState } from './userDialogState.ts'
 
@@ -15,7 +15,7 @@ interface UserDialogProps {
 export function UserDialog({ state, onClose }: UserDialogProps) {
   usePreload(UserDialogs)
   return state ? (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       <UserDialogs state={state} onClose={onClose} />
     </Suspense>
   ) : null

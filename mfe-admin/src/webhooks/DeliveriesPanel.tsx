@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@headway/contracts/webhooks'
 import { Badge, Muted, Panel, RowItem, RowSubject } from '@headway/design-system'
 import { Rows } from '@headway/design-system/data'
 import { Select } from '@headway/design-system/forms'
-import { HeldKeys, lazyComponent, listQuery, useFormats } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, listQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { webhookMessages } from '../messages/webhooks.ts'
 import { RowOpener } from '../row-opener/RowOpener.tsx'
@@ -61,7 +61,7 @@ export function DeliveriesPanel({ webhookId }: { webhookId: number }) {
         moreLabel={texts.more}
       />
       {opened === null ? null : (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <DeliverySheet webhookId={webhookId} id={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}

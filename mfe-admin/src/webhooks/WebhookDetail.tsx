@@ -13,7 +13,7 @@ import {
 } from '@headway/design-system'
 import { ArrowLeftIcon, MoreIcon } from '@headway/design-system/icons'
 import {
-  HeldKeys,
+  KeyBuffer,
   lazyComponent,
   Link,
   serverMessage,
@@ -206,7 +206,7 @@ function LoadedWebhook({ webhook }: { webhook: Webhook }) {
         <Facts webhook={webhook} />
         <DeliveriesPanel webhookId={webhook.id} />
       </Content>
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {action === 'edit' ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
         {action === 'rotate' ? <RotateSecretDialog webhook={webhook} onClose={close} /> : null}
       </Suspense>

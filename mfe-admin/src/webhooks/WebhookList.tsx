@@ -10,7 +10,7 @@ import {
   RowSubject,
 } from '@headway/design-system'
 import { ForbiddenState, Rows } from '@headway/design-system/data'
-import { HeldKeys, isCallError, itemsQuery, lazyComponent, Link } from '@headway/sdk'
+import { KeyBuffer, isCallError, itemsQuery, lazyComponent, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { webhookMessages as texts } from '../messages/webhooks.ts'
@@ -77,7 +77,7 @@ export function WebhookList() {
         />
       )}
       {isAdding ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <AddWebhookDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}

@@ -101,7 +101,7 @@ describe('the report dialog', () => {
       const user = signedIn('pm')
       const { portal, dialog } = await openForm({
         ...user,
-        organisation: { ...user.organisation, approvalThresholdBytes: bytes },
+        organization: { ...user.organization, approvalThresholdBytes: bytes },
       })
       dialog.getByText(new RegExp(`^PDF, .*Files over ${size} need approval`))
       const input = document.querySelector<HTMLInputElement>('input[type=file]')

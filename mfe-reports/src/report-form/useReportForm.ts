@@ -118,7 +118,7 @@ function useChosenFiles(approvalThresholdBytes: number) {
  * @param firstTaskId initial task; undefined for a report without a task.
  */
 export function useReportForm(firstTaskId: number | undefined) {
-  const { approvalThresholdBytes } = useCurrentUser().organisation
+  const { approvalThresholdBytes } = useCurrentUser().organization
   const [taskId, setTaskId] = useState(firstTaskId)
   const { draft, ...editing } = useReportDraft(firstTaskId)
   const { files, clearFiles, ...choosing } = useChosenFiles(approvalThresholdBytes)

@@ -9,7 +9,14 @@ import {
   space,
 } from '@headway/design-system'
 import { PlusIcon, SearchIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, listQuery, usePreload, useSearchParams, useSearchWords } from '@headway/sdk'
+import {
+  KeyBuffer,
+  lazyComponent,
+  listQuery,
+  usePreload,
+  useSearchParams,
+  useSearchWords,
+} from '@headway/sdk'
 import { Suspense } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
@@ -182,7 +189,7 @@ export function ReportList() {
         />
       </Content>
       {Number.isSafeInteger(openId) && openId > 0 ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <ReportDialog
             id={openId}
             listed={list.items.find((report) => report.id === openId)}
@@ -191,7 +198,7 @@ export function ReportList() {
         </Suspense>
       ) : null}
       {first?.can.create && isCreating ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <CreateReportDialog onClose={() => change(newParameter, null)} />
         </Suspense>
       ) : null}

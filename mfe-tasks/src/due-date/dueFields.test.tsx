@@ -9,7 +9,7 @@ import { pageOf } from '../test/pages.ts'
 import { noTemplates, taskWith, usualOffice } from '../test/tasks.ts'
 
 const manager = signedIn('pm')
-const user = { ...manager, organisation: { ...manager.organisation, timeZone: 'Europe/Berlin' } }
+const user = { ...manager, organization: { ...manager.organization, timeZone: 'Europe/Berlin' } }
 
 function openList(task = taskWith({ id: 1, title: 'Task 1' })) {
   return renderSection(section, {

@@ -14,7 +14,7 @@ const Frame = styled.div`
 
 /** Shows the upload area of a task and the uploads in progress. */
 export function AddFiles({ taskId }: { taskId: number }) {
-  const { approvalThresholdBytes } = useCurrentUser().organisation
+  const { approvalThresholdBytes } = useCurrentUser().organization
   const { uploads, start, retry, giveUp } = useUploads(taskId)
   return (
     <Frame>

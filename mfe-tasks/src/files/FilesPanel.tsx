@@ -8,7 +8,7 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { FileList } from '@headway/design-system/forms'
-import { HeldKeys, lazyComponent, listQuery, serverMessage } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, listQuery, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { fileMessages as texts } from './files.messages.ts'
 import { useTaskFilesDeleteMutation, useTaskFilesListInfiniteQuery } from './task-files.api.ts'
@@ -84,7 +84,7 @@ export function FilesPanel({ taskId }: { taskId: number }) {
           />
         ) : null}
       </Async>
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {question?.act === 'preview' ? (
           <PreviewDialog
             files={items}

@@ -1,5 +1,5 @@
 import { color, font, space, Tag } from '@headway/design-system'
-import { useFormats, useTagColour } from '@headway/sdk'
+import { useFormats, useTagColor } from '@headway/sdk'
 import styled from 'styled-components'
 import { wallTimeOf } from '../due-date/dueMoment.ts'
 import { quickAddMessages as texts } from './quickAdd.messages.ts'
@@ -32,7 +32,7 @@ const Box = styled.div`
 /** Shows the fields recognized in the line, and the parts that look like fields but were not recognized. */
 export function ParsePreview({ task }: { task: QuickTask }) {
   const { dueDate, locale, timeZone } = useFormats()
-  const colourOf = useTagColour()
+  const colorOf = useTagColor()
   const weekday = (due: string) =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
       new Date(wallTimeOf(due, timeZone).day),
@@ -47,7 +47,7 @@ export function ParsePreview({ task }: { task: QuickTask }) {
         ))}
         {task.tags.map((tag) => (
           <li key={`tag-${tag}`}>
-            <Tag colour={colourOf(tag)}>{texts.tag(tag)}</Tag>
+            <Tag color={colorOf(tag)}>{texts.tag(tag)}</Tag>
           </li>
         ))}
         {task.priority ? (

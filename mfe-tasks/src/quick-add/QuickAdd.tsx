@@ -1,6 +1,6 @@
 import { Alert, Button, Muted, space, useToday } from '@headway/design-system'
 import { Dialog } from '@headway/design-system/overlays'
-import { HeldKeys, lazyComponent, type OverlayProps, useDraft, useFormats } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, type OverlayProps, useDraft, useFormats } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { WithDayOff } from '../due-date/WithDayOff.tsx'
@@ -92,7 +92,7 @@ export function QuickAdd({ onClose }: OverlayProps) {
   if (showsFullForm) {
     const assigneeIds = task.people.map(({ id }) => id)
     return (
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         <CreateTaskDialog draft={{ ...task, assigneeIds }} onCreated={discard} onClose={onClose} />
       </Suspense>
     )

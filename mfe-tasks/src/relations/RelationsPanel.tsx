@@ -11,7 +11,7 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import { CloseIcon, PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, messageFor, queryState, serverMessage, usePreload } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, messageFor, queryState, serverMessage, usePreload } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { relationMessages } from './relations.messages.ts'
 import { useTasksRelationsDeleteMutation, useTasksRelationsQuery } from './task-relations.api.ts'
@@ -82,7 +82,7 @@ export function RelationsPanel({ task }: { task: Task }) {
           ))}
         </RowList>
       </Async>
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {isAdding ? <RelationDialog task={task} onClose={() => setAdding(false)} /> : null}
       </Suspense>
     </TabSection>

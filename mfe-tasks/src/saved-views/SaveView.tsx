@@ -1,5 +1,5 @@
 import { Button } from '@headway/design-system'
-import { HeldKeys, lazyComponent, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { savedViewMessages as texts } from './savedViews.messages.ts'
 import { countFilters } from '../task-list/filter.ts'
@@ -35,7 +35,7 @@ export function SaveView({ filter }: { filter: TaskFilter }) {
         </Suspense>
       ) : null}
       {isSaving ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <SaveViewDialog onClose={() => setSaving(false)} />
         </Suspense>
       ) : null}

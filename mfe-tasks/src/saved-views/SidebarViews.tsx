@@ -7,7 +7,7 @@ import {
   UserInactiveIcon,
 } from '@headway/design-system/icons'
 import {
-  HeldKeys,
+  KeyBuffer,
   lazyComponent,
   Link,
   type SidebarProps,
@@ -46,7 +46,7 @@ function NewView({ onNavigate }: SidebarProps) {
     <>
       <IconButton size="small" label={texts.newView} icon={<PlusIcon />} onClick={handleClick} />
       {isOpen ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <SaveViewDialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

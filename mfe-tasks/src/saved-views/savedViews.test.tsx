@@ -186,7 +186,7 @@ describe('saved views', () => {
 describe('the content of a saved view', () => {
   it('a saved view contains filter, order and layout, and ignores other parameters', () => {
     const of = (search: string) => queryOf(new URLSearchParams(search))
-    expect(of('new=1&saved=3&sort=newest&view=cards&tag=a&colour=red&status=gone')).toBe('tag=a&sort=newest')
+    expect(of('new=1&saved=3&sort=newest&view=cards&tag=a&color=red&status=gone')).toBe('tag=a&sort=newest')
     expect(of('columns=due,tags&view=table')).toBe('view=table&columns=due%2Ctags')
   })
 

@@ -15,7 +15,7 @@ import {
   space,
 } from '@headway/design-system'
 import { MoreIcon } from '@headway/design-system/icons'
-import { fullName, HeldKeys, lazyComponent, Link, useFormats } from '@headway/sdk'
+import { fullName, KeyBuffer, lazyComponent, Link, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from './series.messages.ts'
@@ -146,7 +146,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
         )}
       </Content>
       {open === 'edit' ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <EditSeriesDialog series={series} fromTaskId={taskId} onClose={close} />
         </Suspense>
       ) : null}

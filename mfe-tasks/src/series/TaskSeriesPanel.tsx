@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Async, Button, Muted, Panel, Skeleton, space } from '@headway/design-system'
 import { RepeatIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { seriesMessages } from './series.messages.ts'
@@ -31,7 +31,7 @@ function OncePanel({ task }: { task: Task | TaskSummary }) {
         </Button>
       </Content>
       {isOpen ? (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           <MakeRecurringDialog task={task} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}

@@ -100,7 +100,7 @@ describe('the columns of a board', () => {
 
   it('the columns of a board are statuses unless the URL says otherwise', () => {
     const by = (search: string) => readGrouping(new URLSearchParams(search), 'board')
-    expect([by(''), by('by=priority'), by('by=colour')]).toEqual(['status', 'priority', 'status'])
+    expect([by(''), by('by=priority'), by('by=color')]).toEqual(['status', 'priority', 'status'])
     expect(withGrouping(new URLSearchParams('tag=a&by=person'), 'status', 'board').toString()).toBe('tag=a')
     expect(withGrouping(new URLSearchParams('tag=a'), 'person', 'board').toString()).toBe('tag=a&by=person')
   })

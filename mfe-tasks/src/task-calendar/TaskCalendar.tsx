@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@headway/design-system'
 import {
-  HeldKeys,
+  KeyBuffer,
   messageFor,
   queryState,
   requestIdOf,
@@ -206,7 +206,7 @@ export function TaskCalendar({ filter }: TaskCalendarProps) {
         ) : null}
         {isNarrow ? <Agenda {...shown} /> : <CalendarGrid {...shown} />}
       </Async>
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         <OpenedOver
           opened={opened}
           argument={argument}

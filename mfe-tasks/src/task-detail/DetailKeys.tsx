@@ -1,5 +1,5 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { HeldKeys, lazyComponent, usePageKeys } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, usePageKeys } from '@headway/sdk'
 import { Suspense, useCallback, useState } from 'react'
 import { messages } from '../task-list/tasks.messages.ts'
 import { keyMessages } from '../task-keys/keys.messages.ts'
@@ -40,7 +40,7 @@ export function DetailKeys({ task, onDialog }: DetailKeysProps) {
       : []),
   ])
   return from ? (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       <KeyMenu asked={{ kind: 'priority', task, from }} onDialog={onDialog} onClose={close} />
     </Suspense>
   ) : null

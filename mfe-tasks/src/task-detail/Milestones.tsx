@@ -12,7 +12,7 @@ import {
   toastSuccess,
 } from '@headway/design-system'
 import {
-  HeldKeys,
+  KeyBuffer,
   lazyComponent,
   messageFor,
   queryState,
@@ -110,7 +110,7 @@ function MilestoneDialogs({ milestones, dialog, onClose }: MilestoneDialogsProps
   }
   const current = milestones.find(({ id }) => id === dialog.milestone.id) ?? dialog.milestone
   return dialog.mode === 'edit' ? (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       <EditMilestoneDialog milestone={current} onClose={onClose} />
     </Suspense>
   ) : (

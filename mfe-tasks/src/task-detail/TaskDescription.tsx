@@ -1,7 +1,7 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Button, IconButton, media, Muted, space } from '@headway/design-system'
 import { PencilIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent } from '@headway/sdk'
+import { KeyBuffer, lazyComponent } from '@headway/sdk'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Markdown } from '../description/Markdown.tsx'
@@ -101,7 +101,7 @@ export function TaskDescription({ task }: { task: Task | TaskSummary }) {
   }
   if (isEditing) {
     return (
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         <DescriptionEditor task={task} onDone={handleDone} />
       </Suspense>
     )

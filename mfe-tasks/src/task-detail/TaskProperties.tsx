@@ -12,7 +12,7 @@ import {
   Tag,
   useToday,
 } from '@headway/design-system'
-import { relativeDueDate, fullName, Link, useFormats, useTagColour } from '@headway/sdk'
+import { relativeDueDate, fullName, Link, useFormats, useTagColor } from '@headway/sdk'
 import styled from 'styled-components'
 import { detailMessages as texts } from './detail.messages.ts'
 import { messages } from '../task-list/tasks.messages.ts'
@@ -132,12 +132,12 @@ function Assignees({ task }: PropertyProps) {
 }
 
 function Tags({ task: { tags } }: PropertyProps) {
-  const colourOf = useTagColour()
+  const colorOf = useTagColor()
   if (tags.length === 0) {
     return <Muted as="span">{texts.noTags}</Muted>
   }
   return tags.map((tag) => (
-    <Tag key={tag} colour={colourOf(tag)}>
+    <Tag key={tag} color={colorOf(tag)}>
       {tag}
     </Tag>
   ))

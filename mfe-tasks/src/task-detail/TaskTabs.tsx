@@ -1,6 +1,6 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
 import { Tabs } from '@headway/design-system/data'
-import { HeldKeys, lazyComponent, useKeptState, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, useKeptState, useSearchParams } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { useTasksReportsInfiniteQuery } from '../linked-reports/linked-reports.api.ts'
@@ -78,7 +78,7 @@ function Belonging({ task, onDialog }: { task: Task; onDialog: (dialog: TaskDial
           onMove={handleMove}
         />
       )}
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {isMoving ? <MoveDialog task={task} onClose={() => setMoving(false)} /> : null}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import {
   UploadIcon,
   BookmarkIcon,
 } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, Link } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { listMenuMessages as texts } from '../task-list/listMenu.messages.ts'
 import { trashMessages } from '../trash/trash.messages.ts'
@@ -61,7 +61,7 @@ export function ListMenu({ filter, can, hasTrash }: ListMenuProps) {
         entries={entries.filter((entry) => entry !== false)}
       />
       {opened === null ? null : (
-        <Suspense fallback={<HeldKeys />}>
+        <Suspense fallback={<KeyBuffer />}>
           {opened === 'export' ? (
             <ExportDialog filter={filter} onClose={close} />
           ) : (

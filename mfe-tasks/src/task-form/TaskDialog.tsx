@@ -1,4 +1,4 @@
-import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import type { TaskDialogState } from './taskDialogState.ts'
 
@@ -15,7 +15,7 @@ interface TaskDialogProps {
 export function TaskDialog({ state, onClose }: TaskDialogProps) {
   usePreload(TaskDialogs)
   return state ? (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       <TaskDialogs {...state} onClose={onClose} />
     </Suspense>
   ) : null

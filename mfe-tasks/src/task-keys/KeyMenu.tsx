@@ -85,7 +85,7 @@ export function KeyMenu({ asked, onDialog, onClose }: KeyMenuProps) {
     }
     if (!hasOpened.current) {
       trigger.current?.focus()
-      // Opens the menu with the focus on its first entry. `HeldKeys` would hold back Enter for an overlay that is still
+      // Opens the menu with the focus on its first entry. `KeyBuffer` would hold back Enter for an overlay that is still
       // loading.
       trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
       hasOpened.current = true

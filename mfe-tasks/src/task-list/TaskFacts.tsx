@@ -13,7 +13,7 @@ import {
   useToday,
 } from '@headway/design-system'
 import { ListChecksIcon, UserInactiveIcon } from '@headway/design-system/icons'
-import { relativeDueDate, fullName, useFormats, useTagColour } from '@headway/sdk'
+import { relativeDueDate, fullName, useFormats, useTagColor } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from './tasks.messages.ts'
 import { viewMessages } from './views.messages.ts'
@@ -122,12 +122,12 @@ const More = styled.span`
 
 /** Shows the tags of a task in one line, and the number of further tags. */
 export function TaskTags({ tags, max = MAX_SHOWN }: Pick<TaskSummary, 'tags'> & { max?: number }) {
-  const colourOf = useTagColour()
+  const colorOf = useTagColor()
   const more = tags.slice(max)
   return tags.length === 0 ? null : (
     <Tags>
       {tags.slice(0, max).map((tag) => (
-        <Tag key={tag} colour={colourOf(tag)}>
+        <Tag key={tag} color={colorOf(tag)}>
           {tag}
         </Tag>
       ))}

@@ -1,6 +1,6 @@
 import { Button, FilterChip, Menu, type MenuEntry, Skeleton } from '@headway/design-system'
 import { FilterIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, usePreload } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, usePreload } from '@headway/sdk'
 import { type KeyboardEvent, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { filterMessages as texts } from './filters.messages.ts'
@@ -79,7 +79,7 @@ interface FilterChipsProps {
 
 const loading = (
   <>
-    <HeldKeys />
+    <KeyBuffer />
     <Skeleton lines={3} />
   </>
 )

@@ -1,6 +1,13 @@
 import { Alert, Button, EmptyState, space, useIsNarrow } from '@headway/design-system'
 import { PlusIcon } from '@headway/design-system/icons'
-import { HeldKeys, lazyComponent, listQuery, useCurrentUser, usePreload, useSearchParams } from '@headway/sdk'
+import {
+  KeyBuffer,
+  lazyComponent,
+  listQuery,
+  useCurrentUser,
+  usePreload,
+  useSearchParams,
+} from '@headway/sdk'
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Selectable } from '../bulk/Selectable.tsx'
@@ -135,7 +142,7 @@ function BesideList({ opened: { opened, setOpened }, address, count }: BesidePro
   const close = () => setOpened(null)
   const countText = count && filterMessages.countLabel(count.total, count.isTotalCapped)
   return (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       {opened === 'filters' ? (
         <FilterPanel filter={address.filter} onChange={address.setFilter} count={countText} onClose={close} />
       ) : null}

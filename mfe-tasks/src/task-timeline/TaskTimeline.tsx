@@ -1,7 +1,7 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { color, MoreButton, size, space, truncate, useIsNarrow, VisuallyHidden } from '@headway/design-system'
 import { type DataColumn, DataTable } from '@headway/design-system/data'
-import { HeldKeys, Link, plusDays, useFormats, usePortalDispatch, useSearchParams } from '@headway/sdk'
+import { KeyBuffer, Link, plusDays, useFormats, usePortalDispatch, useSearchParams } from '@headway/sdk'
 import { type CSSProperties, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { SelectBox } from '../bulk/SelectBox.tsx'
@@ -238,7 +238,7 @@ export function TaskTimeline(props: TaskTimelineProps) {
       {hasMore && (isPartial || isLoadingMore || moreError !== undefined) ? (
         <MoreButton label={moreLabel} busy={isLoadingMore} error={moreError} onMore={onMore} />
       ) : null}
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {dialog ? <DueDateDialog {...dialog} onMove={onMove} onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </Content>

@@ -17,7 +17,7 @@ import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { ArrowLeftIcon, MoreIcon, PencilIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import {
   fullName,
-  HeldKeys,
+  KeyBuffer,
   itemsQuery,
   lazyComponent,
   Link,
@@ -135,7 +135,7 @@ function TemplateRow({ template, onOpen }: { template: TaskTemplate; onOpen: (op
 
 function Layer({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   return (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       {opened.act === 'write' ? (
         <TemplateDialog template={opened.template} onClose={onClose} />
       ) : (

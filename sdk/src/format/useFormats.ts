@@ -7,7 +7,7 @@ export const browserTimeZone = once(() => new Intl.DateTimeFormat().resolvedOpti
 /** Formats without a signed-in user: the portal's locale and the browser's time zone. */
 const fallback = createFormats({ locale: usualLocale, timeZone: browserTimeZone, dateFormat: 'MM/DD/YYYY' })
 
-/** Context that `OrganisationFormats` provides. */
+/** Context that `OrganizationFormats` provides. */
 export const FormatsContext = createContext<Formats>(fallback)
 
 /** Returns the formatters of the organization. */

@@ -22,7 +22,7 @@ export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentU
     now: '2026-11-21T08:00:00.000Z',
     roleOverride: null,
   },
-  organisation: {
+  organization: {
     name: 'Headway',
     timeZone: 'UTC',
     sessionMinutes: 480,
@@ -31,7 +31,7 @@ export const signedIn = (role: Role, other: Partial<CurrentUser> = {}): CurrentU
     dateFormat: 'MM/DD/YYYY',
     theme: 'system',
     sidebar: 'collapsible',
-    tagColours: [],
+    tagColors: [],
   },
   can: { createTask: true, submitReport: true, approveFiles: true, switchRole: false },
   ...other,

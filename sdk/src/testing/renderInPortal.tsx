@@ -8,7 +8,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { StyleSheetManager } from 'styled-components'
 import { expect, onTestFinished } from 'vitest'
-import { OrganisationFormats } from '../format/OrganisationFormats.tsx'
+import { OrganizationFormats } from '../format/OrganizationFormats.tsx'
 import { useFormats } from '../format/useFormats.ts'
 import { notifySignedOut } from '../session-ended.ts'
 import { useAuthUserQuery } from '../session.ts'
@@ -49,9 +49,9 @@ function OrganizationCalendar({ children }: { children: ReactNode }) {
 function SignedInOnly({ children }: { children: ReactNode }) {
   const { data } = useAuthUserQuery()
   return data ? (
-    <OrganisationFormats>
+    <OrganizationFormats>
       <OrganizationCalendar>{children}</OrganizationCalendar>
-    </OrganisationFormats>
+    </OrganizationFormats>
   ) : null
 }
 

@@ -31,7 +31,7 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 /** The portal for a signed-in user. */
 export function Portal() {
   const sidebar = useSidebar()
-  const { theme } = useCurrentUser().organisation
+  const { theme } = useCurrentUser().organization
   useEffect(() => setDefaultTheme(theme), [theme])
   const isOnline = useOnline()
   const releases = useReleases()

@@ -6,7 +6,7 @@ import { PortalBrand } from './PortalBrand.tsx'
 const openWith = (name: string) => {
   const user = signedIn('pm')
   renderInPortal(<PortalBrand />, {
-    user: { ...user, organisation: { ...user.organisation, name } },
+    user: { ...user, organization: { ...user.organization, name } },
   })
 }
 

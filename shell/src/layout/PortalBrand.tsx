@@ -5,7 +5,7 @@ import { ProductMark } from '../start/ProductMark.tsx'
 
 /** Logo and name of the product, and the name of the organization if an administrator has set it. */
 export function PortalBrand() {
-  const { name } = useCurrentUser().organisation
+  const { name } = useCurrentUser().organization
   return (
     <SidebarBrand
       mark={<ProductMark size={24} />}

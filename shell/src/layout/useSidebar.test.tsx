@@ -20,7 +20,7 @@ it.each([
   async (sidebar, before, after) => {
     const user = signedIn('staff')
     const portal = renderInPortal(<State />, {
-      user: { ...user, organisation: { ...user.organisation, sidebar } },
+      user: { ...user, organization: { ...user.organization, sidebar } },
     })
     await screen.findByRole('button', { name: before })
     await portal.user.keyboard('{Control>}b{/Control}')

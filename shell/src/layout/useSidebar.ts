@@ -23,7 +23,7 @@ const wouldCoverDialog = (isMobile: boolean, isMobileOpen: boolean) =>
  */
 export function useSidebar() {
   const isMobile = useIsNarrow()
-  const isFixed = useCurrentUser().organisation.sidebar === 'fixed' && !isMobile
+  const isFixed = useCurrentUser().organization.sidebar === 'fixed' && !isMobile
   const [isCollapsed, setCollapsed] = useState(readCollapsed)
   const [isMobileOpen, setMobileOpen] = useState(false)
 

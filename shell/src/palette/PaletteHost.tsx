@@ -1,5 +1,5 @@
 import { toastFailure } from '@headway/design-system'
-import { HeldKeys, lazyComponent, useCurrentUser, useLocation, useNavigate } from '@headway/sdk'
+import { KeyBuffer, lazyComponent, useCurrentUser, useLocation, useNavigate } from '@headway/sdk'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { findSection } from '../sections/registry.ts'
@@ -84,7 +84,7 @@ export function PaletteHost() {
   }
   return (
     <SectionBoundary fallback={() => null} onError={handleError}>
-      <Suspense fallback={<HeldKeys />}>
+      <Suspense fallback={<KeyBuffer />}>
         {view === 'palette' ? (
           <CommandPalette onClose={close} onShowKeys={() => setView('keys')} />
         ) : view === 'keys' ? (

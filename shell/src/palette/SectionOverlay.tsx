@@ -1,4 +1,4 @@
-import { HeldKeys } from '@headway/sdk'
+import { KeyBuffer } from '@headway/sdk'
 import { useSection } from '../sections/SectionRoute.tsx'
 import type { OfferedCommand } from './globalCommands.ts'
 
@@ -15,7 +15,7 @@ interface SectionOverlayProps {
 export function SectionOverlay({ command, onClose }: SectionOverlayProps) {
   const section = useSection(command.section)
   if (!section) {
-    return <HeldKeys />
+    return <KeyBuffer />
   }
   const Overlay = section.overlays.find(({ id }) => id === command.id)?.component
   if (!Overlay) {

@@ -4,7 +4,7 @@ import {
   isCallError,
   lazyComponent,
   messageFor,
-  OrganisationFormats,
+  OrganizationFormats,
   requestIdOf,
   useFormats,
   usePortalStore,
@@ -66,18 +66,18 @@ export function Start() {
     return (
       <SignedOut
         reason={endedBecause}
-        sessionMinutes={data?.organisation.sessionMinutes}
-        organization={data?.organisation.name}
+        sessionMinutes={data?.organization.sessionMinutes}
+        organization={data?.organization.name}
       />
     )
   }
   if (data) {
     return (
-      <OrganisationFormats>
+      <OrganizationFormats>
         <OrganizationCalendar>
           <Portal />
         </OrganizationCalendar>
-      </OrganisationFormats>
+      </OrganizationFormats>
     )
   }
   if (isLoading) {

@@ -9,8 +9,8 @@ import {
   BrowserRouter,
   createPortalStore,
   enableRequestThrottle,
-  type FirstAnswer,
-  keepFirstAnswers,
+  type PreloadedResponse,
+  storePreloadedResponses,
 } from '@headway/sdk'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -32,7 +32,7 @@ function takePreloadedResponses(): void {
   if (!element?.textContent) {
     return
   }
-  keepFirstAnswers(JSON.parse(element.textContent) as Record<string, FirstAnswer>)
+  storePreloadedResponses(JSON.parse(element.textContent) as Record<string, PreloadedResponse>)
   element.remove()
 }
 

@@ -145,7 +145,7 @@ describe('a command that fails', () => {
     [['new', 'Two Words'], 'The name of a section is one word'],
     [['new', 'absences'], 'already exists'],
     [['new', 'other', '--title', "It's"], 'The title has at most 60 letters'],
-    [['new', 'other', '--colour', 'red'], "unknown option '--colour'"],
+    [['new', 'other', '--color', 'red'], "unknown option '--color'"],
     [['deploy'], "unknown command 'deploy'"],
   ])('the command %j says why it fails', async (args, reason) => {
     expect(await failureOf(outside, args)).toContain(reason)

@@ -12,7 +12,7 @@ const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 /**
  * Name records that the font's license requires: copyright, license and its URL (SIL OFL 1.1, condition 2).
  */
-const LICENCE_RECORDS = [0, 13, 14]
+const LICENSE_RECORDS = [0, 13, 14]
 
 /** Every character of the basic plane without surrogates, so that no letter of the font is dropped. */
 const EVERY_CHARACTER = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code))
@@ -40,7 +40,7 @@ export default async function fontLoader(this: LoaderContext<FontOptions>, font:
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
-    preserveNameIds: LICENCE_RECORDS,
+    preserveNameIds: LICENSE_RECORDS,
   })
 }
 

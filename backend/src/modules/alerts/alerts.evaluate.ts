@@ -29,7 +29,7 @@ const announce = <Name extends EventName>(
     {
       ...event,
       context: null,
-      audience: { userIds: [], isOrganisationWide: true },
+      audience: { userIds: [], isOrganizationWide: true },
       tags: allTags('Alert'),
     } as DomainEvent<Name>,
     trx,

@@ -44,7 +44,7 @@ export async function acknowledge(
       name: 'alert.acknowledged',
       context,
       payload: { alertId: id, kind: alert.kind, object: alert.object },
-      audience: { userIds: [], isOrganisationWide: true },
+      audience: { userIds: [], isOrganizationWide: true },
       tags: allTags('Alert'),
     },
     trx,

@@ -11,7 +11,7 @@ import { usersActivate, usersDeactivate, usersUpdate } from '@headway/contracts/
 import { buildTask } from '../../test/factories.ts'
 import { buildUser, usePortal } from '../../test/portal.ts'
 import { release } from '../sections/testing/publish.ts'
-import { auditedEvents } from './entries/catalogue.ts'
+import { auditedEvents } from './entries/catalog.ts'
 import { entriesOf, entryOf } from './testing/entries.ts'
 
 const { server, people } = await usePortal({ DEV_ROLE_SWITCH: '1' })
@@ -144,7 +144,7 @@ describe('audit entries', () => {
     })
     const done = await one(() =>
       server.call({ ...developer, cookie }, settingsUpdate, {
-        params: { key: 'organisation.name' },
+        params: { key: 'organization.name' },
         body: { value: 'Aid Office' },
       }),
     )

@@ -40,7 +40,7 @@ const check = () => verifyChain(server.platform.database, key())
 async function changeSettings(times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     const body = { value: `Office ${turn}` }
-    await server.call(admin, settingsUpdate, { params: { key: 'organisation.name' }, body })
+    await server.call(admin, settingsUpdate, { params: { key: 'organization.name' }, body })
   }
   await ingestEvents(server.platform)
 }
@@ -78,10 +78,10 @@ describe('the hash chain', () => {
   it('the hash chain is valid after several processes have written entries', async () => {
     const neighbour = createPlatform(server.platform)
     const instance = await startInstance(neighbour)
-    const url = `${instance.url}/api/settings/organisation.name`
+    const url = `${instance.url}/api/settings/organization.name`
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        fetch(index % 2 === 0 ? url : `${server.url}/api/settings/organisation.name`, {
+        fetch(index % 2 === 0 ? url : `${server.url}/api/settings/organization.name`, {
           method: 'PUT',
           headers: { 'Content-Type': 'application/json', Cookie: admin.cookie },
           body: JSON.stringify({ value: `Both ${index}` }),

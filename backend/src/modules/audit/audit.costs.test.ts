@@ -27,7 +27,7 @@ beforeAll(async () => {
     payload: JSON.stringify(index % 2 === 0 ? { key: 'session.minutes' } : { userId: index, name: 'Grace' }),
     tags: '',
     audience: '[]',
-    is_organisation_wide: false,
+    is_organization_wide: false,
     needs_audit: true,
   }))
   for (let start = 0; start < ENTRIES; start += 500) {

@@ -31,6 +31,6 @@ export const auditEvent = <Name extends AuditEventName>(
   name,
   context,
   payload,
-  audience: { userIds: [], isOrganisationWide: true },
+  audience: { userIds: [], isOrganizationWide: true },
   tags: allTags('Audit'),
 })

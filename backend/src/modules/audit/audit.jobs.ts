@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { anchorGrowth } from './chain/anchors.ts'
 import { CHECK_JOB, checkChain } from './chain/checks.ts'
 import { trimEntries } from './chain/retention.ts'
-import { auditedEvents } from './entries/catalogue.ts'
+import { auditedEvents } from './entries/catalog.ts'
 import { ingestEvents } from './entries/ingest-events.ts'
 
 const HOUR = 3_600

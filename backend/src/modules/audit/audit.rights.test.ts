@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 const change = (value: string) =>
-  fetch(`${instance.url}${settingsUpdate.path.replace(':key', 'organisation.name')}`, {
+  fetch(`${instance.url}${settingsUpdate.path.replace(':key', 'organization.name')}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', Cookie: admin.cookie },
     body: JSON.stringify({ value }),

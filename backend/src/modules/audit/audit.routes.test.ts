@@ -14,7 +14,7 @@ const { server, people } = await usePortal()
 beforeAll(async () => {
   for (let turn = 1; turn <= 30; turn++) {
     const body = { value: `Office ${turn}` }
-    await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organisation.name' }, body })
+    await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organization.name' }, body })
   }
   const body = { day: '2031-01-01', name: '100%_sure' }
   await server.call(people.superAdmin, holidaysCreate, { body })
@@ -138,7 +138,7 @@ describe('an export', () => {
   it('exports more than one page as JSON lines', async () => {
     for (let turn = 0; turn < 90; turn++) {
       const body = { value: `Bureau ${turn}` }
-      await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organisation.name' }, body })
+      await server.call(people.itAdmin, settingsUpdate, { params: { key: 'organization.name' }, body })
     }
     await ingestEvents(server.platform)
     const text = await (await download('format=jsonl&area=settings')).text()
@@ -147,7 +147,7 @@ describe('an export', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { id: number; after: object })
     expect(lines).toHaveLength(120)
-    expect(lines[0]?.after).toEqual({ 'organisation.name': 'Bureau 89' })
+    expect(lines[0]?.after).toEqual({ 'organization.name': 'Bureau 89' })
   })
 
   it.each(['csv', 'jsonl'])('exports nothing as %s for a filter that matches no kind', async (format) => {

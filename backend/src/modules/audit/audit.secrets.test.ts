@@ -61,7 +61,7 @@ describe('secrets', () => {
           context: null,
           payload: { userId: admin.id, name: 'Grace', tasksTo: null, reason: TEXTS.join(' ') },
           change,
-          audience: { userIds: [], isOrganisationWide: false },
+          audience: { userIds: [], isOrganizationWide: false },
           tags: [],
         },
         trx,

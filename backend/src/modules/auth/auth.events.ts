@@ -22,5 +22,5 @@ declare module '../../platform/events/events.ts' {
 
 /** Returns the people whose pages show a sign-in or sign-out: the person and everyone above them. */
 export async function sessionAudience(userId: number, trx: Transaction): Promise<Audience> {
-  return { userIds: await withAncestors(trx, [userId]), isOrganisationWide: false }
+  return { userIds: await withAncestors(trx, [userId]), isOrganizationWide: false }
 }

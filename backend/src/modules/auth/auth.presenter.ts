@@ -28,16 +28,16 @@ export async function presentCurrentUser(platform: Platform, actor: Actor): Prom
           roleOverride: actor.roleOverride,
         }
       : null,
-    organisation: {
-      name: settings.get('organisation.name'),
-      timeZone: settings.get('organisation.timeZone'),
+    organization: {
+      name: settings.get('organization.name'),
+      timeZone: settings.get('organization.timeZone'),
       sessionMinutes: settings.get('session.minutes'),
       sessionWarningMinutes: settings.get('session.warningMinutes'),
       approvalThresholdBytes: settings.get('files.approvalThresholdBytes'),
       dateFormat: settings.get('appearance.dateFormat'),
       theme: settings.get('appearance.theme'),
       sidebar: settings.get('appearance.sidebar'),
-      tagColours: settings.get('tags.colours'),
+      tagColors: settings.get('tags.colors'),
     },
     can: platform.abilities.of(actor),
   }

@@ -38,7 +38,7 @@ async function overrideRole(
         context,
         payload: { userId: actor.id },
         change: { before: { role: actor.role }, after: { role: next } },
-        audience: { userIds: [], isOrganisationWide: false },
+        audience: { userIds: [], isOrganizationWide: false },
         tags: [],
       },
       trx,

@@ -23,7 +23,7 @@ export function announce<Name extends EventName & (`backup.${BackupEvent}` | `re
   return events.emit(
     {
       ...event,
-      audience: { userIds: [], isOrganisationWide: true },
+      audience: { userIds: [], isOrganizationWide: true },
       tags: allTags('Backup'),
     } as DomainEvent<Name>,
     trx,

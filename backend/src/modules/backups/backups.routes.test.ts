@@ -147,7 +147,7 @@ describe('backups', () => {
     const { id, snapshotId } = await backups.recordBackup()
     const params = { id }
     const plan = (await server.call(admin, backupsRestorePlan, { params })).body
-    expect(plan).toMatchObject({ backup: { id }, organisation: 'Headway', test: null })
+    expect(plan).toMatchObject({ backup: { id }, organization: 'Headway', test: null })
     expect(plan.now.people).toBeGreaterThan(0)
     // The folder's name contains a space, so the path is quoted.
     expect(plan.command).toBe(`npm run restore -- ${snapshotId} --from '${folder}' --replace`)

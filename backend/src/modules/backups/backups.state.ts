@@ -54,7 +54,7 @@ export async function readState(platform: Platform, actor: Actor): Promise<Reply
     findLastTest(database),
   ])
   const testObstacle = obstacle ?? findTestObstacle(platform)
-  const zone = settings.get('organisation.timeZone')
+  const zone = settings.get('organization.timeZone')
   const next = (schedule: Parameters<typeof nextSlotOf>[0]) =>
     nextSlotOf(schedule, clock.now(), zone)?.toISOString() ?? null
   return {

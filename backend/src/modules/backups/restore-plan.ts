@@ -31,7 +31,7 @@ export async function planRestore(platform: Platform, id: number): Promise<Reply
   ])
   return {
     backup,
-    organisation: settings.get('organisation.name'),
+    organization: settings.get('organization.name'),
     now: { people, tasks },
     test,
     command: `npm run restore -- ${snapshotId}${from} --replace`,

@@ -28,15 +28,15 @@ const set = async (key: string, value: unknown) => {
 
 describe('days', () => {
   it('working days follow the organization’s time zone, also on days of a clock change', async () => {
-    await set('organisation.timeZone', 'America/New_York')
+    await set('organization.timeZone', 'America/New_York')
     expect(calendar.dayOf(new Date('2026-03-08T04:59:59Z'))).toBe('2026-03-07')
     expect(calendar.dayOf(new Date('2026-03-08T05:00:00Z'))).toBe('2026-03-08')
     expect(calendar.startOf('2026-03-08').toISOString()).toBe('2026-03-08T05:00:00.000Z')
     expect(calendar.startOf('2026-03-09').toISOString()).toBe('2026-03-09T04:00:00.000Z')
     // In this zone the clocks change at midnight, so the day starts an hour later.
-    await set('organisation.timeZone', 'America/Santiago')
+    await set('organization.timeZone', 'America/Santiago')
     expect(calendar.startOf('2026-09-06').toISOString()).toBe('2026-09-06T04:00:00.000Z')
-    await set('organisation.timeZone', 'UTC')
+    await set('organization.timeZone', 'UTC')
   })
 
   it('working days follow the settings and the holidays', async () => {

@@ -40,7 +40,7 @@ function routeHolidays(table: RouteTable, platform: Platform): void {
   const editing = { can: can.edit, ability: 'calendar.edit' }
 
   table.route(calendarGet, { can: 'signed-in' }, async ({ actor }) => ({
-    timeZone: settings.get('organisation.timeZone'),
+    timeZone: settings.get('organization.timeZone'),
     workingDays: settings.get('calendar.workingDays'),
     holidays: await listHolidays(database, `${Number(calendar.today().slice(0, 4)) - 1}-01-01`),
     can: { edit: can.edit(actor) },

@@ -80,7 +80,7 @@ function cacheHolidays({ database, feed }: Platform): (trx?: Transaction) => Pro
 
 function createCalendar(platform: Platform): Calendar {
   const { settings, clock } = platform
-  const zone = () => settings.get('organisation.timeZone')
+  const zone = () => settings.get('organization.timeZone')
   const knownHolidays = cacheHolidays(platform)
 
   const officeDays = async (trx?: Transaction): Promise<OfficeDays> => {

@@ -30,7 +30,7 @@ async function announce(
       context,
       payload: { day },
       change,
-      audience: { userIds: [], isOrganisationWide: true },
+      audience: { userIds: [], isOrganizationWide: true },
       tags: allTags('Setting', 'Stats'),
     },
     trx,

@@ -75,10 +75,10 @@ describe('dashboardStats', () => {
     const { settings, feed } = server.platform
     const hour = new Date().getUTCHours()
     // In this time zone it is already tomorrow or still yesterday, so a task completed now counts on another day.
-    const [key, timeZone] = ['organisation.timeZone', hour < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14']
+    const [key, timeZone] = ['organization.timeZone', hour < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14']
     await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value: timeZone } })
     await feed.catchUp()
-    expect(settings.get('organisation.timeZone')).toBe(timeZone)
+    expect(settings.get('organization.timeZone')).toBe(timeZone)
     const task = await buildTask(server, people.otherPm, { title: 'Far away' })
     await server.call(people.otherPm, tasksComplete, { params: { id: task.id }, body: {} })
     expect((await stats(people.otherPm)).completedTasks).toBe(1)

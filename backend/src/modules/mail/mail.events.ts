@@ -26,6 +26,6 @@ export async function announce<Name extends MailEvent>(
   event: Pick<DomainEvent<Name>, 'name' | 'context' | 'payload' | 'change'>,
   trx: Transaction,
 ): Promise<void> {
-  const audience = { userIds: [], isOrganisationWide: true }
+  const audience = { userIds: [], isOrganizationWide: true }
   await events.emit({ ...event, audience, tags: allTags('Mail') } as DomainEvent<Name>, trx)
 }

@@ -106,7 +106,7 @@ export async function readMail(platform: Platform, id: number): Promise<Reply<ty
   const { mutePath: _, ...content } = JSON.parse(row.content) as MailContent
   const head = {
     firstName: row.firstName,
-    organisation: platform.settings.get('organisation.name'),
+    organization: platform.settings.get('organization.name'),
     portalUrl: platform.environment.PUBLIC_URL,
   }
   return {

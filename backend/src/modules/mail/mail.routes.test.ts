@@ -171,7 +171,7 @@ describe('a test mail', () => {
     expect(mailbox.mails).toHaveLength(1)
     // Pages that show the mail are notified.
     const events = await server.platform.database.rows(
-      "SELECT id FROM events WHERE name = 'mail.progressed' AND tags = 'Mail' AND is_organisation_wide = 1",
+      "SELECT id FROM events WHERE name = 'mail.progressed' AND tags = 'Mail' AND is_organization_wide = 1",
     )
     expect(events.length).toBeGreaterThan(0)
     expect((await server.call(administrator, mailGet, { params: { id: body.id } })).body.state).toBe('sent')

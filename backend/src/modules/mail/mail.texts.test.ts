@@ -43,11 +43,11 @@ describe('the content of a mail', () => {
   it('a mail is sent in the name of the organization', async () => {
     const admin = await buildUser(server, { role: 'super_admin' })
     const setName = async (value: string) => {
-      const options = { params: { key: 'organisation.name' }, body: { value } }
+      const options = { params: { key: 'organization.name' }, body: { value } }
       await server.call(admin, settingsUpdate, options)
       await server.platform.settings.load()
     }
-    const before = server.platform.settings.get('organisation.name')
+    const before = server.platform.settings.get('organization.name')
     await setName('Aid Office, "Portal" <x>')
     await buildMail(server, { key: 'named', userId: person.id })
     await run()

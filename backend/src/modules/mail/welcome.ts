@@ -12,7 +12,7 @@ interface NewUser {
 async function welcome(
   platform: Platform,
   userId: number,
-  paragraphsFor: (organisation: string, email: string) => readonly string[],
+  paragraphsFor: (organization: string, email: string) => readonly string[],
   trx: Transaction,
 ): Promise<void> {
   const { database, settings } = platform
@@ -24,13 +24,13 @@ async function welcome(
   if (person?.isActive !== 1) {
     return
   }
-  const organisation = settings.get('organisation.name')
+  const organization = settings.get('organization.name')
   const mail = {
     kind: 'welcome',
     key: `welcome:${userId}`,
     userId,
-    subject: welcomeMail.subject(organisation),
-    paragraphs: paragraphsFor(organisation, person.email),
+    subject: welcomeMail.subject(organization),
+    paragraphs: paragraphsFor(organization, person.email),
     link: welcomeMail.link,
   } as const
   await queueMail(platform, mail, trx)

@@ -27,7 +27,7 @@ async function beginExport(
         name: 'privacy.exported',
         context,
         payload: { userId },
-        audience: { userIds: [userId], isOrganisationWide: false },
+        audience: { userIds: [userId], isOrganizationWide: false },
         tags: [],
       },
       trx,

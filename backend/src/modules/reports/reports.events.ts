@@ -45,7 +45,7 @@ export async function reportAudience(
   const above = await withAncestors(trx, [authorId])
   return {
     userIds: [...new Set([...above, ...(taskCreatorId === null ? [] : [taskCreatorId])])],
-    isOrganisationWide: true,
+    isOrganizationWide: true,
   }
 }
 
@@ -56,6 +56,6 @@ export async function reportDownload(
   payload: ReportSubject & { fileName: string },
   trx: Transaction,
 ): Promise<void> {
-  const audience = { userIds: [], isOrganisationWide: false }
+  const audience = { userIds: [], isOrganizationWide: false }
   await events.emit({ name: 'file.downloaded', context, payload, audience, tags: [] }, trx)
 }

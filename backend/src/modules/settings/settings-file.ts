@@ -41,7 +41,7 @@ export async function recordExport(
       name: 'settings.exported',
       context,
       payload: { settings: Object.keys(file.settings).length },
-      audience: { userIds: [], isOrganisationWide: false },
+      audience: { userIds: [], isOrganizationWide: false },
       tags: [],
     },
     trx,

@@ -75,7 +75,7 @@ describe('running sessions', () => {
       ({ name }) => name === 'setting.changed',
     )
     expect(notified.map(({ isGlobal: isForEverybody }) => isForEverybody)).toEqual([true, false])
-    expect((await server.call(admin, authUser)).body.organisation.theme).toBe('dark')
+    expect((await server.call(admin, authUser)).body.organization.theme).toBe('dark')
   })
 })
 
@@ -88,9 +88,9 @@ describe('the configuration as a file', () => {
   })
 
   it('the configuration file contains every setting, and the export is recorded', async () => {
-    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    await server.call(admin, ...change('organization.name', 'Aid Office'))
     const { body } = await server.call(admin, settingsExport)
-    expect(body.settings).toEqual({ ...settingDefaults, 'organisation.name': 'Aid Office' })
+    expect(body.settings).toEqual({ ...settingDefaults, 'organization.name': 'Aid Office' })
     const text = JSON.stringify(body)
     const { environment } = server.platform
     for (const secret of [
@@ -109,10 +109,10 @@ describe('the configuration as a file', () => {
   })
 
   it('returns the changes it would make and the invalid values', async () => {
-    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    await server.call(admin, ...change('organization.name', 'Aid Office'))
     const { body } = await server.call(admin, settingsCompare, {
       body: fileWith({
-        'organisation.name': 'Loan Office',
+        'organization.name': 'Loan Office',
         'appearance.theme': 'system',
         'session.minutes': 2,
         'no.such': 1,
@@ -120,12 +120,12 @@ describe('the configuration as a file', () => {
       }),
     })
     expect(body).toEqual({
-      changes: [{ key: 'organisation.name', now: 'Aid Office', next: 'Loan Office', version: 1 }],
+      changes: [{ key: 'organization.name', now: 'Aid Office', next: 'Loan Office', version: 1 }],
       unknown: ['no.such', 'constructor'],
       refused: [{ key: 'session.minutes', message: 'Enter a whole number of minutes from 5 to 1440' }],
       same: 1,
     })
-    expect((await find('organisation.name'))?.value).toBe('Aid Office')
+    expect((await find('organization.name'))?.value).toBe('Aid Office')
   })
 
   it.each([
@@ -150,29 +150,29 @@ it('the overview describes the environment of the portal', async () => {
 
 describe('highlighted tags', () => {
   it('highlighted tags are returned to every signed-in user', async () => {
-    const colours = [
-      { tag: 'Ledger', colour: 'teal' },
-      { tag: '<b>__proto__</b>', colour: 'pink' },
+    const colors = [
+      { tag: 'Ledger', color: 'teal' },
+      { tag: '<b>__proto__</b>', color: 'pink' },
     ]
-    await server.call(admin, ...change('tags.colours', colours))
+    await server.call(admin, ...change('tags.colors', colors))
     const viewer = await buildUser(server, { role: 'viewer' })
-    expect((await server.call(viewer, authUser)).body.organisation.tagColours).toEqual(colours)
+    expect((await server.call(viewer, authUser)).body.organization.tagColors).toEqual(colors)
   })
 
   it.each([
     [
       'a tag twice',
       [
-        { tag: 'a', colour: 'blue' },
-        { tag: 'a', colour: 'pink' },
+        { tag: 'a', color: 'blue' },
+        { tag: 'a', color: 'pink' },
       ],
     ],
-    ['a colour that there is not', [{ tag: 'a', colour: 'url(x)' }]],
-    ['no tag', [{ tag: ' ', colour: 'blue' }]],
-    ['a tag too long', [{ tag: 'x'.repeat(51), colour: 'blue' }]],
-    ['too many', Array.from({ length: 61 }, (_, index) => ({ tag: String(index), colour: 'blue' }))],
+    ['a color that there is not', [{ tag: 'a', color: 'url(x)' }]],
+    ['no tag', [{ tag: ' ', color: 'blue' }]],
+    ['a tag too long', [{ tag: 'x'.repeat(51), color: 'blue' }]],
+    ['too many', Array.from({ length: 61 }, (_, index) => ({ tag: String(index), color: 'blue' }))],
     ['something else', { a: 'blue' }],
   ])('highlighted tags return 400 with %s', async (_case, value) => {
-    expect((await server.refuse(admin, ...change('tags.colours', value))).status).toBe(400)
+    expect((await server.refuse(admin, ...change('tags.colors', value))).status).toBe(400)
   })
 })

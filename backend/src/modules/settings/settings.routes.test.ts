@@ -83,8 +83,8 @@ describe('settings', () => {
     await server.call(admin, ...change('session.minutes', 30))
     await Promise.all([server.platform.feed.catchUp(), neighbour.feed.catchUp()])
     expect(neighbour.settings.get('session.minutes')).toBe(30)
-    const { session, organisation } = (await server.call(admin, authSessionExtend)).body
-    expect(organisation.sessionMinutes).toBe(30)
+    const { session, organization } = (await server.call(admin, authSessionExtend)).body
+    expect(organization.sessionMinutes).toBe(30)
     const length = Date.parse(session?.expiresAt ?? '') - Date.parse(session?.now ?? '')
     expect(Math.round(length / 60_000)).toBe(30)
     await instance.stop()
@@ -98,9 +98,9 @@ describe('settings', () => {
     ['session.minutes', 15],
     ['session.minutes', 1_441],
     ['session.maxMinutes', 479],
-    ['organisation.timeZone', 'Mars/Olympus'],
-    ['organisation.timeZone', ''],
-    ['organisation.name', '   '],
+    ['organization.timeZone', 'Mars/Olympus'],
+    ['organization.timeZone', ''],
+    ['organization.name', '   '],
     ['calendar.workingDays', []],
     ['calendar.workingDays', [1, 1]],
     ['calendar.workingDays', [8]],
@@ -122,14 +122,14 @@ describe('settings', () => {
   })
 
   it('settings return 412 with the current value for a stale version', async () => {
-    await server.call(admin, ...change('organisation.name', 'One', 0))
-    const { status, body } = await server.refuse(admin, ...change('organisation.name', 'Two', 0))
-    expect([status, body.current]).toEqual([412, await find('organisation.name')])
+    await server.call(admin, ...change('organization.name', 'One', 0))
+    const { status, body } = await server.refuse(admin, ...change('organization.name', 'Two', 0))
+    expect([status, body.current]).toEqual([412, await find('organization.name')])
   })
 
   it('settings accept one of two concurrent first changes', async () => {
     const tries = ['One', 'Two'].map((name) =>
-      server.fetch(admin, '/api/settings/organisation.name', {
+      server.fetch(admin, '/api/settings/organization.name', {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json', 'If-Match': '"0"' },
         body: JSON.stringify({ value: name }),
@@ -153,11 +153,11 @@ describe('settings', () => {
       updated_at: new Date(),
     })
     await server.platform.settings.load()
-    expect((await server.call(admin, authUser)).body.organisation.sessionMinutes).toBe(480)
+    expect((await server.call(admin, authUser)).body.organization.sessionMinutes).toBe(480)
   })
 
   it('record the old and new value', async () => {
-    await server.call(admin, ...change('organisation.name', 'Aid Office'))
+    await server.call(admin, ...change('organization.name', 'Aid Office'))
     const event = (await server.platform.database
       .knex('events')
       .where({ name: 'setting.changed' })
@@ -166,8 +166,8 @@ describe('settings', () => {
     expect(event).toMatchObject({ actor_id: admin.id, actor_role: 'super_admin', address: '127.0.0.1' })
     expect(event.request_id).toMatch(/^[a-z]{16}$/)
     expect(JSON.parse(String(event.changes))).toEqual({
-      before: { 'organisation.name': 'Headway' },
-      after: { 'organisation.name': 'Aid Office' },
+      before: { 'organization.name': 'Headway' },
+      after: { 'organization.name': 'Aid Office' },
     })
   })
 })
@@ -190,10 +190,10 @@ describe('several settings', () => {
     const refused = await server.refuse(
       admin,
       settingsChange,
-      send(['organisation.name', 'Aid Office'], ['session.minutes', 1_441]),
+      send(['organization.name', 'Aid Office'], ['session.minutes', 1_441]),
     )
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([400, '/changes/1/value'])
-    expect((await find('organisation.name'))?.version).toBe(0)
+    expect((await find('organization.name'))?.version).toBe(0)
   })
 
   it.each([
@@ -223,13 +223,13 @@ describe('several settings', () => {
   )
 
   it('several settings return 412 with the current value when one of them has a stale version', async () => {
-    await server.call(admin, ...change('organisation.name', 'One', 0))
+    await server.call(admin, ...change('organization.name', 'One', 0))
     const { status, body } = await server.refuse(
       admin,
       settingsChange,
-      send(['organisation.name', 'Two'], ['appearance.theme', 'dark']),
+      send(['organization.name', 'Two'], ['appearance.theme', 'dark']),
     )
-    expect([status, body.current]).toEqual([412, { items: [await find('organisation.name')] }])
+    expect([status, body.current]).toEqual([412, { items: [await find('organization.name')] }])
     expect((await find('appearance.theme'))?.version).toBe(0)
   })
 
@@ -250,7 +250,7 @@ describe('several settings', () => {
   })
 
   it('several settings keep the version when the value is unchanged', async () => {
-    const same = send(['organisation.name', 'Headway'])
+    const same = send(['organization.name', 'Headway'])
     expect((await server.call(admin, settingsChange, same)).body.items).toMatchObject([
       { version: 0, updatedBy: null },
     ])
@@ -258,18 +258,18 @@ describe('several settings', () => {
   })
 
   it('several settings changed together are listed one by one in the history, newest first', async () => {
-    await server.call(admin, ...change('organisation.name', 'One'))
-    await server.call(admin, ...change('organisation.name', 'Two'))
+    await server.call(admin, ...change('organization.name', 'One'))
+    await server.call(admin, ...change('organization.name', 'Two'))
     await server.call(admin, ...change('notifications.reportReminderTime', null))
     const first = (await server.call(admin, settingsHistory, { query: { limit: '2' } })).body
     expect(first.items).toMatchObject([
       { key: 'notifications.reportReminderTime', before: '17:00', after: null, by: { id: admin.id } },
-      { key: 'organisation.name', before: 'One', after: 'Two' },
+      { key: 'organization.name', before: 'One', after: 'Two' },
     ])
     const query = { limit: '2', cursor: first.nextCursor ?? '' }
     const rest = (await server.call(admin, settingsHistory, { query })).body
     expect(rest).toMatchObject({
-      items: [{ key: 'organisation.name', before: 'Headway', after: 'One' }],
+      items: [{ key: 'organization.name', before: 'Headway', after: 'One' }],
       nextCursor: null,
     })
   })

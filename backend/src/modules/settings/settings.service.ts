@@ -32,8 +32,8 @@ interface CheckedChange extends Change {
 
 /** Settings that affect pages of all users, not only those of administrators. */
 const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
-  'organisation.name',
-  'organisation.timeZone',
+  'organization.name',
+  'organization.timeZone',
   'session.minutes',
   'session.warningMinutes',
   'session.maxMinutes',
@@ -41,7 +41,7 @@ const shownToEverybody: ReadonlySet<SettingKey> = new Set<SettingKey>([
   'appearance.theme',
   'appearance.sidebar',
   'appearance.dateFormat',
-  'tags.colours',
+  'tags.colors',
   'apiTokens.enabled',
   'notifications.digestTime',
   'mail.notifications',
@@ -153,7 +153,7 @@ async function announce(
       context,
       payload: { key },
       change: { before: { [key]: before }, after: { [key]: after } },
-      audience: { userIds: [], isOrganisationWide: true, isGlobal: shownToEverybody.has(key) },
+      audience: { userIds: [], isOrganizationWide: true, isGlobal: shownToEverybody.has(key) },
       tags: allTags('Setting'),
     },
     trx,

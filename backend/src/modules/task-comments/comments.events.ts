@@ -40,7 +40,7 @@ export function commentEvent<Name extends 'comment.added' | 'comment.edited' | '
     name,
     context,
     payload,
-    audience: { userIds: readers, isOrganisationWide: true },
+    audience: { userIds: readers, isOrganizationWide: true },
     tags: [{ type: 'Comment', id: payload.taskId }, ...allTags('Activity')],
   }
 }

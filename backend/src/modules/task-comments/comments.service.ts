@@ -56,7 +56,7 @@ async function notifyUsers(
     author,
     isEdited: !hasFollowers,
   }
-  const audience = { userIds: [], isOrganisationWide: false }
+  const audience = { userIds: [], isOrganizationWide: false }
   await events.emit({ name: 'comment.told', context, payload, audience, tags: [] }, trx)
 }
 

@@ -53,11 +53,11 @@ export async function requestApprovalFromNewManagers(
   for (const { file, approverIds } of alone) {
     const { id: fileId, task_id: taskId, author_id: authorId, title, name: fileName } = file
     const payload = { taskId, title, fileId, fileName, authorId, approverIds }
-    const audience = { userIds: approverIds, isOrganisationWide: false }
+    const audience = { userIds: approverIds, isOrganizationWide: false }
     await events.emit({ name: 'taskFile.approverChanged', context, payload, audience, tags: [] }, trx)
   }
   if (together.length > 0) {
-    const audience = { userIds: together.map(({ userId }) => userId), isOrganisationWide: false }
+    const audience = { userIds: together.map(({ userId }) => userId), isOrganizationWide: false }
     const payload = { told: together }
     await events.emit({ name: 'taskFile.approversChanged', context, payload, audience, tags: [] }, trx)
   }

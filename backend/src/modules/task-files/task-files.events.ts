@@ -53,7 +53,7 @@ export function taskFileEvent<Name extends Shown>(
     context,
     payload,
     ...(change ? { change } : {}),
-    audience: { userIds: readers, isOrganisationWide: true },
+    audience: { userIds: readers, isOrganizationWide: true },
     // Only files that need approval are counted. Adding one also emits `taskFile.approvalRequested`, which invalidates
     // the counts.
     tags: [

@@ -243,7 +243,7 @@ export async function recordDownload(
   if (!can.download(context.actor, involvement, state)) {
     throw forbidden('file.download')
   }
-  const audience = { userIds: [], isOrganisationWide: false }
+  const audience = { userIds: [], isOrganizationWide: false }
   const event = { name: 'taskFile.downloaded' as const, context, payload: subject, audience, tags: [] }
   await platform.events.emit(event, trx)
 }

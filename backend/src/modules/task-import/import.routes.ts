@@ -46,7 +46,7 @@ export function registerTaskImports(table: RouteTable, platform: Platform): void
     const { name, bytes } = await receiveFile(ctx, limits.taskImportBytes)
     const days = {
       order: settings.get('appearance.dateFormat') === 'DD/MM/YYYY' ? 'day-first' : 'month-first',
-      timeZone: settings.get('organisation.timeZone'),
+      timeZone: settings.get('organization.timeZone'),
     } as const
     const end = reading.begin(actor.id)
     const file = await parseInWorker(bytes, { chosen: query.source ?? null, days }).finally(end)

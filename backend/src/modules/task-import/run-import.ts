@@ -110,7 +110,7 @@ async function finish(platform: Platform, record: ImportRecord, trx: Transaction
     .update({ state: isUndo ? 'undone' : 'done', finished_at: clock.now() })
   const tasks = await countRows(id, isUndo ? 'undone' : 'done', trx)
   const context = { actor: { id: actorId, role: actorRole }, requestId, address, at }
-  const audience = { userIds: [actorId], isOrganisationWide: false }
+  const audience = { userIds: [actorId], isOrganizationWide: false }
   const tags = [{ type: 'Activity' as const }]
   if (isUndo) {
     const payload = { importId: id, source, tasks }

@@ -122,7 +122,7 @@ describe('a recurring task', () => {
 
   it('a recurring task is due at the same local time in summer and winter', async () => {
     await knex()('settings').insert({
-      key: 'organisation.timeZone',
+      key: 'organization.timeZone',
       value: '"America/New_York"',
       version: 1,
       updated_by: people.superAdmin.id,
@@ -136,7 +136,7 @@ describe('a recurring task', () => {
       await createTasksAfter((Date.parse(on('07-20T12:00:00Z')) - Date.now()) / DAY)
       expect(await lastTaskOf(series.id)).toMatchObject({ dueDate: on('07-15T21:00:00.000Z') })
     } finally {
-      await knex()('settings').where({ key: 'organisation.timeZone' }).delete()
+      await knex()('settings').where({ key: 'organization.timeZone' }).delete()
       await server.platform.settings.load()
     }
   })

@@ -39,7 +39,7 @@ export function seriesEvent<Name extends SeriesEventName>(
     context,
     payload,
     change,
-    audience: { userIds: scope, isOrganisationWide: true },
+    audience: { userIds: scope, isOrganizationWide: true },
     // The tag of the series covers the pages of all its tasks, which show the series.
     tags: [{ type: 'Series', id: payload.seriesId }, ...allTags('Activity')],
   }

@@ -66,7 +66,7 @@ export function scheduleSeries(platform: Platform): void {
     jobs.add({ kind: RENEW, runAt: new Date(clock.now().getTime() + HEARD_BY) }, trx)
   events.subscribe('calendar.changed', (_, trx) => renewSoon(trx))
   events.subscribe('setting.changed', async ({ payload: { key } }, trx) => {
-    if (key === 'calendar.workingDays' || key === 'organisation.timeZone') {
+    if (key === 'calendar.workingDays' || key === 'organization.timeZone') {
       await renewSoon(trx)
     }
   })

@@ -25,7 +25,7 @@ const JOB = 'tasks.renameTag'
 /** Number of tasks written in one transaction. */
 const BATCH = 100
 
-const isOrganisationWide = { userIds: [], isOrganisationWide: true, isGlobal: true }
+const isOrganizationWide = { userIds: [], isOrganizationWide: true, isGlobal: true }
 
 /**
  * Renames a tag on every task. The request emits one event and adds a job, which changes the tasks in batches.
@@ -52,7 +52,7 @@ export async function renameTag(
       context,
       payload: renaming,
       change: { before: { tag: renaming.from }, after: { tag: renaming.to } },
-      audience: isOrganisationWide,
+      audience: isOrganizationWide,
       tags: allTags('Task'),
     },
     trx,
@@ -127,7 +127,7 @@ async function renameEverywhere(platform: Platform, renaming: Renaming): Promise
         context: null,
         payload: renaming,
         change: null,
-        audience: isOrganisationWide,
+        audience: isOrganizationWide,
         tags: allTags('Task'),
       },
       trx,

@@ -38,7 +38,7 @@ async function announce(
   { name, payload, change, isShared }: Announcement,
   trx: Transaction,
 ): Promise<void> {
-  const audience = { userIds: [context.actor.id], isOrganisationWide: false, isGlobal: isShared }
+  const audience = { userIds: [context.actor.id], isOrganizationWide: false, isGlobal: isShared }
   await events.emit({ name, context, payload, change, audience, tags: allTags('TaskTemplate') }, trx)
 }
 

@@ -126,7 +126,7 @@ describe('a saved view', () => {
     const { knex } = server.platform.database
     await knex('task_views')
       .where({ id })
-      .update({ query: 'colour=red&status=gone&tag=a&view=board&__proto__=1' })
+      .update({ query: 'color=red&status=gone&tag=a&view=board&__proto__=1' })
     const { items } = (await server.call(people.itAdmin, taskViewsList)).body
     expect(items.find((view) => view.id === id)?.query).toBe('tag=a&view=board')
   })

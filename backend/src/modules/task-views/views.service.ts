@@ -28,7 +28,7 @@ async function announce(
       context,
       payload: { viewId, name },
       change: null,
-      audience: { userIds: [context.actor.id], isOrganisationWide: false, isGlobal: isShared },
+      audience: { userIds: [context.actor.id], isOrganizationWide: false, isGlobal: isShared },
       tags: allTags('TaskView'),
     },
     trx,

@@ -17,7 +17,7 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-const noAudience = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
+const noAudience = { audience: { userIds: [], isOrganizationWide: false }, tags: [] }
 const SHOWN_ROWS = 500
 const INSERT_BATCH = 500
 

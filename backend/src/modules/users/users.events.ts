@@ -42,7 +42,7 @@ type UserEventName =
  */
 export const audienceOf = async (userId: number, trx: Transaction): Promise<Audience> => ({
   userIds: await withAncestors(trx, [userId]),
-  isOrganisationWide: true,
+  isOrganizationWide: true,
 })
 
 /** Returns how an event affects the person's open streams, whose permissions are those of their opening. */

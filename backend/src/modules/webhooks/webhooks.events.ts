@@ -36,6 +36,6 @@ export async function report<Name extends WebhookEventName>(
   },
   trx: Transaction,
 ): Promise<void> {
-  const audience = { userIds: await findAdministrators(trx), isOrganisationWide: false }
+  const audience = { userIds: await findAdministrators(trx), isOrganizationWide: false }
   await events.emit({ ...event, audience, tags: [{ type: 'Webhook', id: event.payload.webhookId }] }, trx)
 }

@@ -30,7 +30,7 @@ const event = {
   payload: '{}',
   tags: '',
   audience: '[]',
-  is_organisation_wide: false,
+  is_organization_wide: false,
 }
 
 const insert = (name = 'test.observed', executor = server.platform.database.knex) =>
@@ -93,14 +93,14 @@ it('reloads settings that could not be read when they changed', async () => {
   const settings = createSettings(shaky.database, feed, logger)
   await settings.load()
   const { id } = await buildUser(server, { role: 'super_admin' })
-  const given = { key: 'organisation.name', value: '"Northwind"', version: 1 }
+  const given = { key: 'organization.name', value: '"Northwind"', version: 1 }
   const row = { ...given, updated_by: id, updated_at: new Date() }
   await database.knex('settings').insert(row)
   await insert('setting.changed')
   shaky.failures.push(/FROM settings/)
   await feed.catchUp()
   expect(heard.map(({ name }) => name)).toContain('setting.changed')
-  expect(settings.get('organisation.name')).not.toBe('Northwind')
+  expect(settings.get('organization.name')).not.toBe('Northwind')
   await feed.catchUp()
-  expect(settings.get('organisation.name')).toBe('Northwind')
+  expect(settings.get('organization.name')).toBe('Northwind')
 })

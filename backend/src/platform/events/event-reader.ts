@@ -23,7 +23,7 @@ export interface CommittedEvent {
   readonly payload: unknown
   readonly tags: string
   readonly userIds: readonly number[]
-  readonly isOrganisationWide: boolean
+  readonly isOrganizationWide: boolean
   readonly isGlobal: boolean
   readonly streamEffect: StreamEffect | null
   /** Whether an event with a larger id was read before it. */
@@ -36,11 +36,11 @@ interface EventRow {
   payload: string
   tags: string
   audience: string
-  is_organisation_wide: number
+  is_organization_wide: number
   stream_effect: string | null
 }
 
-const COLUMNS = 'id, name, payload, tags, audience, is_organisation_wide, stream_effect'
+const COLUMNS = 'id, name, payload, tags, audience, is_organization_wide, stream_effect'
 const rowsAfter = `SELECT ${COLUMNS} FROM events WHERE id > ? ORDER BY id LIMIT ${PAGE_SIZE}`
 const rowsInGaps = `SELECT ${COLUMNS} FROM events WHERE id IN (${placeholders(GAPS_PER_QUERY)})`
 
@@ -53,7 +53,7 @@ const toEvent = (row: EventRow, isLate: boolean): CommittedEvent => {
     payload: JSON.parse(row.payload) as unknown,
     tags: row.tags,
     userIds: isGlobal ? [] : audience,
-    isOrganisationWide: row.is_organisation_wide === 1,
+    isOrganizationWide: row.is_organization_wide === 1,
     isGlobal,
     streamEffect: row.stream_effect === null ? null : (JSON.parse(row.stream_effect) as StreamEffect),
     isLate,

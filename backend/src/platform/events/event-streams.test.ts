@@ -96,7 +96,7 @@ describe('event streams', () => {
         payload: '{}',
         tags: 'Task',
         audience: '[]',
-        is_organisation_wide: true,
+        is_organization_wide: true,
       })),
     )
     const stream = await EventStream.open(server.url, pm, 1)
@@ -114,7 +114,7 @@ describe('event streams', () => {
         payload: '{}',
         tags: 'Task:7',
         audience: JSON.stringify([staff.id]),
-        is_organisation_wide: false,
+        is_organization_wide: false,
       })
     const slow = await database.knex.transaction()
     await insert(slow, 'test.early')
@@ -144,7 +144,7 @@ describe('event streams', () => {
       payload: '{}',
       tags: 'Task',
       audience: JSON.stringify(crowd.map(({ id }) => id)),
-      is_organisation_wide: false,
+      is_organization_wide: false,
     })
     const statements = await recordAllStatements(platform.database, () => platform.feed.catchUp())
     expect(statements.filter((sql) => sql.sql.includes('FROM events'))).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('event streams', () => {
       payload: '{}',
       tags: 'Task',
       audience: JSON.stringify([leaving.id]),
-      is_organisation_wide: false,
+      is_organization_wide: false,
     })
     await feed.catchUp()
     const next = await stream.next()
@@ -191,7 +191,7 @@ describe('event streams', () => {
       payload: '{}',
       tags: 'Task',
       audience: JSON.stringify([staff.id]),
-      is_organisation_wide: false,
+      is_organization_wide: false,
     })
     failures.push(...Array.from({ length: 100 }, () => /FROM sessions/))
     server.moveClock(481 * 60_000)

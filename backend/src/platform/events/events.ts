@@ -13,7 +13,7 @@ export type EventName = keyof EventMap
 export interface Audience {
   readonly userIds: readonly number[]
   /** Everyone whose role reads the whole organization. */
-  readonly isOrganisationWide: boolean
+  readonly isOrganizationWide: boolean
   /** All signed-in people, for data that every page uses. */
   readonly isGlobal?: boolean
 }
@@ -80,7 +80,7 @@ export interface Events {
 }
 
 const EVENT_ROWS = `events (name, actor_id, actor_role, via, request_id, address, payload, changes, tags, audience,
-  stream_effect, is_organisation_wide, needs_audit)`
+  stream_effect, is_organization_wide, needs_audit)`
 
 /** Value of a row's audience in place of user ids. */
 export const ALL_USERS = 'everybody'
@@ -106,7 +106,7 @@ const toRow = (event: DomainEvent, isAudited: boolean): SqlValue[] => [
   serializeTags(event.tags),
   JSON.stringify(event.audience.isGlobal ? ALL_USERS : event.audience.userIds),
   event.streamEffect ? JSON.stringify(event.streamEffect) : null,
-  event.audience.isOrganisationWide,
+  event.audience.isOrganizationWide,
   isAudited ? true : null,
 ]
 

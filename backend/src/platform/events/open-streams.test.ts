@@ -34,7 +34,7 @@ const event = (id: number, more: Partial<CommittedEvent> = {}): CommittedEvent =
   payload: null,
   tags: 'tasks',
   userIds: [1],
-  isOrganisationWide: false,
+  isOrganizationWide: false,
   isGlobal: false,
   streamEffect: null,
   isLate: false,

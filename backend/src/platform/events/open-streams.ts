@@ -18,8 +18,8 @@ function belongsToSession({ actor }: EventStream, sessionIds: readonly number[] 
 /** Returns whether an event concerns a person. */
 export const isVisibleTo = (
   actor: Actor,
-  { userIds, isOrganisationWide, isGlobal: isForEverybody }: CommittedEvent,
-): boolean => isForEverybody || userIds.includes(actor.id) || (isOrganisationWide && readsOrganization(actor))
+  { userIds, isOrganizationWide, isGlobal: isForEverybody }: CommittedEvent,
+): boolean => isForEverybody || userIds.includes(actor.id) || (isOrganizationWide && readsOrganization(actor))
 
 /** Open streams of this process, indexed by person. */
 export class OpenStreams {
@@ -66,11 +66,11 @@ export class OpenStreams {
   }
 
   /** Returns the streams that an event concerns. */
-  recipientsOf({ userIds, isOrganisationWide, isGlobal: isForEverybody }: CommittedEvent): Set<EventStream> {
+  recipientsOf({ userIds, isOrganizationWide, isGlobal: isForEverybody }: CommittedEvent): Set<EventStream> {
     if (isForEverybody) {
       return new Set(this.all)
     }
-    const found = new Set<EventStream>(isOrganisationWide ? this.#organizationWide : [])
+    const found = new Set<EventStream>(isOrganizationWide ? this.#organizationWide : [])
     for (const userId of userIds) {
       for (const stream of this.of(userId)) {
         found.add(stream)

@@ -101,7 +101,7 @@ describe('polling without an event stream', () => {
         payload: '{}',
         tags: 'Task',
         audience: '[]',
-        is_organisation_wide: true,
+        is_organization_wide: true,
       })),
     )
     expect(await ask(pm, position)).toMatchObject({ isResync: true, changes: [] })

@@ -26,7 +26,7 @@ it('stored responses are kept for a day and events for a week, however many ther
       payload: '{}',
       tags: '',
       audience: '[]',
-      is_organisation_wide: false,
+      is_organization_wide: false,
       created_at: new Date(Date.now() - 8 * DAY),
     })),
     600,

@@ -34,7 +34,7 @@ const statements = [
     payload MEDIUMTEXT NOT NULL,
     tags VARCHAR(255) NOT NULL,
     audience MEDIUMTEXT NOT NULL,
-    is_organisation_wide BOOLEAN NOT NULL,
+    is_organization_wide BOOLEAN NOT NULL,
     created_at DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3),
     actor_role VARCHAR(16) NULL,
     request_id CHAR(16) NULL,

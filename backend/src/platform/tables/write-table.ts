@@ -37,4 +37,4 @@ export const writeTable = (
   format: TableFormat,
   table: Table,
 ): AsyncGenerator<string | Uint8Array> =>
-  format === 'csv' ? csvOf(table) : writeWorkbook(table, settings.get('organisation.timeZone'))
+  format === 'csv' ? csvOf(table) : writeWorkbook(table, settings.get('organization.timeZone'))

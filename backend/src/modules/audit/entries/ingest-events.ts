@@ -3,7 +3,7 @@ import type { Change, EventName } from '../../../platform/events/events.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, isDuplicate, type Transaction } from '../../../platform/database/transaction.ts'
-import { catalogue, type Described } from './catalogue.ts'
+import { catalog, type Described } from './catalog.ts'
 import { ENTRY_COLUMNS, type EntryContent, appendToChain, GENESIS, type Link } from './entry.ts'
 import { withoutSecrets } from './redact.ts'
 import { placeholders } from '../../../platform/database/sql-fragments.ts'
@@ -29,7 +29,7 @@ interface DueEvent {
 type Names = ReadonlyMap<number, string>
 
 function describe({ name, payload, changes, actorId }: DueEvent): Described | null {
-  const find = catalogue[name as EventName] as
+  const find = catalog[name as EventName] as
     | ((payload: unknown, occasion: { change: Change | null; isOurs: boolean }) => Described | null)
     | undefined
   const change = changes === null ? null : (JSON.parse(changes) as Change)

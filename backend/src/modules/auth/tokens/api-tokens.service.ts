@@ -55,7 +55,7 @@ async function report<Name extends TokenEventName>(
       change: change ?? null,
       audience: {
         userIds: [...new Set([userId, ...(await findAdministrators(trx))])],
-        isOrganisationWide: false,
+        isOrganizationWide: false,
       },
       tags: [{ type: 'ApiToken' }],
     },

@@ -47,7 +47,7 @@ export async function recordFailure(
     if (isLocked || (failure.reason === 'wrong_credentials' && failures === SUSPICIOUS)) {
       const name = fullName({ firstName: person.first_name, lastName: person.last_name })
       const payload = { userId: person.id, name, failures, isLocked }
-      const audience = { userIds: [], isOrganisationWide: false }
+      const audience = { userIds: [], isOrganizationWide: false }
       await events.emit({ name: 'signIn.suspicious', context: null, payload, audience, tags: [] }, trx)
     }
   })

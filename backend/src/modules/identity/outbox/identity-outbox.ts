@@ -192,7 +192,7 @@ async function alertWhenBehind(platform: Platform): Promise<void> {
       .update({ alerted_at: now })
     if (!isKnown) {
       const payload = { people: fresh.length, error: fresh[0]?.last_error ?? '' }
-      const audience = { userIds: [], isOrganisationWide: false }
+      const audience = { userIds: [], isOrganizationWide: false }
       await events.emit({ name: 'identity.behind', context: null, payload, audience, tags: [] }, trx)
     }
   })

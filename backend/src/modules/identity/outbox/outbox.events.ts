@@ -17,7 +17,7 @@ declare module '../../../platform/events/events.ts' {
 export const PUSH_JOB = 'identity.push'
 
 /** Audience and cache tags of the pages with pending changes. */
-export const shown = { audience: { userIds: [], isOrganisationWide: true }, tags: allTags('Mail') }
+export const shown = { audience: { userIds: [], isOrganizationWide: true }, tags: allTags('Mail') }
 
 /** Makes administrators' pages refetch the pending changes. */
 export const announceProgress = ({ events }: Platform, trx: Transaction): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Texts that every mail contains besides its content. */
 export const letter = {
   greeting: (firstName: string) => `Hello ${firstName},`,
-  sentBy: (organisation: string) => `Sent by the ${organisation} portal:`,
+  sentBy: (organization: string) => `Sent by the ${organization} portal:`,
   mute: 'Unsubscribe from these emails',
 } as const
 
@@ -25,13 +25,13 @@ export const testMail = {
 
 /** Texts of the mail to a user whom an administrator has added or activated. */
 export const welcomeMail = {
-  subject: (organisation: string) => `Welcome to the ${organisation} portal`,
-  withAccount: (organisation: string, email: string) => [
-    `You now have an account in the ${organisation} portal.`,
+  subject: (organization: string) => `Welcome to the ${organization} portal`,
+  withAccount: (organization: string, email: string) => [
+    `You now have an account in the ${organization} portal.`,
     `Sign in with your email address ${email}. Your administrator will give you your first password; we never send passwords by email.`,
   ],
-  activated: (organisation: string, email: string) => [
-    `Your account in the ${organisation} portal is now active.`,
+  activated: (organization: string, email: string) => [
+    `Your account in the ${organization} portal is now active.`,
     `Sign in with your email address ${email}.`,
   ],
   link: { text: 'Open the portal', path: '/' },

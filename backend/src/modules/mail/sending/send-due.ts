@@ -60,13 +60,13 @@ function write(
   mail: ClaimedMail,
   { firstName, lastName, email }: Recipient,
 ): SendMailOptions | Error {
-  const organisation = settings.get('organisation.name')
+  const organization = settings.get('organization.name')
   try {
     return compose({
       ...mail,
       content: JSON.parse(mail.content) as MailContent,
-      head: { firstName, organisation, portalUrl: environment.PUBLIC_URL },
-      from: { name: organisation, address: environment.MAIL_FROM ?? '' },
+      head: { firstName, organization, portalUrl: environment.PUBLIC_URL },
+      from: { name: organization, address: environment.MAIL_FROM ?? '' },
       to: { name: `${firstName} ${lastName}`, address: email },
     })
   } catch (error) {

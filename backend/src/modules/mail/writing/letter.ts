@@ -25,7 +25,7 @@ interface PageLink {
 /** Recipient's name and the sender of a letter. */
 export interface Letterhead {
   readonly firstName: string
-  readonly organisation: string
+  readonly organization: string
   /** Origin of the portal, to which paths are relative. */
   readonly portalUrl: string
 }
@@ -60,7 +60,7 @@ export function toText(content: MailContent, head: Letterhead): string {
     // Text after the line with two hyphens and a space is a signature (RFC 3676, section 4.3).
     [
       '-- ',
-      `${words.sentBy(head.organisation)} ${head.portalUrl}`,
+      `${words.sentBy(head.organization)} ${head.portalUrl}`,
       ...(content.mutePath === undefined ? [] : [`${words.mute}: ${address(content.mutePath)}`]),
     ].join('\n'),
   ].join('\n\n')
@@ -89,14 +89,14 @@ export function toHtml(content: MailContent, head: Letterhead): string {
     '<hr>',
     paragraph(
       `<small>${[
-        `${escape(words.sentBy(head.organisation))} ${anchor(head.portalUrl, head.portalUrl)}`,
+        `${escape(words.sentBy(head.organization))} ${anchor(head.portalUrl, head.portalUrl)}`,
         ...(content.mutePath === undefined ? [] : [anchor(address(content.mutePath), words.mute)]),
       ].join('<br>')}</small>`,
     ),
   ]
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(head.organisation)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(head.organization)}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;max-width:40em;margin:0 auto;padding:1em;overflow-wrap:anywhere">
 ${body.join('\n')}
 </body>

@@ -90,7 +90,7 @@ describe('the daily digest', () => {
     const set = (key: string, value: unknown) =>
       server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
     await setClock(server, '2030-03-31T05:59:59Z')
-    await set('organisation.timeZone', 'Europe/Berlin')
+    await set('organization.timeZone', 'Europe/Berlin')
     await set('calendar.workingDays', [7])
     await server.platform.settings.load()
     await tell(people.staff, 'News')

@@ -77,7 +77,7 @@ async function planBatch(
   const wanting = [...recipients.values()].filter(
     ({ digestDays }) => digestDays === 'every' || (digestDays === 'working' && isWorkingDay),
   )
-  const zone = settings.get('organisation.timeZone')
+  const zone = settings.get('organization.timeZone')
   const calendar = calendarOf(platform)
   const rows = (await findUsersWithNews(platform, wanting, trx)).map(({ id, quiet }) => {
     const dueAt = (quiet && endOfQuiet(quiet, zone, now)) ?? now

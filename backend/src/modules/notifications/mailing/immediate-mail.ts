@@ -123,7 +123,7 @@ async function mailBatch(platform: Platform, due: readonly DueRow[], trx: Transa
   const now = clock.now()
   const byPerson = Map.groupBy(due, ({ userId }) => userId)
   const recipients = await findRecipients(platform, [...byPerson.keys()], trx)
-  const zone = settings.get('organisation.timeZone')
+  const zone = settings.get('organization.timeZone')
   const isOn = settings.get('mail.notifications')
   const mails: NewMail[] = []
   const mailed: number[] = []

@@ -22,7 +22,7 @@ const escapeHtml = (text: string) =>
 export type MuteState = 'asks' | 'ended' | 'undone' | 'broken'
 
 interface MutePage {
-  readonly organisation: string
+  readonly organization: string
   readonly state: MuteState
   readonly what?: Mutable
   readonly token: string
@@ -57,11 +57,11 @@ function wordsOf({ state, what }: MutePage): string[] {
  * session.
  */
 export function mutePage(page: MutePage): string {
-  const { organisation, state } = page
+  const { organization, state } = page
   const heading = headings[state]
   const words = wordsOf(page).map((text) => `<p>${escapeHtml(text)}</p>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${organisation}`)}</title><style>${stylesheet}</style></head>
-<body><main><p>${escapeHtml(organisation)}</p><h1>${escapeHtml(heading)}</h1>${words.join('')}${formOf(page)}
+<meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${organization}`)}</title><style>${stylesheet}</style></head>
+<body><main><p>${escapeHtml(organization)}</p><h1>${escapeHtml(heading)}</h1>${words.join('')}${formOf(page)}
 <p><a href="/notifications/preferences">${escapeHtml(texts.choose)}</a></p></main></body></html>`
 }

@@ -26,7 +26,7 @@ export function registerMuting(table: RouteTable, platform: Platform): void {
     })
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = mutePage({
-      organisation: platform.settings.get('organisation.name'),
+      organization: platform.settings.get('organization.name'),
       token,
       ...(link ? { state, what: link.what } : { state: 'broken' }),
     })

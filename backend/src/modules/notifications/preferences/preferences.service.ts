@@ -79,7 +79,7 @@ export async function readPreferences(
     digestDays: row.digestDays,
     isMailSent: environment.SMTP_URL !== undefined && settings.get('mail.notifications'),
     digestTime: settings.get('notifications.digestTime'),
-    timeZone: settings.get('organisation.timeZone'),
+    timeZone: settings.get('organization.timeZone'),
   }
 }
 
@@ -155,7 +155,7 @@ export async function announcePreferences(
       name: 'notification.preferencesChanged',
       context,
       payload: { userId },
-      audience: { userIds: [userId], isOrganisationWide: false },
+      audience: { userIds: [userId], isOrganizationWide: false },
       tags: allTags('Notification'),
     },
     trx,

@@ -36,11 +36,11 @@ export async function requestApprovalFromNewManagers(
   for (const { file, approverIds } of alone) {
     const { report_id: reportId, author_id: authorId, name: fileName } = file
     const payload = { reportId, authorId, fileName, approverIds }
-    const audience = { userIds: approverIds, isOrganisationWide: false }
+    const audience = { userIds: approverIds, isOrganizationWide: false }
     await events.emit({ name: 'file.approverChanged', context, payload, audience, tags: [] }, trx)
   }
   if (together.length > 0) {
-    const audience = { userIds: together.map(({ userId }) => userId), isOrganisationWide: false }
+    const audience = { userIds: together.map(({ userId }) => userId), isOrganizationWide: false }
     const payload = { told: together }
     await events.emit({ name: 'file.approversChanged', context, payload, audience, tags: [] }, trx)
   }

@@ -48,7 +48,7 @@ export async function remindPerson(
       name: 'report.missing',
       context,
       payload: { day, userIds: [userId], remindedBy: fullName(context.actor) },
-      audience: { userIds: [], isOrganisationWide: false },
+      audience: { userIds: [], isOrganizationWide: false },
       tags: [],
     },
     trx,

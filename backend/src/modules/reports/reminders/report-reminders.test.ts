@@ -83,7 +83,7 @@ it('catches up on a missed reminder only on the same day', async () => {
 })
 
 it('report reminders follow the organization’s time zone, and a changed time immediately', async () => {
-  await set('organisation.timeZone', 'America/New_York')
+  await set('organization.timeZone', 'America/New_York')
   await sendReportReminders(server.platform)
   expect(await countOf(people.staff)).toBe(0)
   await set('notifications.reportReminderTime', '12:30')

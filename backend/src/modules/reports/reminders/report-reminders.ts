@@ -70,7 +70,7 @@ async function remindBatch(
         name: 'report.missing',
         context: null,
         payload: { day, userIds, remindedBy: null },
-        audience: { userIds: [], isOrganisationWide: false },
+        audience: { userIds: [], isOrganizationWide: false },
         tags: [],
       },
       trx,

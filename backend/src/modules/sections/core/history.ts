@@ -54,7 +54,7 @@ export async function record(
       context: principal?.context ?? null,
       payload: { section, kind, reason, version, previousVersion },
       change: states,
-      audience: { userIds: [], isOrganisationWide: false },
+      audience: { userIds: [], isOrganizationWide: false },
       tags: [],
     },
     trx,

@@ -43,7 +43,7 @@ export async function announce(
   event: SectionEvent & { context: AuditContext | null; change?: Change | null },
   trx: Transaction,
 ): Promise<void> {
-  const audience = { userIds: [], isOrganisationWide: false, isGlobal: true }
+  const audience = { userIds: [], isOrganizationWide: false, isGlobal: true }
   await platform.events.emit({ ...event, audience, tags: allTags('Section') }, trx)
 }
 
@@ -54,7 +54,7 @@ export async function announceAccess(
   context: AuditContext | null,
   trx: Transaction,
 ): Promise<void> {
-  const audience = { userIds: [], isOrganisationWide: true }
+  const audience = { userIds: [], isOrganizationWide: true }
   await events.emit(
     { name: 'sectionAccess.changed', context, payload: { section }, audience, tags: allTags('Section') },
     trx,

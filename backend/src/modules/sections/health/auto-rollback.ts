@@ -84,7 +84,7 @@ async function notifyTrouble(
       name: 'section.troubled',
       context: null,
       payload: { section, title: row.title, version, returnedTo, contact: row.ownerContact },
-      audience: { userIds: [], isOrganisationWide: false },
+      audience: { userIds: [], isOrganizationWide: false },
       tags: [],
     },
     trx,

@@ -33,7 +33,7 @@ describe('a table', () => {
         named({ externalId: '8', line: 4, title: 'Second', due: '2031-05-07T15:30:00.000Z' }),
       ],
     })
-    expect(await tasksOf('title;colour\nOnly a title;x')).toEqual([
+    expect(await tasksOf('title;color\nOnly a title;x')).toEqual([
       named({ title: 'Only a title', people: [] }),
     ])
   })

@@ -25,7 +25,7 @@ export function subscribeBulk({ database, events }: Platform): void {
     return [...ofPerson].map(([userId, tasks]) => ({ userId, tasks }))
   }
 
-  const silent = { audience: { userIds: [], isOrganisationWide: false }, tags: [] }
+  const silent = { audience: { userIds: [], isOrganizationWide: false }, tags: [] }
 
   events.subscribe('tasks.bulkChanged', async ({ context, payload: { bulk, byName, ...done } }, trx) => {
     if (done.act !== 'status' && done.act !== 'delete') {

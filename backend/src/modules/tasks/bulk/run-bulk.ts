@@ -187,7 +187,7 @@ async function finish(platform: Platform, bulk: BulkRecord, trx: Transaction): P
         told: notified,
         byName: actor ? `${actor.firstName} ${actor.lastName}` : '',
       },
-      audience: { userIds: [actorId], isOrganisationWide: false },
+      audience: { userIds: [actorId], isOrganizationWide: false },
       tags: [{ type: 'Activity' }],
     },
     trx,

@@ -9,7 +9,7 @@ const { many, start, read } = useBulk(portal)
 
 describe('moving due dates of many tasks by working days', () => {
   it('moving due dates by working days keeps the local time of day over a clock change', async () => {
-    const params = { key: 'organisation.timeZone' }
+    const params = { key: 'organization.timeZone' }
     const body = { value: 'America/New_York' }
     await portal.server.call(portal.people.superAdmin, settingsUpdate, { params, body })
     await portal.server.platform.feed.catchUp()

@@ -248,7 +248,7 @@ export async function copyTask(
         told: [...told].map(([userId, tasks]) => ({ userId, tasks })),
         byName: `${firstName} ${lastName}`,
       },
-      audience: { userIds: [context.actor.id], isOrganisationWide: false },
+      audience: { userIds: [context.actor.id], isOrganizationWide: false },
       tags: [],
     },
     trx,

@@ -108,7 +108,7 @@ export function taskAudience(
   scope: readonly number[],
 ): Pick<DomainEvent, 'audience' | 'tags'> {
   return {
-    audience: { userIds: scope, isOrganisationWide: true },
+    audience: { userIds: scope, isOrganizationWide: true },
     tags: [{ type: 'Task', id: taskId }, { type: 'Milestone', id: taskId }, ...allTags('Stats', 'Activity')],
   }
 }

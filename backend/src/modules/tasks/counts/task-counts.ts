@@ -6,7 +6,7 @@ import { lifecycleStates, OPEN } from '../core/lifecycle.ts'
 import type { TaskModel } from '../core/task.model.ts'
 
 /** User id of the counts for the whole organization. */
-export const ORGANISATION = 0
+export const ORGANIZATION = 0
 
 /** A task with the fields and members that determine in which counts it is included. */
 export interface CountedTask extends ListMembership {
@@ -65,7 +65,7 @@ export class CountChanges {
       overdue: isListed && isOpen && task.isLate ? sign : 0,
     }
     const day = isOpen ? undefined : task.completedOn
-    const keys: CountKey[] = [ORGANISATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))
+    const keys: CountKey[] = [ORGANIZATION, ...scope].map((userId) => ({ userId, kind: 'scope' }))
     keys.push(...assigned.map((userId): CountKey => ({ userId, kind: 'assigned' })))
     for (const place of keys) {
       this.add(place, figures)

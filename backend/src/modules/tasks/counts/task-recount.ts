@@ -3,7 +3,7 @@ import { allTags } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { ORGANISATION } from './task-counts.ts'
+import { ORGANIZATION } from './task-counts.ts'
 import type { PersonList } from '../core/task-list-entries.ts'
 import { lifecycleStates } from '../core/lifecycle.ts'
 
@@ -42,7 +42,7 @@ async function countTasks(
   trx: Transaction,
 ) {
   const [row] =
-    userId === ORGANISATION
+    userId === ORGANIZATION
       ? await database.rows<CountRow>(`${COUNTED} FROM tasks t`, [since], trx)
       : await database.rows<CountRow>(`${COUNTED} FROM ${OF_LIST}`, [since, kind, userId], trx)
   return row
@@ -104,12 +104,12 @@ async function writeCompletions(
     [...own, since],
     trx,
   )
-  const from = userId === ORGANISATION ? 'tasks t WHERE TRUE' : OF_LIST
+  const from = userId === ORGANIZATION ? 'tasks t WHERE TRUE' : OF_LIST
   await database.change(
     `INSERT INTO task_completions (user_id, kind, day, completed)
      SELECT ?, ?, t.completed_on, COUNT(*) FROM ${from} AND t.status = 'completed' AND t.completed_on >= ?
      GROUP BY t.completed_on`,
-    [...own, ...(userId === ORGANISATION ? [] : [kind, userId]), since],
+    [...own, ...(userId === ORGANIZATION ? [] : [kind, userId]), since],
     trx,
   )
 }
@@ -150,7 +150,7 @@ async function report({ database, events, logger }: Platform, people: number): P
         name: 'counts.corrected',
         context: null,
         payload: { people },
-        audience: { userIds: [], isOrganisationWide: true },
+        audience: { userIds: [], isOrganizationWide: true },
         tags: allTags('Stats'),
       },
       trx,
@@ -166,7 +166,7 @@ async function report({ database, events, logger }: Platform, people: number): P
 export async function recount(platform: Platform): Promise<number> {
   const calendar = calendarOf(platform)
   const since = calendar.plusDays(calendar.today(), -DAYS)
-  let wrong = (await recountKey(platform, { userId: ORGANISATION, kind: 'scope' }, since)) ? 1 : 0
+  let wrong = (await recountKey(platform, { userId: ORGANIZATION, kind: 'scope' }, since)) ? 1 : 0
   const ids: number[] = []
   let last = 0
   for (;;) {

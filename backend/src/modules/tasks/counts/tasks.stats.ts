@@ -1,7 +1,7 @@
 import { type Actor, readsOrganization } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { OPEN, lifecycleStates } from '../core/lifecycle.ts'
-import { type Figures, ORGANISATION } from './task-counts.ts'
+import { type Figures, ORGANIZATION } from './task-counts.ts'
 
 export interface TaskCounts {
   totalTasks: number
@@ -12,7 +12,7 @@ export interface TaskCounts {
 /** Returns whose counts the actor sees: those of the organization, of their subtree or of their assigned tasks. */
 function toCountKey(actor: Actor): [number, 'scope' | 'assigned'] {
   if (readsOrganization(actor)) {
-    return [ORGANISATION, 'scope']
+    return [ORGANIZATION, 'scope']
   }
   return [actor.id, actor.role === 'pm' ? 'scope' : 'assigned']
 }
@@ -42,7 +42,7 @@ async function readFiguresAt(
 ): Promise<Figures> {
   const uncounted = `SELECT id FROM tasks FORCE INDEX (tasks_late)
     WHERE list_state = 0 AND is_late = 0 AND due_sort < ? LIMIT ${MAX_UNCOUNTED}`
-  const isAll = userId === ORGANISATION
+  const isAll = userId === ORGANIZATION
   const late = isAll
     ? `(SELECT COUNT(*) FROM (${uncounted}) due)`
     : `(SELECT COUNT(*) FROM (${uncounted}) due STRAIGHT_JOIN task_list_entries l FORCE INDEX (PRIMARY)
@@ -77,7 +77,7 @@ export async function countTasks(
 
 /** Returns the number of all tasks in the organization. */
 export async function countAllTasks(database: Database): Promise<number> {
-  const { total } = await readFigures(database, ORGANISATION, 'scope')
+  const { total } = await readFigures(database, ORGANIZATION, 'scope')
   return total
 }
 

@@ -2,7 +2,7 @@ import type { Database, SqlValue } from '../../../platform/database/database.ts'
 import { placeholders, readInGroups } from '../../../platform/database/sql-fragments.ts'
 import { OPEN, lifecycleStates } from '../core/lifecycle.ts'
 import type { PersonList } from '../core/task-list-entries.ts'
-import { ORGANISATION } from './task-counts.ts'
+import { ORGANIZATION } from './task-counts.ts'
 
 /** Ids per prepared statement. */
 const IDS = 50
@@ -67,7 +67,7 @@ export async function countCompletedByDay(
 ): Promise<Map<string, number>> {
   const rows = await database.rows<{ day: string; completed: number }>(
     "SELECT day, completed FROM task_completions WHERE user_id = ? AND kind = 'scope' AND day >= ?",
-    [belowId ?? ORGANISATION, from],
+    [belowId ?? ORGANIZATION, from],
   )
   return new Map(rows.map(({ day, completed }) => [day, completed]))
 }

@@ -17,7 +17,7 @@ const { server, people } = await usePortal()
 const { knex } = server.platform.database
 
 const office = async (value: string) => {
-  const params = { key: 'organisation.timeZone' }
+  const params = { key: 'organization.timeZone' }
   await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
   await server.platform.feed.catchUp()
 }
@@ -173,8 +173,8 @@ it('updates the pages of every user who sees a task that becomes overdue', async
   const notified = await events
     .clone()
     .orderBy('id', 'desc')
-    .select('tags', 'audience', 'is_organisation_wide')
-  expect(notified[0]).toMatchObject({ tags: `Task:${id},Stats`, is_organisation_wide: 1 })
+    .select('tags', 'audience', 'is_organization_wide')
+  expect(notified[0]).toMatchObject({ tags: `Task:${id},Stats`, is_organization_wide: 1 })
   expect(JSON.parse(String(notified[0]?.audience))).toEqual(
     expect.arrayContaining([people.staff.id, people.pm.id]),
   )

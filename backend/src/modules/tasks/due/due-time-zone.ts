@@ -19,7 +19,7 @@ interface DueRow {
   is_late: number
 }
 
-const configuredTimeZone = ({ settings }: Platform) => settings.get('organisation.timeZone')
+const configuredTimeZone = ({ settings }: Platform) => settings.get('organization.timeZone')
 
 /** Caches the end of each day, because there are far fewer days than tasks. */
 function cachedDayEnds(calendar: Calendar) {

@@ -1,7 +1,7 @@
 import { allTags } from '../../../platform/events/events.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { inTransaction, type Transaction } from '../../../platform/database/transaction.ts'
-import { countChanges, ORGANISATION } from '../counts/task-counts.ts'
+import { countChanges, ORGANIZATION } from '../counts/task-counts.ts'
 import type { PersonList } from '../core/task-list-entries.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -36,7 +36,7 @@ export async function setOverdue(
   )
   const changes = countChanges(database, trx)
   const figures = (tasks: number) => ({ total: 0, open: 0, overdue: isLate ? tasks : -tasks })
-  changes.add({ userId: ORGANISATION, kind: 'scope' }, figures(ids.length))
+  changes.add({ userId: ORGANIZATION, kind: 'scope' }, figures(ids.length))
   for (const { tasks, ...place } of rows) {
     changes.add(place, figures(tasks))
   }
@@ -61,7 +61,7 @@ async function markBatch(platform: Platform, trx: Transaction): Promise<number> 
       context: null,
       payload: { tasks: ids.length },
       change: null,
-      audience: { userIds, isOrganisationWide: true },
+      audience: { userIds, isOrganizationWide: true },
       tags: [...ids.map((id) => ({ type: 'Task' as const, id })), ...allTags('Stats')],
     },
     trx,

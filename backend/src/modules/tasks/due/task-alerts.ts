@@ -85,7 +85,7 @@ async function notifyBatch(
         name: alert.name,
         context: null,
         payload: { taskId: task.id, title: task.title, priority: task.priority, userIds },
-        audience: { userIds: [], isOrganisationWide: false },
+        audience: { userIds: [], isOrganizationWide: false },
         tags: [],
       },
       trx,

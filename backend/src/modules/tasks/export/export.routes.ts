@@ -24,7 +24,7 @@ export function registerExport(table: RouteTable, platform: Platform): void {
     try {
       const filters = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]))
       const payload = { format, columns: [...columns], filters }
-      const audience = { userIds: [], isOrganisationWide: false }
+      const audience = { userIds: [], isOrganizationWide: false }
       await write((trx) => events.emit({ name: 'tasks.exported', context, payload, audience, tags: [] }, trx))
       const body = await pagedBody(writeTable(settings, format, exportTable(platform, actor, query)))
       finished(body, end)

@@ -151,7 +151,7 @@ async function notifyNewAssignee(
   trx: Transaction,
 ): Promise<void> {
   const told = to === context.actor.id ? [] : [{ userId: to, tasks }]
-  const audience = { userIds: [to], isOrganisationWide: false }
+  const audience = { userIds: [to], isOrganizationWide: false }
   const payload = { fromName, tasks, told }
   await events.emit(
     { name: 'tasks.handedOver', context, payload, audience, tags: [{ type: 'Activity' }] },

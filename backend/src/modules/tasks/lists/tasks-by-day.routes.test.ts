@@ -107,7 +107,7 @@ describe('the days of a calendar', () => {
     const early = await create(people.pm, `${year}-12-20T00:30:00Z`)
     const inUtc = await daysOf(people.pm, december())
     expect(inUtc).toEqual({ [`${year}-12-20`]: [2, [early, date]], [`${year}-12-21`]: [1, [late]] })
-    const params = { key: 'organisation.timeZone' }
+    const params = { key: 'organization.timeZone' }
     const set = async (value: string) => {
       await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
       await server.platform.feed.catchUp()

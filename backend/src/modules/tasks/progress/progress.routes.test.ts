@@ -15,7 +15,7 @@ const { server, people } = await usePortal()
 const { knex } = server.platform.database
 
 const office = async (value: string) => {
-  const params = { key: 'organisation.timeZone' }
+  const params = { key: 'organization.timeZone' }
   await server.call(people.superAdmin, settingsUpdate, { params, body: { value } })
   await server.platform.feed.catchUp()
 }

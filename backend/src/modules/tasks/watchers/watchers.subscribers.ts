@@ -30,7 +30,7 @@ export function subscribeWatchers({ database, events }: Platform): void {
   ) => {
     if (userIds.length > 0) {
       const { taskId, title } = subject
-      const audience = { userIds: [], isOrganisationWide: false }
+      const audience = { userIds: [], isOrganizationWide: false }
       const payload = { taskId, title, userIds, what }
       await events.emit({ name: 'task.watched', context, payload, audience, tags: [] }, trx)
     }

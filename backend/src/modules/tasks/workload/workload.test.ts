@@ -45,12 +45,12 @@ describe('tasksWorkload', () => {
     await give('2090-06-18T10:00:00Z')
     await give(null)
     const body = { value: 'Pacific/Kiritimati' }
-    await server.call(people.superAdmin, settingsUpdate, { params: { key: 'organisation.timeZone' }, body })
+    await server.call(people.superAdmin, settingsUpdate, { params: { key: 'organization.timeZone' }, body })
     await server.platform.feed.catchUp()
     expect(of(await ask(people.pm), people.staff)).toMatchObject({ open: 6, overdue: 2, dueThisWeek: 2 })
     const back = { value: 'UTC' }
     await server.call(people.superAdmin, settingsUpdate, {
-      params: { key: 'organisation.timeZone' },
+      params: { key: 'organization.timeZone' },
       body: back,
     })
     await server.platform.feed.catchUp()

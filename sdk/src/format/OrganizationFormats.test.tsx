@@ -8,7 +8,7 @@ import { reply } from '../testing/replies.ts'
 import { browserTimeZone, useFormats } from './useFormats.ts'
 
 const user = signedIn('pm')
-const inZone = (timeZone: string) => ({ ...user, organisation: { ...user.organisation, timeZone } })
+const inZone = (timeZone: string) => ({ ...user, organization: { ...user.organization, timeZone } })
 
 function Moment() {
   const formats = useFormats()

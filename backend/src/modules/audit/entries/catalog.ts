@@ -135,7 +135,7 @@ const describeSessionEnd: Describe<'session.ended'> = ({ userId, sessionIds, rea
  * Maps events to audit entries. An action that emits several events has only one of them here, so that it creates
  * exactly one entry.
  */
-export const catalogue: { [Name in EventName]?: Describe<Name> } = {
+export const catalog: { [Name in EventName]?: Describe<Name> } = {
   'user.created': ofPerson(({ isWaiting }: EventMap['user.created']) => ({ isWaiting })),
   'user.updated': ofPerson(({ fields }: EventMap['user.updated']) => ({ fields })),
   'user.deactivated': ofPerson(({ tasksTo, reason }: EventMap['user.deactivated']) => ({ tasksTo, reason })),
@@ -267,4 +267,4 @@ export const catalogue: { [Name in EventName]?: Describe<Name> } = {
 }
 
 /** Names of the events that become entries. */
-export const auditedEvents = Object.keys(catalogue) as EventName[]
+export const auditedEvents = Object.keys(catalog) as EventName[]

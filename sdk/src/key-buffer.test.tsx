@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { HeldKeys } from './held-keys.ts'
+import { KeyBuffer } from './key-buffer.ts'
 import { lazyComponent } from './lazy-component.ts'
 import { usePageKeys } from './page-keys.ts'
 
@@ -28,7 +28,7 @@ function Page() {
     { keys: ['x', 'e'], does: 'Act', run: (key) => pressed.push(key) },
   ])
   return isOpen ? (
-    <Suspense fallback={<HeldKeys />}>
+    <Suspense fallback={<KeyBuffer />}>
       <LateLayer />
     </Suspense>
   ) : null

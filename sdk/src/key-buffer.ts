@@ -81,7 +81,7 @@ function hold(): () => void {
  * they do not trigger keyboard shortcuts of the page. When the overlay opens, the text is inserted into the focused
  * field.
  */
-export function HeldKeys() {
+export function KeyBuffer() {
   useLayoutEffect(hold, [])
   return null
 }

@@ -13,8 +13,8 @@ const knownZone = (timeZone: string): string => {
 }
 
 /** Provides the date format and time zone of the organization to its children. Requires a signed-in user. */
-export function OrganisationFormats({ children }: { children: ReactNode }) {
-  const { timeZone, dateFormat } = useCurrentUser().organisation
+export function OrganizationFormats({ children }: { children: ReactNode }) {
+  const { timeZone, dateFormat } = useCurrentUser().organization
   const formats = useMemo(
     () => createFormats({ locale: usualLocale, timeZone: once(() => knownZone(timeZone)), dateFormat }),
     [timeZone, dateFormat],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { auditedEvents } from './catalogue.ts'
+import { auditedEvents } from './catalog.ts'
 
 const sourceFolder = join(import.meta.dirname, '../../..')
 
