@@ -83,6 +83,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Modules of the shell keep listeners and counters for the window that they were loaded in.
           isolate: name === 'shell',
+          setupFiles: name === 'shell' ? ['./shell/src/sections/test/federation-host.ts'] : [],
         },
       })),
       ...sectionFolders.map((name) => ({

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@headway/server-kit/testing/free-port'
 import { shell } from '@headway/tools/rspack'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { environmentOf } from './cpu-time.ts'
 import type { Portal } from './portal.ts'
@@ -14,9 +15,9 @@ import type { Portal } from './portal.ts'
 const REPOSITORY = join(import.meta.dirname, '../..')
 const POLL_MILLISECONDS = 20
 
-/** The page loads this empty script instead of the section's entry. */
-const ENTRY = 'remoteEntry.0000000000.js'
-const EMPTY_SCRIPT = ';'
+/** The gateway lists this empty file instead of the section's manifest. */
+const ENTRY = 'mf-manifest.0000000000.json'
+const EMPTY_MANIFEST = '{}'
 
 /** Creates a folder with links to the inputs of the shell's build, so that its output is separate. */
 async function borrowShell(folder: string): Promise<void> {
@@ -31,19 +32,22 @@ async function borrowShell(folder: string): Promise<void> {
  * Returns the shell's build configuration without shared modules. The section is bundled instead of loaded.
  */
 async function configuration(folder: string): Promise<Configuration> {
-  const container = join(folder, 'container.ts')
+  const federation = join(folder, 'federation.ts')
   const mount = JSON.stringify(join(REPOSITORY, 'mfe-tasks/src/mount.tsx'))
   await writeFile(
-    container,
-    `import * as mount from ${mount}\nexport const loadExposed = async () => () => mount\n`,
+    federation,
+    `import * as mount from ${mount}
+export const loadMount = async () => () => mount
+export const reasonOf = String
+`,
   )
   const federated = shell(folder)({}, { mode: 'production' })
-  const withSection = new rspack.NormalModuleReplacementPlugin(/\/container\.ts$/, (resource) => {
+  const withSection = new rspack.NormalModuleReplacementPlugin(/\/federation\.ts$/, (resource) => {
     if (resource.context.endsWith(join('shell', 'src', 'sections'))) {
-      resource.request = container
+      resource.request = federation
     }
   })
-  const kept = federated.plugins?.filter((plugin) => !(plugin instanceof rspack.sharing.ProvideSharedPlugin))
+  const kept = federated.plugins?.filter((plugin) => !(plugin instanceof ModuleFederationPlugin))
   return { ...federated, plugins: [withSection, ...(kept ?? [])] }
 }
 
@@ -59,17 +63,17 @@ async function build(folder: string): Promise<void> {
 /** Writes the section's description for the gateway: its routes and preload requests, without scripts. */
 async function describeSection(folder: string): Promise<void> {
   const built = JSON.parse(await readFile(join(REPOSITORY, 'mfe-tasks/dist/section.json'), 'utf8')) as object
-  const integrity = { [ENTRY]: `sha384-${createHash('sha384').update(EMPTY_SCRIPT).digest('base64')}` }
+  const integrity = { [ENTRY]: `sha256-${createHash('sha256').update(EMPTY_MANIFEST).digest('base64')}` }
   const description = {
     ...built,
     entry: ENTRY,
     expose: [],
     integrity,
-    sizes: { [ENTRY]: EMPTY_SCRIPT.length },
+    sizes: { [ENTRY]: EMPTY_MANIFEST.length },
   }
   await mkdir(folder)
   await writeFile(join(folder, 'section.json'), JSON.stringify(description))
-  await writeFile(join(folder, ENTRY), EMPTY_SCRIPT)
+  await writeFile(join(folder, ENTRY), EMPTY_MANIFEST)
 }
 
 async function serves(url: string): Promise<void> {

@@ -73,7 +73,7 @@ export const firstLoadLimits = {
    * the page and have no headers of their own.
    */
   answers: 3_400,
-  /** Additional size of one section: its entry script and its exposed modules. */
+  /** Additional size of one section: its manifest, its remote entry and its exposed modules. */
   section: 60_000,
   headers: 300,
 } as const

@@ -53,8 +53,18 @@ export const SectionFile = z
   )
 const SectionScript = SectionFile.check(z.regex(/\.js$/))
 
+/** Name of a build's Module Federation manifest. Builds without one come from section-kit before 1.8. */
+const FederationManifest = z
+  .string('This build has no Module Federation manifest. Build it again with section-kit 1.8 or later')
+  .check(
+    z.regex(
+      /^mf-manifest\.[0-9a-f]{10}\.json$/,
+      'This build has no Module Federation manifest. Build it again with section-kit 1.8 or later',
+    ),
+  )
+
 /** Subresource integrity hash, in the format of a script's `integrity` attribute. */
-export const Integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
+export const Integrity = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))
 
 const FirstRequest = z.string().check(z.maxLength(300), z.regex(/^\/api\/[\w/:?=&-]+$/))
 
@@ -160,9 +170,9 @@ export const SectionDescription = z.object({
   routes: z.optional(z.array(SectionRoute).check(z.maxLength(100))),
   commands: z.optional(z.array(EverywhereCommand).check(z.maxLength(10))),
   navigation: z.optional(SectionNavigation),
-  /** Script of the federation entry. */
-  entry: SectionScript,
-  /** Scripts of the exposed modules, in loading order. */
+  /** Module Federation manifest, which names the remote entry. */
+  entry: FederationManifest,
+  /** Remote entry and scripts of the exposed module, in loading order. */
   expose: z.array(SectionScript).check(z.maxLength(50)),
   preload: z.array(RoutePreload).check(z.maxLength(50)),
   /** Integrity hashes of all files of the build, except this file, precompressed copies, source maps and texts. */

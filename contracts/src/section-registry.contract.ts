@@ -69,14 +69,14 @@ export const SectionEntry = z.object({
   /** Navigation entry of the section, once an administrator has allowed it. */
   navigation: z.optional(SectionNavigation),
   owner: z.optional(SectionOwner),
-  /** URL of the federation entry; null while the section is unavailable. */
+  /** URL of the Module Federation manifest; null while the section is unavailable. */
   entry: z.nullable(z.string()),
-  /** URLs of the scripts of the exposed mount module. */
+  /** URLs of the remote entry and of the scripts of the exposed mount module. */
   expose: z.array(z.string()),
-  /** Integrity hashes by script URL. */
+  /** Integrity hashes by URL, of the manifest and all scripts. */
   integrity: z.record(z.string(), z.string()),
   /**
-   * `integrity` contains only the scripts that show the section: its entry and `expose`.
+   * `integrity` contains only the files that show the section: its `entry` and `expose`.
    * `/mfe/<section>/<version>/entry.json` also contains the others, which must be known before the section runs (ADR
    * 004).
    */

@@ -19,3 +19,13 @@ export {
   RowGroup,
   type RowGroupProps,
 } from './data-table/DataTable.tsx'
+export { ActionCard, type ActionCardProps } from './action-card/ActionCard.tsx'
+export { DeviceRow, type DeviceRowProps } from './device-row/DeviceRow.tsx'
+export { StatCard, type StatCardProps } from './stat-card/StatCard.tsx'
+export { Timeline, type TimelineItem, type TimelineProps } from './timeline/Timeline.tsx'
+export { ApprovalBadge, type Approval } from './badge/ApprovalBadge.tsx'
+export { RoleBadge, type RoleBadgeProps } from './badge/RoleBadge.tsx'
+export { DetailPlaceholder, type DetailPlaceholderProps } from './states/DetailPlaceholder.tsx'
+export { TableCard } from './plain-table/Table.ts'
+export { ForbiddenState, type ForbiddenStateProps } from './states/ForbiddenState.tsx'
+export { Rows, type RowsProps } from './rows/Rows.tsx'

@@ -23,3 +23,7 @@ export { StaleFields, type StaleFieldsProps } from './stale-fields/StaleFields.t
 export { Switch, type SwitchProps } from './switch/Switch.tsx'
 export { TagInput, type TagInputProps } from './tag-input/TagInput.tsx'
 export { Textarea, type TextareaProps } from './textarea/Textarea.tsx'
+export { FileList, FileRow, type FileItem, type FileRowProps } from './file-drop-zone/FileRow.tsx'
+export { NumberField, type NumberFieldProps } from './number-field/NumberField.tsx'
+export { FormLayout } from './field/FormLayout.tsx'
+export { Select, type SelectOption, type SelectProps } from './select/Select.tsx'

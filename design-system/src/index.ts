@@ -35,17 +35,14 @@ export { applyDensity, readDensity, setDensity, type Density } from './theme/den
 export { useTheme, type Theme } from './theme/useTheme.ts'
 export { useIsNarrow, useMediaQuery } from './theme/useMediaQuery.ts'
 export { DesignSystemProvider } from './provider/DesignSystemProvider.tsx'
-export { ActionCard, type ActionCardProps } from './action-card/ActionCard.tsx'
 export { Alert, type AlertProps, type AlertTone } from './alert/Alert.tsx'
 export { AppFrame, type AppFrameProps } from './app-header/AppFrame.tsx'
 export { AppHeader, HeaderDivider, type AppHeaderProps } from './app-header/AppHeader.tsx'
 export { SearchButton, type SearchButtonProps } from './app-header/SearchButton.tsx'
 export { Avatar, initialsOf, type AvatarProps, type AvatarSize } from './avatar/Avatar.tsx'
 export { AvatarStack, type AvatarStackProps } from './avatar/AvatarStack.tsx'
-export { ApprovalBadge, type Approval } from './badge/ApprovalBadge.tsx'
 export { Badge, type BadgeProps, type BadgeTone } from './badge/Badge.tsx'
 export { PriorityBadge } from './badge/PriorityBadge.tsx'
-export { RoleBadge, type RoleBadgeProps } from './badge/RoleBadge.tsx'
 export { StatusBadge, StatusIcon, statusWord } from './badge/StatusBadge.tsx'
 export { Button, type ButtonIntent, type ButtonProps, type ButtonSize } from './button/Button.tsx'
 export { Card, CardFooter, CardText, CardTitle, type CardProps } from './card/Card.tsx'
@@ -56,12 +53,9 @@ export { CompleteCircle, type CompleteCircleProps } from './complete-circle/Comp
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/ConfirmDialog.tsx'
 export { TimeZoneContext, useToday } from './date-field/today.ts'
 export { DescriptionList, type DescriptionListProps } from './description-list/DescriptionList.tsx'
-export { DeviceRow, type DeviceRowProps } from './device-row/DeviceRow.tsx'
 export { DueDate, type DueDateProps } from './due-date/DueDate.tsx'
 export { FilterChip, type FilterChipProps } from './filter-chip/FilterChip.tsx'
-export { FormLayout } from './field/FormLayout.tsx'
 export { useFieldAttributes } from './field/fieldContext.ts'
-export { FileList, FileRow, type FileItem, type FileRowProps } from './file-drop-zone/FileRow.tsx'
 export { formatFileSize, formatSize } from './file-drop-zone/fileSize.ts'
 export { hasPreview } from './file-preview/filePreview.ts'
 export { IconButton, type IconButtonProps } from './icon-button/IconButton.tsx'
@@ -80,20 +74,17 @@ export {
   type NotificationItemProps,
   type NotificationKind,
 } from './notification-item/NotificationItem.tsx'
-export { NumberField, type NumberFieldProps } from './number-field/NumberField.tsx'
 export { PagedCardGrid, type PagedCardGridProps } from './paged-card-grid/PagedCardGrid.tsx'
 export { PageHeader, type PageHeaderProps } from './page-header/PageHeader.tsx'
 export { Muted, Panel, type PanelProps, RowItem, RowList, RowSubject } from './panel/Panel.tsx'
-export { Table, TableCard, TableScroller } from './plain-table/Table.ts'
+export { Table, TableScroller } from './plain-table/Table.ts'
 export { Popover, type PopoverProps } from './popover/Popover.tsx'
 export { ProgressBar, type ProgressBarProps, type ProgressTone } from './progress-bar/ProgressBar.tsx'
-export { Rows, type RowsProps } from './rows/Rows.tsx'
 export {
   SegmentedControl,
   type SegmentedControlProps,
   type SegmentedOption,
 } from './segmented-control/SegmentedControl.tsx'
-export { Select, type SelectOption, type SelectProps } from './select/Select.tsx'
 export { Sidebar, type SidebarProps } from './sidebar/Sidebar.tsx'
 export {
   SidebarBrand,
@@ -109,15 +100,11 @@ export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx'
 export { SkipLink, type SkipLinkProps } from './skip-link/SkipLink.tsx'
 export { SplitButton, type SplitButtonProps } from './split-button/SplitButton.tsx'
 export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx'
-export { StatCard, type StatCardProps } from './stat-card/StatCard.tsx'
 export { Async, type AsyncProps } from './states/Async.tsx'
 export { NotFoundPage } from './states/NotFoundPage.tsx'
-export { DetailPlaceholder, type DetailPlaceholderProps } from './states/DetailPlaceholder.tsx'
 export { EmptyState, type EmptyStateProps } from './states/EmptyState.tsx'
 export { ErrorState, type ErrorStateProps } from './states/ErrorState.tsx'
-export { ForbiddenState, type ForbiddenStateProps } from './states/ForbiddenState.tsx'
 export { Tag, type TagProps } from './tag/Tag.tsx'
-export { Timeline, type TimelineItem, type TimelineProps } from './timeline/Timeline.tsx'
 export { Toaster, useToasts } from './toast/Toaster.tsx'
 export {
   dismissToast,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { federationManifest } from '@headway/server-kit/testing/section-build'
 import { type BrowserContext, type Page, type Route, test } from '@playwright/test'
 import { changeRegistry, type RegistryEntry } from './registry.ts'
 
@@ -16,27 +17,35 @@ export interface Fault {
   cause: (page: Page, section: RegistryEntry) => Promise<unknown>
 }
 
-/** Creates a fault that replaces the response of the section's entry, also for the shell's second attempt. */
-const atEntry = (name: string, answer: (route: Route) => Promise<void>): Fault => ({
+/** Creates a fault that replaces the response of the section's manifest, also for the shell's second attempt. */
+const atManifest = (name: string, answer: (route: Route) => Promise<void>): Fault => ({
   name,
   cause: (page, { entry }) => page.route(`**${entry}*`, answer),
 })
 
-/** Returns a handler that sends the script with its real headers and changed bytes. */
-const changed = (change: (script: Buffer) => Buffer) => async (route: Route) => {
+/** Creates a fault that replaces the response of the section's remote entry, also for the shell's second attempt. */
+const atRemoteEntry = (name: string, answer: (route: Route) => Promise<void>): Fault => ({
+  name,
+  cause: (page, { expose: [remoteEntry] }) => page.route(`**${remoteEntry}*`, answer),
+})
+
+/** Returns a handler that sends the file with its real headers and changed bytes. */
+const changed = (change: (file: Buffer) => Buffer) => async (route: Route) => {
   const response = await route.fetch()
   await route.fulfill({ response, body: change(await response.body()) })
 }
 
 /** Changes the last byte, so that the length and nearly all of the code stay the same. */
-function withOneByteChanged(script: Buffer): Buffer {
-  const copy = Buffer.from(script)
+function withOneByteChanged(file: Buffer): Buffer {
+  const copy = Buffer.from(file)
   const last = copy.length - 1
   copy[last] = (copy[last] ?? 0) ^ 1
   return copy
 }
 
 const withCodeAdded = (script: Buffer): Buffer => Buffer.concat([Buffer.from(INTRUSION), script])
+
+const integrityOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /**
  * Replaces the built files of a section. The registry lists them with their own integrity, as if the team had released
@@ -48,11 +57,17 @@ async function replaceBuild(
   script: string,
   contract = section.contract,
 ): Promise<void> {
-  const entry = section.entry.replace(/[^/]+$/, 'remoteEntry.0000000000.js')
-  const digest = createHash('sha384').update(script).digest('base64')
-  const shipped = { ...section, entry, contract, expose: [], integrity: { [entry]: `sha384-${digest}` } }
+  const remoteEntryFile = 'remoteEntry.0000000000.js'
+  const entry = section.entry.replace(/[^/]+$/, 'mf-manifest.0000000000.json')
+  const remoteEntry = section.entry.replace(/[^/]+$/, remoteEntryFile)
+  const manifest = JSON.stringify(federationManifest(section.name, section.version, remoteEntryFile))
+  const integrity = { [entry]: integrityOf(manifest), [remoteEntry]: integrityOf(script) }
+  const shipped = { ...section, entry, contract, expose: [remoteEntry], integrity }
 
   await page.route(`**${entry}*`, (route) =>
+    route.fulfill({ contentType: 'application/json', body: manifest }),
+  )
+  await page.route(`**${remoteEntry}*`, (route) =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
   )
   await changeRegistry(page, (sections) =>
@@ -75,12 +90,12 @@ const mountWith = ({ routes }: RegistryEntry, component: string) =>
     return { path: route.path, title: route.title, component: ${component} }
   }) }`
 
-/** The entry does not exist. */
-export const missing = atEntry('missing', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+/** The manifest does not exist. */
+export const missing = atManifest('missing', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
 
 const wrongBytes: Fault = {
-  ...atEntry('one byte changed in the entry', changed(withOneByteChanged)),
-  // The first statement of the entry declares the container.
+  ...atRemoteEntry('one byte changed in the remote entry', changed(withOneByteChanged)),
+  // The first statement of the remote entry declares the container.
   trace: ({ name }) => name,
 }
 
@@ -95,7 +110,7 @@ export const throwing: Fault = {
     ),
 }
 
-const hanging = atEntry('hanging', () => new Promise<void>(() => undefined))
+const hanging = atRemoteEntry('hanging', () => new Promise<void>(() => undefined))
 
 /** A fault before and one after the section has loaded. */
 export const faultsOfEverySection: readonly Fault[] = [missing, throwing]
@@ -105,7 +120,9 @@ export const faults: readonly Fault[] = [
   ...faultsOfEverySection,
   wrongBytes,
   hanging,
-  atEntry('answering 500', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
+  atManifest('one byte changed in the manifest', changed(withOneByteChanged)),
+  atRemoteEntry('missing remote entry', (route) => route.fulfill({ status: 404, body: 'Not Found' })),
+  atManifest('answering 500', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
   {
     name: 'one byte changed in a chunk',
     cause: (page, { expose }) => page.route(`**${expose.at(-1)}*`, changed(withOneByteChanged)),

@@ -27,7 +27,7 @@ export function newTestSection(): TestSection {
 
 /** Statements that break a release, by the moment at which they run. */
 interface Misbehavior {
-  /** Before the entry script defines its container. */
+  /** Before the remote entry defines its container. */
   beforehand?: string
   /** When the shell asks for its mount. */
   mount?: string
@@ -125,7 +125,12 @@ export class TestSectionReleases {
   /** Publishes a release without activating it. */
   async publish(version: string, wrong: Misbehavior = {}): Promise<void> {
     const { name, path, title } = this.#section
-    const description = { title, basePaths: [path], routes: [{ path, title }], expose: [] }
+    const description = {
+      title,
+      basePaths: [path],
+      routes: [{ path, title }],
+      expose: ['remoteEntry.0123456789.js'],
+    }
     const files = { 'remoteEntry.0123456789.js': entryOf(this.#section, version, wrong) }
     const archive = await buildArchive(name, version, { description, files })
     const published = await this.#send(sectionReleasesPublish, { archive })

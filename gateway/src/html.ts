@@ -121,13 +121,15 @@ function requestTags({ requests }: PagePreloads): string {
     .join('\n')
 }
 
-function preloadTags({ scripts }: PagePreloads): string {
-  return scripts
-    .map(
-      ({ address, integrity }) =>
-        `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
-    )
-    .join('\n')
+/** Returns the links of further scripts and of the section's files. Browsers check the integrity of preloaded scripts only. */
+function preloadTags({ files, shellScripts }: PagePreloads): string {
+  const shell = shellScripts.map((address) => `<link rel="preload" as="script" href="${address}">`)
+  const section = files.map(({ address, integrity }) =>
+    address.endsWith('.js')
+      ? `<link rel="preload" as="script" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
+      : `<link rel="preload" as="fetch" href="${address}" crossorigin="anonymous">`,
+  )
+  return [...shell, ...section].join('\n')
 }
 
 /** `<` is escaped, so that no text of a section can end the script element. */

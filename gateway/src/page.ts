@@ -44,7 +44,7 @@ export function pageSender({ shellManifest, registry, backends, isDevelopment, .
     const listed = sectionsIn(ctx.path, sections)
     const nonce = randomBytes(18).toString('base64')
     const cookie = ctx.get('Cookie')
-    const preloads = preloadsFor(ctx, sections, registry, cookie !== '')
+    const preloads = preloadsFor(ctx, { shell, sections, registry, mayBeSignedIn: cookie !== '' })
     if (isDevelopment) {
       ctx.remove('Content-Security-Policy')
     } else {

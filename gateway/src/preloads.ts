@@ -1,5 +1,6 @@
 import type { RoutePreload } from './sections/description.ts'
 import type { RegistryEntry, SectionRegistry } from './sections/registry.ts'
+import type { ShellManifest } from './shell-manifest.ts'
 
 /** Request that the shell sends on every page. */
 const SESSION_REQUEST = '/api/auth/user'
@@ -9,38 +10,52 @@ const DASHBOARD_REQUESTS = ['/api/dashboard/stats?timeframe=today', '/api/dashbo
 
 /** Resources that the browser can load while it parses the HTML. */
 export interface PagePreloads {
-  /** URLs of scripts with their integrity. */
-  scripts: { address: string; integrity: string }[]
+  /** URLs of the section's manifest and scripts, with their integrity. */
+  files: { address: string; integrity: string }[]
+  /** URLs of further scripts of the shell. */
+  shellScripts: string[]
   /** URLs of API requests. */
   requests: string[]
 }
 
+const nothing = { files: [], shellScripts: [] }
+
+interface PreloadSources {
+  shell: ShellManifest
+  sections: readonly RegistryEntry[]
+  registry: Pick<SectionRegistry, 'preloads'>
+  /** False if the request has no cookie; then only the user is requested. */
+  mayBeSignedIn: boolean
+}
+
 /**
- * Returns the preloads of a page: the scripts of its section and its first API requests.
+ * Returns the preloads of a page: the files of its section and its first API requests.
  *
  * @param page path and query of the page. A page with a query sends other requests than one without.
- * @param mayBeSignedIn false if the request has no cookie; then only the user is requested.
  */
 export function preloadsFor(
   { path, querystring }: { path: string; querystring: string },
-  entries: readonly RegistryEntry[],
-  registry: Pick<SectionRegistry, 'preloads'>,
-  mayBeSignedIn: boolean,
+  { shell, sections, registry, mayBeSignedIn }: PreloadSources,
 ): PagePreloads {
   if (!mayBeSignedIn) {
-    return { scripts: [], requests: [SESSION_REQUEST] }
+    return { ...nothing, requests: [SESSION_REQUEST] }
   }
   if (path === '/') {
-    return { scripts: [], requests: [SESSION_REQUEST, ...DASHBOARD_REQUESTS] }
+    return {
+      files: [],
+      shellScripts: shell.dashboard.map((file) => `/assets/${file}`),
+      requests: [SESSION_REQUEST, ...DASHBOARD_REQUESTS],
+    }
   }
-  const entry = sectionAt(path, entries)
+  const entry = sectionAt(path, sections)
   if (!entry) {
-    return { scripts: [], requests: [SESSION_REQUEST] }
+    return { ...nothing, requests: [SESSION_REQUEST] }
   }
   const found = querystring === '' ? routeOf(path, registry.preloads(entry)) : undefined
   const addresses = entry.entry === null ? [] : [entry.entry, ...entry.expose]
   return {
-    scripts: addresses.flatMap((address) => {
+    ...nothing,
+    files: addresses.flatMap((address) => {
       const integrity = entry.integrity[address]
       return integrity ? [{ address, integrity }] : []
     }),

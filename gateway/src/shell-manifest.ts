@@ -7,8 +7,10 @@ const FileName = z.string().check(z.regex(/^[\w.@-]+$/))
 
 const ShellManifest = z.object({
   scripts: z.array(FileName).check(z.minLength(1)),
+  /** Scripts of the page at `/`, in addition to `scripts`. */
+  dashboard: z.array(FileName),
   fonts: z.array(FileName),
-  integrity: z.record(FileName, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  integrity: z.record(FileName, z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
 })
 
 /** The shell's `shell.json`, which its build writes. */

@@ -1,4 +1,4 @@
-import { DetailPlaceholder } from '@headway/design-system'
+import { DetailPlaceholder } from '@headway/design-system/data'
 import { isCallError, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import type { ReactNode } from 'react'
 

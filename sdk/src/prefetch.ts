@@ -1,4 +1,5 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { ThunkAction } from '@reduxjs/toolkit'
+import type { UnknownAction } from 'redux'
 import type { PortalState, PortalStore } from './store.ts'
 
 /** Result of an endpoint's `initiate`. */

@@ -1,11 +1,6 @@
-import {
-  combineSlices,
-  configureStore,
-  createSlice,
-  type Middleware,
-  type PayloadAction,
-} from '@reduxjs/toolkit'
+import { combineSlices, configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector, useStore } from 'react-redux'
+import type { Middleware } from 'redux'
 import { apiSlice, type StoreExtra } from './api-slice.ts'
 import { sessionEnded, notifySignedOut } from './session-ended.ts'
 

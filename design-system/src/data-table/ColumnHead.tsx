@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons/icons.tsx'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { boundedWidth, MIN_WIDTH_PX, MAX_WIDTH_PX, widthAfterKey } from './columnWidths.ts'
 import { Edge, HeadCell, HeadText, SortButton } from './tableElements.ts'
 
@@ -51,7 +51,7 @@ function ResizeEdge({ column: { key, label, width }, onResize }: EdgeProps) {
     <Edge
       role="separator"
       aria-orientation="vertical"
-      aria-label={messages.dataTable.width(label)}
+      aria-label={controlMessages.dataTable.width(label)}
       aria-valuemin={MIN_WIDTH_PX}
       aria-valuemax={MAX_WIDTH_PX}
       aria-valuenow={width}

@@ -1,6 +1,7 @@
 import { DayPicker, type Modifiers } from 'react-day-picker'
 import styled from 'styled-components'
-import { locale, messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
+import { locale } from '../messages/en.ts'
 import { color, font, radius, size, space } from '../tokens/tokens.ts'
 import { useToday } from './today.ts'
 
@@ -99,7 +100,10 @@ const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 /** Accessible name of a day. It contains the visible number, so that speech input can choose the day (WCAG 2.5.3). */
 const labels = {
   labelDayButton: (day: Date, { today, selected }: Modifiers) =>
-    messages.dateField.day(wholeDay.format(day), { isToday: today === true, isSelected: selected === true }),
+    controlMessages.dateField.day(wholeDay.format(day), {
+      isToday: today === true,
+      isSelected: selected === true,
+    }),
 }
 
 const pad = (value: number) => String(value).padStart(2, '0')

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/IconButton.tsx'
 import { CalendarIcon } from '../icons/icons.tsx'
 import { Input } from '../input/Input.tsx'
 import { announce } from '../live-region/announcer.ts'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { Popover } from '../popover/Popover.tsx'
 import { controlBox } from '../style/styles.ts'
 import { useMediaQuery } from '../theme/useMediaQuery.ts'
@@ -90,7 +90,7 @@ function TypedMeaning({ draft, ...field }: { draft: string } & Omit<TypedContext
   const shown = day === undefined ? '' : formatDay(day, field.format ?? 'MM/DD/YYYY')
   return day === undefined || shown === draft.trim() ? null : (
     <Meaning role="status">
-      {messages.dateField.meaning(weekdayOf(day), time === undefined ? shown : `${shown}, ${time}`)}
+      {controlMessages.dateField.meaning(weekdayOf(day), time === undefined ? shown : `${shown}, ${time}`)}
     </Meaning>
   )
 }
@@ -127,13 +127,13 @@ interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'disabled'
 function CalendarPopover({ value, disabled, isOpen, onOpenChange, onChoose }: CalendarPopoverProps) {
   return (
     <Popover
-      label={messages.dateField.calendar}
+      label={controlMessages.dateField.calendar}
       open={isOpen}
       onOpenChange={onOpenChange}
       trigger={
         <IconButton
           intent="secondary"
-          label={messages.dateField.open}
+          label={controlMessages.dateField.open}
           icon={<CalendarIcon />}
           disabled={disabled}
           onPointerEnter={() => void loadCalendar()}
@@ -179,7 +179,7 @@ function TypedDay(props: DateFieldProps) {
         disabled={disabled}
         autoComplete="off"
         placeholder={format}
-        title={messages.dateField.hint}
+        title={controlMessages.dateField.hint}
         value={draft ?? formatDay(value, format)}
         onChange={setDraft}
         onBlur={handleBlur}

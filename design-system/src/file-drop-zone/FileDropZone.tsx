@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { UploadIcon } from '../icons/icons.tsx'
 import { announce } from '../live-region/announcer.ts'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { visuallyHidden } from '../style/styles.ts'
 import { color, font, radius, space } from '../tokens/tokens.ts'
 import { acceptFiles, type FileRejection } from './acceptFiles.ts'
@@ -44,12 +44,12 @@ const Rejections = styled.div`
   overflow-wrap: anywhere;
 `
 
-const texts = messages.fileDropZone
+const texts = controlMessages.fileDropZone
 
 const rejectionTexts: Record<FileRejection, (name: string) => string> = {
-  type: messages.fileDropZone.rejectedType,
-  empty: messages.fileDropZone.rejectedEmpty,
-  duplicate: messages.fileDropZone.rejectedDuplicate,
+  type: controlMessages.fileDropZone.rejectedType,
+  empty: controlMessages.fileDropZone.rejectedEmpty,
+  duplicate: controlMessages.fileDropZone.rejectedDuplicate,
 }
 
 export interface FileDropZoneProps {
@@ -87,7 +87,7 @@ function useFileSelection({ files, onAdd, endings = [], disabled, single }: File
       return
     }
     onAdd(accepted)
-    announce(messages.fileDropZone.added(accepted.length))
+    announce(controlMessages.fileDropZone.added(accepted.length))
   }
   return { rejections, take }
 }
@@ -112,7 +112,7 @@ interface ChosenFilesProps {
 
 function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   return files.length > 0 ? (
-    <FileList aria-label={messages.fileDropZone.list}>
+    <FileList aria-label={controlMessages.fileDropZone.list}>
       {files.map((file) => (
         <FileRow key={file.id} file={file} onRemove={onRemove && (() => onRemove(file.id))} />
       ))}

@@ -9,7 +9,7 @@ import {
   FileTextIcon,
   type Icon,
 } from '../icons/icons.tsx'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { ProgressBar } from '../progress-bar/ProgressBar.tsx'
 import { color, font, radius, space } from '../tokens/tokens.ts'
 import { formatFileSize, splitFileName } from './fileSize.ts'
@@ -140,7 +140,7 @@ export function FileRow({ file, onRemove, actions }: FileRowProps) {
         {file.progress === undefined ? null : (
           <ProgressBar
             value={file.progress}
-            label={messages.fileDropZone.uploading(file.name)}
+            label={controlMessages.fileDropZone.uploading(file.name)}
             tone={file.error ? 'danger' : undefined}
             showValue
           />
@@ -150,7 +150,7 @@ export function FileRow({ file, onRemove, actions }: FileRowProps) {
       {onRemove ? (
         <IconButton
           size="small"
-          label={messages.fileDropZone.remove(file.name)}
+          label={controlMessages.fileDropZone.remove(file.name)}
           icon={<CloseIcon size={14} />}
           onClick={onRemove}
         />

@@ -2,7 +2,7 @@ import { useState, type ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { MinusIcon, PlusIcon } from '../icons/icons.tsx'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { controlBox } from '../style/styles.ts'
 import { color, media, radius, size, space } from '../tokens/tokens.ts'
 
@@ -145,7 +145,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <Row>
       <Control $digits={String(draft.text ?? value ?? '').length}>
-        {stepButton(-1, messages.numberField.decrease)}
+        {stepButton(-1, controlMessages.numberField.decrease)}
         <Box
           {...attributes}
           type="number"
@@ -160,7 +160,7 @@ export function NumberField(props: NumberFieldProps) {
             onBlur?.(event)
           }}
         />
-        {stepButton(1, messages.numberField.increase)}
+        {stepButton(1, controlMessages.numberField.increase)}
       </Control>
       {unit ? <Unit aria-hidden="true">{unit}</Unit> : null}
     </Row>

@@ -6,6 +6,7 @@ import { useFieldAttributes } from '../field/fieldContext.ts'
 import { SearchIcon } from '../icons/icons.tsx'
 import { Input } from '../input/Input.tsx'
 import { isComposing } from '../input/isComposing.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { messages } from '../messages/en.ts'
 import { Skeleton } from '../skeleton/Skeleton.tsx'
 import { visuallyHidden } from '../style/styles.ts'
@@ -116,10 +117,10 @@ interface ChosenPeopleProps {
 
 function ChosenPeople({ people, onRemove }: ChosenPeopleProps) {
   return (
-    <Chips aria-label={messages.peoplePicker.selectedList}>
+    <Chips aria-label={controlMessages.peoplePicker.selectedList}>
       {people.map(({ id, name }) => (
         <li key={id}>
-          <Tag onRemove={() => onRemove(id)} removeLabel={messages.peoplePicker.remove(name)}>
+          <Tag onRemove={() => onRemove(id)} removeLabel={controlMessages.peoplePicker.remove(name)}>
             {name}
           </Tag>
         </li>
@@ -161,8 +162,8 @@ function PersonSearch({ query, listId, onQuery, onEnter }: PersonSearchProps) {
       icon={<SearchIcon />}
       value={query}
       aria-controls={listId}
-      aria-label={field.id ? undefined : messages.peoplePicker.search}
-      placeholder={messages.peoplePicker.search}
+      aria-label={field.id ? undefined : controlMessages.peoplePicker.search}
+      placeholder={controlMessages.peoplePicker.search}
       onChange={onQuery}
       onKeyDown={handleKeyDown}
     />
@@ -209,7 +210,11 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <Frame>
       {chosen.length > 0 ? <ChosenPeople people={chosen} onRemove={(id) => setChosen(id, false)} /> : null}
       <PersonSearch query={query} listId={listId} onQuery={setQuery} onEnter={chooseFirst} />
-      <List id={listId} role="group" aria-label={label ?? messages.peoplePicker.selected(value.length)}>
+      <List
+        id={listId}
+        role="group"
+        aria-label={label ?? controlMessages.peoplePicker.selected(value.length)}
+      >
         {shown.map((person) => (
           <Row key={person.id}>
             <Checkbox
@@ -219,9 +224,9 @@ export function PeoplePicker(props: PeoplePickerProps) {
             />
           </Row>
         ))}
-        {shown.length === 0 ? <Note role="status">{messages.peoplePicker.noneFound}</Note> : null}
+        {shown.length === 0 ? <Note role="status">{controlMessages.peoplePicker.noneFound}</Note> : null}
       </List>
-      <Count role="status">{messages.peoplePicker.selected(value.length)}</Count>
+      <Count role="status">{controlMessages.peoplePicker.selected(value.length)}</Count>
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { Avatar } from '../avatar/Avatar.tsx'
 import { Combobox, type ComboboxProps } from '../combobox/Combobox.tsx'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import type { PickablePerson } from '../people-picker/PeoplePicker.tsx'
 import { PersonTexts } from '../people-picker/PersonTexts.tsx'
 
@@ -27,7 +27,7 @@ export function PersonCombobox({ placeholder, ...rest }: PersonComboboxProps) {
       getKey={({ id }) => id}
       getName={({ name }) => name}
       renderItem={(person) => <PersonLine person={person} />}
-      texts={{ ...messages.personCombobox, placeholder }}
+      texts={{ ...controlMessages.personCombobox, placeholder }}
     />
   )
 }

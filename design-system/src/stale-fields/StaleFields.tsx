@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { font, space } from '../tokens/tokens.ts'
 
 const Parts = styled.div`
@@ -61,7 +61,7 @@ export interface StaleFieldsProps {
   onChoose: (name: string, chosen: 'mine' | 'theirs') => void
 }
 
-const texts = messages.staleFields
+const texts = controlMessages.staleFields
 
 /**
  * Lists, above the fields of a form, the changes that another user saved while the form was open. If both changed a

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { useFieldAttributes } from '../field/fieldContext.ts'
 import { announce } from '../live-region/announcer.ts'
-import { messages } from '../messages/en.ts'
+import { controlMessages } from '../messages/controls.ts'
 import { controlBox } from '../style/styles.ts'
 import { Tag, type TagProps } from '../tag/Tag.tsx'
 import { color, radius, space } from '../tokens/tokens.ts'
@@ -85,11 +85,11 @@ function addTag({ value, onChange }: TagInputProps, tag: string): void {
     return
   }
   if (value.some((other) => isSameTag(other, tag))) {
-    announce(messages.tagInput.duplicate(tag))
+    announce(controlMessages.tagInput.duplicate(tag))
     return
   }
   onChange([...value, tag])
-  announce(messages.tagInput.added(tag))
+  announce(controlMessages.tagInput.added(tag))
 }
 
 /**
@@ -103,7 +103,7 @@ export function TagInput(props: TagInputProps) {
   const { required: _required, ...attributes } = useFieldAttributes({ id })
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag))
-    announce(messages.tagInput.removed(tag))
+    announce(controlMessages.tagInput.removed(tag))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) {
@@ -121,7 +121,7 @@ export function TagInput(props: TagInputProps) {
   return (
     <Box aria-invalid={attributes['aria-invalid']}>
       {value.length > 0 ? (
-        <Tags aria-label={messages.tagInput.list}>
+        <Tags aria-label={controlMessages.tagInput.list}>
           {value.map((tag) => (
             <li key={tag}>
               <Tag color={colorOf?.(tag)} onRemove={disabled ? undefined : () => remove(tag)}>

@@ -96,7 +96,7 @@ export function Tag({ children, color, onRemove, removeLabel }: TagProps) {
       as="button"
       type="button"
       onClick={onRemove}
-      aria-label={removeLabel ?? messages.tagInput.remove(children)}
+      aria-label={removeLabel ?? messages.removeTag(children)}
     >
       {text}
       <CloseIcon size={12} />

@@ -4,6 +4,8 @@ import { SectionNavigation } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
 
 const ScriptName = z.string().check(z.regex(/^[\w.@-]+\.js$/))
+const FileName = z.string().check(z.regex(/^[\w.@-]+$/))
+const ManifestName = z.string().check(z.regex(/^mf-manifest[\w.]*\.json$/))
 const BasePath = z.string().check(z.regex(/^\/[a-z][a-z-]*$/))
 
 /** API requests that the first screen of a route sends. */
@@ -36,10 +38,10 @@ export const BuiltSection = z.object({
   routes: z.optional(z.array(SectionPage)),
   commands: z.optional(z.array(OfferedCommand)),
   navigation: z.optional(SectionNavigation),
-  entry: ScriptName,
+  entry: ManifestName,
   expose: z.array(ScriptName),
   preload: z.array(RoutePreload),
-  integrity: z.record(ScriptName, z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
+  integrity: z.record(FileName, z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
 })
 export type BuiltSection = z.infer<typeof BuiltSection>
 

@@ -43,9 +43,10 @@ describe('a section in a folder', () => {
       version: '0.1.0',
       contract: 1,
       basePaths: ['/tasks'],
-      entry: '/mfe/tasks/remoteEntry.abcdef0123.js',
-      expose: ['/mfe/tasks/mount.abcdef0123.js'],
+      entry: '/mfe/tasks/mf-manifest.abcdef0123.json',
+      expose: ['/mfe/tasks/remoteEntry.abcdef0123.js', '/mfe/tasks/mount.abcdef0123.js'],
       integrity: {
+        '/mfe/tasks/mf-manifest.abcdef0123.json': digest,
         '/mfe/tasks/remoteEntry.abcdef0123.js': digest,
         '/mfe/tasks/mount.abcdef0123.js': digest,
       },
@@ -73,7 +74,8 @@ describe('a section in a folder', () => {
     ['garbage', 'not JSON'],
     ['another section', { name: 'mfe_admin' }],
     ['an entry elsewhere', { entry: 'https://evil.example/x.js' }],
-    ['an entry in another folder', { entry: '../shell/main.js' }],
+    ['an entry in another folder', { entry: '../shell/mf-manifest.json' }],
+    ['a remote entry instead of a manifest', { entry: 'remoteEntry.abcdef0123.js' }],
     ['a broken hash', { integrity: { 'remoteEntry.abcdef0123.js': 'sha1-x' } }],
     ['no contract', { contract: undefined }],
     ['calls outside the API', { preload: [{ path: '/tasks', requests: ['https://evil.example/'] }] }],
@@ -101,7 +103,7 @@ describe('a section on a server', () => {
     await writeSection(built)
     const section = JSON.stringify({
       ...JSON.parse(await readFile(join(built, 'section.json'), 'utf8')),
-      entry: 'remoteEntry.js',
+      entry: 'mf-manifest.json',
       expose: [],
       integrity: {},
     })
@@ -114,6 +116,8 @@ describe('a section on a server', () => {
     })
     const entries = await registry.entries(anonymous)
     await close(server)
-    expect(entries).toMatchObject([{ entry: `${location}/remoteEntry.js`, integrity: {}, development: true }])
+    expect(entries).toMatchObject([
+      { entry: `${location}/mf-manifest.json`, integrity: {}, development: true },
+    ])
   })
 })

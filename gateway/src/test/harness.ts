@@ -20,7 +20,7 @@ import type { ResponseLimits } from '../proxy/forward.ts'
 /** Host that browsers use in the tests. The gateway itself listens on a free port. */
 export const publicHost = 'localhost:8080'
 
-export const digest = `sha384-${'A'.repeat(64)}`
+export const digest = `sha256-${'A'.repeat(43)}=`
 
 export interface Answer {
   status: number
@@ -98,6 +98,7 @@ export async function writeShell(folder: string): Promise<void> {
   await writeFile(join(folder, 'inter.0123456789.woff2'), 'font')
   const manifest = {
     scripts: ['main.0123456789.js'],
+    dashboard: [],
     fonts: ['inter.0123456789.woff2'],
     integrity: { 'main.0123456789.js': digest },
   }
@@ -107,6 +108,7 @@ export async function writeShell(folder: string): Promise<void> {
 /** Writes a built section; `changes` replace parts of its description. */
 export async function writeSection(folder: string, changes: Record<string, unknown> = {}): Promise<void> {
   await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'mf-manifest.abcdef0123.json'), '{}')
   await writeFile(join(folder, 'remoteEntry.abcdef0123.js'), 'entry')
   await writeFile(join(folder, 'mount.abcdef0123.js'), 'mount')
   const section = {
@@ -115,13 +117,17 @@ export async function writeSection(folder: string, changes: Record<string, unkno
     version: '0.1.0',
     contract: 1,
     basePaths: ['/tasks'],
-    entry: 'remoteEntry.abcdef0123.js',
-    expose: ['mount.abcdef0123.js'],
+    entry: 'mf-manifest.abcdef0123.json',
+    expose: ['remoteEntry.abcdef0123.js', 'mount.abcdef0123.js'],
     preload: [
       { path: '/tasks', requests: ['/api/tasks?limit=25'] },
       { path: '/tasks/:id', requests: ['/api/tasks/:id', '/api/tasks/:id/milestones'] },
     ],
-    integrity: { 'remoteEntry.abcdef0123.js': digest, 'mount.abcdef0123.js': digest },
+    integrity: {
+      'mf-manifest.abcdef0123.json': digest,
+      'remoteEntry.abcdef0123.js': digest,
+      'mount.abcdef0123.js': digest,
+    },
     ...changes,
   }
   await writeFile(join(folder, 'section.json'), JSON.stringify(section))

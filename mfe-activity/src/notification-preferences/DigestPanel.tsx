@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@headway/contracts/notifications'
-import { Panel, Select } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
+import { Panel } from '@headway/design-system'
+import { Field, Select } from '@headway/design-system/forms'
 import { notificationMessages } from '../messages/notifications.ts'
 import { useSavePreferences } from './usePreferences.ts'
 

@@ -1,6 +1,7 @@
 import type { Delivery } from '@headway/contracts/delivery'
 import type { NotificationPreferences } from '@headway/contracts/notifications'
-import { Alert, Muted, Panel, RowItem, RowList, RowSubject, Select } from '@headway/design-system'
+import { Alert, Muted, Panel, RowItem, RowList, RowSubject } from '@headway/design-system'
+import { Select } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { notificationMessages } from '../messages/notifications.ts'
 import { useSavePreferences } from './usePreferences.ts'

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@headway/contracts/delivery'
-import { SegmentedControl, Select } from '@headway/design-system'
-import { DayRangeFields, Field, FilterRow } from '@headway/design-system/forms'
+import { SegmentedControl } from '@headway/design-system'
+import { DayRangeFields, Field, FilterRow, Select } from '@headway/design-system/forms'
 import { useFormats, withValues } from '@headway/sdk'
 import { notificationMessages } from '../messages/notifications.ts'
 import { kinds } from './filter.ts'

@@ -3,13 +3,13 @@ import {
   Async,
   Badge,
   Button,
-  DeviceRow,
   Panel,
   RowList,
   Skeleton,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { DeviceRow } from '@headway/design-system/data'
 import {
   describeDevice,
   messageFor,

@@ -1,6 +1,6 @@
 import { type TokenArea, type TokenScope, tokenScopes } from '@headway/contracts/api-tokens'
-import { FormLayout, Select, space } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
+import { space } from '@headway/design-system'
+import { Field, FormLayout, Select } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import styled from 'styled-components'

@@ -8,12 +8,12 @@ import {
   PageHeader,
   Panel,
   RowItem,
-  Rows,
   RowSubject,
   space,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { KeyBuffer, itemsQuery, lazyComponent, Link, serverMessage, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,5 @@
-import { ForbiddenState, media, PageHeader, space } from '@headway/design-system'
+import { media, PageHeader, space } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { isCallError } from '@headway/sdk'
 import styled from 'styled-components'
 import { useAdminSessionsInfiniteQuery } from '../admin/admin.api.ts'

@@ -8,10 +8,10 @@ import {
   RowItem,
   RowList,
   RowSubject,
-  Select,
   Skeleton,
   space,
 } from '@headway/design-system'
+import { Select } from '@headway/design-system/forms'
 import { messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'

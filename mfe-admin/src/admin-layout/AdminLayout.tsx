@@ -4,11 +4,11 @@ import {
   height,
   media,
   radius,
-  Select,
   space,
   useMediaQuery,
   VisuallyHidden,
 } from '@headway/design-system'
+import { Select } from '@headway/design-system/forms'
 import { Link, useCurrentUser, useLocation, useNavigate } from '@headway/sdk'
 import type { ComponentType, ReactNode } from 'react'
 import styled from 'styled-components'

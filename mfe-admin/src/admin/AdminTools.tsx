@@ -1,4 +1,5 @@
-import { Button, ForbiddenState, PageHeader, space } from '@headway/design-system'
+import { Button, PageHeader, space } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { RefreshIcon } from '@headway/design-system/icons'
 import { isCallError } from '@headway/sdk'
 import styled from 'styled-components'

@@ -1,6 +1,12 @@
 import type { AuditArea } from '@headway/contracts/audit'
-import { Button, FilterChip, Input, media, Popover, Select, space } from '@headway/design-system'
-import { DayRangeFields, Field, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
+import { Button, FilterChip, Input, media, Popover, space } from '@headway/design-system'
+import {
+  DayRangeFields,
+  Field,
+  PersonCombobox,
+  type PickablePerson,
+  Select,
+} from '@headway/design-system/forms'
 import { FilterIcon, SearchIcon } from '@headway/design-system/icons'
 import { fullName, useFormats, useSearchWords, withValues } from '@headway/sdk'
 import { useRef } from 'react'

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@headway/contracts/audit'
-import { Button, EmptyState, ForbiddenState, Menu, PageHeader, Rows, space } from '@headway/design-system'
+import { Button, EmptyState, Menu, PageHeader, space } from '@headway/design-system'
+import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { DownloadIcon } from '@headway/design-system/icons'
 import { KeyBuffer, isCallError, lazyComponent, listQuery, useFormats, useSearchParams } from '@headway/sdk'
 import { Suspense, useMemo, useState } from 'react'

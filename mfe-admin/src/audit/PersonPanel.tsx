@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@headway/contracts/audit'
-import { Button, Muted, Panel, Rows } from '@headway/design-system'
+import { Button, Muted, Panel } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { KeyBuffer, lazyComponent, Link, listQuery } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { auditMessages } from '../messages/audit.ts'

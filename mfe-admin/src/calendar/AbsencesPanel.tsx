@@ -1,5 +1,6 @@
 import type { Absence } from '@headway/contracts/calendar'
-import { Button, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
+import { Button, Panel, RowItem, RowSubject } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { PlusIcon } from '@headway/design-system/icons'
 import { KeyBuffer, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,6 @@
 import type { Holiday } from '@headway/contracts/calendar'
-import { Button, Muted, Panel, RowItem, Rows, RowSubject, useToday } from '@headway/design-system'
+import { Button, Muted, Panel, RowItem, RowSubject, useToday } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { PlusIcon, UploadIcon } from '@headway/design-system/icons'
 import { KeyBuffer, itemsQuery, lazyComponent, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,5 @@
-import { Button, RowItem, Rows, type RowsProps, RowSubject } from '@headway/design-system'
+import { Button, RowItem, RowSubject } from '@headway/design-system'
+import { Rows, type RowsProps } from '@headway/design-system/data'
 import { type ReactNode, useState } from 'react'
 import { ConfirmAction } from './ConfirmAction.tsx'
 

@@ -5,19 +5,19 @@ import {
   Badge,
   type BadgeTone,
   DescriptionList,
-  FormLayout,
+  formatSize,
   IconButton,
   Menu,
   Muted,
   Panel,
   ProgressBar,
   RowItem,
-  Rows,
   RowSubject,
   toastFailure,
   toastSuccess,
-  formatSize,
 } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
+import { FormLayout } from '@headway/design-system/forms'
 import { MoreIcon } from '@headway/design-system/icons'
 import { listQuery, serverMessage, useFormats } from '@headway/sdk'
 import { databaseMessages } from '../messages/database.ts'

@@ -1,7 +1,6 @@
 import {
   Async,
   Button,
-  ForbiddenState,
   media,
   PageHeader,
   Skeleton,
@@ -9,6 +8,7 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import {
   KeyBuffer,
   isCallError,

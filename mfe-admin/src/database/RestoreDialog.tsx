@@ -5,7 +5,6 @@ import {
   Async,
   Button,
   DescriptionList,
-  FormLayout,
   Input,
   Skeleton,
   space,
@@ -13,7 +12,7 @@ import {
   toastSuccess,
   formatSize,
 } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
+import { Field, FormLayout } from '@headway/design-system/forms'
 import { CopyIcon } from '@headway/design-system/icons'
 import { Dialog } from '@headway/design-system/overlays'
 import { type Formats, messageFor, queryState, requestIdOf, useFormats } from '@headway/sdk'

@@ -1,15 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { backupsState, RestoreTest } from '@headway/contracts/backups'
-import {
-  Alert,
-  Badge,
-  DescriptionList,
-  Muted,
-  Panel,
-  RowItem,
-  Rows,
-  RowSubject,
-} from '@headway/design-system'
+import { Alert, Badge, DescriptionList, Muted, Panel, RowItem, RowSubject } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { listQuery, useFormats } from '@headway/sdk'
 import { databaseMessages } from '../messages/database.ts'
 import { stateTones } from './BackupsPanel.tsx'

@@ -1,5 +1,5 @@
 import type { DatabaseTable } from '@headway/contracts/database'
-import { Button, color, radius, space, Table, TableScroller, formatSize } from '@headway/design-system'
+import { Button, color, formatSize, radius, space, Table, TableScroller } from '@headway/design-system'
 import { useFormats } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'

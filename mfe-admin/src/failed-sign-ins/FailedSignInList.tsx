@@ -5,14 +5,13 @@ import {
   Button,
   Card,
   EmptyState,
-  ForbiddenState,
   Link as TextLink,
   Muted,
   PageHeader,
   RowItem,
-  Rows,
   RowSubject,
 } from '@headway/design-system'
+import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, listQuery, useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'

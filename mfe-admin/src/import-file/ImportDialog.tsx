@@ -1,4 +1,4 @@
-import type { FileItem } from '@headway/design-system'
+import type { FileItem } from '@headway/design-system/forms'
 import { Field, FileDropZone, FormDialog } from '@headway/design-system/forms'
 import type { ReactNode } from 'react'
 import type { ImportFile } from './useImportFile.ts'

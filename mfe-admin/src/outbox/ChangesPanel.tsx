@@ -5,11 +5,11 @@ import {
   Muted,
   Panel,
   RowItem,
-  Rows,
   RowSubject,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { Link, listQuery, serverMessage, useFormats } from '@headway/sdk'
 import { outboxMessages } from '../messages/outbox.ts'
 import { toUser } from '../routes.ts'

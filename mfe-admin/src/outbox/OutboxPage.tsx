@@ -1,4 +1,5 @@
-import { ForbiddenState, PageHeader, space } from '@headway/design-system'
+import { PageHeader, space } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { isCallError } from '@headway/sdk'
 import { useState } from 'react'
 import styled from 'styled-components'

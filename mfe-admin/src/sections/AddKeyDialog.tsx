@@ -1,6 +1,6 @@
 import { sectionKeysCreate } from '@headway/contracts/section-access'
-import { FormLayout, Input, toastSuccess } from '@headway/design-system'
-import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { Input, toastSuccess } from '@headway/design-system'
+import { Field, FormDialog, FormLayout, Textarea } from '@headway/design-system/forms'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import { accessMessages } from '../messages/section-access.ts'
 import { useSectionKeysCreateMutation } from './sections.api.ts'

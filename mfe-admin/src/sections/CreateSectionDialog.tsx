@@ -1,6 +1,6 @@
 import { sectionsCreate } from '@headway/contracts/sections'
-import { FormLayout, Input, toastFailure, toastSuccess } from '@headway/design-system'
-import { Field, FormDialog } from '@headway/design-system/forms'
+import { Input, toastFailure, toastSuccess } from '@headway/design-system'
+import { Field, FormDialog, FormLayout } from '@headway/design-system/forms'
 import { serverMessage, useNavigate } from '@headway/sdk'
 import { shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { sectionMessages } from '../messages/sections.ts'

@@ -1,6 +1,6 @@
 import { sectionTokensCreate } from '@headway/contracts/section-access'
-import { FormLayout, Input, NumberField, Select } from '@headway/design-system'
-import { Field, FormDialog } from '@headway/design-system/forms'
+import { Input } from '@headway/design-system'
+import { Field, FormDialog, FormLayout, NumberField, Select } from '@headway/design-system/forms'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { accessMessages } from '../messages/section-access.ts'

@@ -1,6 +1,7 @@
+import { Muted, Panel } from '@headway/design-system'
 import type { Reply } from '@headway/contracts'
 import type { sectionsGet } from '@headway/contracts/sections'
-import { Muted, Panel, Timeline, type TimelineItem } from '@headway/design-system'
+import { Timeline, type TimelineItem } from '@headway/design-system/data'
 import { ClockIcon } from '@headway/design-system/icons'
 import { useFormats } from '@headway/sdk'
 import { sectionMessages } from '../messages/sections.ts'

@@ -1,5 +1,5 @@
-import { FormLayout, Input } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
+import { Input } from '@headway/design-system'
+import { Field, FormLayout } from '@headway/design-system/forms'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { sectionMessages } from '../messages/sections.ts'
 

@@ -1,6 +1,6 @@
 import { sectionsDisable } from '@headway/contracts/sections'
-import { FormLayout, Select, toastSuccess } from '@headway/design-system'
-import { Field, FormDialog, Textarea } from '@headway/design-system/forms'
+import { toastSuccess } from '@headway/design-system'
+import { Field, FormDialog, FormLayout, Select, Textarea } from '@headway/design-system/forms'
 import { useNavigate } from '@headway/sdk'
 import { useContractForm, useFormField } from '@headway/sdk/forms'
 import { useState } from 'react'

@@ -1,15 +1,6 @@
 import type { Section } from '@headway/contracts/sections'
-import {
-  Async,
-  Button,
-  color,
-  EmptyState,
-  font,
-  ForbiddenState,
-  PageHeader,
-  Skeleton,
-  space,
-} from '@headway/design-system'
+import { Async, Button, color, EmptyState, font, PageHeader, Skeleton, space } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { PlusIcon } from '@headway/design-system/icons'
 import { KeyBuffer, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'

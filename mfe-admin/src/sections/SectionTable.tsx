@@ -1,15 +1,6 @@
 import type { Section } from '@headway/contracts/sections'
-import {
-  color,
-  IconButton,
-  media,
-  Menu,
-  Muted,
-  space,
-  Table,
-  TableCard,
-  VisuallyHidden,
-} from '@headway/design-system'
+import { color, IconButton, media, Menu, Muted, space, Table, VisuallyHidden } from '@headway/design-system'
+import { TableCard } from '@headway/design-system/data'
 import { MoreIcon, UndoIcon } from '@headway/design-system/icons'
 import { Sparkline } from '@headway/design-system/charts'
 import { KeyBuffer, lazyComponent, Link, useFormats } from '@headway/sdk'

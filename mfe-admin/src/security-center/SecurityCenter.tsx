@@ -1,4 +1,5 @@
-import { Button, ForbiddenState, media, PageHeader, space } from '@headway/design-system'
+import { Button, media, PageHeader, space } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { isCallError, Link } from '@headway/sdk'
 import styled from 'styled-components'
 import { useAdminTokensQuery } from '../admin/admin.api.ts'

@@ -1,5 +1,6 @@
+import { Muted, Panel } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import type { AuditEntry } from '@headway/contracts/audit'
-import { Muted, Panel, Rows } from '@headway/design-system'
 import { KeyBuffer, itemsQuery, lazyComponent } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { useAuditNewestQuery } from '../audit/audit.api.ts'

@@ -1,4 +1,5 @@
-import { Async, Button, ForbiddenState, PageHeader, Skeleton } from '@headway/design-system'
+import { Async, Button, PageHeader, Skeleton } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { settingsMessages } from '../messages/settings.ts'

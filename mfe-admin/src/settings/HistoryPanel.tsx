@@ -1,6 +1,7 @@
+import { Muted, Panel, RowItem, RowSubject } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import type { Reply } from '@headway/contracts'
 import type { settingsHistory } from '@headway/contracts/settings'
-import { Muted, Panel, RowItem, Rows, RowSubject } from '@headway/design-system'
 import { listQuery, useFormats } from '@headway/sdk'
 import { settingsMessages } from '../messages/settings.ts'
 import { useSettingsHistoryInfiniteQuery } from './settings.api.ts'

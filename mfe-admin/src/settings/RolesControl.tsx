@@ -1,6 +1,6 @@
 import { type Role, roleNames, roles } from '@headway/contracts'
-import { Checkbox, FormLayout, Select } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
+import { Checkbox } from '@headway/design-system'
+import { Field, FormLayout, Select } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
 import { useState } from 'react'
 import { settingsMessages } from '../messages/settings.ts'

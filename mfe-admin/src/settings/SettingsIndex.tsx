@@ -1,4 +1,5 @@
-import { color, font, Input, media, radius, Select, space } from '@headway/design-system'
+import { color, font, Input, media, radius, space } from '@headway/design-system'
+import { Select } from '@headway/design-system/forms'
 import { SearchIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { settingsMessages } from '../messages/settings.ts'

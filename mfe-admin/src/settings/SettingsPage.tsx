@@ -1,15 +1,6 @@
 import type { Setting } from '@headway/contracts/settings'
-import {
-  Async,
-  Button,
-  ForbiddenState,
-  Input,
-  isComposing,
-  media,
-  PageHeader,
-  Skeleton,
-  space,
-} from '@headway/design-system'
+import { Async, Button, Input, isComposing, media, PageHeader, Skeleton, space } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import {
   BellIcon,
   SearchIcon,

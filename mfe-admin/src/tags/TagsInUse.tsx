@@ -7,13 +7,13 @@ import {
   isComposing,
   Muted,
   RowItem,
-  Rows,
   RowSubject,
   space,
   Tag,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
 import { listQuery, serverMessage, useIdempotencyKey, useTagColor } from '@headway/sdk'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'

@@ -1,11 +1,11 @@
 import type { Reply } from '@headway/contracts'
 import type { UserDetail, usersSecurity } from '@headway/contracts/users'
 import {
-  ConfirmDialog,
   Alert,
   Async,
   Badge,
   Button,
+  ConfirmDialog,
   DescriptionList,
   Panel,
   Skeleton,

@@ -1,15 +1,7 @@
 import type { Session } from '@headway/contracts/auth'
 import type { UserDetail } from '@headway/contracts/users'
-import {
-  Button,
-  ConfirmDialog,
-  DeviceRow,
-  Muted,
-  Panel,
-  Rows,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { Button, ConfirmDialog, Muted, Panel, toastFailure, toastSuccess } from '@headway/design-system'
+import { DeviceRow, Rows } from '@headway/design-system/data'
 import {
   describeDevice,
   fullName,

@@ -6,7 +6,6 @@ import {
   Badge,
   Button,
   DescriptionList,
-  DetailPlaceholder,
   IconButton,
   media,
   Menu,
@@ -16,6 +15,7 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { DetailPlaceholder } from '@headway/design-system/data'
 import { ArrowLeftIcon, MoreIcon, PencilIcon } from '@headway/design-system/icons'
 import {
   fullName,

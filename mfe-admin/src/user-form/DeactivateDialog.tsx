@@ -4,7 +4,6 @@ import {
   Alert,
   Async,
   DescriptionList,
-  FormLayout,
   Muted,
   Skeleton,
   toastFailure,
@@ -13,6 +12,7 @@ import {
 import {
   Field,
   FormDialog,
+  FormLayout,
   PersonCombobox,
   type PickablePerson,
   Textarea,

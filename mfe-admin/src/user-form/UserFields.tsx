@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '@headway/contracts'
-import { Input, Select } from '@headway/design-system'
-import { Field, FormRow, PersonCombobox, type PickablePerson } from '@headway/design-system/forms'
+import { Input } from '@headway/design-system'
+import { Field, FormRow, PersonCombobox, type PickablePerson, Select } from '@headway/design-system/forms'
 import { type FormFields, useFormField } from '@headway/sdk/forms'
 import { messages } from '../messages/en.ts'
 import type { KnownManagers } from './useKnownManagers.ts'

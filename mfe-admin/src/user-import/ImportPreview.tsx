@@ -1,15 +1,7 @@
 import type { Reply } from '@headway/contracts'
 import type { usersImport, usersImportPreview } from '@headway/contracts/users-import'
-import {
-  Alert,
-  Button,
-  FormLayout,
-  Link as TextLink,
-  Panel,
-  Spinner,
-  toastFailure,
-} from '@headway/design-system'
-import { FileDropZone } from '@headway/design-system/forms'
+import { Alert, Button, Link as TextLink, Panel, Spinner, toastFailure } from '@headway/design-system'
+import { FileDropZone, FormLayout } from '@headway/design-system/forms'
 import {
   type CallError,
   messageFor,

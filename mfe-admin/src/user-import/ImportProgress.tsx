@@ -1,15 +1,6 @@
 import { buildPath } from '@headway/contracts'
-import {
-  Alert,
-  Async,
-  Button,
-  FormLayout,
-  Muted,
-  Panel,
-  ProgressBar,
-  Skeleton,
-  space,
-} from '@headway/design-system'
+import { Alert, Async, Button, Muted, Panel, ProgressBar, Skeleton, space } from '@headway/design-system'
+import { FormLayout } from '@headway/design-system/forms'
 import { DownloadIcon } from '@headway/design-system/icons'
 import { invalidateTags, messageFor, queryState, requestIdOf, usePortalDispatch } from '@headway/sdk'
 import { useEffect } from 'react'

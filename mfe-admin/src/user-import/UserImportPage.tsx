@@ -1,4 +1,5 @@
-import { Button, ForbiddenState, PageHeader } from '@headway/design-system'
+import { Button, PageHeader } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link } from '@headway/sdk'
 import { useState } from 'react'

@@ -9,9 +9,9 @@ import {
   color,
   coveringLink,
   font,
-  RoleBadge,
   space,
 } from '@headway/design-system'
+import { RoleBadge } from '@headway/design-system/data'
 import { UserCheckIcon, UserInactiveIcon } from '@headway/design-system/icons'
 import { fullName, Link } from '@headway/sdk'
 import styled from 'styled-components'

@@ -1,5 +1,6 @@
 import { roleNames, roles } from '@headway/contracts'
-import { Input, media, Select, space } from '@headway/design-system'
+import { Input, media, space } from '@headway/design-system'
+import { Select } from '@headway/design-system/forms'
 import { SearchIcon } from '@headway/design-system/icons'
 import { useSearchWords, withValues } from '@headway/sdk'
 import styled from 'styled-components'

@@ -2,7 +2,6 @@ import type { User } from '@headway/contracts/users'
 import {
   Button,
   EmptyState,
-  ForbiddenState,
   IconButton,
   Menu,
   PagedCardGrid,
@@ -11,6 +10,7 @@ import {
   Tag,
   useIsNarrow,
 } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { MoreIcon, PlusIcon, SecurityIcon, UploadIcon } from '@headway/design-system/icons'
 import { fullName, isCallError, Link, listQuery, useSearchParams } from '@headway/sdk'
 import { useMemo, useState } from 'react'

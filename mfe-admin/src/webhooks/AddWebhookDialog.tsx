@@ -1,6 +1,6 @@
 import { webhooksCreate } from '@headway/contracts/webhooks'
-import { FormLayout, toastFailure } from '@headway/design-system'
-import { FormDialog } from '@headway/design-system/forms'
+import { toastFailure } from '@headway/design-system'
+import { FormDialog, FormLayout } from '@headway/design-system/forms'
 import { SecretDialog } from '@headway/design-system/overlays'
 import { serverMessage } from '@headway/sdk'
 import { shareFields, useContractForm } from '@headway/sdk/forms'

@@ -1,5 +1,7 @@
 import type { WebhookDelivery } from '@headway/contracts/webhooks'
-import { Badge, Muted, Panel, RowItem, Rows, RowSubject, Select } from '@headway/design-system'
+import { Badge, Muted, Panel, RowItem, RowSubject } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
+import { Select } from '@headway/design-system/forms'
 import { KeyBuffer, lazyComponent, listQuery, useFormats } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { webhookMessages } from '../messages/webhooks.ts'

@@ -1,6 +1,6 @@
 import { type Webhook, type WebhookEvent, webhooksUpdate } from '@headway/contracts/webhooks'
-import { FormLayout, toastFailure, toastSuccess } from '@headway/design-system'
-import { FormDialog, StaleFields, Switch } from '@headway/design-system/forms'
+import { toastFailure, toastSuccess } from '@headway/design-system'
+import { FormDialog, FormLayout, StaleFields, Switch } from '@headway/design-system/forms'
 import { serverMessage } from '@headway/sdk'
 import { describeStale, shareFields, useContractForm, useFormField } from '@headway/sdk/forms'
 import { eventName } from '../messages/event-names.ts'

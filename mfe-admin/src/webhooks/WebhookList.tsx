@@ -3,14 +3,13 @@ import {
   Button,
   Card,
   EmptyState,
-  ForbiddenState,
   Link as TextLink,
   Muted,
   PageHeader,
   RowItem,
-  Rows,
   RowSubject,
 } from '@headway/design-system'
+import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { KeyBuffer, isCallError, itemsQuery, lazyComponent, Link } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'

@@ -1,4 +1,5 @@
-import { Table, TableCard } from '@headway/design-system'
+import { Table } from '@headway/design-system'
+import { TableCard } from '@headway/design-system/data'
 import { BarKey } from '@headway/design-system/charts'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'

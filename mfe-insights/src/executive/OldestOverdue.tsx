@@ -1,5 +1,6 @@
 import type { OverdueTask } from '@headway/contracts/insights'
-import { color, Muted, space, Table, TableCard } from '@headway/design-system'
+import { color, Muted, space, Table } from '@headway/design-system'
+import { TableCard } from '@headway/design-system/data'
 import { fullName, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { toTask, toTasks } from '../links.ts'

@@ -1,6 +1,7 @@
 import { roleNames } from '@headway/contracts'
 import type { OrganizationNode } from '@headway/contracts/insights'
-import { color, font, IconButton, Muted, size, space, Table, TableCard } from '@headway/design-system'
+import { color, font, IconButton, Muted, size, space, Table } from '@headway/design-system'
+import { TableCard } from '@headway/design-system/data'
 import { ChevronDownIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import { fullName, messageFor, useFormats } from '@headway/sdk'
 import { useState } from 'react'

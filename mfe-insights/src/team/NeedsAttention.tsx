@@ -1,5 +1,6 @@
 import type { ReportingPerson } from '@headway/contracts/insights'
-import { color, media, Table, TableCard } from '@headway/design-system'
+import { color, media, Table } from '@headway/design-system'
+import { TableCard } from '@headway/design-system/data'
 import { CalendarIcon, ClockAlertIcon, type Icon, UserInactiveIcon } from '@headway/design-system/icons'
 import { useFormats } from '@headway/sdk'
 import styled from 'styled-components'

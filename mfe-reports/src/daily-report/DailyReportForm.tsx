@@ -1,6 +1,6 @@
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { Alert, Button, Link as TextLink, Select, space, VisuallyHidden } from '@headway/design-system'
-import { Field, Form } from '@headway/design-system/forms'
+import { Alert, Button, Link as TextLink, space, VisuallyHidden } from '@headway/design-system'
+import { Field, Form, Select } from '@headway/design-system/forms'
 import { Link } from '@headway/sdk'
 import { useId, useState } from 'react'
 import styled from 'styled-components'

@@ -1,15 +1,8 @@
 import type { Report } from '@headway/contracts/reports'
 import { isSafeUrl } from '@headway/contracts'
-import {
-  ApprovalBadge,
-  Avatar,
-  color,
-  FileList,
-  font,
-  Link,
-  ProgressBar,
-  space,
-} from '@headway/design-system'
+import { Avatar, color, font, Link, ProgressBar, space } from '@headway/design-system'
+import { ApprovalBadge } from '@headway/design-system/data'
+import { FileList } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'

@@ -1,5 +1,6 @@
 import type { Report, ReportFile } from '@headway/contracts/reports'
-import { Badge, Button, FileRow, hasPreview } from '@headway/design-system'
+import { Badge, Button, hasPreview } from '@headway/design-system'
+import { FileRow } from '@headway/design-system/forms'
 import { CheckIcon, CloseIcon, DownloadIcon } from '@headway/design-system/icons'
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'

@@ -1,15 +1,6 @@
 import { limits } from '@headway/contracts'
-import {
-  Alert,
-  Badge,
-  Button,
-  formatSize,
-  FormLayout,
-  media,
-  space,
-  NumberField,
-} from '@headway/design-system'
-import { Field, FileDropZone, Slider, Textarea } from '@headway/design-system/forms'
+import { Alert, Badge, Button, formatSize, media, space } from '@headway/design-system'
+import { Field, FileDropZone, FormLayout, NumberField, Slider, Textarea } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { LinkFields } from './LinkFields.tsx'

@@ -1,6 +1,5 @@
 import type { Report } from '@headway/contracts/reports'
 import {
-  ApprovalBadge,
   Avatar,
   Card,
   CardFooter,
@@ -11,6 +10,7 @@ import {
   ProgressBar,
   space,
 } from '@headway/design-system'
+import { ApprovalBadge } from '@headway/design-system/data'
 import { FileIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'

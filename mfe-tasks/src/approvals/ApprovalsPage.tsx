@@ -7,7 +7,6 @@ import {
   color,
   EmptyState,
   font,
-  ForbiddenState,
   height,
   IconButton,
   KeyHint,
@@ -17,6 +16,7 @@ import {
   space,
   useMediaQuery,
 } from '@headway/design-system'
+import { ForbiddenState } from '@headway/design-system/data'
 import { CheckIcon, CircleCheckIcon, CloseIcon } from '@headway/design-system/icons'
 import { type ListQuery, listQuery, useCurrentUser } from '@headway/sdk'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { limits } from '@headway/contracts'
-import { Button, FileList, FileRow, formatSize, space } from '@headway/design-system'
-import { FileDropZone } from '@headway/design-system/forms'
+import { Button, formatSize, space } from '@headway/design-system'
+import { FileDropZone, FileList, FileRow } from '@headway/design-system/forms'
 import { useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
 import { fileMessages as texts } from './files.messages.ts'

@@ -1,13 +1,13 @@
 import {
   Async,
   ConfirmDialog,
-  FileList,
   MoreButton,
   Muted,
   Skeleton,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { FileList } from '@headway/design-system/forms'
 import { KeyBuffer, lazyComponent, listQuery, serverMessage } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { fileMessages as texts } from './files.messages.ts'

@@ -1,5 +1,6 @@
 import type { TaskFile } from '@headway/contracts/task-files'
-import { Badge, Button, FileRow, hasPreview } from '@headway/design-system'
+import { Badge, Button, hasPreview } from '@headway/design-system'
+import { FileRow } from '@headway/design-system/forms'
 import { CheckIcon, CloseIcon, DownloadIcon, TrashIcon } from '@headway/design-system/icons'
 import { fullName, useFormats } from '@headway/sdk'
 import { fileMessages as texts } from './files.messages.ts'

@@ -1,5 +1,7 @@
 import { type HistoryField, historyFields } from '@headway/contracts/task-history'
-import { Async, MoreButton, Muted, Select, Skeleton, Timeline } from '@headway/design-system'
+import { Async, MoreButton, Muted, Skeleton } from '@headway/design-system'
+import { Select } from '@headway/design-system/forms'
+import { Timeline } from '@headway/design-system/data'
 import { ActivityIcon } from '@headway/design-system/icons'
 import { fullName, listQuery, useFormats } from '@headway/sdk'
 import { useState } from 'react'

@@ -1,6 +1,5 @@
 import type { Report } from '@headway/contracts/reports'
 import {
-  ApprovalBadge,
   Async,
   Link as TextLink,
   MoreButton,
@@ -9,6 +8,7 @@ import {
   RowList,
   Skeleton,
 } from '@headway/design-system'
+import { ApprovalBadge } from '@headway/design-system/data'
 import { fullName, Link, listQuery, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { useTasksReportsInfiniteQuery } from './linked-reports.api.ts'

@@ -1,6 +1,6 @@
 import type { SavedView, ViewAudience } from '@headway/contracts/task-views'
-import { Input, Select } from '@headway/design-system'
-import { Field, FormDialog } from '@headway/design-system/forms'
+import { Input } from '@headway/design-system'
+import { Field, FormDialog, Select } from '@headway/design-system/forms'
 import { fieldErrors } from '@headway/sdk'
 import { useState } from 'react'
 import { viewLayerMessages as texts } from './viewLayers.messages.ts'

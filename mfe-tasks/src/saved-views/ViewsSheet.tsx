@@ -4,6 +4,7 @@ import {
   Button,
   font,
   IconButton,
+  Link as TextLink,
   Menu,
   Muted,
   RowItem,
@@ -11,7 +12,6 @@ import {
   RowSubject,
   Skeleton,
   space,
-  Link as TextLink,
 } from '@headway/design-system'
 import { MoreIcon, PencilIcon, RefreshIcon, TrashIcon } from '@headway/design-system/icons'
 import { Sheet } from '@headway/design-system/overlays'

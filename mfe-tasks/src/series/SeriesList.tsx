@@ -9,11 +9,11 @@ import {
   Muted,
   PageHeader,
   RowItem,
-  Rows,
   RowSubject,
-  Select,
   space,
 } from '@headway/design-system'
+import { Rows } from '@headway/design-system/data'
+import { Select } from '@headway/design-system/forms'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { fullName, Link, listQuery, useFormats, useSearchParams } from '@headway/sdk'
 import { useMemo } from 'react'

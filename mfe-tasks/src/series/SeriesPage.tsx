@@ -1,4 +1,5 @@
-import { Button, DetailPlaceholder, PageHeader } from '@headway/design-system'
+import { Button, PageHeader } from '@headway/design-system'
+import { DetailPlaceholder } from '@headway/design-system/data'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import { isCallError, Link, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
 import styled from 'styled-components'

@@ -1,6 +1,6 @@
 import { type Milestone, milestonesUpdate } from '@headway/contracts/tasks'
-import { Input, toastFailure, toastSuccess, NumberField } from '@headway/design-system'
-import { Field, FormDialog, StaleFields, Textarea } from '@headway/design-system/forms'
+import { Input, toastFailure, toastSuccess } from '@headway/design-system'
+import { Field, FormDialog, NumberField, StaleFields, Textarea } from '@headway/design-system/forms'
 import { serverMessage } from '@headway/sdk'
 import {
   describeStale,

@@ -1,5 +1,5 @@
-import { NumberField, space } from '@headway/design-system'
-import { Slider } from '@headway/design-system/forms'
+import { space } from '@headway/design-system'
+import { NumberField, Slider } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { milestoneMessages as texts } from './detail.messages.ts'
 import type { useProgress } from './useProgress.ts'

@@ -1,5 +1,6 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { color, DetailPlaceholder, media, space } from '@headway/design-system'
+import { color, media, space } from '@headway/design-system'
+import { DetailPlaceholder } from '@headway/design-system/data'
 import { isCallError, lazyComponent, messageFor, queryState, requestIdOf, useIdParameter } from '@headway/sdk'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import styled from 'styled-components'

@@ -1,14 +1,6 @@
 import { type TaskImport, taskImportLeftOut } from '@headway/contracts/task-imports'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  FormLayout,
-  Panel,
-  space,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { Alert, Button, Checkbox, Panel, space, toastFailure, toastSuccess } from '@headway/design-system'
+import { FormLayout } from '@headway/design-system/forms'
 import { serverMessage, useNavigate } from '@headway/sdk'
 import styled from 'styled-components'
 import { importMessages as texts } from './import.messages.ts'

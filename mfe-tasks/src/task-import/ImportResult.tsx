@@ -1,15 +1,7 @@
 import { buildPath } from '@headway/contracts'
 import type { TaskImport } from '@headway/contracts/task-imports'
-import {
-  Button,
-  ConfirmDialog,
-  FormLayout,
-  Muted,
-  Panel,
-  ProgressBar,
-  space,
-  toastFailure,
-} from '@headway/design-system'
+import { Button, ConfirmDialog, Muted, Panel, ProgressBar, space, toastFailure } from '@headway/design-system'
+import { FormLayout } from '@headway/design-system/forms'
 import { DownloadIcon } from '@headway/design-system/icons'
 import { invalidateTags, Link, serverMessage, useFormats, usePortalDispatch } from '@headway/sdk'
 import { useEffect, useState } from 'react'

@@ -4,19 +4,16 @@ import {
   Badge,
   Button,
   EmptyState,
-  ForbiddenState,
-  FormLayout,
   Link as TextLink,
   Muted,
   PageHeader,
   Panel,
   RowItem,
-  Rows,
   RowSubject,
-  Select,
   Spinner,
 } from '@headway/design-system'
-import { Field, FileDropZone } from '@headway/design-system/forms'
+import { ForbiddenState, Rows } from '@headway/design-system/data'
+import { Field, FileDropZone, FormLayout, Select } from '@headway/design-system/forms'
 import { ArrowLeftIcon } from '@headway/design-system/icons'
 import {
   itemsQuery,

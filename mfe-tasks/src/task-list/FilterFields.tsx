@@ -1,6 +1,6 @@
 import { priorities, taskDueRanges, taskStatuses } from '@headway/contracts'
-import { Checkbox, FormLayout, Input, Select, space } from '@headway/design-system'
-import { DateField, Field, PersonCombobox, Switch } from '@headway/design-system/forms'
+import { Checkbox, Input, space } from '@headway/design-system'
+import { DateField, Field, FormLayout, PersonCombobox, Select, Switch } from '@headway/design-system/forms'
 import { useFormats, useSearchWords } from '@headway/sdk'
 import { useId } from 'react'
 import styled from 'styled-components'

@@ -1,6 +1,5 @@
 import type { TaskTemplate } from '@headway/contracts/task-templates'
-import { Select } from '@headway/design-system'
-import { Field } from '@headway/design-system/forms'
+import { Field, Select } from '@headway/design-system/forms'
 import { useState } from 'react'
 import { templateMessages as texts } from './templates.messages.ts'
 import { useTaskTemplatesListQuery } from './task-templates.api.ts'

@@ -3,18 +3,17 @@ import {
   Button,
   Card,
   EmptyState,
-  ForbiddenState,
   IconButton,
   Menu,
   Muted,
   PageHeader,
   RowItem,
-  Rows,
   RowSubject,
   space,
   toast,
   toastFailure,
 } from '@headway/design-system'
+import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { ArrowLeftIcon, MoreIcon, PencilIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import {
   fullName,

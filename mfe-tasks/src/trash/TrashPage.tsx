@@ -5,17 +5,16 @@ import {
   Card,
   ConfirmDialog,
   EmptyState,
-  ForbiddenState,
   Input,
   Muted,
   PageHeader,
   RowItem,
-  Rows,
   RowSubject,
   space,
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
+import { ForbiddenState, Rows } from '@headway/design-system/data'
 import { ArrowLeftIcon, RefreshIcon, SearchIcon, TrashIcon } from '@headway/design-system/icons'
 import {
   fullName,

@@ -32,7 +32,7 @@ const built = {
   version: '0.1.0',
   contract: 2,
   basePaths: ['/travel'],
-  entry: 'remoteEntry.js',
+  entry: 'mf-manifest.json',
 }
 
 /** Starts a portal with this listener and the development server in front of it. */
@@ -64,7 +64,9 @@ describe('the development section', () => {
     const [, json = ''] = /headway-sections">(.*?)<\/script>$/.exec(page) ?? []
     const answer = await fetch(`${local}/sections.json`, { headers: { 'if-none-match': '"1"' } })
     expect(answer.headers.get('etag')).toBeNull()
-    const expected = { sections: [{ ...built, entry: `${local}/remoteEntry.js`, development: true }, other] }
+    const expected = {
+      sections: [{ ...built, entry: `${local}/mf-manifest.json`, development: true }, other],
+    }
     expect(await answer.json()).toMatchObject(expected)
     expect(JSON.parse(json)).toMatchObject(expected)
     expect(page).toContain('<p>$&</p>')

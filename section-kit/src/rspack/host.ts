@@ -1,7 +1,7 @@
 /** The parts of a section's build that the build of the portal's shell uses too. */
 export { baseConfiguration, type BuildMode } from './base.ts'
 export { developmentPlugins } from './development.ts'
-export { integrityOfScripts, scriptsOfEntry } from './emitted-files.ts'
+export { integrityOfScripts, scriptsOfChunk, scriptsOfEntry } from './emitted-files.ts'
 export { ManifestPlugin } from './manifest-plugin.ts'
 export { buildPlugins } from './plugins.ts'
 export {

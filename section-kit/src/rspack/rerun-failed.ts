@@ -3,7 +3,7 @@ import { type Compiler, rspack } from '@rspack/core'
 const NAME = 'RerunFailedModules'
 
 /**
- * Runs a module again if its first run threw an error. The bundler's own sharing throws at that moment if a
+ * Runs a module again if its first run threw an error. The federation runtime throws at that moment if a
  * shared module could not be loaded. By default the bundler would keep the half-run module, and a retry would
  * work without the imports of its other half.
  */

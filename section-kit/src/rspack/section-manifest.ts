@@ -1,6 +1,12 @@
 import type { Compilation } from '@rspack/core'
 import { bundledPackages } from './bundled-packages.ts'
-import { integrityOfFiles, scriptsOfEntry, scriptsOfExpose, sizesOfFiles } from './emitted-files.ts'
+import {
+  federationManifest,
+  integrityOfFiles,
+  scriptsOfEntry,
+  scriptsOfExpose,
+  sizesOfFiles,
+} from './emitted-files.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
 import type { SectionDescription } from './section-description.ts'
 import { digestOfSources } from './source-digest.ts'
@@ -42,8 +48,8 @@ export class SectionManifestPlugin extends ManifestPlugin {
       routes: routes.map((route) => ({ path: route.path, title: route.title })),
       ...(commands.length > 0 ? { commands } : {}),
       navigation,
-      entry: scriptsOfEntry(compilation, name).at(-1),
-      expose: scriptsOfExpose(compilation),
+      entry: federationManifest(compilation),
+      expose: [...scriptsOfEntry(compilation, name), ...scriptsOfExpose(compilation)],
       preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),
       integrity: integrityOfFiles(compilation),
       sizes: sizesOfFiles(compilation),

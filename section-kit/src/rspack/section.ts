@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import { type Compiler, type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
 import { baseConfiguration, type BuildMode } from './base.ts'
 import { developmentOrigin } from './development-address.ts'
 import { developmentPlugins, sectionDevServer } from './development.ts'
-import { EXPOSE_CHUNK } from './emitted-files.ts'
+import { sectionFederation } from './federation.ts'
 import { buildPlugins } from './plugins.ts'
 import { RerunFailedModulesPlugin } from './rerun-failed.ts'
-import { mountContractOf, readSectionDescription, type SectionDescription } from './section-description.ts'
+import { mountContractOf, readSectionDescription } from './section-description.ts'
 import { type BuildOrigin, SectionManifestPlugin } from './section-manifest.ts'
-import { sharedBySections } from './sharing.ts'
 import { sourceDigest } from './source-digest.ts'
 import { execFileSync } from 'node:child_process'
 
@@ -38,8 +36,8 @@ function commitOf(folder: string): string | undefined {
 
 /**
  * Makes a section's own chunk loader request each script's integrity from the shell. The federation runtime's
- * hook covers the entry only. Without this plugin a changed byte in a chunk would run (ADR 004). The shell
- * itself checks the entry that contains this code.
+ * hook covers the remote entry only. Without this plugin a changed byte in a chunk would run (ADR 004). The
+ * shell itself checks the remote entry that contains this code.
  */
 class PinnedChunksPlugin implements RspackPluginInstance {
   readonly name = 'PinnedChunksPlugin'
@@ -60,6 +58,8 @@ class PinnedChunksPlugin implements RspackPluginInstance {
  */
 const PIN_SCRIPT =
   "script.crossOrigin = 'anonymous'; script.integrity = globalThis[Symbol.for('headway.integrity')](url);"
+
+const shortIds = { moduleIds: 'natural', chunkIds: 'natural' } as const
 
 interface CommandLine {
   mode?: BuildMode
@@ -91,9 +91,11 @@ export function section(folder: string): ConfigurationFactory {
         // One page may load two releases. Under a common name the newer one would run the older one's code.
         chunkLoadingGlobal: `chunks_${description.name}_${sourceDigest(folder)}`,
       },
+      // Short ids save a kilobyte. They need not be stable, because each release has URLs of its own.
+      optimization: { ...base.optimization, ...(mode === 'production' ? shortIds : {}) },
       ...(isServing ? sectionDevServer() : {}),
       plugins: [
-        sectionFederation(folder, description, isServing),
+        sectionFederation(folder, description.name, isServing),
         // Endpoints belong to the section whose build this is (ADR 001).
         new rspack.DefinePlugin({ 'import.meta.section': JSON.stringify(description.name) }),
         new RerunFailedModulesPlugin(),
@@ -103,17 +105,4 @@ export function section(folder: string): ConfigurationFactory {
       ],
     }
   }
-}
-
-/**
- * Uses the bundler's own federation, whose runtime is a tenth of the one that also loads
- * manifests and remotes (ADR 004).
- */
-function sectionFederation(folder: string, description: SectionDescription, isServing: boolean) {
-  return new rspack.container.ModuleFederationPluginV1({
-    name: description.name,
-    filename: isServing ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-    exposes: { './mount': { import: join(folder, 'src/mount.tsx'), name: EXPOSE_CHUNK } },
-    shared: sharedBySections(folder),
-  })
 }

@@ -1,10 +1,12 @@
+import { createRequire } from 'node:module'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { rspack } from '@rspack/core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedRange, sharedAtOnce, sharedBySections, sharedOnDemand } from './sharing.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runtimeAliases, sectionFederation } from './federation.ts'
+import { acceptedRange, sharedAtOnce, sharedOnDemand } from './sharing.ts'
 
 describe('the accepted versions of shared packages', () => {
   it.each([
@@ -21,9 +23,14 @@ describe('the accepted versions of shared packages', () => {
 
 /** The bundled section: a federation container that takes shared modules from the page. */
 interface Container {
-  init: (scope: object) => void | Promise<void>
+  init: (scope: object, initScope: object[], options: object) => void | Promise<void>
   get: (module: string) => Promise<() => { default: string }>
 }
+
+/** The package is a dependency of the federation plugin. */
+const runtimeCore: unknown = createRequire(
+  createRequire(import.meta.url).resolve('@module-federation/enhanced'),
+)('@module-federation/runtime-core')
 
 let folder: string
 let script: string
@@ -41,21 +48,17 @@ beforeAll(async () => {
     const version = name === '@headway/sdk' ? '2.11.4' : '1.0.0'
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version }))
   }
-  await write('mount.js', "import { madeBy } from '@headway/sdk'\nexport default madeBy\n")
+  // The shell's build provides the runtime under this name.
+  vi.stubGlobal('_FEDERATION_RUNTIME_CORE', runtimeCore)
+  await write('src/mount.tsx', "import { madeBy } from '@headway/sdk'\nexport default madeBy\n")
   const compiler = rspack({
     mode: 'production',
     context: folder,
     entry: {},
     // A single file can run here, where no page loads further scripts.
     output: { path: join(folder, 'dist'), publicPath: '/', asyncChunks: false, globalObject: 'globalThis' },
-    plugins: [
-      new rspack.container.ModuleFederationPluginV1({
-        name: 'mfe_probe',
-        filename: 'entry.js',
-        exposes: { './mount': join(folder, 'mount.js') },
-        shared: sharedBySections(folder),
-      }),
-    ],
+    resolve: { alias: { ...runtimeAliases } },
+    plugins: [sectionFederation(folder, 'mfe_probe', true)],
   })
   await new Promise<void>((resolve, reject) =>
     compiler.run((error, stats) => {
@@ -66,15 +69,20 @@ beforeAll(async () => {
       }
     }),
   )
-  script = await readFile(join(folder, 'dist/entry.js'), 'utf8')
+  script = await readFile(join(folder, 'dist/remoteEntry.js'), 'utf8')
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await rm(folder, { recursive: true })
+})
 
 /** Returns the default export of the section in a shell with this version of the sdk. */
 async function mountIn(version: string): Promise<string> {
   const container = runInThisContext(`(() => { ${script}; return mfe_probe })()`) as Container
   const get = () => () => ({ madeBy: `the shell's ${version}` })
-  await container.init({ '@headway/sdk': { [version]: { get, from: '@headway/shell', eager: true } } })
+  const provided = { get, version, from: 'headway_shell', scope: ['default'], useIn: [], shareConfig: {} }
+  const scope = { '@headway/sdk': { [version]: provided } }
+  await container.init(scope, [], { shareScopeMap: { default: scope } })
   return (await container.get('./mount'))().default
 }
 
@@ -90,7 +98,9 @@ describe('a section that was built against sdk 2.11.4', () => {
     'the section is refused with a clear message in a shell with sdk %s',
     async (version) => {
       await expect(mountIn(version)).rejects.toThrow(
-        `Unsatisfied version ${version} from @headway/shell of shared singleton module @headway/sdk (required ^2.11.0)`,
+        new RegExp(
+          `Version ${version} from headway_shell of shared singleton module @headway/sdk does not satisfy .* needs \\^2\\.11\\.0`,
+        ),
       )
     },
   )

@@ -22,6 +22,7 @@ export const sharedAtOnce: readonly SharedName[] = [
   { name: 'styled-components', package: 'styled-components' },
   { name: '@headway/sdk', package: '@headway/sdk' },
   { name: '@headway/design-system', package: '@headway/design-system' },
+  { name: '@headway/design-system/icons', package: '@headway/design-system' },
 ]
 
 /**
@@ -43,8 +44,8 @@ export interface SharedModule {
   version?: string
   requiredVersion: string
   eager?: boolean
-  import?: false
-  shareKey?: string
+  /** File of the module, or false if it comes from the shell only. */
+  import?: string | false
 }
 
 /**

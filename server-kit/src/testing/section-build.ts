@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { packArchive } from '../release-archive.ts'
 
-/** Returns the SHA-384 of a file in the form of a script's `integrity` attribute. */
+/** Returns the SHA-256 of a file in the form of a script's `integrity` attribute. */
 export const integrityOf = (content: Buffer) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+  `sha256-${createHash('sha256').update(content).digest('base64')}`
 
-const ENTRY = 'remoteEntry.0123456789.js'
+const MANIFEST = 'mf-manifest.0123456789.json'
+const REMOTE_ENTRY = 'remoteEntry.0123456789.js'
 const MOUNT = 'mount.0123456789.js'
 
 interface BuildChanges {
@@ -18,6 +19,25 @@ interface BuildChanges {
   unnamed?: Record<string, string | Buffer>
 }
 
+/** Returns a Module Federation manifest as the federation plugin writes it. */
+export const federationManifest = (name: string, version: string, remoteEntry = REMOTE_ENTRY) => ({
+  id: name,
+  name,
+  metaData: {
+    name,
+    type: 'app',
+    buildInfo: { buildVersion: version, buildName: name },
+    remoteEntry: { name: remoteEntry, path: '', type: 'global' },
+    types: { path: '', name: '', zip: '', api: '' },
+    globalName: name,
+    pluginVersion: '2.9.3',
+    publicPath: 'auto',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [],
+})
+
 /** Returns the files that the build of a small section produces. */
 export function buildFiles(
   name: string,
@@ -26,20 +46,21 @@ export function buildFiles(
 ): Map<string, Buffer> {
   const named = new Map<string, Buffer>(
     Object.entries({
-      [ENTRY]: `globalThis.${name} = {} // ${version}`,
+      [MANIFEST]: JSON.stringify(federationManifest(name, version)),
+      [REMOTE_ENTRY]: `globalThis.${name} = {} // ${version}`,
       [MOUNT]: `globalThis.${name}_mount = '${version}'`,
       ...files,
     }).map(([file, content]) => [file, Buffer.from(content)]),
   )
-  const entry = named.get(ENTRY) ?? Buffer.alloc(0)
+  const remoteEntry = named.get(REMOTE_ENTRY) ?? Buffer.alloc(0)
   const section = {
     name,
     title: `Section ${name.slice(4)}`,
     version,
     contract: 2,
     basePaths: [`/${name.slice(4)}`],
-    entry: ENTRY,
-    expose: [MOUNT],
+    entry: MANIFEST,
+    expose: [REMOTE_ENTRY, MOUNT],
     preload: [],
     integrity: Object.fromEntries([...named].map(([file, content]) => [file, integrityOf(content)])),
     ...description,
@@ -47,8 +68,8 @@ export function buildFiles(
   return new Map([
     ['section.json', Buffer.from(JSON.stringify(section))],
     ...named,
-    [`${ENTRY}.br`, brotliCompressSync(entry)],
-    [`${ENTRY}.gz`, gzipSync(entry)],
+    [`${REMOTE_ENTRY}.br`, brotliCompressSync(remoteEntry)],
+    [`${REMOTE_ENTRY}.gz`, gzipSync(remoteEntry)],
     ...Object.entries(unnamed).map(([file, content]): [string, Buffer] => [file, Buffer.from(content)]),
   ])
 }

@@ -11,10 +11,8 @@ const teamSection = releaseOf('mfe_people', { basePaths: ['/team'], routes: [pag
 
 beforeEach(() => {
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
-  deliver(
-    'mfe_people',
-    containerOf({ contract: 2, routes: [{ ...page, component: () => <h1>Our people</h1> }] }),
-  )
+  const routes = [{ ...page, component: () => <h1>Our people</h1> }]
+  deliver({ mfe_people: containerOf({ contract: 2, routes }) })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,15 @@
-import { Link, type Location, Navigate, Route, Routes, useLocation } from '@headway/sdk'
-import { Activity, useEffect, useState } from 'react'
+import {
+  lazyComponent,
+  Link,
+  type Location,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  usePreload,
+} from '@headway/sdk'
+import { Activity, Suspense, useEffect, useState } from 'react'
 import { ComingSoon } from '../coming-soon/ComingSoon.tsx'
-import { Dashboard } from '../dashboard/Dashboard.tsx'
 import { placeholders } from '../navigation/navigation.ts'
 import { routesOf } from '../sections/normalize-section.ts'
 import { findSection, type SectionEntry } from '../sections/registry.ts'
@@ -11,6 +19,17 @@ import { type Screen, type Screens, screensAfter } from './keepAliveScreens.ts'
 import { Async, NotFoundPage } from '@headway/design-system'
 import { messages } from '../messages/en.ts'
 import { refreshSections } from '../sections/sectionStore.ts'
+
+/** Not part of the first load of a section's page. The gateway preloads it for `/` (docs/BENCH.md, D1). */
+const Dashboard = lazyComponent(
+  async () => (await import(/* webpackChunkName: "dashboard" */ '../dashboard/Dashboard.tsx')).Dashboard,
+)
+
+const loading = (
+  <Async state="loading" loadingText={messages.sections.loading}>
+    {null}
+  </Async>
+)
 
 /**
  * Page for an unknown URL. It fetches the list of sections again before it shows "not found". The page may have been
@@ -33,11 +52,7 @@ function UnknownPage() {
   if (isAsked) {
     return <NotFoundPage home={<Link to="/" />} />
   }
-  return (
-    <Async state="loading" loadingText={messages.sections.loading}>
-      {null}
-    </Async>
-  )
+  return loading
 }
 
 /** Returns the mounted pages, the visible one last. */
@@ -59,6 +74,7 @@ function useScreens(): Screen[] {
 /** Renders the visible page and, hidden, the page from which it was opened. The hidden page keeps its own location. */
 export function PortalRoutes() {
   const screens = useScreens()
+  usePreload(Dashboard)
   const sections = useShownSections()
   return screens.map(({ id, location }, index) => (
     <Activity key={id} mode={index === screens.length - 1 ? 'visible' : 'hidden'}>
@@ -80,7 +96,14 @@ interface PageRoutesProps {
 function PageRoutes({ location, sections }: PageRoutesProps) {
   return (
     <Routes location={location}>
-      <Route path="/" element={<Dashboard />} />
+      <Route
+        path="/"
+        element={
+          <Suspense fallback={loading}>
+            <Dashboard />
+          </Suspense>
+        }
+      />
       <Route path="/signed-out" element={<Navigate to="/" replace />} />
       {placeholders
         .filter(({ to }) => !findSection(sections, to))

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useUnsaved } from '@headway/sdk'
 import { renderInPortal } from '@headway/sdk/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
@@ -12,16 +12,12 @@ import { PortalRoutes } from './PortalRoutes.tsx'
 
 type Route = { path: string; title: string; component: ComponentType }
 
-const entryAt = (version: string) => `/mfe/rooms/${version}/entry.js`
-
 /** Registry entry of a release of the section "Rooms", with the given routes. */
 const roomsRelease = (version: string, paths: string[], other: Partial<SectionEntry> = {}): SectionEntry =>
   releaseOf('mfe_rooms', {
     title: 'Rooms',
     version,
     basePaths: ['/rooms'],
-    entry: entryAt(version),
-    integrity: { [entryAt(version)]: '' },
     routes: paths.map((path) => ({ path, title: 'Rooms' })),
     ...other,
   })
@@ -60,7 +56,7 @@ const listOf = (version: string) =>
   }
 
 /** Sets the content of the next release that is loaded. */
-const ship = (routes: Route[]) => deliver('mfe_rooms', containerOf({ contract: 2, routes }))
+const ship = (routes: Route[]) => deliver({ mfe_rooms: containerOf({ contract: 2, routes }) })
 
 const routesOfVersion = (version: string, parameter = ':id'): Route[] => [
   { path: '/rooms', title: 'Rooms', component: listOf(version) },
@@ -80,6 +76,8 @@ beforeEach(() => {
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
 })
 afterEach(() => {
+  // The page must be gone, because it would load the section again.
+  cleanup()
   discardInstance('mfe_rooms')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -6,6 +6,7 @@ import { type ComponentType, use, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { SectionRoute } from './SectionRoute.tsx'
+import { containerOf, deliver, releaseOf } from './test/delivered.ts'
 
 const HOUR_MS = 3_600_000
 const start = Date.parse('2099-01-31T08:00:00.000Z')
@@ -44,6 +45,7 @@ const failingSince = async () => /Not responding since [^.]+\./.exec(await panel
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: start })
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   // React logs errors that a boundary catches to the console.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
 })
@@ -71,15 +73,16 @@ const never = new Promise<never>(() => undefined)
 /** Page that suspends forever. */
 const Endless = vi.fn((): never => use(never))
 
-/** Simulates loading the scripts of a section. */
-function deliver(name: string, component: ComponentType = Trips) {
-  const mount = { contract: 2, routes: [{ path: '/travel', title: 'Travel', component }] }
-  vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
-  vi.stubGlobal('__webpack_share_scopes__', { default: {} })
-  vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    vi.stubGlobal(name, { init: () => undefined, get: () => Promise.resolve(() => ({ default: mount })) })
-    queueMicrotask(() => (script as HTMLElement).dispatchEvent(new Event('load')))
-  })
+/** Simulates loading the files of a section. */
+function deliverPage(name: string, component: ComponentType = Trips) {
+  const routes = [{ path: '/travel', title: 'Travel', component }]
+  deliver({ [name]: containerOf({ contract: 2, routes }) })
+}
+
+/** Returns the files of a section in the registry. */
+function filesOf(name: string): Partial<SectionEntry> {
+  const { entry, expose, integrity } = releaseOf(name)
+  return { entry, expose, integrity }
 }
 
 describe('a failing section', () => {
@@ -94,10 +97,9 @@ describe('a failing section', () => {
     await waitFor(() => expect(portal.asked(registry)).toHaveLength(3))
     expect(await failingSince()).toBe(first)
 
-    const entry = '/mfe/travel/entry.js'
-    const mended = entryOf('mfe_travel', { entry, integrity: { [entry]: '' } })
+    const mended = entryOf('mfe_travel', filesOf('mfe_travel'))
     portal.change(reply(registry, { sections: [mended] }))
-    deliver('mfe_travel')
+    deliverPage('mfe_travel')
     await tryAgain()
     const breaking = await screen.findByRole('button', { name: 'Break' })
     vi.setSystemTime(start + 2 * HOUR_MS)
@@ -129,10 +131,9 @@ describe('a failing section', () => {
   })
 
   it('a section page that suspends for half a minute counts as failed', async () => {
-    const entry = '/mfe/endless/entry.js'
-    deliver('mfe_endless', Endless)
+    deliverPage('mfe_endless', Endless)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    open(entryOf('mfe_endless', { entry, integrity: { [entry]: '' } }))
+    open(entryOf('mfe_endless', filesOf('mfe_endless')))
     await vi.waitFor(() => expect(Endless).toHaveBeenCalled())
     await screen.findAllByText('Loading...')
     await act(() => vi.advanceTimersByTimeAsync(29_000))
@@ -142,12 +143,11 @@ describe('a failing section', () => {
     screen.getByRole('button', { name: 'Try again' })
   })
   it('a section that froze a page before runs only on request', async () => {
-    const entry = '/mfe/blocking/1.2.0/entry.js'
-    deliver('mfe_blocking')
+    deliverPage('mfe_blocking')
     localStorage.setItem('headway.frozen.mfe_blocking 1.2.0', String(Date.now()))
-    const portal = open(entryOf('mfe_blocking', { entry, integrity: { [entry]: '' } }))
+    const portal = open(entryOf('mfe_blocking', filesOf('mfe_blocking')))
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(document.head.append).not.toHaveBeenCalled()
+    expect(document.head.appendChild).not.toHaveBeenCalled()
     screen.getByText(/froze a page in this browser/)
     await portal.user.click(again)
     await screen.findByRole('button', { name: 'Break' })

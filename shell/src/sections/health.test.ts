@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { reportError, reportFailed, reportLoaded } from './health.ts'
 import { reportsOf } from './test/delivered.ts'
 
-const release = { name: 'mfe_tasks', version: '1.0.0', entry: '/mfe/mfe_tasks/1.0.0/remoteEntry.js' }
+const release = { name: 'mfe_tasks', version: '1.0.0', entry: '/mfe/mfe_tasks/1.0.0/mf-manifest.json' }
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import type { SectionEntry } from './registry.ts'
 const pinned = new Map<string, string>()
 const developmentOrigins = new Set<string>()
 
-/** Registers the scripts that a section may run. Earlier builds stay registered for pages that still use them. */
+/** Registers the files of a section: its manifest and scripts. Earlier builds stay registered for pages that still use them. */
 export function pinScripts(section: SectionEntry): void {
   for (const [path, integrity] of Object.entries(section.integrity)) {
     pinned.set(path, integrity)
@@ -14,25 +14,25 @@ export function pinScripts(section: SectionEntry): void {
 }
 
 /**
- * Returns the integrity value of a section's script; the empty string for one of a development server with hot
+ * Returns the integrity value of a section's file; the empty string for one of a development server with hot
  * reloading.
  *
- * @throws Error for a script that no section of the registry lists: unlisted scripts must not run (docs/SECURITY.md,
+ * @throws Error for a file that no section of the registry lists: unlisted scripts must not run (docs/SECURITY.md,
  * "Attacks and defenses").
  */
-function integrityOf(address: string): string {
+export function integrityOf(address: string): string {
   const url = new URL(address, location.href)
   if (developmentOrigins.has(url.origin)) {
     return ''
   }
   const integrity = pinned.get(url.pathname)
   if (url.origin !== location.origin || integrity === undefined) {
-    throw new Error(`${url.pathname} is not a script of a known section`)
+    throw new Error(`${url.pathname} is not a file of a known section`)
   }
   return integrity
 }
 
-/** Creates the script element for a section's entry; the browser checks its integrity before it runs. */
+/** Creates a script element for a section's script; the browser checks its integrity before it runs. */
 export function createPinnedScript(address: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = new URL(address, location.href).href

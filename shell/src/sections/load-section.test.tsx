@@ -1,35 +1,15 @@
 import { locks } from 'node:worker_threads'
-import type { EndpointDefinition } from '@headway/contracts'
-import { SectionEntry } from '@headway/contracts/section-registry'
-import { renderInPortal, reply } from '@headway/sdk/testing'
+import { renderInPortal } from '@headway/sdk/testing'
 import { screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { SectionOverlay } from '../palette/SectionOverlay.tsx'
 import { usePaletteSections } from '../palette/usePaletteSections.ts'
 import { refreshSections } from './sectionStore.ts'
-
-const registry = {
-  name: 'registryFile',
-  method: 'GET',
-  path: '/sections.json',
-  summary: 'What the gateway serves',
-  reply: z.object({ sections: z.array(SectionEntry) }),
-} as const satisfies EndpointDefinition
+import { deliver, registryOf, releaseOf } from './test/delivered.ts'
 
 const names = ['mfe_first', 'mfe_second', 'mfe_third']
-const addressOf = (name: string) => `/mfe/${name}/1.2.0/entry.js`
-const sections = names.map((name) => ({
-  name,
-  title: name,
-  version: '1.2.0',
-  contract: 2,
-  basePaths: [`/${name}`],
-  entry: addressOf(name),
-  expose: [],
-  integrity: { [addressOf(name)]: '' },
-}))
+const sections = names.map((name) => releaseOf(name, { title: name, basePaths: [`/${name}`] }))
 
 /** Returns the releases that the page has marked. */
 const marked = () =>
@@ -45,22 +25,18 @@ function Overlay() {
   return <p>Over the page</p>
 }
 
-/** Simulates loading the scripts of all sections. */
-function deliver() {
-  vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
-  vi.stubGlobal('__webpack_share_scopes__', { default: {} })
-  vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    const name = names.find((known) => (script as HTMLScriptElement).src.endsWith(addressOf(known))) ?? ''
+/** Simulates loading the files of all sections. */
+function deliverAll() {
+  const containers = names.map((name) => {
     const mount = { contract: 2, routes: [], overlays: [{ id: 'over', component: Overlay }] }
     const run = () => {
       seen[name] = marked()
       return { default: mount }
     }
-    vi.stubGlobal(name, { init: () => undefined, get: () => Promise.resolve(run) })
-    queueMicrotask(() => {
-      seen[`entry of ${name}`] = marked()
-      ;(script as HTMLElement).dispatchEvent(new Event('load'))
-    })
+    return [name, { init: () => undefined, get: () => Promise.resolve(run) }] as const
+  })
+  deliver(Object.fromEntries(containers), (name) => {
+    seen[`entry of ${name}`] = marked()
   })
 }
 
@@ -102,8 +78,8 @@ afterEach(() => {
 })
 
 it('each mark names the section whose code runs, with several at the same time and in an overlay', async () => {
-  deliver()
-  const portal = renderInPortal(<Everything />, { replies: [reply(registry, { sections })] })
+  deliverAll()
+  const portal = renderInPortal(<Everything />, { replies: [registryOf(...sections)] })
   await portal.user.click(await screen.findByRole('button', { name: '3 loaded' }))
   await screen.findByText('Over the page')
   expect(seen).toMatchObject({

@@ -1,7 +1,7 @@
 import { whenSignedOut } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { normalizeSection, type MountedSection } from './normalize-section.ts'
-import { loadExposed } from './container.ts'
+import { loadMount, reasonOf } from './federation.ts'
 import { toSafeSection } from './safe-section.ts'
 import { reportError, reportFailed, reportLoaded } from './health.ts'
 import { pinScripts } from './integrity.ts'
@@ -64,18 +64,11 @@ function pin(section: SectionEntry): Promise<SectionEntry> {
     pinScripts(release)
     return release
   })
-  // The caller awaits this promise, unless the entry script fails first; then its rejection must not be reported as
+  // The caller awaits this promise, unless the manifest or the remote entry fails first; then its rejection must not be reported as
   // unhandled.
   whole.catch(() => undefined)
   return whole
 }
-
-/**
- * Returns the entry's URL for an attempt. Later attempts use a different one, so that the browser does not wait for a
- * hanging request.
- */
-const entryAddress = (entry: string, attempt: number): string =>
-  attempt === 0 ? entry : `${entry}?attempt=${attempt}`
 
 async function load(section: SectionEntry, attempt: number): Promise<MountedSection> {
   if (section.entry === null) {
@@ -90,8 +83,8 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   if (attempt > 0) {
     await refreshScripts(await isPinned)
   }
-  const entry = entryAddress(section.entry, attempt)
-  const run = await loadExposed(section.name, entry, './mount', isPinned)
+  // All scripts must be known before the section's code runs, because it may load any of them.
+  const [run] = await Promise.all([loadMount(section, attempt), isPinned])
   // Must be directly before the call: several sections may be loading, and the last mark must name the one whose code
   // runs.
   markRendering(section)
@@ -103,8 +96,6 @@ async function load(section: SectionEntry, attempt: number): Promise<MountedSect
   signOutListeners.set(section.name, whenSignedOut(adopted.onSignOut))
   return adopted
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** Loads one release and reports the result to the server. */
 async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
@@ -122,7 +113,7 @@ async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
     return { entry, section }
   } catch (cause) {
     failures.set(address, attempt + 1)
-    const error = cause instanceof LoadError ? cause : new LoadError(messageOf(cause), { cause })
+    const error = cause instanceof LoadError ? cause : new LoadError(reasonOf(cause), { cause })
     reportFailed(entry, error)
     throw error
   }

@@ -3,36 +3,24 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SectionRoute } from './SectionRoute.tsx'
 import { refreshSections } from './sectionStore.ts'
-import { deliver, entryFileOf, registryOf, releaseOf, reportsOf } from './test/delivered.ts'
+import { deliver, registryOf, releaseOf, reportsOf, scriptsOf } from './test/delivered.ts'
 
-const scope = { '@headway/sdk': { '2.12.0': { from: '@headway/shell' } } }
 const refusal =
-  'Unsatisfied version 2.12.0 from @headway/shell of shared singleton module @headway/sdk (required ^2.13.0)'
+  'Version 2.12.0 from headway_shell of shared singleton module @headway/sdk does not satisfy the requirement of mfe_newer which needs ^2.13.0'
 
-/**
- * Throws the error of the bundler's runtime for a shared module whose version is missing (section-kit,
- * sharing.test.ts).
- */
-function refuse(given: Record<string, Record<string, { from?: string }>>, range: string): never {
-  const [[version, { from }] = ['none', {}]] = Object.entries(given['@headway/sdk'] ?? {})
-  throw new Error(
-    `Unsatisfied version ${version} from ${from} of shared singleton module @headway/sdk (required ${range})`,
-  )
+/** Throws the error of the federation runtime for a shared module in another version (section-kit, sharing.test.ts). */
+function refuse(): never {
+  throw new Error(`[ Federation Runtime ]: ${refusal}`)
 }
 
 /**
  * Returns the container of a build for sdk 2.13.0. The version check happens when its module is fetched, or later when
  * it runs.
  */
-const newer = (isLate: boolean) => {
-  let given = {}
-  return {
-    init: (offered: object) => {
-      given = offered
-    },
-    get: async () => (isLate ? () => refuse(given, '^2.13.0') : refuse(given, '^2.13.0')),
-  }
-}
+const newer = (isLate: boolean) => ({
+  init: () => undefined,
+  get: async () => (isLate ? refuse : refuse()),
+})
 
 const beacon = vi.fn(() => true)
 const uncaught = vi.fn()
@@ -58,9 +46,9 @@ it.each([
     const release = releaseOf(name)
     const portal = renderInPortal(
       <SectionRoute name={name} title="Travel" path="/travel" pageTitle="Travel" />,
-      { path: '/travel', replies: [registryOf(release), entryFileOf(release)] },
+      { path: '/travel', replies: [registryOf(release), ...scriptsOf(release)] },
     )
-    deliver(name, newer(isLate), scope)
+    deliver({ [name]: newer(isLate) })
     await refreshSections()
     const panel = await screen.findByRole('alert')
     expect(panel.textContent).toContain('This section is unavailable')

@@ -10,7 +10,7 @@ const entryWith = (other: Partial<SectionEntry>): SectionEntry => ({
   version: '1.0.0',
   contract: mountContract,
   basePaths: ['/tasks', '/boards'],
-  entry: '/mfe/tasks/remoteEntry.js',
+  entry: '/mfe/tasks/mf-manifest.json',
   expose: [],
   integrity: {},
   ...other,

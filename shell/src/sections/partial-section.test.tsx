@@ -7,10 +7,10 @@ import {
   containerOf,
   deliver,
   describedRelease,
-  entryFileOf,
   registryOf,
   releaseOf,
   scriptAt,
+  scriptsOf,
 } from './test/delivered.ts'
 
 const integrityOf = (address: string): unknown => {
@@ -24,7 +24,7 @@ const lateOf = ({ name, version }: SectionEntry) => `/mfe/${name.replace(/^mfe_/
 function releaseIn(name: string) {
   const whole = releaseOf(name)
   const listed: SectionEntry = { ...whole, partial: true }
-  return { listed, whole: { ...whole, integrity: { ...whole.integrity, [lateOf(whole)]: `sha384-${name}` } } }
+  return { listed, whole: { ...whole, integrity: { ...whole.integrity, [lateOf(whole)]: `sha256-${name}` } } }
 }
 
 beforeEach(() => {
@@ -39,18 +39,23 @@ it('all scripts of a partially listed section are known before it runs', async (
   const { listed, whole } = releaseIn('mfe_part')
   renderInPortal(<p>Page</p>, { replies: [registryOf(listed), describedRelease(whole)] })
   await refreshSections()
-  expect(() => integrityOf(lateOf(whole))).toThrow(/not a script of a known section/)
+  expect(() => integrityOf(lateOf(whole))).toThrow(/not a file of a known section/)
   const seen = vi.fn()
   const container = containerOf({ contract: 2, routes: [] })
-  deliver(listed.name, {
-    ...container,
-    get: (module) => {
-      seen(integrityOf(lateOf(whole)))
-      return container.get(module)
+  deliver({
+    [listed.name]: {
+      ...container,
+      get: async (module) => {
+        const run = await container.get(module)
+        return () => {
+          seen(integrityOf(lateOf(whole)))
+          return run()
+        }
+      },
     },
   })
   await loadSection(listed.name)
-  expect(seen.mock.calls).toEqual([['sha384-mfe_part']])
+  expect(seen.mock.calls).toEqual([['sha256-mfe_part']])
 })
 
 it('a partially listed section runs only once its script list has loaded', async () => {
@@ -59,18 +64,23 @@ it('a partially listed section runs only once its script list has loaded', async
     replies: [
       registryOf(listed),
       describedRelease(whole, noAnswer),
-      entryFileOf(listed),
+      ...scriptsOf(listed),
       scriptAt(lateOf(whole)),
     ],
   })
   await refreshSections()
   const run = vi.fn()
   const container = containerOf({ contract: 2, routes: [] })
-  deliver(listed.name, {
-    ...container,
-    get: (module) => {
-      run()
-      return container.get(module)
+  deliver({
+    [listed.name]: {
+      ...container,
+      get: async (module) => {
+        const mount = await container.get(module)
+        return () => {
+          run()
+          return mount()
+        }
+      },
     },
   })
   await expect(loadSection(listed.name)).rejects.toThrow()
@@ -87,7 +97,7 @@ it('a full script list is kept when a later list has the same release in part', 
   portal.change(registryOf(listed))
   await refreshSections()
   expect(knownSection('mfe_whole')).toEqual(whole)
-  const entry = '/mfe/mfe_whole/1.3.0/entry.js'
+  const entry = '/mfe/mfe_whole/1.3.0/mf-manifest.json'
   portal.change(registryOf({ ...listed, version: '1.3.0', entry, integrity: { [entry]: '' } }))
   await refreshSections()
   expect(knownSection('mfe_whole')).toMatchObject({ version: '1.3.0', partial: true })

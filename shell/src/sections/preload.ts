@@ -27,7 +27,7 @@ export function preloadSectionAt(path: string): void {
     return
   }
   for (const address of [section.entry, ...section.expose]) {
-    prefetch(address, 'script')
+    prefetch(address, address.endsWith('.js') ? 'script' : 'fetch')
   }
   if (section.partial) {
     prefetch(releaseAddress(section.name, section.version), 'fetch')

@@ -37,7 +37,7 @@ describe('the rendering mark of a page', () => {
   })
 
   it('no rendering mark is set by a hidden page or for a development build', () => {
-    markRendering({ ...entry, entry: '/mfe/travel/entry.js' })
+    markRendering({ ...entry, entry: '/mfe/travel/mf-manifest.json' })
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     markRendering(entry)
     expect(marks()).toEqual([])

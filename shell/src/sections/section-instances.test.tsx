@@ -20,7 +20,8 @@ beforeEach(() => {
 
 /** Loads a section of contract 2 with the given sign-out handler. */
 async function load(name: string, onSignOut: (() => void) | undefined): Promise<void> {
-  deliver(name, containerOf({ contract: 2, routes: [], ...(onSignOut ? { onSignOut } : {}) }))
+  const mount = { contract: 2, routes: [], ...(onSignOut ? { onSignOut } : {}) }
+  deliver({ [name]: containerOf(mount) })
   await loadSection(name)
 }
 

@@ -6,6 +6,7 @@ import {
   developmentPlugins,
   installedFile,
 } from '@headway/section-kit/host'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
 import { sharedByShell } from './sharing.ts'
 import { ShellManifestPlugin } from './shell-manifest.ts'
@@ -77,7 +78,9 @@ export function shell(folder: string): ConfigurationFactory {
       entry: { main: './src/main.ts' },
       resolve: {
         ...base.resolve,
-        ...(mode === 'production' ? { alias: routerWithoutWarnings(folder) } : {}),
+        ...(mode === 'production'
+          ? { alias: { ...base.resolve?.alias, ...routerWithoutWarnings(folder) } }
+          : {}),
       },
       output: { ...base.output, publicPath: '/assets/', uniqueName: 'headway_shell' },
       module: { rules: [...(base.module?.rules ?? []), fontRule] },
@@ -95,9 +98,15 @@ export function shell(folder: string): ConfigurationFactory {
       },
       plugins: [
         withoutPrefixes,
-        // The shell only provides shared modules. It never consumes them, so the code that
-        // selects a version is left out.
-        new rspack.sharing.ProvideSharedPlugin({ provides: sharedByShell(folder) }),
+        new ModuleFederationPlugin({
+          name: 'headway_shell',
+          shared: sharedByShell(folder),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          // Sections use the shell's copy of the federation runtime.
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        }),
         ...developmentPlugins(mode),
         ...buildPlugins(folder, mode, new ShellManifestPlugin()),
       ],

@@ -1,13 +1,10 @@
-import { installedFile, installedVersion, sharedAtOnce, sharedOnDemand } from '@headway/section-kit/host'
-
-/** Options of a shared module for the federation plugin. */
-interface ProvidedModule {
-  /** Name under which sections import the module. */
-  shareKey: string
-  version: string
-  /** True if the module is part of the shell's initial scripts. */
-  eager: boolean
-}
+import {
+  installedFile,
+  installedVersion,
+  type SharedModule,
+  sharedAtOnce,
+  sharedOnDemand,
+} from '@headway/section-kit/host'
 
 /**
  * Returns the modules that the shell provides. Those of its own first screen load
@@ -15,17 +12,16 @@ interface ProvidedModule {
  *
  * @param folder absolute path of the shell's package.
  */
-export function sharedByShell(folder: string): Record<string, ProvidedModule> {
-  const provide = (shared: { name: string; package: string }, eager: boolean): ProvidedModule => ({
-    shareKey: shared.name,
-    version: installedVersion(folder, shared.package),
-    eager,
-  })
-  const atOnce = sharedAtOnce.map((shared) => [shared.name, provide(shared, true)])
+export function sharedByShell(folder: string): Record<string, SharedModule> {
+  const provide = (shared: { name: string; package: string }): SharedModule => {
+    const version = installedVersion(folder, shared.package)
+    return { singleton: true, strictVersion: true, version, requiredVersion: version }
+  }
+  const atOnce = sharedAtOnce.map((shared) => [shared.name, { ...provide(shared), eager: true }])
   // These modules are given as files, because the shell itself never imports them.
   const onDemand = sharedOnDemand.map((shared) => [
-    installedFile(folder, shared.name),
-    provide(shared, false),
+    shared.name,
+    { ...provide(shared), import: installedFile(folder, shared.name) },
   ])
-  return Object.fromEntries([...atOnce, ...onDemand]) as Record<string, ProvidedModule>
+  return Object.fromEntries([...atOnce, ...onDemand]) as Record<string, SharedModule>
 }

@@ -39,7 +39,7 @@ export interface WantedRelease {
   askedBy?: string
 }
 
-const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+const sha256 = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** @throws Error unless every file exists and matches its hash. */
 async function verify(
@@ -53,7 +53,7 @@ async function verify(
   }
   for (const [name, integrity] of Object.entries(description.integrity)) {
     const content = await read(name)
-    if (!content || sha384(content) !== integrity) {
+    if (!content || sha256(content) !== integrity) {
       throw new Error(`${name} does not match its hash`)
     }
   }

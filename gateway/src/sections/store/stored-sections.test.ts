@@ -33,8 +33,8 @@ describe('a release in the store', () => {
       name: NAME,
       version: '1.0.0',
       contract: 2,
-      entry: '/mfe/tasks/1.0.0/remoteEntry.0123456789.js',
-      expose: [`/mfe/tasks/1.0.0/${FILE}`],
+      entry: '/mfe/tasks/1.0.0/mf-manifest.0123456789.json',
+      expose: ['/mfe/tasks/1.0.0/remoteEntry.0123456789.js', `/mfe/tasks/1.0.0/${FILE}`],
     })
     const files = buildFiles(NAME, '1.0.0')
     const plain = await gateway.get(`/mfe/tasks/1.0.0/${FILE}`)
@@ -73,7 +73,7 @@ describe('a release in the store', () => {
     const fallback = await gateway.get('/mfe/tasks/1.0.0/entry.json')
     expect(JSON.parse(fallback.text)).toMatchObject({
       version: '1.0.0',
-      entry: '/mfe/tasks/1.0.0/remoteEntry.0123456789.js',
+      entry: '/mfe/tasks/1.0.0/mf-manifest.0123456789.json',
     })
   })
 
@@ -92,7 +92,7 @@ describe('a release in the store', () => {
     await backend.add('1.0.0', { files: { [late]: 'export const late = true' } })
     backend.use('1.0.0')
     const gateway = await store.start()
-    const shown = ['remoteEntry.0123456789.js', FILE]
+    const shown = ['mf-manifest.0123456789.json', 'remoteEntry.0123456789.js', FILE]
     const named = (entry: unknown) =>
       Object.keys((entry as SectionEntry).integrity).map((address) => address.split('/').at(-1))
     const inPage = async (path: string): Promise<unknown> => {

@@ -15,16 +15,19 @@ const registry = {
 
 /** Returns the registry entry of a release. */
 export function releaseOf(name: string, other: Partial<SectionEntry> = {}): SectionEntry {
-  const entry = `/mfe/${name}/1.2.0/entry.js`
+  const version = other.version ?? '1.2.0'
+  const folder = `/mfe/${name}/${version}/`
+  const entry = `${folder}mf-manifest.json`
+  const remoteEntry = `${folder}remoteEntry.js`
   return {
     name,
     title: 'Travel',
-    version: '1.2.0',
+    version,
     contract: 2,
     basePaths: ['/travel'],
     entry,
-    expose: [],
-    integrity: { [entry]: '' },
+    expose: [remoteEntry],
+    integrity: { [entry]: '', [remoteEntry]: '' },
     ...other,
   }
 }
@@ -45,25 +48,69 @@ export const describedRelease = (section: SectionEntry, answer: SectionEntry | t
     answer,
   )
 
-/** Returns the reply to a fetch of a section's entry without the HTTP cache, as later attempts send it. */
-export const entryFileOf = ({ entry }: SectionEntry) => scriptAt(entry ?? '')
+/** Returns the replies to fetches of a section's scripts without the HTTP cache, as later attempts send them. */
+export const scriptsOf = ({ expose }: SectionEntry) => expose.map(scriptAt)
 
 /** Returns the reply to a fetch of any script. */
 export const scriptAt = (path: string) => reply({ ...registry, name: path, path, reply: z.string() }, '')
 
-/** Container that a section's entry creates. */
+/** Container that a section's remote entry creates. */
 interface Container {
-  init: (scope: Record<string, Record<string, { from?: string }>>) => void
+  init: () => void
   get: (module: string) => Promise<() => unknown>
 }
 
-/** Simulates loading a section's entry. */
-export function deliver(name: string, container: Container, scope: object = {}): void {
-  vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve())
-  vi.stubGlobal('__webpack_share_scopes__', { default: scope })
-  vi.spyOn(document.head, 'append').mockImplementation((script) => {
-    vi.stubGlobal(name, container)
-    queueMicrotask(() => (script as HTMLElement).dispatchEvent(new Event('load')))
+const network = globalThis.fetch
+const append = document.head.appendChild.bind(document.head)
+
+const MANIFEST = /^\/mfe\/(mfe_[a-z]+)\/.*mf-manifest\.json$/
+
+/** Returns a Module Federation manifest as the federation plugin writes it. */
+const manifestOf = (name: string) => ({
+  id: name,
+  name,
+  metaData: {
+    name,
+    type: 'app',
+    buildInfo: { buildVersion: '1.2.0', buildName: name },
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    types: { path: '', name: '', zip: '', api: '' },
+    globalName: name,
+    pluginVersion: '2.9.3',
+    publicPath: 'auto',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [],
+})
+
+/**
+ * Simulates loading the files of sections: the manifests, and the remote entries, which create these containers.
+ *
+ * @param onEntry called when a remote entry has run.
+ */
+export function deliver(
+  containers: Readonly<Record<string, Container>>,
+  onEntry: (name: string) => void = () => undefined,
+): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address, location.href)
+    const name = MANIFEST.exec(pathname)?.[1]
+    return name !== undefined && name in containers
+      ? Promise.resolve(Response.json(manifestOf(name)))
+      : network(address, options)
+  })
+  vi.spyOn(document.head, 'appendChild').mockImplementation((element) => {
+    const name = /\/mfe\/(mfe_[a-z]+)\//.exec((element as unknown as HTMLScriptElement).src)?.[1]
+    if (name === undefined) {
+      return append(element)
+    }
+    vi.stubGlobal(name, containers[name])
+    queueMicrotask(() => {
+      onEntry(name)
+      ;(element as unknown as HTMLElement).dispatchEvent(new Event('load'))
+    })
+    return element
   })
 }
 

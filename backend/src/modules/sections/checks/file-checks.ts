@@ -43,7 +43,7 @@ export function checkIntegrity({ files, description }: Build): ReleaseCheck {
     const content = files.get(name)
     if (!content) {
       problems.push(`${name} is missing`)
-    } else if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== expected) {
+    } else if (`sha256-${createHash('sha256').update(content).digest('base64')}` !== expected) {
       problems.push(`${name} doesn’t match its hash`)
     }
   }

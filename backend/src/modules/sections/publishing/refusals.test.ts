@@ -60,7 +60,13 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     'whose entry is elsewhere',
     'description',
     /entry/,
-    { description: { entry: 'https://evil.example/x.js' } },
+    { description: { entry: 'https://evil.example/mf-manifest.0123456789.json' } },
+  ],
+  [
+    'whose entry is a container of section-kit before 1.8',
+    'description',
+    /entry: This build has no Module Federation manifest\. Build it again with section-kit 1\.8 or later/,
+    { description: { entry: 'remoteEntry.0123456789.js' } },
   ],
   [
     'without its mount',
