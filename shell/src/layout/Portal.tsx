@@ -1,13 +1,12 @@
 import type { LiveMessage } from '@headway/contracts/live'
 import { Alert, announce, AppFrame, setDefaultTheme } from '@headway/design-system'
-import { useCurrentUser, useOwnDraftsOnly } from '@headway/sdk'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyComponent, useCurrentUser, useOwnDraftsOnly } from '@headway/sdk'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccountOutcome } from '../account/useAccountOutcome.ts'
 import { useSignedOutElsewhere } from '../account/useSignedOutElsewhere.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { messages } from '../messages/en.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
-import { RoleSwitch } from '../role-switch/RoleSwitch.tsx'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
 import { useReleases } from '../sections/useReleases.ts'
 import { PortalHeader } from './PortalHeader.tsx'
@@ -15,6 +14,9 @@ import { PortalRoutes } from './PortalRoutes.tsx'
 import { PortalSidebar } from './PortalSidebar.tsx'
 import { RouteFocus } from './RouteFocus.ts'
 import { useSidebar } from './useSidebar.ts'
+
+// Only developers have the role switch.
+const RoleSwitch = lazyComponent(async () => (await import('../role-switch/RoleSwitch.tsx')).RoleSwitch)
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -31,7 +33,8 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 /** The portal for a signed-in user. */
 export function Portal() {
   const sidebar = useSidebar()
-  const { theme } = useCurrentUser().organization
+  const { can, session, organization } = useCurrentUser()
+  const { theme } = organization
   useEffect(() => setDefaultTheme(theme), [theme])
   const isOnline = useOnline()
   const releases = useReleases()
@@ -61,7 +64,11 @@ export function Portal() {
             </Alert>
           )}
           <ReleaseNotices onTaken={() => setTaken((count) => count + 1)} />
-          <RoleSwitch />
+          {can.switchRole || session?.roleOverride ? (
+            <Suspense fallback={null}>
+              <RoleSwitch />
+            </Suspense>
+          ) : null}
         </>
       }
     >
