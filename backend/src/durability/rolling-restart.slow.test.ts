@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'headway rolling-'))
   await writeFile(
     join(folder, 'shell.json'),
-    JSON.stringify({ scripts: ['main.js'], fonts: [], integrity: {} }),
+    JSON.stringify({ scripts: ['main.js'], dashboard: [], fonts: [], integrity: {} }),
   )
   const { DATABASE_URL } = portal.platform.environment
   const variables = { ...testEnvironment(DATABASE_URL, portal.filesFolder), ...drain }

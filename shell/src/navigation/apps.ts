@@ -15,4 +15,4 @@ export const appsFor = (role: Role, sections: readonly SectionEntry[]): readonly
         ? [{ to, label: navigation.label, icon: navigation.icon }]
         : [],
     )
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .toSorted((one, other) => one.label.localeCompare(other.label))

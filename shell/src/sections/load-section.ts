@@ -64,8 +64,8 @@ function pin(section: SectionEntry): Promise<SectionEntry> {
     pinScripts(release)
     return release
   })
-  // The caller awaits this promise, unless the manifest or the remote entry fails first; then its rejection must not be reported as
-  // unhandled.
+  // The caller awaits this promise, unless the manifest or the remote entry fails first; then its rejection must not be
+  // reported as unhandled.
   whole.catch(() => undefined)
   return whole
 }
