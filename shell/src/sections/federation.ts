@@ -1,6 +1,7 @@
 import {
   loadRemote,
   type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime'
@@ -35,7 +36,23 @@ const pinnedFiles: ModuleFederationRuntimePlugin = {
   },
 }
 
+/** Lets sections request a shared module again whose code failed to load; the runtime would keep the failure. */
+const retriedShares: ModuleFederationRuntimePlugin = {
+  name: 'headway-retried-shares',
+  errorLoadShare: ({ pkgName, shareScopeMap }) => {
+    for (const scope of Object.values(shareScopeMap)) {
+      for (const shared of Object.values(scope[pkgName] ?? {})) {
+        if (!shared.loaded) {
+          shared.loading = null
+        }
+      }
+    }
+  },
+}
+
 registerPlugins([pinnedFiles])
+// Each section has a runtime instance of its own.
+registerGlobalPlugins([retriedShares])
 
 /** Number of remotes registered for each release. */
 const loads = new Map<string, number>()
