@@ -70,12 +70,13 @@ export function subscribeOperation(platform: Platform): void {
       trx,
     )
     // A team's shared mailbox has no account and would otherwise learn nothing.
-    if (owner === undefined && EmailAddress.safeParse(contact).success) {
+    const address = EmailAddress.safeParse(contact)
+    if (owner === undefined && address.success) {
+      const key = `section:${section}:${version}:${returnedTo === null ? 'active' : 'returned'}`
       const mail = { subject: content.title, paragraphs: [content.message] }
-      const key = `section:${section}:${version}:${returnedTo ?? 'active'}`
       await queueMail(
         platform,
-        { kind: 'notification', key, userId: null, address: contact ?? '', ...mail },
+        { kind: 'notification', key, userId: null, address: address.data, ...mail },
         trx,
       )
     }

@@ -221,25 +221,28 @@ describe('automatic rollback', () => {
       body: { name: 'Desk', url: 'https://hooks.example.org', events },
     })
     await server.platform.feed.catchUp()
-    await release(server, admin, 'mfe_desk', '1.0.0')
+    // The longest name and versions.
+    const name = `mfe_${'d'.repeat(40)}`
+    const [earlier, failing] = [1, 2].map((major) => `${major}.0.0-${'a'.repeat(58)}`) as [string, string]
+    await release(server, admin, name, earlier)
     await server.platform.database
       .knex('sections')
-      .where({ name: 'mfe_desk' })
+      .where({ name })
       .update({ owner_team: 'Desk', owner_contact: 'desk@example.org' })
-    await reportAll([loaded('mfe_desk', '1.0.0')])
-    await release(server, admin, 'mfe_desk', '2.0.0')
-    await reportAll([failed('mfe_desk', '2.0.0')])
+    await reportAll([loaded(name, earlier)])
+    await release(server, admin, name, failing)
+    await reportAll([failed(name, failing)])
     await rollBackFailingReleases(server.platform)
     const mails = (await server.call(admin, mailList)).body.items
     expect(mails.filter(({ address }) => address === 'desk@example.org')).toMatchObject([
-      { user: null, subject: 'Section desk: release rolled back' },
+      { user: null, subject: `Section ${'d'.repeat(40)}: release rolled back` },
     ])
     const [message] = await server.platform.database
       .knex('webhook_outbox')
       .where({ event: 'section.troubled' })
     expect(JSON.parse(message?.body ?? '{}')).toMatchObject({
       actor: null,
-      data: { section: 'mfe_desk', version: '2.0.0', returnedTo: '1.0.0' },
+      data: { section: name, version: failing, returnedTo: earlier },
     })
   })
 
