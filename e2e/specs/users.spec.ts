@@ -71,8 +71,8 @@ test('a deactivated user is signed out immediately and cannot sign in again', { 
   await expect(new SignInPage(visitor).required).toBeVisible({ timeout: SIGN_OUT_TIMEOUT_MS })
   await expect(users.button('Activate')).toBeVisible()
 
-  // The provider is told a moment later. Until then the portal refuses the person, or the provider revokes the code
-  // that it has just issued.
+  // The portal deactivates the account at the provider a moment later. Until then the portal refuses the sign-in, or
+  // the provider revokes the code that it has just issued.
   await visitor.goto('/api/login')
   const account = new AccountPages(visitor)
   const refused = visitor.getByText(/inactive|disabled|was not completed/)

@@ -136,7 +136,7 @@ export function describeKeycloakJs(client: () => Client): void {
     it.each([
       ['the portal', 'portal-web', undefined, 204],
       ['another site', 'portal-web', 'https://evil.example', 403],
-      ['an unknown client', 'nobody', undefined, 403],
+      ['an unknown client', 'unknown-client', undefined, 403],
     ])('the status frame is available to %s: %s', async (_who, clientId, origin, status) => {
       const response = await init({
         client_id: clientId,

@@ -13,7 +13,7 @@ import { type BackendTimeouts, createConnections, defaultTimeouts } from './conn
 import { forwardToBackend } from './forward.ts'
 import { SectionBackendError } from './problems.ts'
 import { TokenSigner } from './signing.ts'
-import { Slots } from './slots.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /**
@@ -47,7 +47,7 @@ export function registerBackends(
   const agent = createConnections(environment.SECTION_BACKEND_ALLOWED_NETWORKS, timeouts, resolve)
   const signer = new TokenSigner(environment)
   const health = new BackendHealthCollector(platform)
-  const slots = new Slots()
+  const concurrency = new ConcurrencyLimit()
 
   table.route(sectionBackendKeys, { can: 'public' }, async () => ({ keys: [signer.publicKey] }))
 
@@ -83,6 +83,8 @@ export function registerBackends(
     `${sectionBackendsPath}/:section{/*path}`,
     { name: 'forwardedRequest', methods: METHODS },
     (ctx, actor) =>
-      callOutside(ctx, () => slots.use(ctx.params.section as string, actor.id, () => forward(ctx, actor))),
+      callOutside(ctx, () =>
+        concurrency.use(ctx.params.section as string, actor.id, () => forward(ctx, actor)),
+      ),
   )
 }

@@ -6,7 +6,7 @@ const MAX_PER_SECTION = 50
 const MAX_PER_USER = 10
 
 /** Limits concurrent requests, so that a slow backend uses up only its own limit. */
-export class Slots {
+export class ConcurrencyLimit {
   readonly #counts = new Map<string, number>()
 
   /**

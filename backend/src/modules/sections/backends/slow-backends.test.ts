@@ -117,7 +117,7 @@ describe('a slow section backend', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 503, 503])
   })
 
-  it('is told when the page is closed, while it waits and in the middle of a response', async () => {
+  it('a backend’s connection ends when the page is closed, before and during the response', async () => {
     for (const begin of [
       () => undefined,
       (response: ServerResponse) => void response.writeHead(200, json).write('['),
