@@ -26,7 +26,8 @@ const workers: readonly Role[] = ['pm', 'sr_pm', 'staff']
 /** Roles that each notification type can reach. Other roles have no preference for it. */
 const reached: Record<NotificationType, readonly Role[]> = {
   deadline: workers,
-  report_missing: ['staff'],
+  // Who submits reports, and the managers above.
+  report_missing: [...workers, 'president'],
   login_alert: administrators,
   task_assigned: workers,
   file_approval: [...administrators, ...workers],

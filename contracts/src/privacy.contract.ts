@@ -23,6 +23,7 @@ export const RecordKind = z.enum([
   'reports',
   'files',
   'links',
+  'reportDays',
   'fileDecisions',
   'notifications',
   'mails',

@@ -49,6 +49,20 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'reportDays',
+    from: 'report_days',
+    person: 'report_days.user_id',
+    order: ['report_days.day'],
+    at: 'report_days.due_at',
+    fields: {
+      day: 'report_days.day',
+      state: 'report_days.state',
+      reportId: 'report_days.report_id',
+      dueAt: 'report_days.due_at',
+      reason: 'report_days.reason',
+    },
+  },
+  {
     kind: 'fileDecisions',
     from: 'report_files',
     person: 'report_files.decided_by',
@@ -66,6 +80,7 @@ export const personalRecords: PersonalRecords[] = [
 export const unlistedColumns = {
   'progress_reports.approved_by': 'the last decision on the files of a report, which are listed',
   'progress_reports.task_creator_id': 'who made the task, which is listed',
+  'report_days.decided_by': 'who excused a missing report; the reason is listed with the day',
   'report_scope.user_id': 'who may see a report, which follows from the managers of the profiles',
   'report_reminders.user_id': 'that a reminder was sent; the reminder is a notification',
   'report_reminder_requests.user_id': 'that a reminder was sent; the reminder is a notification',

@@ -9,6 +9,7 @@ import {
   reportsRemind,
   type Report,
 } from '@headway/contracts/reports'
+import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
@@ -21,6 +22,11 @@ import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
+import { applyAbsence } from './days/day-states.ts'
+import { excuseDay } from './days/excuse-day.ts'
+import { remindPeople } from './days/remind-people.ts'
+import { listReportDays, readReportDay } from './days/report-days.list.ts'
+import { scheduleClosing } from './days/close-days.ts'
 import { listReports } from './lists/reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf, storedFileOf } from './reports.presenter.ts'
@@ -44,8 +50,33 @@ function subscribe(platform: Platform): void {
     await rebuildScopesBelow(userId, trx)
     await requestApprovalFromNewManagers(platform, context, { userId, hasLeft: false }, trx)
   })
+  events.subscribe('absence.added', ({ payload }, trx) => applyAbsence(platform, payload, 'added', trx))
+  events.subscribe('absence.removed', ({ payload }, trx) => applyAbsence(platform, payload, 'removed', trx))
   events.subscribe('user.deactivated', ({ context, payload: { userId } }, trx) =>
     requestApprovalFromNewManagers(platform, context, { userId, hasLeft: true }, trx),
+  )
+}
+
+function registerDays(table: RouteTable, platform: Platform): void {
+  table.route(reportDaysList, { can: can.seeReportDays, ability: 'report.seeDays' }, ({ actor, query }) =>
+    listReportDays(platform, actor, query),
+  )
+
+  table.route(
+    reportDaysExcuse,
+    { can: can.seeReportDaysOfOthers, ability: 'report.excuse' },
+    async ({ actor, context, params, body, write }) => {
+      await write((trx) => excuseDay({ platform, context }, { ...params, reason: body.reason }, trx))
+      return readReportDay(platform, actor, params)
+    },
+  )
+
+  table.route(
+    reportDaysRemind,
+    { can: can.remind, ability: 'report.remind' },
+    async ({ context, body, write }) => ({
+      userIds: await write((trx) => remindPeople(platform, context, body, trx)),
+    }),
   )
 }
 
@@ -96,6 +127,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   const { clock, files: store } = platform
   store.registerTable('report_files')
   scheduleReminders(platform)
+  scheduleClosing(platform)
   subscribe(platform)
 
   table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
@@ -130,5 +162,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     },
   )
 
+  registerDays(table, platform)
   registerFiles(table, platform)
 }

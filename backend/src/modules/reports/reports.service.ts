@@ -15,6 +15,7 @@ import { indexWords, extractWords } from '../../platform/search/search-index.ts'
 import { insertScope } from './core/report-scope.ts'
 import { reportSearchIndex } from './core/report-search-index.ts'
 import { ReportModel } from './core/report.model.ts'
+import { recordReport } from './days/day-states.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -90,6 +91,11 @@ export async function createReport(
         description || null,
       ]),
     },
+    trx,
+  )
+  await recordReport(
+    platform,
+    { id, author: actor, reportDate: new Date(body.reportDate), createdAt: now },
     trx,
   )
   await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)

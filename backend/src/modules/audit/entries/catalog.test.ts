@@ -32,6 +32,7 @@ const WITHOUT_ENTRY = [
   'notification.read',
   'relation.added',
   'relation.removed',
+  'report.escalated',
   'report.missing',
   'report.submitted',
   'section.changed',
