@@ -26,7 +26,7 @@ const workers: readonly Role[] = ['pm', 'sr_pm', 'staff']
 /** Roles that each notification type can reach. Other roles have no preference for it. */
 const reached: Record<NotificationType, readonly Role[]> = {
   deadline: workers,
-  // Who submits reports, and the managers above.
+  // Authors of reports, and the managers above them.
   report_missing: [...workers, 'president'],
   login_alert: administrators,
   task_assigned: workers,

@@ -24,6 +24,8 @@ export const ReportDay = z.object({
   /** Full name of who excused the day; null for an absence and for other states. */
   decidedBy: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Whether a report can still change the state. */
+  isOpen: z.boolean(),
   can: z.object({ excuse: z.boolean(), remind: z.boolean() }),
 })
 export type ReportDay = z.infer<typeof ReportDay>
@@ -99,7 +101,7 @@ export const reportDaysRemind = endpoint('reportDaysRemind', 'POST /api/report-d
       ),
   }),
   reply: z.object({
-    /** Who was reminded. The others have reported, aren’t expected to, or were already reminded of this day. */
+    /** The people who were reminded; not those who reported, need not report, or were reminded of this day before. */
     userIds: z.array(Id),
   }),
 })

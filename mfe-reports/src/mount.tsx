@@ -7,11 +7,16 @@ import { routes } from './routes.ts'
 // Loaded on demand, because users who only read reports do not need the form.
 const DailyReport = lazyComponent(async () => (await import('./daily-report/DailyReport.tsx')).DailyReport)
 
+const ReportDaysPage = lazyComponent(
+  async () => (await import('./report-days/ReportDaysPage.tsx')).ReportDaysPage,
+)
+
 export default defineSection({
   contract: mountContract,
   routes: [
     { ...routes.daily, component: DailyReport },
     { ...routes.list, component: ReportList },
+    { ...routes.days, component: ReportDaysPage },
   ],
   commands: [createReportCommand, dailyReportCommand],
   search: [reportSearch],

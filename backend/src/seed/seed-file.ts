@@ -89,6 +89,8 @@ const SeedFile = z.strictObject({
   tasks: z._default(z.array(SeedTask), []),
   reports: z._default(z.array(SeedReport), []),
   views: z._default(z.array(SeedView), []),
+  /** Past weeks for which daily reports, absences and a holiday are generated. */
+  reportHistoryWeeks: z._default(z.int().check(z.minimum(0), z.maximum(26)), 0),
 })
 
 /** An initial organization; see docs/SEED.md. */

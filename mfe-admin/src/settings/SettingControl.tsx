@@ -98,6 +98,20 @@ function Choice(props: ControlProps & { options: readonly { value: string; label
   )
 }
 
+function TextOrTime({ settingKey, field, type }: ControlProps & { type: 'text' | 'time' }) {
+  return (
+    <Field inline label={texts.labels[settingKey]} hint={texts.hints[settingKey]} error={field.error}>
+      <Input
+        {...field.control}
+        type={type}
+        value={field.control.value as string}
+        autoComplete="off"
+        onChange={(text) => field.control.onChange(text)}
+      />
+    </Field>
+  )
+}
+
 function NumberOf({ settingKey, field, unit, factor }: ControlProps & { unit: string; factor: number }) {
   const value = field.control.value as number | null
   return (
@@ -121,17 +135,7 @@ export function SettingControl({ settingKey, field }: ControlProps) {
   switch (description.kind) {
     case 'text':
     case 'time':
-      return (
-        <Field inline label={label} hint={hint} error={field.error}>
-          <Input
-            {...field.control}
-            {...(description.kind === 'time' ? { type: 'time' } : {})}
-            value={field.control.value as string}
-            autoComplete="off"
-            onChange={(text) => field.control.onChange(text)}
-          />
-        </Field>
-      )
+      return <TextOrTime settingKey={settingKey} field={field} type={description.kind} />
     case 'timeZone': {
       const zones = zonesWith(field.control.value as string)
       const options = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))

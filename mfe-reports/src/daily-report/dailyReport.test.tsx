@@ -1,9 +1,11 @@
+import { type ReportDay, reportDaysList } from '@headway/contracts/report-days'
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksMine } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
+import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
 import { reportWith, taskWith } from '../test/reports.ts'
 
 const page = (...titles: string[]) => ({
@@ -13,11 +15,21 @@ const page = (...titles: string[]) => ({
   can: { create: false },
 })
 
-const openReport = (...titles: string[]) =>
+let days: ReportDay[] = []
+afterEach(() => {
+  days = []
+})
+
+const openReport = (...titles: string[]) => openReportAt('/report', ...titles)
+const openReportAt = (path: string, ...titles: string[]) =>
   renderSection(section, {
     user: signedIn('staff'),
-    path: '/report',
-    replies: [reply(tasksMine, page(...titles)), reply(reportsCreate, reportWith())],
+    path,
+    replies: [
+      reply(tasksMine, page(...titles)),
+      reply(reportsCreate, reportWith()),
+      reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', days)])),
+    ],
   })
 
 const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
@@ -110,5 +122,30 @@ describe('the daily report', () => {
     expect((await description()).value).toBe('Next')
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
     expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('the daily report can be written for a day on which it is missing', async () => {
+    days = [missingDay('2026-11-23', { isOpen: false }), missingDay('2026-11-24'), missingDay('2026-11-25')]
+    const portal = openReportAt('/report?day=2026-11-24', 'Ledger')
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'For' })
+    expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Wed, Nov 25 (missing)',
+      'Tue, Nov 24 (missing)',
+    ])
+    expect(choice.value).toBe('2026-11-24')
+    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ reportDate: '2026-11-24T16:59:00.000Z' })
+  })
+
+  it.each([
+    ['2026-11-24', 'This day is settled; the report does not change it.'],
+    ['2026-11-21', 'No report is expected from you on this day.'],
+  ])('the daily report for %s says: %s', async (day, sentence) => {
+    days = [dayWith('2026-11-24')]
+    openReportAt(`/report?day=${day}`, 'Ledger')
+    await screen.findByText(sentence)
   })
 })

@@ -116,8 +116,9 @@ function useChosenFiles(approvalThresholdBytes: number) {
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
  * @param firstTaskId initial task; undefined for a report without a task.
+ * @param reportDate moment that the report is about, ISO 8601; by default when it is sent.
  */
-export function useReportForm(firstTaskId: number | undefined) {
+export function useReportForm(firstTaskId: number | undefined, reportDate?: string) {
   const { approvalThresholdBytes } = useCurrentUser().organization
   const [taskId, setTaskId] = useState(firstTaskId)
   const { draft, ...editing } = useReportDraft(firstTaskId)
@@ -133,13 +134,13 @@ export function useReportForm(firstTaskId: number | undefined) {
 
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
     const fileIds = files.map(({ id }) => id)
-    const attempt = key.attemptFor({ taskId, description, completion, links, files: fileIds })
+    const attempt = key.attemptFor({ taskId, reportDate, description, completion, links, files: fileIds })
     setProgress(0)
     const result = await create({
       fields: {
         description: description.trim(),
         completionPercentage: String(completion),
-        reportDate: attempt.startedAt,
+        reportDate: reportDate ?? attempt.startedAt,
         urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
         ...(taskId === undefined ? {} : { taskId: String(taskId) }),
       },

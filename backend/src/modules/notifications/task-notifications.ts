@@ -186,39 +186,4 @@ export function subscribeDeadlines(platform: Platform): void {
       trx,
     ),
   )
-
-  events.subscribe('report.missing', ({ payload }, trx) =>
-    notify(
-      platform,
-      {
-        userIds: payload.userIds,
-        type: 'report_missing',
-        priority: 'medium',
-        title: messages.reportMissing,
-        message:
-          payload.remindedBy === null
-            ? messages.reportMissingHint
-            : messages.reportRequested(payload.remindedBy, payload.day),
-        link: payload.remindedBy === null ? '/report' : `/report?day=${payload.day}`,
-      },
-      trx,
-    ),
-  )
-
-  events.subscribe('report.escalated', async ({ payload: { day, managers } }, trx) => {
-    for (const [people, group] of Map.groupBy(managers, (manager) => manager.people)) {
-      await notify(
-        platform,
-        {
-          userIds: group.map(({ managerId }) => managerId),
-          type: 'report_missing',
-          priority: 'medium',
-          title: messages.reportsMissing(people),
-          message: messages.reportsMissingOn(day),
-          link: `/reports/days?month=${day.slice(0, 7)}&state=missing`,
-        },
-        trx,
-      )
-    }
-  })
 }

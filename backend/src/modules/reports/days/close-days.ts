@@ -90,29 +90,34 @@ async function findUnclosedDays(platform: Platform): Promise<string[]> {
   return days
 }
 
+/** Closes one past working day; see {@link closeReportDays}. */
+export async function closeDay(platform: Platform, day: string): Promise<void> {
+  const { database, logger } = platform
+  const calendar = calendarOf(platform)
+  const closing: ClosingDay = {
+    day,
+    dueAt: dueMoment(platform, day),
+    start: calendar.startOf(day),
+    end: calendar.startOf(calendar.plusDays(day, 1)),
+  }
+  await forEachBatch<ReportingUser>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'the report day of a person could not be closed',
+    read: (after, most, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, most }, trx),
+    process: (users, trx, isLast) => closeBatch(platform, closing, { users, isLast }, trx),
+  })
+}
+
 /**
  * Closes the past working days: who was expected to report and has not is `missing`, or `excused` during an absence.
  * Expected are active users with a reporting role who have an open task or completed one on the day. It may run again
  * after an interruption, because a day that has a state keeps it.
  */
 export async function closeReportDays(platform: Platform): Promise<void> {
-  const { database, logger } = platform
-  const calendar = calendarOf(platform)
   for (const day of await findUnclosedDays(platform)) {
-    const closing: ClosingDay = {
-      day,
-      dueAt: dueMoment(platform, day),
-      start: calendar.startOf(day),
-      end: calendar.startOf(calendar.plusDays(day, 1)),
-    }
-    await forEachBatch<ReportingUser>({
-      knex: database.knex,
-      size: BATCH,
-      logger,
-      failed: 'the report day of a person could not be closed',
-      read: (after, most, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, most }, trx),
-      process: (users, trx, isLast) => closeBatch(platform, closing, { users, isLast }, trx),
-    })
+    await closeDay(platform, day)
   }
 }
 

@@ -157,19 +157,20 @@ function findDays(
   )
 }
 
-/** What a viewer of days may do with them. */
-interface DayRights {
+/** The reader of a list, on whom the `can` flags depend. */
+interface DayReader {
   actor: Actor
   /** First day that is not settled. */
   open: string
 }
 
-function presentDay({ userId, dueAt, ...row }: DayRow, { actor, open }: DayRights): ReportDay {
+function presentDay({ userId, dueAt, ...row }: DayRow, { actor, open }: DayReader): ReportDay {
   const isOpen = row.state === 'missing' && row.day >= open
   const isSelf = userId === actor.id
   return {
     ...row,
     dueAt: dueAt.toISOString(),
+    isOpen,
     can: { excuse: isOpen && can.excuse(actor, { isSelf }), remind: isOpen && can.remind(actor) && !isSelf },
   }
 }
@@ -220,6 +221,7 @@ export async function listReportDays(
     dueAt: dueMoment(platform, today).toISOString(),
     decidedBy: null,
     reason: null,
+    isOpen: true,
     can: { excuse: false, remind: can.remind(actor) && userId !== actor.id },
   })
   const workingDays: string[] = []
