@@ -8,8 +8,9 @@ export {
   countAllReporters,
   countReporters,
   findLatestReports,
-  findReportTimes,
+  findReportDays,
   type LatestReport,
   listReportsBetween,
+  type PersonReportDays,
   type ReportText,
 } from './reporters.ts'

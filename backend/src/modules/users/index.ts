@@ -19,7 +19,6 @@ export {
   type DirectReport,
   eachActivePerson,
   findActiveUsers,
-  findAddedAt,
   findAdministrators,
   findDirectReports,
   findProfile,
