@@ -13,6 +13,7 @@ export type Delivery = z.infer<typeof Delivery>
 export const usualDelivery: Readonly<Record<NotificationType, Delivery>> = {
   deadline: 'digest',
   report_missing: 'portal',
+  blocker: 'portal',
   login_alert: 'mail',
   task_assigned: 'mail',
   file_approval: 'mail',
@@ -28,6 +29,7 @@ const reached: Record<NotificationType, readonly Role[]> = {
   deadline: workers,
   // Authors of reports, and the managers above them.
   report_missing: [...workers, 'president'],
+  blocker: ['pm', 'sr_pm', 'president'],
   login_alert: administrators,
   task_assigned: workers,
   file_approval: [...administrators, ...workers],

@@ -24,6 +24,7 @@ export const RecordKind = z.enum([
   'files',
   'links',
   'reportDays',
+  'reportBlockers',
   'fileDecisions',
   'notifications',
   'mails',

@@ -209,6 +209,8 @@ class Loader {
           completionPercentage: report.completionPercentage,
           reportDate: moment.toISOString(),
           urlLinks: report.links,
+          nextSteps: report.nextSteps,
+          blockers: report.blockers.map((text) => ({ text, marksTask: false })),
           taskId,
         },
         files: report.files.map(({ name, text, megabytes }) => ({

@@ -70,6 +70,8 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'tasks.becameOverdue': 'Tasks became overdue',
   'taskView.changed': 'Saved view changed',
   'counts.corrected': 'Task counts corrected',
+  'report.blocked': 'Blocker reported',
+  'report.unblocked': 'Blocker solved',
   'report.escalated': 'Managers notified of missing reports',
   'report.excused': 'Missing report excused',
   'report.missing': 'Report missing',

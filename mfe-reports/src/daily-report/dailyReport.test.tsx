@@ -1,4 +1,5 @@
 import { type ReportDay, reportDaysList } from '@headway/contracts/report-days'
+import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksMine } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
@@ -6,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
-import { reportWith, taskWith } from '../test/reports.ts'
+import { blockerWith, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
 
 const page = (...titles: string[]) => ({
   items: titles.map((title, index) => taskWith(index + 1, title)),
@@ -28,6 +29,7 @@ const openReportAt = (path: string, ...titles: string[]) =>
     replies: [
       reply(tasksMine, page(...titles)),
       reply(reportsCreate, reportWith()),
+      noSuggestions,
       reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', days)])),
     ],
   })
@@ -147,5 +149,52 @@ describe('the daily report', () => {
     days = [dayWith('2026-11-24')]
     openReportAt(`/report?day=${day}`, 'Ledger')
     await screen.findByText(sentence)
+  })
+
+  it('the daily report sends what is next and what blocks, and keeps both in the draft', async () => {
+    const first = openReport('Ledger')
+    await first.user.type(await description(), 'Done')
+    await first.user.type(screen.getByRole('textbox', { name: 'Next' }), 'Call the bank')
+    await first.user.type(screen.getByRole('textbox', { name: 'What is blocking you?' }), 'No keys{Enter}')
+    first.unmount()
+    const portal = openReport('Ledger')
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Mark the task as blocked' }))
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({
+      nextSteps: 'Call the bank',
+      blockers: JSON.stringify([{ text: 'No keys', taskId: 1, marksTask: true }]),
+    })
+    expect(screen.queryByText('No keys')).toBeNull()
+  })
+
+  it('the daily report accepts five blockers and says so', async () => {
+    const { user } = openReport('Ledger')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What is blocking you?' })
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      await user.type(field, `${text}{Enter}`)
+    }
+    await screen.findByText('A report can name up to 5 blockers.')
+    expect(field.disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Remove Two' }))
+    expect(field.disabled).toBe(false)
+  })
+
+  it('the daily report shows what was planned last time, and open blockers that can be solved', async () => {
+    const portal = openReport('Ledger')
+    portal.change(
+      reply(reportSuggestions, {
+        previousNext: { text: 'Call the bank', at: '2026-11-25T16:00:00Z' },
+        blockers: [blockerWith()],
+      }),
+    )
+    portal.change(
+      reply(reportBlockersSolve, blockerWith({ solvedAt: '2026-11-26T09:00:00Z', can: { solve: false } })),
+    )
+    await screen.findByText('Last time: Call the bank')
+    await screen.findByText('Still blocked')
+    await portal.user.click(screen.getByRole('button', { name: /^Mark as solved/ }))
+    await screen.findByText('Blocker solved')
+    expect(portal.asked(reportBlockersSolve)).toHaveLength(1)
   })
 })

@@ -76,7 +76,7 @@ interface DayProps {
   actions: DayActions
 }
 
-/** What is known about the day besides its state. */
+/** Due time, excuse and whether the day is settled. */
 function DayFacts({ day }: { day: ReportDay }) {
   const { moment, timeZone } = useFormats()
   const { state, reason, decidedBy, isOpen } = day

@@ -25,6 +25,8 @@ const reportWith = (other: Partial<Report> = {}): Report => ({
   approvedBy: null,
   fileUploads: [],
   urlLinks: [{ title: 'Sheet', url: 'https://a.example', description: null }],
+  nextSteps: null,
+  blockers: [],
   ...other,
 })
 

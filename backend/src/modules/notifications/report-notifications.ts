@@ -40,4 +40,23 @@ export function subscribeReports(platform: Platform): void {
       )
     }
   })
+
+  events.subscribe('report.blocked', async ({ payload: { reportId, author, managerId, texts } }, trx) => {
+    const [first = '', ...others] = texts
+    if (managerId === null) {
+      return
+    }
+    await notify(
+      platform,
+      {
+        userIds: [managerId],
+        type: 'blocker',
+        priority: 'medium',
+        title: messages.blocked(author),
+        message: messages.blockers(first, others.length),
+        link: `/reports?report=${reportId}`,
+      },
+      trx,
+    )
+  })
 }

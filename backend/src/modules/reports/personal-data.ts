@@ -12,6 +12,7 @@ export const personalRecords: PersonalRecords[] = [
       id: 'progress_reports.id',
       taskId: 'progress_reports.task_id',
       description: 'progress_reports.description',
+      nextSteps: 'progress_reports.next_steps',
       completionPercentage: 'progress_reports.completion_percentage',
       reportDate: 'progress_reports.report_date',
       approval: 'progress_reports.approval',
@@ -63,6 +64,21 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'reportBlockers',
+    from: 'report_blockers',
+    person: 'report_blockers.author_id',
+    order: ['report_blockers.id'],
+    at: null,
+    fields: {
+      reportId: 'report_blockers.report_id',
+      text: 'report_blockers.text',
+      taskId: 'report_blockers.task_id',
+      raisedOn: 'report_blockers.raised_on',
+      solvedAt: 'report_blockers.solved_at',
+      note: 'report_blockers.note',
+    },
+  },
+  {
     kind: 'fileDecisions',
     from: 'report_files',
     person: 'report_files.decided_by',
@@ -80,6 +96,7 @@ export const personalRecords: PersonalRecords[] = [
 export const unlistedColumns = {
   'progress_reports.approved_by': 'the last decision on the files of a report, which are listed',
   'progress_reports.task_creator_id': 'who made the task, which is listed',
+  'report_blockers.solved_by': 'who solved a blocker of a report, which is listed for its author',
   'report_days.decided_by': 'who excused a missing report; the reason is listed with the day',
   'report_scope.user_id': 'who may see a report, which follows from the managers of the profiles',
   'report_reminders.user_id': 'that a reminder was sent; the reminder is a notification',

@@ -25,6 +25,8 @@ export const can = {
     readsOrganization(actor) ||
     report.isAuthor ||
     (actor.role === 'pm' && (report.isAboveAuthor || report.isTaskCreator)),
+  solveBlockers: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
+    report.isAuthor || report.isAboveAuthor || role === 'super_admin' || role === 'it_admin',
   download: fileCan.download,
   approve: fileCan.approve,
 }

@@ -9,6 +9,7 @@ import {
   reportsRemind,
   type Report,
 } from '@headway/contracts/reports'
+import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
@@ -22,6 +23,8 @@ import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
+import { solveBlocker } from './blockers/blockers.service.ts'
+import { readBlocker, readSuggestions } from './blockers/suggestions.ts'
 import { applyAbsence } from './days/day-states.ts'
 import { excuseDay } from './days/excuse-day.ts'
 import { remindPeople } from './days/remind-people.ts'
@@ -78,6 +81,17 @@ function registerDays(table: RouteTable, platform: Platform): void {
       userIds: await write((trx) => remindPeople(platform, context, body, trx)),
     }),
   )
+}
+
+function registerBlockers(table: RouteTable, platform: Platform): void {
+  table.route(reportSuggestions, { can: can.create, ability: 'report.create' }, ({ actor }) =>
+    readSuggestions(platform.database, actor.id),
+  )
+
+  table.route(reportBlockersSolve, signedIn, async ({ context, params, body, write }) => {
+    await write((trx) => solveBlocker({ platform, context }, { id: params.id, note: body.note }, trx))
+    return readBlocker(platform.database, params.id)
+  })
 }
 
 function registerFiles(table: RouteTable, platform: Platform): void {
@@ -163,5 +177,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   )
 
   registerDays(table, platform)
+  registerBlockers(table, platform)
   registerFiles(table, platform)
 }

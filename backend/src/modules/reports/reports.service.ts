@@ -15,6 +15,7 @@ import { indexWords, extractWords } from '../../platform/search/search-index.ts'
 import { insertScope } from './core/report-scope.ts'
 import { reportSearchIndex } from './core/report-search-index.ts'
 import { ReportModel } from './core/report.model.ts'
+import { insertBlockers } from './blockers/blockers.service.ts'
 import { recordReport } from './days/day-states.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
 
@@ -68,6 +69,7 @@ export async function createReport(
     taskId: task?.id ?? null,
     taskCreatorId: task?.creatorId ?? null,
     description: body.description,
+    nextSteps: body.nextSteps || null,
     completionPercentage: body.completionPercentage,
     reportDate: new Date(body.reportDate),
     needsApproval: isPending,
@@ -93,11 +95,9 @@ export async function createReport(
     },
     trx,
   )
-  await recordReport(
-    platform,
-    { id, author: actor, reportDate: new Date(body.reportDate), createdAt: now },
-    trx,
-  )
+  const reportDate = new Date(body.reportDate)
+  await recordReport(platform, { id, author: actor, reportDate, createdAt: now }, trx)
+  await insertBlockers(platform, context, { reportId: id, reportDate, blockers: body.blockers }, trx)
   await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
 }

@@ -32,6 +32,8 @@ const WITHOUT_ENTRY = [
   'notification.read',
   'relation.added',
   'relation.removed',
+  'report.blocked',
+  'report.unblocked',
   'report.escalated',
   'report.missing',
   'report.submitted',

@@ -43,6 +43,8 @@ export const messages = {
     people === 1 ? 'A daily report is missing' : `${people} daily reports are missing`,
   reportsMissingOn: (day: string) => `For ${spokenDay(day)}`,
   reportRequested: (name: string, day: string) => `${name} reminded you of the report for ${spokenDay(day)}.`,
+  blocked: (name: string) => `${name} is blocked`,
+  blockers: (text: string, more: number) => (more === 0 ? text : `${text} (and ${more} more)`),
   approvalRequested: 'A large file needs your approval',
   approvalsRequested: (files: number) => `${files} large files need your approval`,
   approvalsOf: { reports: 'In reports', tasks: 'In tasks' },
@@ -77,6 +79,7 @@ export const messages = {
     kinds: {
       deadline: 'deadlines and overdue tasks',
       report_missing: 'missing daily reports',
+      blocker: 'blockers',
       login_alert: 'failed sign-ins and locked accounts',
       task_assigned: 'task assignments',
       file_approval: 'file approvals',
