@@ -37,6 +37,9 @@ export interface ReportBlockerRow {
   id: number
   report_id: number
   author_id: number
+  text: string
+  task_id: number | null
+  raised_on: string
   solved_at: Date | null
   solved_by: number | null
   note: string | null
