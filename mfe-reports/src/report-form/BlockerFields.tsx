@@ -34,10 +34,14 @@ const List = styled.ul`
   li {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: start;
+    align-items: center;
     gap: ${space[8]};
     overflow-wrap: anywhere;
   }
+`
+
+const Text = styled.span`
+  display: block;
 `
 
 interface BlockerListProps {
@@ -56,7 +60,7 @@ function BlockerList({ blockers, hasTask, onChange }: BlockerListProps) {
         <li key={id}>
           <BlockedIcon size={14} />
           <div>
-            {text}
+            <Text>{text}</Text>
             {hasTask ? (
               <Checkbox label={texts.markTask} checked={marksTask} onChange={(isOn) => mark(id, isOn)} />
             ) : null}
