@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
-import { atMost, type Goal, report } from './goals.ts'
+import { atMost, type Goal, median, report } from './goals.ts'
 import { mediansOf } from './growth.ts'
 import { runRound } from './load.ts'
 import type { Portal } from './portal.ts'
@@ -91,8 +91,8 @@ export async function measureSections(portal: Portal): Promise<Goal[]> {
   const call = caller(cookie)
   report('measuring the proxy to an own backend')
   const proxy = await measureProxy(portal, call, cookie)
-  const page = [{ path: '/tasks', cookie }]
-  const [before = 0] = await mediansOf(portal.url, page)
+  const pages = Array.from({ length: 20 }, () => ({ path: '/tasks', cookie }))
+  const before = median(await mediansOf(portal.url, pages))
   report(`publishing ${SECTIONS} sections with ${RELEASES} releases each`)
   await publishAll(call, `${portal.backendUrl}/api/sections`)
   const paths = ['/api/sections', `/api/sections/${sectionName(0)}`]
@@ -100,7 +100,8 @@ export async function measureSections(portal: Portal): Promise<Goal[]> {
     portal.backendUrl,
     paths.map((path) => ({ path, cookie })),
   )
-  const [after = 0] = await mediansOf(portal.url, page)
+  const after = median(await mediansOf(portal.url, pages))
+  report(`  HTML of /tasks: ${before.toFixed(1)} ms before, ${after.toFixed(1)} ms after`)
   return [
     proxy,
     atMost('G2', `list of ${SECTIONS} sections with ${RELEASES} releases`, list, 'ms', 25),
