@@ -132,6 +132,11 @@ export const messages = {
     disabled: (title: string, reason: string) =>
       `${title} was turned off: ${endSentence(reason)} The rest of Headway still works.`,
   },
+  slots: {
+    loading: 'Loading...',
+    cardUnavailable: 'This card is unavailable',
+    tabUnavailable: 'This tab is unavailable',
+  },
   comingSoon: {
     title: 'Coming soon',
     explanation: (page: string) => `${page} isn’t available yet. Use the navigation to open another page.`,
