@@ -1,10 +1,23 @@
 import type { Section } from '@headway/contracts/sections'
-import { Async, Button, color, EmptyState, font, PageHeader, Skeleton, space } from '@headway/design-system'
+import { type SlotPlace, slotPlaces } from '@headway/contracts/section-description'
+import {
+  Async,
+  Button,
+  color,
+  EmptyState,
+  font,
+  IconButton,
+  Menu,
+  PageHeader,
+  Skeleton,
+  space,
+} from '@headway/design-system'
 import { ForbiddenState } from '@headway/design-system/data'
-import { PlusIcon } from '@headway/design-system/icons'
+import { MoreIcon, PlusIcon } from '@headway/design-system/icons'
 import { KeyBuffer, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { slotMessages } from '../messages/section-slots.ts'
 import { sectionMessages as texts } from '../messages/sections.ts'
 import { useSectionsListQuery } from './sections.api.ts'
 import { SectionTable } from './SectionTable.tsx'
@@ -12,6 +25,8 @@ import { SectionTable } from './SectionTable.tsx'
 const CreateSectionDialog = lazyComponent(
   async () => (await import('./CreateSectionDialog.tsx')).CreateSectionDialog,
 )
+
+const SlotsDialog = lazyComponent(async () => (await import('./SlotsDialog.tsx')).SlotsDialog)
 
 const Note = styled.p`
   margin-top: ${space[8]};
@@ -30,12 +45,24 @@ export function SectionList() {
   const query = useSectionsListQuery()
   const { data, error, refetch } = query
   const [isAdding, setAdding] = useState(false)
+  const [place, setPlace] = useState<SlotPlace>()
   const isForbidden = isCallError(error) && error.status === 403
   return (
     <>
       <PageHeader
         title={texts.title}
         {...(data ? { count: formatCount(data.items) } : {})}
+        menu={
+          data ? (
+            <Menu
+              trigger={<IconButton label={texts.detail.more} icon={<MoreIcon />} />}
+              entries={slotPlaces.map((one) => ({
+                label: slotMessages.places[one],
+                onSelect: () => setPlace(one),
+              }))}
+            />
+          ) : null
+        }
         actions={
           data ? (
             <Button intent="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
@@ -59,11 +86,10 @@ export function SectionList() {
           <Note>{texts.table.note}</Note>
         </Async>
       )}
-      {isAdding ? (
-        <Suspense fallback={<KeyBuffer />}>
-          <CreateSectionDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<KeyBuffer />}>
+        {isAdding ? <CreateSectionDialog onClose={() => setAdding(false)} /> : null}
+        {place ? <SlotsDialog place={place} onClose={() => setPlace(undefined)} /> : null}
+      </Suspense>
     </>
   )
 }
