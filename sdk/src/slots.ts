@@ -4,8 +4,6 @@ import type { SlotProps } from './mount.ts'
 
 /** Card or tab that a section shows in a place of the portal. */
 export interface ShownSlot {
-  /** Unique in the portal. */
-  readonly key: string
   /** Federation name of the section. */
   readonly section: string
   readonly place: SlotPlace
@@ -38,9 +36,8 @@ export function useSectionSlots<Place extends SlotPlace>(
   const { slots, Slot } = useContext(SlotHostContext)
   return slots
     .filter((slot) => slot.place === place)
-    .map((slot) => ({
-      key: slot.key,
-      label: slot.label,
-      content: createElement(Slot, { key: slot.key, slot, slotProps }),
-    }))
+    .map((slot) => {
+      const key = `${slot.section}.${slot.id}`
+      return { key, label: slot.label, content: createElement(Slot, { key, slot, slotProps }) }
+    })
 }

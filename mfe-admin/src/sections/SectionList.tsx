@@ -1,5 +1,5 @@
 import type { Section } from '@headway/contracts/sections'
-import { type SlotPlace, slotPlaces } from '@headway/contracts/section-description'
+import { slotPlaces } from '@headway/contracts/section-description'
 import {
   Async,
   Button,
@@ -20,13 +20,12 @@ import styled from 'styled-components'
 import { slotMessages } from '../messages/section-slots.ts'
 import { sectionMessages as texts } from '../messages/sections.ts'
 import { useSectionsListQuery } from './sections.api.ts'
+import type { SectionListDialog } from './SectionListDialogs.tsx'
 import { SectionTable } from './SectionTable.tsx'
 
-const CreateSectionDialog = lazyComponent(
-  async () => (await import('./CreateSectionDialog.tsx')).CreateSectionDialog,
+const SectionListDialogs = lazyComponent(
+  async () => (await import('./SectionListDialogs.tsx')).SectionListDialogs,
 )
-
-const SlotsDialog = lazyComponent(async () => (await import('./SlotsDialog.tsx')).SlotsDialog)
 
 const Note = styled.p`
   margin-top: ${space[8]};
@@ -44,8 +43,7 @@ function formatCount(sections: readonly Section[]): string {
 export function SectionList() {
   const query = useSectionsListQuery()
   const { data, error, refetch } = query
-  const [isAdding, setAdding] = useState(false)
-  const [place, setPlace] = useState<SlotPlace>()
+  const [dialog, setDialog] = useState<SectionListDialog>()
   const isForbidden = isCallError(error) && error.status === 403
   return (
     <>
@@ -58,14 +56,14 @@ export function SectionList() {
               trigger={<IconButton label={texts.detail.more} icon={<MoreIcon />} />}
               entries={slotPlaces.map((one) => ({
                 label: slotMessages.places[one],
-                onSelect: () => setPlace(one),
+                onSelect: () => setDialog(one),
               }))}
             />
           ) : null
         }
         actions={
           data ? (
-            <Button intent="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog('create')}>
               {texts.add}
             </Button>
           ) : null
@@ -87,8 +85,7 @@ export function SectionList() {
         </Async>
       )}
       <Suspense fallback={<KeyBuffer />}>
-        {isAdding ? <CreateSectionDialog onClose={() => setAdding(false)} /> : null}
-        {place ? <SlotsDialog place={place} onClose={() => setPlace(undefined)} /> : null}
+        {dialog ? <SectionListDialogs dialog={dialog} onClose={() => setDialog(undefined)} /> : null}
       </Suspense>
     </>
   )

@@ -37,6 +37,7 @@ const Row = styled.li`
   }
 
   > :first-child {
+    align-items: center;
     margin-inline-end: ${space[8]};
   }
 `

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openAt, openMenu } from '../test/openSections.ts'
 
 // Loads the lazy component in advance, so that no test waits for the dynamic import.
-beforeAll(() => import('./SlotsDialog.tsx'))
+beforeAll(() => import('./SectionListDialogs.tsx'))
 
 const slot = (id: string, other: Partial<OfferedSlot> = {}): OfferedSlot => ({
   section: 'mfe_travel',

@@ -8,7 +8,6 @@ import { userWith } from '../test/users.ts'
 import { UserDetail } from './UserDetail.tsx'
 
 const log: ShownSlot = {
-  key: 'mfe_rooms.log',
   section: 'mfe_rooms',
   place: 'person',
   id: 'log',
@@ -32,7 +31,7 @@ const open = (slots: ShownSlot[]) =>
   )
 
 it('tabs of sections are next to the page’s own content and get the id of the person', async () => {
-  const portal = open([log, { ...log, key: 'mfe_rooms.other', place: 'task', label: 'Other' }])
+  const portal = open([log, { ...log, id: 'other', place: 'task', label: 'Other' }])
   await screen.findByRole('heading', { name: 'Profile' })
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Overview', 'Rooms'])
   expect(screen.queryByText(/userId/)).toBeNull()

@@ -11,7 +11,6 @@ import { TaskDetail } from './TaskDetail.tsx'
 beforeAll(() => import('./TaskTabs.tsx'))
 
 const log: ShownSlot = {
-  key: 'mfe_rooms.log',
   section: 'mfe_rooms',
   place: 'task',
   id: 'log',

@@ -17,7 +17,7 @@ const entry = (name: string, slots: Slots, other: Partial<SectionEntry> = {}) =>
   releaseOf(name, { slots, ...other })
 
 const keys = (...parameters: Parameters<typeof shownSlots>) =>
-  shownSlots(...parameters).map(({ key, place }) => `${place} ${key}`)
+  shownSlots(...parameters).map(({ section, id, place }) => `${place} ${section}.${id}`)
 
 describe('the slots that are shown', () => {
   it('slots are in the order that administrators chose, across sections', () => {

@@ -21,6 +21,5 @@ export function shownSlots(
       return slots.map((slot) => ({ ...slot, section: name }))
     })
     .filter(({ roles }) => roles?.includes(role) ?? true)
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ section, place, id, label }) => ({ key: `${section}.${id}`, section, place, id, label }))
+    .sort((one, other) => one.position - other.position)
 }
