@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { Shell } from '../pages/Shell.ts'
 import { people, teams } from '../support/people.ts'
 import { createTask } from '../support/tasks.ts'
 import { newTestSection, TestSectionReleases } from '../support/test-section.ts'
@@ -90,7 +89,6 @@ test('cards and tabs of a section are shown in the chosen order, and one that th
 
   await test.step('the page of a person has the tab', async () => {
     await show(admin, 'Tabs of a person', ['Rooms'])
-    await new Shell(admin).entry('Manage Users').click()
     await admin.goto('/users/1')
     await admin.getByRole('tab', { name: 'Rooms' }).click()
     await expect(admin.getByText('about {"userId":1}')).toBeVisible()
