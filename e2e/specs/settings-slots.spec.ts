@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { people, teams } from '../support/people.ts'
 import { createTask } from '../support/tasks.ts'
 import { newTestSection, TestSectionReleases } from '../support/test-section.ts'
@@ -20,6 +21,7 @@ async function show(admin: Page, place: string, labels: readonly string[], moved
   if (moved !== undefined) {
     await dialog.getByRole('button', { name: `Move ${moved} up` }).click()
   }
+  await expectAccessible(admin, place)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('Order saved').first()).toBeVisible()
 }
@@ -67,6 +69,7 @@ test('cards and tabs of a section are shown in the chosen order, and one that th
     await expect(broken.getByText('This card is unavailable')).toBeVisible()
     await expect(page.getByText('today {}')).toBeVisible()
     await expect(shortcuts).toBeVisible()
+    await expectAccessible(page, 'the dashboard with cards')
     await expect
       .poll(async () => (await probe.faultsOf('1.0.0')).map(({ message }) => message))
       .toContain('Error: broken on purpose')
@@ -85,6 +88,7 @@ test('cards and tabs of a section are shown in the chosen order, and one that th
     await expect(page.getByText(`log {"taskId":${id}}`)).toBeVisible()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await expect(page.getByText('No reports on this task')).toBeVisible()
+    await expectAccessible(page, 'a tab of a task')
   })
 
   await test.step('the page of a person has the tab', async () => {
@@ -92,6 +96,7 @@ test('cards and tabs of a section are shown in the chosen order, and one that th
     await admin.goto('/users/1')
     await admin.getByRole('tab', { name: 'Rooms' }).click()
     await expect(admin.getByText('about {"userId":1}')).toBeVisible()
+    await expectAccessible(admin, 'a tab of a person')
   })
 
   await test.step('a disabled section shows nothing', async () => {
