@@ -1,7 +1,6 @@
 import type { Body } from '@headway/contracts'
-import type { SlotPlace } from '@headway/contracts/section-description'
+import { type SlotPlace, slotPlaces } from '@headway/contracts/section-description'
 import type { sectionSlotsUpdate, SlotOrder } from '@headway/contracts/section-slots'
-import { slotPlaces } from '@headway/contracts/section-description'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { conflict, invalidField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -11,10 +10,12 @@ import { readSections } from '../section-rows.ts'
 import {
   keyOf,
   lockStoredOrder,
+  type OfferedSlot,
   orderSlots,
   type OrderedSlot,
   readOfferedSlots,
   readStoredOrders,
+  type SlotSetting,
 } from './slot-order.ts'
 
 const present = (place: SlotPlace, version: number, slots: readonly OrderedSlot[]): SlotOrder => ({
@@ -58,6 +59,16 @@ function changedSections(before: readonly OrderedSlot[], after: readonly Ordered
   return [...new Set((toggled.length > 0 ? toggled : moved).map(({ section }) => section))]
 }
 
+function refuseUnknown(slots: readonly SlotSetting[], offered: readonly OfferedSlot[]): void {
+  const keys = new Set(offered.map(keyOf))
+  slots.forEach((slot, index) => {
+    if (!keys.has(keyOf(slot))) {
+      const message = `${slot.section} doesn’t offer ${slot.id} in this place.`
+      throw invalidField(`/slots/${index}`, 'unknown_slot', message)
+    }
+  })
+}
+
 /**
  * Sets the order of the slots of a place and which of them are shown. The history of each section whose slots change
  * has an entry.
@@ -78,12 +89,7 @@ export async function setSlots(
   const offered = (await readOfferedSlots(database, await readSections(database, trx), trx)).filter(
     (slot) => slot.place === place,
   )
-  const keys = new Set(offered.map(keyOf))
-  const unknown = slots.findIndex((slot) => !keys.has(keyOf(slot)))
-  if (unknown !== -1) {
-    const { section, id } = slots[unknown] ?? { section: '', id: '' }
-    throw invalidField(`/slots/${unknown}`, 'unknown_slot', `${section} doesn’t offer ${id} in this place.`)
-  }
+  refuseUnknown(slots, offered)
   const listed = new Set(slots.map(keyOf))
   // A release that is active again later finds the setting of its slots.
   const settings = [...slots, ...stored.settings.filter((setting) => !listed.has(keyOf(setting)))]
