@@ -129,6 +129,40 @@ export const SectionNavigation = z.object({
 })
 export type SectionNavigation = z.infer<typeof SectionNavigation>
 
+/** Places of the portal in which sections can show a card or a tab. */
+export const slotPlaces = ['dashboard', 'task', 'person'] as const
+export const SlotPlace = z.enum(slotPlaces, 'Choose the place dashboard, task or person')
+export type SlotPlace = z.infer<typeof SlotPlace>
+
+export const SlotId = z
+  .string('Use an id like rooms-today')
+  .check(z.regex(/^[a-z][a-z0-9-]{0,59}$/, 'Use an id like rooms-today'))
+
+/** Card of a section on the dashboard, or its tab on the page of a task or a person. */
+export const SectionSlot = z.object({
+  id: SlotId,
+  place: SlotPlace,
+  /** Title of the card or the tab. */
+  label: z
+    .string('Enter a label for the card or tab')
+    .check(z.minLength(1, 'Enter a label for the card or tab'), z.maxLength(40, 'Use at most 40 characters')),
+  /** Roles that see the card or tab; all roles by default. It hides the slot only and protects nothing. */
+  roles: z.optional(
+    z
+      .array(Role, 'List the roles that see the card or tab')
+      .check(z.minLength(1, 'List at least one role'), z.maxLength(7, 'List each role only once')),
+  ),
+})
+export type SectionSlot = z.infer<typeof SectionSlot>
+
+export const SectionSlots = z.array(SectionSlot).check(
+  z.maxLength(10, 'Offer at most 10 cards and tabs'),
+  z.refine(
+    (slots) => new Set(slots.map(({ id }) => id)).size === slots.length,
+    'Give each card and tab its own id',
+  ),
+)
+
 /** Team that is responsible for a section. */
 export const SectionOwner = z.object(
   {
@@ -170,6 +204,7 @@ export const SectionDescription = z.object({
   routes: z.optional(z.array(SectionRoute).check(z.maxLength(100))),
   commands: z.optional(z.array(EverywhereCommand).check(z.maxLength(10))),
   navigation: z.optional(SectionNavigation),
+  slots: z.optional(SectionSlots),
   /** Module Federation manifest, which names the remote entry. */
   entry: FederationManifest,
   /** Remote entry and scripts of the exposed module, in loading order. */

@@ -7,6 +7,9 @@ import {
   SectionName,
   SectionNavigation,
   SectionOwner,
+  SectionSlot,
+  SlotId,
+  SlotPlace,
 } from './section-description.contract.ts'
 import { Digest } from './section-releases.contract.ts'
 
@@ -29,6 +32,8 @@ export const RegistrySection = z.object({
   disabled: z.nullable(z.object({ at: Moment, reason: z.string() })),
   /** Whether an administrator has allowed the section's navigation entry. */
   isInNavigation: z.boolean(),
+  /** Slots that are shown, with their positions among the slots of all sections in the same place. */
+  slots: z.array(z.object({ place: SlotPlace, id: SlotId, position: z.int() })),
   /** Whether the caller gets a release that other users do not get. */
   isPreview: z.boolean(),
 })
@@ -68,6 +73,8 @@ export const SectionEntry = z.object({
   commands: z.optional(z.array(EverywhereCommand)),
   /** Navigation entry of the section, once an administrator has allowed it. */
   navigation: z.optional(SectionNavigation),
+  /** Cards and tabs of the section that are shown, with their positions in their places. */
+  slots: z.optional(z.array(z.extend(SectionSlot, { position: z.int() }))),
   owner: z.optional(SectionOwner),
   /** URL of the Module Federation manifest; null while the section is unavailable. */
   entry: z.nullable(z.string()),

@@ -108,6 +108,11 @@ async function expectInside(page: Page, portal: string): Promise<void> {
     await expect(new Shell(page).heading).toHaveText(`${TITLE}, half`, { timeout: 60_000 })
     await change(file, (text) => text.replace(`title: '${TITLE}, half'`, `title: '${TITLE}'`))
     await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 60_000 })
+    await new Shell(page).entry('Dashboard').click()
+    const card = page.getByRole('region', { name: TITLE })
+    await expect(
+      card.getByRole('listitem').or(card.getByText('Tasks assigned to you will appear here.')).first(),
+    ).toBeVisible()
     await new Shell(page).entry('All Tasks').click()
     await expect(page).toHaveURL(`${local}/tasks`)
     await expect(new Shell(page).heading).toHaveText('All Tasks')

@@ -7,6 +7,7 @@ import {
   sectionsGet,
   sectionsUse,
 } from '@headway/contracts/sections'
+import type { SectionSlot } from '@headway/contracts/section-description'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
 import { expect, type Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
@@ -25,8 +26,14 @@ export function newTestSection(): TestSection {
   return { name: `mfe_probe${mark}`, path: `/probe${mark}`, title: `Probe ${mark}` }
 }
 
-/** Statements that break a release, by the moment at which they run. */
-interface Misbehavior {
+/** Card or tab of a test section. It shows its id and its props. */
+interface TestSlot extends SectionSlot {
+  throws?: boolean
+}
+
+/** Parts of a release, and statements that break it, by the moment at which they run. */
+interface ReleaseOptions {
+  slots?: readonly TestSlot[]
   /** Before the remote entry defines its container. */
   beforehand?: string
   /** When the shell asks for its mount. */
@@ -36,8 +43,8 @@ interface Misbehavior {
 }
 
 /** Builds the section by hand. Its page shows its version; globals of the window make it dirty or throw. */
-const entryOf = ({ name, path, title }: TestSection, version: string, wrong: Misbehavior) => `
-${wrong.beforehand ?? ''};
+const entryOf = ({ name, path, title }: TestSection, version: string, options: ReleaseOptions) => `
+${options.beforehand ?? ''};
 var ${name} = {
   init: function (scope) {
     var shared = ['react', '@headway/sdk'].map(function (name) { return Object.values(scope[name])[0].get() })
@@ -45,19 +52,26 @@ var ${name} = {
     this.sdk = Object.entries(scope['@headway/sdk'])[0]
   },
   get: function () {
-    ${wrong.mount ?? ''};
+    ${options.mount ?? ''};
     return this.shared.then(function (factories) {
       var React = factories[0]()
       var Sdk = factories[1]()
       var Page = function () {
-        ${wrong.page ?? ''};
+        ${options.page ?? ''};
         if (globalThis.probeThrows) throw new Error('No probe "of mine" in 4711')
         return React.createElement('h1', null, 'Probe ${version}')
       }
+      var slots = ${JSON.stringify(options.slots ?? [])}.map(function (slot) {
+        return { id: slot.id, place: slot.place, component: function (props) {
+          if (slot.throws) throw new Error('broken on purpose')
+          return React.createElement('p', null, slot.id + ' ' + JSON.stringify(props))
+        } }
+      })
       return function () {
         return { default: {
           contract: 2,
           routes: [{ path: '${path}', title: '${title}', component: Page }],
+          slots: slots,
           isDirty: function () { return globalThis.probeIsDirty === true },
         } }
       }
@@ -123,23 +137,24 @@ export class TestSectionReleases {
   }
 
   /** Publishes a release without activating it. */
-  async publish(version: string, wrong: Misbehavior = {}): Promise<void> {
+  async publish(version: string, options: ReleaseOptions = {}): Promise<void> {
     const { name, path, title } = this.#section
     const description = {
       title,
       basePaths: [path],
       routes: [{ path, title }],
       expose: ['remoteEntry.0123456789.js'],
+      ...(options.slots ? { slots: options.slots.map(({ throws: _, ...slot }) => slot) } : {}),
     }
-    const files = { 'remoteEntry.0123456789.js': entryOf(this.#section, version, wrong) }
+    const files = { 'remoteEntry.0123456789.js': entryOf(this.#section, version, options) }
     const archive = await buildArchive(name, version, { description, files })
     const published = await this.#send(sectionReleasesPublish, { archive })
     expect(published.status, published.text).toBe(200)
   }
 
   /** Publishes a release and activates it for everyone. */
-  async ship(version: string, wrong: Misbehavior = {}): Promise<void> {
-    await this.publish(version, wrong)
+  async ship(version: string, options: ReleaseOptions = {}): Promise<void> {
+    await this.publish(version, options)
     const { generation } = await this.#state()
     const used = await this.#send(sectionsUse, {
       json: { version, audience: { kind: 'everybody' }, generation, reason: 'for a journey' },

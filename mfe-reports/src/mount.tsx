@@ -2,13 +2,16 @@ import { defineSection, lazyComponent } from '@headway/sdk'
 import { mountContract } from '@headway/sdk/contract'
 import { ReportList } from './report-list/ReportList.tsx'
 import { createReportCommand, dailyReportCommand, reportSearch } from './palette.ts'
-import { routes } from './routes.ts'
+import { routes, slots } from './routes.ts'
 
 // Loaded on demand, because users who only read reports do not need the form.
 const DailyReport = lazyComponent(async () => (await import('./daily-report/DailyReport.tsx')).DailyReport)
 
 const ReportDaysPage = lazyComponent(
   async () => (await import('./report-days/ReportDaysPage.tsx')).ReportDaysPage,
+)
+const LinkedReports = lazyComponent(
+  async () => (await import('./linked-reports/LinkedReports.tsx')).LinkedReports,
 )
 
 export default defineSection({
@@ -20,4 +23,5 @@ export default defineSection({
   ],
   commands: [createReportCommand, dailyReportCommand],
   search: [reportSearch],
+  slots: [{ ...slots.linkedReports, component: LinkedReports }],
 })

@@ -9,7 +9,7 @@ import {
   type SectionSearch,
 } from '@headway/sdk'
 import { messages } from './messages/en.ts'
-import { newParameter, reportParameter, routes } from './routes.ts'
+import { newParameter, routes, toReport } from './routes.ts'
 
 const texts = messages.palette
 
@@ -38,7 +38,7 @@ const toSearchHit = ({ id, taskTitle, author }: Report): SearchHit => ({
   id: String(id),
   title: taskTitle ?? texts.without,
   ...(author ? { hint: fullName(author) } : {}),
-  to: `${routes.list.path}?${reportParameter}=${id}`,
+  to: toReport(id),
 })
 
 /** Finds reports by their text, and the hundred newest also by task and author. */

@@ -21,6 +21,7 @@ import {
 } from '@headway/sdk'
 
 const PAGE_SIZE = '24'
+const LINKED_PAGE_SIZE = '5'
 
 export type ApprovalFilter = 'none' | 'pending' | 'approved'
 
@@ -40,6 +41,19 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
       }),
     infiniteQueryOptions: nextPages,
     providesTags: (list, _, filter) => pagesTags('Report', list, filter),
+  }),
+  linkedReports: build.infiniteQuery<Reply<typeof reportsList>, number, string | undefined>({
+    query: ({ queryArg: taskId, pageParam }) =>
+      request<typeof reportsList>('GET /api/progress-reports')({
+        query: pageQuery(LINKED_PAGE_SIZE, pageParam, { task: String(taskId) }),
+      }),
+    infiniteQueryOptions: nextPages,
+    providesTags: (list) =>
+      listTags(
+        'Report',
+        list?.pages.flatMap((page) => page.items),
+        true,
+      ),
   }),
   reportsGet: build.query<Report, number>({
     query: (id) => request<typeof reportsGet>('GET /api/progress-reports/:id')({ params: { id } }),
@@ -72,6 +86,7 @@ export const fileUrl = (id: number): string => buildPath('/api/files/:id', { id 
 
 export const {
   useReportsListInfiniteQuery,
+  useLinkedReportsInfiniteQuery,
   useReportsGetQuery,
   useReportsCreateMutation,
   useReportsTasksQuery,

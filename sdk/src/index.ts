@@ -39,7 +39,10 @@ export {
   type SectionCommand,
   type SectionRoute,
   type SectionSearch,
+  type SectionSlot,
   type SidebarProps,
+  type SlotDescription,
+  type SlotProps,
 } from './mount.ts'
 export {
   type CallError,
@@ -107,5 +110,6 @@ export {
 } from './store.ts'
 export { KeyBuffer } from './key-buffer.ts'
 export { isForPage, type PageKey, pageKeys, usePageKeys } from './page-keys.ts'
+export { type ShownSlot, type SlotHost, SlotHostContext, useSectionSlots } from './slots.ts'
 export { readSingleKeys, writeSingleKeys } from './single-keys.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@headway/contracts/auth'
+import type { SectionSlot as DescribedSlot, SlotPlace } from '@headway/contracts/section-description'
 import type { ComponentType } from 'react'
 import type { mountContract } from './contract.ts'
 import type { PortalStore } from './store.ts'
@@ -83,6 +84,34 @@ export interface SectionOverlay extends Pick<CommandDescription, 'id'> {
   readonly component: ComponentType<OverlayProps>
 }
 
+/**
+ * A card or a tab of a section in the section's description, which is known before the section is loaded. It is shown
+ * once an administrator allows it.
+ */
+export type SlotDescription = Readonly<Omit<DescribedSlot, 'roles'>> & {
+  /** Roles that see the slot; all roles by default. */
+  readonly roles?: readonly NonNullable<DescribedSlot['roles']>[number][]
+}
+
+/** Props of the components of slots, by place. */
+export interface SlotProps {
+  readonly dashboard: object
+  readonly task: { readonly taskId: number }
+  readonly person: { readonly userId: number }
+}
+
+/**
+ * Component of a slot. The portal shows the label of the slot as its heading, and loads the component when the card is
+ * shown or the tab is opened.
+ */
+export type SectionSlot<Place extends SlotPlace = SlotPlace> = {
+  readonly [One in Place]: {
+    readonly id: string
+    readonly place: One
+    readonly component: ComponentType<SlotProps[One]>
+  }
+}[Place]
+
 /** A search result with a link to its page. */
 export interface SearchHit {
   /** Unique within the search. */
@@ -126,6 +155,8 @@ export interface Section {
    * Overlays for the commands of the section's description. The shell loads the section when the user first opens one.
    */
   readonly overlays?: readonly SectionOverlay[]
+  /** Components for the slots of the section's description. */
+  readonly slots?: readonly SectionSlot[]
   /**
    * A `SidebarGroup` below the Navigation, for example with saved views. It appears after the section has been loaded.
    * An error in it does not affect the rest of the portal.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SectionNavigation } from '@headway/contracts/section-description'
+import { SectionNavigation, SectionSlots } from '@headway/contracts/section-description'
 import * as z from 'zod/mini'
 
 const ScriptName = z.string().check(z.regex(/^[\w.@-]+\.js$/))
@@ -38,6 +38,7 @@ export const BuiltSection = z.object({
   routes: z.optional(z.array(SectionPage)),
   commands: z.optional(z.array(OfferedCommand)),
   navigation: z.optional(SectionNavigation),
+  slots: z.optional(SectionSlots),
   entry: ManifestName,
   expose: z.array(ScriptName),
   preload: z.array(RoutePreload),

@@ -17,6 +17,7 @@ type Described = Pick<
   | 'routes'
   | 'commands'
   | 'navigation'
+  | 'slots'
   | 'entry'
   | 'expose'
   | 'integrity'
@@ -56,6 +57,7 @@ export function builtEntry(built: Described, version?: string): SectionEntry {
     ...(built.routes ? { routes: built.routes } : {}),
     ...(built.commands ? { commands: built.commands } : {}),
     ...(built.navigation ? { navigation: built.navigation } : {}),
+    ...(built.slots ? { slots: built.slots.map((slot, position) => ({ ...slot, position })) } : {}),
     entry: address(built.entry),
     expose: built.expose.map(address),
     integrity: Object.fromEntries(

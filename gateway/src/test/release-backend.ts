@@ -48,6 +48,7 @@ export class ReleaseBackend {
       previous: null,
       disabled: null,
       isInNavigation: false,
+      slots: [],
       isPreview: false,
       ...changes,
     }

@@ -53,6 +53,8 @@ export const messages = {
     activated: 'User activated',
     activatedHint: (name: string) => `${name} can sign in again.`,
     activateFailed: 'Failed to activate user',
+    tabs: 'More about this person',
+    overview: 'Overview',
     profile: 'Profile',
     email: 'Email',
     role: 'Role',

@@ -1,16 +1,30 @@
 import type { Section } from '@headway/contracts/sections'
-import { Async, Button, color, EmptyState, font, PageHeader, Skeleton, space } from '@headway/design-system'
+import { slotPlaces } from '@headway/contracts/section-description'
+import {
+  Async,
+  Button,
+  color,
+  EmptyState,
+  font,
+  IconButton,
+  Menu,
+  PageHeader,
+  Skeleton,
+  space,
+} from '@headway/design-system'
 import { ForbiddenState } from '@headway/design-system/data'
-import { PlusIcon } from '@headway/design-system/icons'
+import { MoreIcon, PlusIcon } from '@headway/design-system/icons'
 import { KeyBuffer, isCallError, lazyComponent, messageFor, queryState, requestIdOf } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { slotMessages } from '../messages/section-slots.ts'
 import { sectionMessages as texts } from '../messages/sections.ts'
 import { useSectionsListQuery } from './sections.api.ts'
+import type { SectionListDialog } from './SectionListDialogs.tsx'
 import { SectionTable } from './SectionTable.tsx'
 
-const CreateSectionDialog = lazyComponent(
-  async () => (await import('./CreateSectionDialog.tsx')).CreateSectionDialog,
+const SectionListDialogs = lazyComponent(
+  async () => (await import('./SectionListDialogs.tsx')).SectionListDialogs,
 )
 
 const Note = styled.p`
@@ -29,16 +43,27 @@ function formatCount(sections: readonly Section[]): string {
 export function SectionList() {
   const query = useSectionsListQuery()
   const { data, error, refetch } = query
-  const [isAdding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<SectionListDialog>()
   const isForbidden = isCallError(error) && error.status === 403
   return (
     <>
       <PageHeader
         title={texts.title}
         {...(data ? { count: formatCount(data.items) } : {})}
+        menu={
+          data ? (
+            <Menu
+              trigger={<IconButton label={texts.detail.more} icon={<MoreIcon />} />}
+              entries={slotPlaces.map((one) => ({
+                label: slotMessages.places[one],
+                onSelect: () => setDialog(one),
+              }))}
+            />
+          ) : null
+        }
         actions={
           data ? (
-            <Button intent="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
+            <Button intent="primary" icon={<PlusIcon />} onClick={() => setDialog('create')}>
               {texts.add}
             </Button>
           ) : null
@@ -59,11 +84,9 @@ export function SectionList() {
           <Note>{texts.table.note}</Note>
         </Async>
       )}
-      {isAdding ? (
-        <Suspense fallback={<KeyBuffer />}>
-          <CreateSectionDialog onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={<KeyBuffer />}>
+        {dialog ? <SectionListDialogs dialog={dialog} onClose={() => setDialog(undefined)} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -7,6 +7,8 @@ import type {
   sectionTokensList,
   sectionTokensRevoke,
 } from '@headway/contracts/section-access'
+import type { SlotPlace } from '@headway/contracts/section-description'
+import type { sectionSlotsList, sectionSlotsUpdate, SlotOrder } from '@headway/contracts/section-slots'
 import type {
   sectionReleasesList,
   sectionReleasesPublish,
@@ -155,6 +157,21 @@ const backendApi = injectEndpoints(import.meta.section, (build) => ({
   }),
 }))
 
+const slotsApi = injectEndpoints(import.meta.section, (build) => ({
+  sectionSlotsList: build.query<Reply<typeof sectionSlotsList>, void>({
+    query: () => request<typeof sectionSlotsList>('GET /api/sections/slots')(undefined),
+    providesTags: [added('Section')],
+  }),
+  sectionSlotsUpdate: build.mutation<
+    SlotOrder,
+    { place: SlotPlace; body: BodyInput<typeof sectionSlotsUpdate> }
+  >({
+    query: ({ place, body }) =>
+      request<typeof sectionSlotsUpdate>('PUT /api/sections/slots/:place')({ params: { place }, body }),
+    invalidatesTags: ['Section'],
+  }),
+}))
+
 const accessApi = injectEndpoints(import.meta.section, (build) => ({
   sectionTokensList: build.query<Reply<typeof sectionTokensList>, string>({
     query: (name) =>
@@ -207,6 +224,8 @@ export const {
   useSectionsPreviewMutation,
   useSectionsPreviewEndMutation,
 } = actionsApi
+
+export const { useSectionSlotsListQuery, useSectionSlotsUpdateMutation } = slotsApi
 
 export const { useSectionsSetBackendMutation } = backendApi
 

@@ -15,7 +15,7 @@ import {
   toastFailure,
   toastSuccess,
 } from '@headway/design-system'
-import { DetailPlaceholder } from '@headway/design-system/data'
+import { DetailPlaceholder, Tabs } from '@headway/design-system/data'
 import { ArrowLeftIcon, MoreIcon, PencilIcon } from '@headway/design-system/icons'
 import {
   fullName,
@@ -25,8 +25,9 @@ import {
   useCurrentUser,
   useFormats,
   useIdParameter,
+  useSectionSlots,
 } from '@headway/sdk'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import styled from 'styled-components'
 import { AbsencesPanel } from '../calendar/AbsencesPanel.tsx'
 import { revealColumnsInOrder, revealInOrder } from '../components/rowPanel.ts'
@@ -213,6 +214,30 @@ function PersonHead(props: PersonActionsProps) {
   )
 }
 
+/** Value of the tab with the page's own content. */
+const OVERVIEW = 'overview'
+
+/** Shows the page's own content, next to the tabs of other sections if there are any. */
+function WithTabs({ user, children }: { user: Person; children: ReactNode }) {
+  const slots = useSectionSlots('person', { userId: user.id })
+  const [tab, setTab] = useState(OVERVIEW)
+  if (slots.length === 0) {
+    return children
+  }
+  const items = [
+    { value: OVERVIEW, label: texts.overview, content: children },
+    ...slots.map(({ key, label, content }) => ({ value: key, label, content })),
+  ]
+  return (
+    <Tabs
+      label={texts.tabs}
+      value={items.some(({ value }) => value === tab) ? tab : OVERVIEW}
+      onChange={setTab}
+      items={items}
+    />
+  )
+}
+
 function LoadedUser({ user }: { user: Person }) {
   const me = useCurrentUser()
   const [dialog, setDialog] = useState<UserDialogState | null>(null)
@@ -238,24 +263,26 @@ function LoadedUser({ user }: { user: Person }) {
           <Alert tone="warning">{texts.waiting}</Alert>
         </Notice>
       ) : null}
-      <Columns>
-        <Column>
-          <ProfilePanel user={user} />
-          <ReportingLine user={user} />
-          <AbsencesPanel userId={user.id} />
-          {can.seeAudit ? (
-            <Suspense fallback={null}>
-              <PersonPanel userId={user.id} />
-            </Suspense>
-          ) : null}
-        </Column>
-        {can.seeSessions ? (
+      <WithTabs user={user}>
+        <Columns>
           <Column>
-            <SecurityPanel user={user} onResetPassword={() => setDialog({ mode: 'resetPassword', user })} />
-            <SessionsPanel user={user} />
+            <ProfilePanel user={user} />
+            <ReportingLine user={user} />
+            <AbsencesPanel userId={user.id} />
+            {can.seeAudit ? (
+              <Suspense fallback={null}>
+                <PersonPanel userId={user.id} />
+              </Suspense>
+            ) : null}
           </Column>
-        ) : null}
-      </Columns>
+          {can.seeSessions ? (
+            <Column>
+              <SecurityPanel user={user} onResetPassword={() => setDialog({ mode: 'resetPassword', user })} />
+              <SessionsPanel user={user} />
+            </Column>
+          ) : null}
+        </Columns>
+      </WithTabs>
       <UserDialog state={dialog} onClose={() => setDialog(null)} />
     </>
   )

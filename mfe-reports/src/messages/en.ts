@@ -28,6 +28,18 @@ export const messages = {
     approval: 'Approval',
     approvals: { all: 'All', none: 'No Approval Needed', pending: 'Pending', approved: 'Approved' },
   },
+  linked: {
+    title: 'Progress Reports',
+    label: 'Progress reports about this task',
+    loading: 'Loading reports...',
+    failed: 'Couldn’t load the reports.',
+    empty: 'No reports on this task',
+    more: 'More reports',
+    formerPerson: 'Former member',
+    at: (percent: number) => `${percent}%`,
+    files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    links: (count: number) => (count === 1 ? '1 link' : `${count} links`),
+  },
   card: {
     unknownUser: 'Unknown User',
     noDescription: 'No description provided',

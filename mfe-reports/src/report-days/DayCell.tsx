@@ -4,6 +4,7 @@ import { fullName, Link, useCurrentUser, useFormats } from '@headway/sdk'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
+import { toReport } from '../routes.ts'
 import { dayName } from './months.ts'
 import { StateGlyph } from './StateGlyph.tsx'
 import type { DayActions } from './useDayActions.ts'
@@ -119,7 +120,7 @@ function DayDetails({ person, day, actions }: DayProps) {
         ) : null}
         {day.reportId === null ? null : (
           <Button asChild size="small">
-            <Link to={`/reports?report=${day.reportId}`}>{texts.openReport}</Link>
+            <Link to={toReport(day.reportId)}>{texts.openReport}</Link>
           </Button>
         )}
         {day.can.remind ? (

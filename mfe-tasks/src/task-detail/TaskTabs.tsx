@@ -1,10 +1,8 @@
 import type { Task, TaskSummary } from '@headway/contracts/tasks'
-import { Tabs } from '@headway/design-system/data'
-import { KeyBuffer, lazyComponent, useKeptState, useSearchParams } from '@headway/sdk'
+import { type TabItem, Tabs } from '@headway/design-system/data'
+import { KeyBuffer, lazyComponent, useKeptState, useSearchParams, useSectionSlots } from '@headway/sdk'
 import { Suspense, useState } from 'react'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
-import { useTasksReportsInfiniteQuery } from '../linked-reports/linked-reports.api.ts'
-import { LinkedReports } from '../linked-reports/LinkedReports.tsx'
 import { detailMessages } from './detail.messages.ts'
 import { ParentPanel } from '../relations/ParentPanel.tsx'
 import { RelationsPanel } from '../relations/RelationsPanel.tsx'
@@ -22,16 +20,11 @@ const MoveDialog = lazyComponent(async () => (await import('../relations/MoveDia
 
 const texts = detailMessages.tabs
 
-const tabNames = ['comments', 'files', 'subtasks', 'related', 'reports', 'activity'] as const
-
-type TabName = (typeof tabNames)[number]
+const FIRST_TAB = 'comments'
 
 /** Returns the tab named in the URL: `?tab=files`, or the comments with `?comment=5`. */
-function namedTab(parameters: URLSearchParams): TabName | undefined {
-  return parameters.has(COMMENT_PARAMETER)
-    ? 'comments'
-    : tabNames.find((name) => name === parameters.get('tab'))
-}
+const namedTab = (parameters: URLSearchParams): string | null =>
+  parameters.has(COMMENT_PARAMETER) ? FIRST_TAB : parameters.get('tab')
 
 interface Pages {
   data?: { pages: readonly { items: readonly unknown[] }[] } | undefined
@@ -49,13 +42,11 @@ function useCounts(id: number) {
   const files = useTaskFilesListInfiniteQuery(id)
   const { data: subtasks } = useTasksSubtasksQuery(id)
   const { data: relations } = useTasksRelationsQuery(id)
-  const reports = useTasksReportsInfiniteQuery(id)
   return {
     comments: countOf(comments),
     files: countOf(files),
     subtasks: subtasks && subtasks.items.length + subtasks.hidden,
     related: relations?.items.length,
-    reports: countOf(reports),
   }
 }
 
@@ -86,65 +77,64 @@ function Belonging({ task, onDialog }: { task: Task; onDialog: (dialog: TaskDial
 }
 
 /**
- * Shows comments, files, related tasks, reports and changes of a task in tabs. The chosen tab is remembered per task.
+ * Shows comments, files, related tasks, tabs of other sections and changes of a task. The chosen tab is remembered per
+ * task.
  */
 export function TaskTabs({ task, onDialog }: TaskTabsProps) {
   const { id } = task
   const counts = useCounts(id)
+  const slots = useSectionSlots('task', { taskId: id })
   const [parameters] = useSearchParams()
-  const [kept, keep] = useKeptState<TabName>(`tasks.${id}.tab`, 'comments')
-  const [tab, setTab] = useState<TabName>(namedTab(parameters) ?? kept)
-  const handleChange = (next: TabName) => {
+  const [kept, keep] = useKeptState<string>(`tasks.${id}.tab`, FIRST_TAB)
+  const [tab, setTab] = useState(namedTab(parameters) ?? kept)
+  const handleChange = (next: string) => {
     setTab(next)
     keep(next)
   }
   const whole = 'parent' in task ? task : undefined
+  const items: TabItem<string>[] = [
+    {
+      value: 'comments',
+      label: texts.comments,
+      count: counts.comments,
+      content: (
+        <Suspense fallback={null}>
+          <CommentsPanel taskId={id} />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'files',
+      label: texts.files,
+      count: counts.files,
+      content: (
+        <Suspense fallback={null}>
+          <FilesPanel taskId={id} />
+        </Suspense>
+      ),
+    },
+    {
+      value: 'subtasks',
+      label: texts.subtasks,
+      count: task.isSubtask ? undefined : counts.subtasks,
+      content: whole ? <Belonging task={whole} onDialog={onDialog} /> : null,
+    },
+    {
+      value: 'related',
+      label: texts.related,
+      count: counts.related,
+      content: whole ? <RelationsPanel task={whole} /> : null,
+    },
+    ...slots.map(({ key, label, content }) => ({ value: key, label, content })),
+    { value: 'activity', label: texts.activity, content: <HistoryPanel id={id} /> },
+  ]
   return (
-    <Tabs<TabName>
+    <Tabs
       label={texts.label}
-      value={tab}
+      // A tab from the URL or from an earlier visit may not exist any more.
+      value={items.some(({ value }) => value === tab) ? tab : FIRST_TAB}
       onChange={handleChange}
-      items={[
-        {
-          value: 'comments',
-          label: texts.comments,
-          count: counts.comments,
-          content: (
-            <Suspense fallback={null}>
-              <CommentsPanel taskId={id} />
-            </Suspense>
-          ),
-        },
-        {
-          value: 'files',
-          label: texts.files,
-          count: counts.files,
-          content: (
-            <Suspense fallback={null}>
-              <FilesPanel taskId={id} />
-            </Suspense>
-          ),
-        },
-        {
-          value: 'subtasks',
-          label: texts.subtasks,
-          count: task.isSubtask ? undefined : counts.subtasks,
-          content: whole ? <Belonging task={whole} onDialog={onDialog} /> : null,
-        },
-        {
-          value: 'related',
-          label: texts.related,
-          count: counts.related,
-          content: whole ? <RelationsPanel task={whole} /> : null,
-        },
-        {
-          value: 'reports',
-          label: texts.reports,
-          count: counts.reports,
-          content: <LinkedReports taskId={id} />,
-        },
-        { value: 'activity', label: texts.activity, content: <HistoryPanel id={id} /> },
-      ]}
+      items={items}
     />
   )
 }

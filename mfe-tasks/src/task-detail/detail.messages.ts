@@ -48,7 +48,6 @@ export const detailMessages = {
     files: 'Files',
     subtasks: 'Subtasks',
     related: 'Related',
-    reports: 'Reports',
     activity: 'Activity',
   },
 } as const

@@ -2,7 +2,6 @@ import { taskFilesList } from '@headway/contracts/task-files'
 import { taskCommentsList } from '@headway/contracts/task-comments'
 import { tasksRelations, tasksSubtasks } from '@headway/contracts/task-relations'
 import { tasksWatching } from '@headway/contracts/task-watching'
-import { reportsList } from '@headway/contracts/reports'
 import type { Person } from '@headway/contracts'
 import { type HistoryField, tasksHistory } from '@headway/contracts/task-history'
 import { type renderSection, reply } from '@headway/sdk/testing'
@@ -37,14 +36,6 @@ export const nothingRelated = [
   reply(tasksWatching, { mode: 'usual', can: { mute: true } }),
   reply(taskCommentsList, { items: [], nextCursor: null, can: { create: true } }),
   reply(taskFilesList, { items: [], nextCursor: null, can: { add: true } }),
-  reply(reportsList, {
-    items: [],
-    nextCursor: null,
-    total: 0,
-    isTotalCapped: false,
-    isPartial: false,
-    can: { create: false },
-  }),
   reply(tasksRelations, { items: [], can: { edit: true } }),
   noHistory,
 ]
@@ -52,7 +43,7 @@ export const nothingRelated = [
 /** Opens a tab of the task page, e.g. 'Files'. */
 export async function openTab(
   { user }: ReturnType<typeof renderSection>,
-  name: 'Files' | 'Subtasks' | 'Related' | 'Reports' | 'Activity',
+  name: 'Files' | 'Subtasks' | 'Related' | 'Activity',
 ): Promise<void> {
   await user.click(await screen.findByRole('tab', { name: new RegExp(`^${name}`) }))
 }

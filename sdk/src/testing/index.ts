@@ -1,4 +1,5 @@
 export { signedIn } from './people.ts'
 export { renderInPortal } from './renderInPortal.tsx'
 export { renderSection } from './renderSection.tsx'
+export { renderSlot } from './renderSlot.tsx'
 export { type Asked, noAnswer, type PreparedReply, refusal, reply } from './replies.ts'

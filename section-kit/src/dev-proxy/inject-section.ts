@@ -1,3 +1,4 @@
+import type { SectionSlot } from '@headway/contracts/section-description'
 import type { SectionEntry } from '@headway/contracts/section-registry'
 
 interface Registry {
@@ -31,7 +32,10 @@ export const withSectionInPage = (html: string, section: SectionEntry): string =
 
 /** The parts of a build's `section.json` that the portal's page reads. */
 type Built = Pick<SectionEntry, 'name' | 'title' | 'version' | 'contract' | 'basePaths'> &
-  Partial<Pick<SectionEntry, 'routes' | 'commands' | 'navigation' | 'owner'>> & { entry: string }
+  Partial<Pick<SectionEntry, 'routes' | 'commands' | 'navigation' | 'owner'>> & {
+    slots?: readonly SectionSlot[]
+    entry: string
+  }
 
 /**
  * Returns the registry entry of a section that a development server serves.
@@ -39,7 +43,7 @@ type Built = Pick<SectionEntry, 'name' | 'title' | 'version' | 'contract' | 'bas
  * @param origin origin of the development server.
  */
 export function toRegistryEntry(built: Built, origin: string): SectionEntry {
-  const { name, title, version, contract, basePaths, routes, commands, navigation, owner } = built
+  const { name, title, version, contract, basePaths, routes, commands, navigation, slots, owner } = built
   return {
     name,
     title,
@@ -49,6 +53,7 @@ export function toRegistryEntry(built: Built, origin: string): SectionEntry {
     ...(routes ? { routes } : {}),
     ...(commands ? { commands } : {}),
     ...(navigation ? { navigation } : {}),
+    ...(slots ? { slots: slots.map((slot, position) => ({ ...slot, position })) } : {}),
     ...(owner ? { owner } : {}),
     entry: `${origin}/${built.entry}`,
     expose: [],

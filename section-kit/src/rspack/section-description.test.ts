@@ -50,6 +50,32 @@ describe('the description of a section', () => {
     await expect(readSectionDescription(folder)).rejects.toThrow(problem)
   })
 
+  const slots = (...described: object[]) =>
+    `${at('/absences')}\nexport const slots = { ${described.map((slot, index) => `s${index}: ${JSON.stringify(slot)}`).join()} }`
+  const log = { id: 'log', place: 'task', label: 'Log', roles: ['pm'] }
+
+  it('slots are read from the routes', async () => {
+    await write(described, slots(log, { ...log, id: 'today', place: 'dashboard' }))
+    expect(await readSectionDescription(folder)).toMatchObject({ slots: [log, { id: 'today' }] })
+  })
+
+  it.each([
+    [[{ ...log, id: 'My log' }], '0.id: Use an id like rooms-today'],
+    [[{ ...log, place: 'sidebar' }], '0.place: Choose the place dashboard, task or person'],
+    [[{ ...log, label: '' }], '0.label: Enter a label for the card or tab'],
+    [[{ ...log, roles: [] }], '0.roles: List at least one role'],
+    [[log, { ...log, place: 'person' }], 'Give each card and tab its own id'],
+    [
+      Array.from({ length: 11 }, (_, index) => ({ ...log, id: `log-${index}` })),
+      'Offer at most 10 cards and tabs',
+    ],
+  ])('slots such as %j are rejected', async (bad, problem) => {
+    await write(described, slots(...bad))
+    await expect(readSectionDescription(folder)).rejects.toThrow(
+      `src/routes.ts has invalid "slots": ${problem}`,
+    )
+  })
+
   it.each(['/tasks', '/absences-of-others', '/'])('a route such as %s is rejected', async (path) => {
     await write(described, at('/absences', path))
     await expect(readSectionDescription(folder)).rejects.toThrow(

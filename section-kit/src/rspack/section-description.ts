@@ -1,4 +1,4 @@
-import { SectionNavigation } from '@headway/contracts/section-description'
+import { SectionNavigation, type SectionSlot, SectionSlots } from '@headway/contracts/section-description'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -41,7 +41,12 @@ export interface SectionDescription extends PackageSection {
   version: string
   routes: readonly DescribedRoute[]
   commands: readonly DescribedCommand[]
+  /** Cards and tabs in other places of the portal, as declared in `src/routes.ts`. */
+  slots: readonly SectionSlot[]
 }
+
+const describeIssues = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
+  issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': ')).join('; ')
 
 /**
  * Reads the part of a section's description that is in its `package.json`.
@@ -62,26 +67,27 @@ export function readPackageSection(folder: string): PackageSection & { version: 
     )
   }
   if (described.navigation !== undefined) {
-    const checked = SectionNavigation.safeParse(described.navigation)
-    if (!checked.success) {
-      const problems = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-      throw new Error(`${basename(folder)}/package.json has an invalid "navigation": ${problems.join('; ')}`)
+    const { error } = SectionNavigation.safeParse(described.navigation)
+    if (error) {
+      const problems = describeIssues(error)
+      throw new Error(`${basename(folder)}/package.json has an invalid "navigation": ${problems}`)
     }
   }
   return { ...described, version }
 }
 
 /**
- * Reads the complete description of a section, with the routes and commands of its `src/routes.ts`.
+ * Reads the complete description of a section, with the routes, commands and slots of its `src/routes.ts`.
  *
  * @param folder absolute path of the section's package.
  * @throws Error if a file is missing or invalid, or a route lies outside of the section's base paths.
  */
 export async function readSectionDescription(folder: string): Promise<SectionDescription> {
   const described = readPackageSection(folder)
-  const { routes, commands } = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as {
+  const { routes, commands, slots } = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as {
     routes?: Record<string, DescribedRoute>
     commands?: Record<string, DescribedCommand>
+    slots?: Record<string, SectionSlot>
   }
   const list = Object.values(routes ?? {})
   if (list.length === 0) {
@@ -100,7 +106,11 @@ export async function readSectionDescription(folder: string): Promise<SectionDes
   if (ids.size < offered.length || new Set(keys).size < keys.length) {
     throw new Error(`Two commands of ${basename(folder)}/src/routes.ts have the same id or key`)
   }
-  return { ...described, routes: list, commands: offered }
+  const checked = SectionSlots.safeParse(Object.values(slots ?? {}))
+  if (!checked.success) {
+    throw new Error(`${basename(folder)}/src/routes.ts has invalid "slots": ${describeIssues(checked.error)}`)
+  }
+  return { ...described, routes: list, commands: offered, slots: checked.data }
 }
 
 /**

@@ -34,7 +34,7 @@ export class SectionManifestPlugin extends ManifestPlugin {
   }
 
   protected override describe(compilation: Compilation) {
-    const { name, title, version, owner, requires, basePaths, routes, commands, navigation } =
+    const { name, title, version, owner, requires, basePaths, routes, commands, navigation, slots } =
       this.#description
     const { contract, commit, folder } = this.#origin
     return {
@@ -48,6 +48,7 @@ export class SectionManifestPlugin extends ManifestPlugin {
       routes: routes.map((route) => ({ path: route.path, title: route.title })),
       ...(commands.length > 0 ? { commands } : {}),
       navigation,
+      ...(slots.length > 0 ? { slots } : {}),
       entry: federationManifest(compilation),
       expose: [...scriptsOfEntry(compilation, name), ...scriptsOfExpose(compilation)],
       preload: routes.flatMap(({ path, preload }) => (preload ? [{ path, requests: preload }] : [])),

@@ -1,5 +1,8 @@
+import { toast } from '@headway/design-system'
 import { safeSessionStorage } from '@headway/sdk'
-import { ACCOUNT_RETURN_PATH, createKeycloak } from './keycloak.ts'
+import { accountChangeMessages as texts } from '../messages/account-changes.ts'
+import { ACCOUNT_OUTCOME_KEY, ACCOUNT_RETURN_PATH } from './accountReturn.ts'
+import { canUseKeycloak, createKeycloak } from './keycloak.ts'
 
 /** Changes that users make at the identity provider, with the names that Keycloak uses. */
 export type AccountAction = 'UPDATE_PASSWORD' | 'CONFIGURE_TOTP'
@@ -18,7 +21,6 @@ interface Pending {
 }
 
 const PENDING_KEY = 'headway.account-action'
-const OUTCOME_KEY = 'headway.account-outcome'
 
 function take<Value>(key: string): Value | undefined {
   const text = safeSessionStorage.read(key)
@@ -26,17 +28,24 @@ function take<Value>(key: string): Value | undefined {
   return text === null ? undefined : (JSON.parse(text) as Value)
 }
 
-/**
- * Redirects the user to the identity provider to change their account, and stores the current URL for the return.
- *
- * @throws Error if the provider or keycloak-js cannot be loaded; the page then stays open.
- */
-export async function startAccountAction(action: AccountAction): Promise<void> {
+async function redirect(action: AccountAction): Promise<void> {
   const keycloak = await createKeycloak()
   await keycloak.init({ checkLoginIframe: false })
   const pending: Pending = { action, returnTo: `${location.pathname}${location.search}${location.hash}` }
   safeSessionStorage.write(PENDING_KEY, JSON.stringify(pending))
   await keycloak.login({ action, redirectUri: `${location.origin}${ACCOUNT_RETURN_PATH}` })
+}
+
+/**
+ * Redirects the user to the identity provider to change their account, and stores the current URL for the return. The
+ * page stays open, with a message, if the provider or keycloak-js cannot be loaded.
+ */
+export async function startAccountAction(action: AccountAction): Promise<void> {
+  if (!canUseKeycloak()) {
+    toast({ intent: 'destructive', title: texts.insecure })
+    return
+  }
+  await redirect(action).catch(() => toast({ intent: 'destructive', title: texts.unavailable }))
 }
 
 async function readStatus(): Promise<AccountActionStatus> {
@@ -59,10 +68,21 @@ export async function finishAccountAction(): Promise<void> {
   const status = await readStatus()
   if (pending) {
     const outcome: AccountOutcome = { action: pending.action, status }
-    safeSessionStorage.write(OUTCOME_KEY, JSON.stringify(outcome))
+    safeSessionStorage.write(ACCOUNT_OUTCOME_KEY, JSON.stringify(outcome))
   }
   location.replace(pending?.returnTo ?? '/')
 }
 
 /** Returns the result of the change from which the user has just returned, and deletes it. */
-export const takeAccountOutcome = (): AccountOutcome | undefined => take<AccountOutcome>(OUTCOME_KEY)
+export const takeAccountOutcome = (): AccountOutcome | undefined => take<AccountOutcome>(ACCOUNT_OUTCOME_KEY)
+
+/** Shows a toast with the result of the change from which the user has just returned. */
+export function showAccountOutcome(): void {
+  const outcome = takeAccountOutcome()
+  if (!outcome) {
+    return
+  }
+  const { action, status } = outcome
+  const intents = { success: 'success', cancelled: 'default', error: 'destructive' } as const
+  toast({ intent: intents[status], title: texts.outcomes[action][status] })
+}

@@ -19,21 +19,14 @@ import {
 import { goToLogout, Link } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { type AccountAction, startAccountAction } from './accountAction.ts'
-import { canUseKeycloak } from './keycloak.ts'
+import type { AccountAction } from './accountAction.ts'
 
 const texts = messages.account
 
-async function begin(action: AccountAction): Promise<void> {
-  if (!canUseKeycloak()) {
-    toast({ intent: 'destructive', title: texts.insecure })
-    return
-  }
-  try {
-    await startAccountAction(action)
-  } catch {
-    toast({ intent: 'destructive', title: texts.unavailable })
-  }
+const begin = (action: AccountAction): void => {
+  import('./accountAction.ts')
+    .then(({ startAccountAction }) => startAccountAction(action))
+    .catch(() => toast({ intent: 'destructive', title: messages.unexpected }))
 }
 
 const linksOf = (userId: number): readonly MenuEntry[] => [
@@ -52,8 +45,8 @@ const linksOf = (userId: number): readonly MenuEntry[] => [
     icon: <CalendarIcon />,
     link: <Link to={`/users/${userId}`} />,
   },
-  { label: texts.changePassword, icon: <KeyIcon />, onSelect: () => void begin('UPDATE_PASSWORD') },
-  { label: texts.twoFactor, icon: <ShieldIcon />, onSelect: () => void begin('CONFIGURE_TOTP') },
+  { label: texts.changePassword, icon: <KeyIcon />, onSelect: () => begin('UPDATE_PASSWORD') },
+  { label: texts.twoFactor, icon: <ShieldIcon />, onSelect: () => begin('CONFIGURE_TOTP') },
 ]
 
 /** Returns the entries of the account menu. */

@@ -1,10 +1,5 @@
 import type Keycloak from 'keycloak-js'
 
-/**
- * Path to which keycloak-js returns. It is a separate page because the router must not interpret the URL's fragment.
- */
-export const ACCOUNT_RETURN_PATH = '/account-return'
-
 /** Page at which the hidden frame of the silent check ends. The gateway serves it. */
 const SILENT_CHECK_PATH = '/silent-check-sso.html'
 

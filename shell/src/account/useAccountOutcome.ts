@@ -1,17 +1,15 @@
-import { toast } from '@headway/design-system'
+import { safeSessionStorage } from '@headway/sdk'
 import { useEffect } from 'react'
-import { messages } from '../messages/en.ts'
-import { takeAccountOutcome } from './accountAction.ts'
+import { ACCOUNT_OUTCOME_KEY } from './accountReturn.ts'
 
 /** Shows a toast with the result of an account change to a user who returns from the identity provider. */
 export function useAccountOutcome(): void {
   useEffect(() => {
-    const outcome = takeAccountOutcome()
-    if (!outcome) {
-      return
+    if (safeSessionStorage.read(ACCOUNT_OUTCOME_KEY) !== null) {
+      // Without its code, the toast appears at the next load of the page.
+      void import('./accountAction.ts')
+        .then(({ showAccountOutcome }) => showAccountOutcome())
+        .catch(() => undefined)
     }
-    const { action, status } = outcome
-    const intents = { success: 'success', cancelled: 'default', error: 'destructive' } as const
-    toast({ intent: intents[status], title: messages.account.outcomes[action][status] })
   }, [])
 }

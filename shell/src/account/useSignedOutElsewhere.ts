@@ -1,6 +1,5 @@
 import { useAuthSessionCheckMutation } from '@headway/sdk'
 import { useEffect } from 'react'
-import { canUseKeycloak, checkSignedIn, createKeycloak } from './keycloak.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** Delay in milliseconds. It is long because the page works without this check. */
@@ -14,11 +13,12 @@ export function useSignedOutElsewhere(): void {
   const [check] = useAuthSessionCheckMutation()
 
   useEffect(() => {
-    if (!canUseKeycloak()) {
-      return
-    }
     let isGone = false
     const watch = async () => {
+      const { canUseKeycloak, checkSignedIn, createKeycloak } = await import('./keycloak.ts')
+      if (!canUseKeycloak()) {
+        return
+      }
       const keycloak = await createKeycloak()
       keycloak.onAuthLogout = () => {
         if (!isGone) {

@@ -26,6 +26,7 @@ import { OwnReports } from './OwnReports.tsx'
 import { OwnTasks } from './OwnTasks.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { RowSkeletons } from './Rows.tsx'
+import { SectionCards } from './SectionCards.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { TeamToday } from './TeamToday.tsx'
 import type { WeekOfTasks } from '@headway/contracts/insights'
@@ -222,6 +223,7 @@ function Below({ role }: { role: Role }) {
         </Columns>
       )}
       <Shortcuts role={role} />
+      <SectionCards />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { messages } from '../messages/en.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
 import { useReleases } from '../sections/useReleases.ts'
+import { SlotsProvider } from '../slots/SlotsProvider.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalRoutes } from './PortalRoutes.tsx'
 import { PortalSidebar } from './PortalSidebar.tsx'
@@ -72,7 +73,9 @@ export function Portal() {
         </>
       }
     >
-      <PortalRoutes key={taken} />
+      <SlotsProvider>
+        <PortalRoutes key={taken} />
+      </SlotsProvider>
       <PaletteHost />
       <RouteFocus />
     </AppFrame>

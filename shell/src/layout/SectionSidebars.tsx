@@ -1,9 +1,9 @@
 import { type SidebarProps, useCurrentUser, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import { navigationFor } from '../navigation/navigation.ts'
-import { reportError } from '../sections/health.ts'
 import { findSection } from '../sections/registry.ts'
-import { loadSection, runningRelease, useLoadedSections } from '../sections/section-instances.ts'
+import { reportSectionError } from '../sections/report-section-error.ts'
+import { loadSection, useLoadedSections } from '../sections/section-instances.ts'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { knownSections } from '../sections/sectionStore.ts'
 
@@ -34,12 +34,7 @@ export function SectionSidebars(props: SidebarProps) {
       <SectionBoundary
         key={name}
         fallback={() => null}
-        onError={(error, stack) => {
-          const release = runningRelease(name)
-          if (release) {
-            reportError(release, error, stack)
-          }
-        }}
+        onError={(error, stack) => reportSectionError(name, error, stack)}
       >
         <Suspense fallback={null}>
           <Group {...props} />

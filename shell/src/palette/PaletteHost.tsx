@@ -4,9 +4,9 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { SectionBoundary } from '../sections/SectionBoundary.tsx'
 import { findSection } from '../sections/registry.ts'
 import { knownSections } from '../sections/sectionStore.ts'
-import { mountedSection, runningRelease } from '../sections/section-instances.ts'
+import { reportSectionError } from '../sections/report-section-error.ts'
+import { mountedSection } from '../sections/section-instances.ts'
 import { messages } from '../messages/en.ts'
-import { reportError } from '../sections/health.ts'
 import { offeredCommands } from './globalCommands.ts'
 import { openPalette, type PaletteView } from './openPalette.ts'
 import { usePaletteKeys } from './usePaletteKeys.ts'
@@ -70,9 +70,8 @@ export function PaletteHost() {
   const close = useClose(view, setView)
 
   const handleError = (error: Error, componentStack: string) => {
-    const release = typeof view === 'object' && view ? runningRelease(view.section) : undefined
-    if (release) {
-      reportError(release, error, componentStack)
+    if (typeof view === 'object' && view) {
+      reportSectionError(view.section, error, componentStack)
     }
     toastFailure(messages.unexpected)
     setViews(lazyViews)

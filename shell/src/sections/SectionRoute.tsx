@@ -4,8 +4,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import type { MountedSection } from './normalize-section.ts'
 import { clearFailure } from './section-failures.ts'
-import { reportError } from './health.ts'
 import { forgetFrozen, markRendering } from './render-watchdog.ts'
+import { reportSectionError } from './report-section-error.ts'
 import {
   discardInstance,
   isSwitchedOff,
@@ -17,6 +17,7 @@ import {
 import { SectionBoundary } from './SectionBoundary.tsx'
 import { refreshSections } from './sectionStore.ts'
 import { SectionUnavailable } from './SectionUnavailable.tsx'
+import { Waiting } from './Waiting.tsx'
 
 interface SectionRouteProps {
   name: string
@@ -87,23 +88,6 @@ const loading = (
   </Async>
 )
 
-/**
- * Fallback for a page that suspends.
- *
- * @throws Error after a timeout: the awaited data may never arrive, and the failure would not be reported.
- */
-function Waiting() {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), RENDER_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (isOver) {
-    throw new Error(`The page didn’t appear within ${RENDER_TIMEOUT_MS / 1_000} seconds`)
-  }
-  return loading
-}
-
 function SectionScreen({ name, path }: { name: string; path: string }) {
   const section = useSection(name)
   useEffect(() => {
@@ -124,12 +108,6 @@ function SectionScreen({ name, path }: { name: string; path: string }) {
  */
 export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps) {
   const [attempt, setAttempt] = useState(0)
-  const handleError = (error: Error, componentStack: string) => {
-    const entry = runningRelease(name)
-    if (entry) {
-      reportError(entry, error, componentStack)
-    }
-  }
   const handleRetry = async () => {
     // The known entry may be outdated, because the section may have been switched on or fixed.
     await refreshSections().catch(() => undefined)
@@ -146,12 +124,12 @@ export function SectionRoute({ name, title, path, pageTitle }: SectionRouteProps
   return (
     <SectionBoundary
       key={`${attempt} ${shownRelease(name)}`}
-      onError={handleError}
+      onError={(error, stack) => reportSectionError(name, error, stack)}
       fallback={(error) => (
         <SectionUnavailable name={name} title={title} error={error} onRetry={() => void handleRetry()} />
       )}
     >
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting limitMs={RENDER_TIMEOUT_MS}>{loading}</Waiting>}>
         <SectionScreen name={name} path={path} />
       </Suspense>
     </SectionBoundary>

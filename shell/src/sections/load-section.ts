@@ -119,9 +119,19 @@ async function tryRelease(entry: SectionEntry): Promise<LoadedSection> {
   }
 }
 
-/** Returns the previous release, as a fallback for the current one; undefined if there is none. */
-async function releaseBefore({ name, previous, disabled }: SectionEntry): Promise<SectionEntry | undefined> {
-  return previous === undefined || disabled ? undefined : fetchRelease(name, previous).catch(() => undefined)
+/**
+ * Returns the previous release, as a fallback for the current one, with the slots that are shown of the current one;
+ * undefined if there is none.
+ */
+async function releaseBefore(section: SectionEntry): Promise<SectionEntry | undefined> {
+  const { name, previous, disabled, slots = [] } = section
+  if (previous === undefined || disabled) {
+    return undefined
+  }
+  const before = await fetchRelease(name, previous).catch(() => undefined)
+  return (
+    before && { ...before, slots: slots.filter(({ id }) => before.slots?.some((slot) => slot.id === id)) }
+  )
 }
 
 /**

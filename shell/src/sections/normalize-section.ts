@@ -25,6 +25,7 @@ export function normalizeSection(mount: unknown, { title }: SectionEntry): Mount
     commands: [],
     search: [],
     overlays: [],
+    slots: [],
     isDirty: () => false,
     onSignOut: () => undefined,
     ...mount,

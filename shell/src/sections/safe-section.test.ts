@@ -12,6 +12,7 @@ const sectionWith = (parts: Partial<MountedSection>): MountedSection => ({
   commands: [],
   search: [],
   overlays: [],
+  slots: [],
   isDirty: () => false,
   onSignOut: () => undefined,
   ...parts,

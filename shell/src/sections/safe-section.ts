@@ -39,6 +39,7 @@ export function toSafeSection(section: MountedSection, onError: (error: Error) =
     })),
     search: listOf<SectionSearch>(section.search).map(offered),
     overlays: listOf(section.overlays),
+    slots: listOf(section.slots),
     // An unnecessary question is better than lost work.
     isDirty: () => attempt(() => section.isDirty(), true),
   }

@@ -15,8 +15,7 @@ import {
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { finishAccountAction } from '../account/accountAction.ts'
-import { ACCOUNT_RETURN_PATH } from '../account/keycloak.ts'
+import { ACCOUNT_RETURN_PATH } from '../account/accountReturn.ts'
 import { CenteredScreen } from './CenteredScreen.tsx'
 import { PortalBoundary } from './PortalBoundary.tsx'
 import { prefetchFirstScreen } from './prefetch-first-screen.ts'
@@ -68,7 +67,9 @@ function render(screen: ReactNode): void {
 }
 
 if (location.pathname === ACCOUNT_RETURN_PATH) {
-  void finishAccountAction()
+  import('../account/accountAction.ts')
+    .then(({ finishAccountAction }) => finishAccountAction())
+    .catch(() => location.replace('/'))
   render(
     <CenteredScreen>
       <p role="status">{messages.loading}</p>

@@ -53,6 +53,7 @@ describe('a team without this repository', () => {
       title: 'Absences & leave',
       contract: 2,
       routes: [{ path: '/absences' }, { path: '/absences/:id' }],
+      slots: [{ id: 'my-tasks', place: 'dashboard', label: 'Absences & leave' }],
     })
     const names = built.bundled.map(({ name }) => name)
     expect(names).not.toContain('react')
@@ -130,6 +131,16 @@ describe('a team without this repository', () => {
       'src/mount.tsx',
       (text: string) =>
         `import { createGlobalStyle } from 'styled-components'\n${text}export const Styles = createGlobalStyle\`body { margin: 0 }\`\n`,
+    ],
+    [
+      'a card with the props of another place',
+      'src/card/TasksCard.tsx',
+      (text: string) => text.replace('TasksCard()', 'TasksCard(_: { taskId: number })'),
+    ],
+    [
+      'a card in a place that does not exist',
+      'src/routes.ts',
+      (text: string) => text.replace("'dashboard'", "'sidebar'"),
     ],
     [
       'a route of another section',

@@ -40,6 +40,7 @@ import { registerReleases } from './publishing/releases.routes.ts'
 import { resolve } from './registry/resolution.ts'
 import { SectionState } from './registry/section-state.ts'
 import { describeSection, listSections } from './sections.list.ts'
+import { registerSlots } from './slots/slots.routes.ts'
 import { can } from './sections.policy.ts'
 import { cleanUpSections } from './sections.cleanup.ts'
 import { addSection } from './section-rows.ts'
@@ -216,6 +217,8 @@ export function registerSections(table: RouteTable, platform: Platform): void {
   const state = new SectionState(platform)
   registerRuntime(table, platform, state)
   registerBackends(table, platform, state)
+  // Before `/api/sections/:name`, because the first matching route answers.
+  registerSlots(table, platform)
   registerOperations(table, platform, principals)
   registerAdministration(table, platform)
   registerBackendAddress(table, platform)

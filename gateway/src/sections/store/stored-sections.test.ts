@@ -189,6 +189,26 @@ describe('the active release of a visitor', () => {
     await eventually(gateway).toMatchObject([{ version: '3.0.0', navigation }])
   })
 
+  it('slots of a release are part of the list only when the registry shows them in their place', async () => {
+    const slots = [
+      { id: 'today', place: 'dashboard', label: 'Today', roles: ['pm'] },
+      { id: 'log', place: 'task', label: 'Log' },
+      { id: 'hidden', place: 'task', label: 'Hidden' },
+    ]
+    await backend.add('3.0.0', { description: { slots } })
+    backend.use('3.0.0')
+    const gateway = await store.start()
+    const [hidden] = await sectionsOf(gateway)
+    expect(hidden).not.toHaveProperty('slots')
+    backend.use('3.0.0', {
+      slots: [
+        { place: 'dashboard', id: 'today', position: 4 },
+        { place: 'person', id: 'log', position: 0 },
+      ],
+    })
+    await eventually(gateway).toMatchObject([{ version: '3.0.0', slots: [{ ...slots[0], position: 4 }] }])
+  })
+
   it('a visitor gets the stable release when their own registry is not available', async () => {
     backend.use('1.0.0')
     backend.registry.isPersonal = true

@@ -36,6 +36,13 @@ const emptyEntry = ({ name, title, basePaths, owner }: RegistrySection): Section
   integrity: {},
 })
 
+/** Returns the slots of a release that are shown, with their positions. */
+const shownOf = ({ slots: shown }: RegistrySection, slots: SectionEntry['slots'] = []) =>
+  slots.flatMap((slot) => {
+    const setting = shown.find(({ place, id }) => place === slot.place && id === slot.id)
+    return setting ? [{ ...slot, position: setting.position }] : []
+  })
+
 /** Sections whose releases the backend stores. */
 export class StoredSections {
   readonly #registry: RegistryClient
@@ -70,11 +77,13 @@ export class StoredSections {
     }
     const { owner, previous, isInNavigation, isPreview } = section
     const { version } = copy.description
-    const { navigation, ...entry } = builtEntry(copy.description, version)
+    const { navigation, slots, ...entry } = builtEntry(copy.description, version)
+    const shownSlots = shownOf(section, slots)
     this.#preloads.set(`${section.name} ${version}`, copy.description.preload)
     return {
       ...entry,
       ...(isInNavigation && navigation ? { navigation } : {}),
+      ...(shownSlots.length > 0 ? { slots: shownSlots } : {}),
       ...(owner ? { owner } : {}),
       ...(previous && previous.version !== version ? { previous: previous.version } : {}),
       ...(isPreview ? { preview: true as const } : {}),

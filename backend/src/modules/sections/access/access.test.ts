@@ -2,6 +2,7 @@ import { type EndpointDefinition, roles } from '@headway/contracts'
 import * as access from '@headway/contracts/section-access'
 import * as registry from '@headway/contracts/section-registry'
 import * as releases from '@headway/contracts/section-releases'
+import * as slots from '@headway/contracts/section-slots'
 import {
   sectionTokensCreate,
   sectionTokensList,
@@ -42,7 +43,7 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
 
 const open = ['sectionsRegistry', 'sectionReleasesArchive', 'sectionsHealth']
-const administered = [sections, access, registry, releases]
+const administered = [sections, access, registry, releases, slots]
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   .filter(({ name }) => !open.includes(name))
 
@@ -50,7 +51,7 @@ describe('section administration', () => {
   it.each(administered.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s returns 401 without a session and 403 to other roles than administrators',
     async (_name, endpoint) => {
-      const options = { params: { name: 'mfe_mine', version: '1.0.0', id: 1 } }
+      const options = { params: { name: 'mfe_mine', version: '1.0.0', id: 1, place: 'task' } }
       expect((await server.refuse(null, endpoint, options)).status).toBe(401)
       for (const role of roles.filter((other) => !other.endsWith('admin'))) {
         const person = await buildUser(server, { role })

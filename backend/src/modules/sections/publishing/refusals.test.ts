@@ -53,6 +53,25 @@ const bad: [string, string, RegExp, Parameters<typeof buildFiles>[2]][] = [
     /\/tasks\/:id is outside/,
     { description: { routes: [{ path: '/tasks/:id', title: 'Task' }] } },
   ],
+  [
+    'with a slot in an unknown place',
+    'description',
+    /slots\.0\.place: Choose the place dashboard, task or person/,
+    { description: { slots: [{ id: 'log', place: 'sidebar', label: 'Log' }] } },
+  ],
+  [
+    'with two slots of the same id',
+    'description',
+    /slots: Give each card and tab its own id/,
+    {
+      description: {
+        slots: [
+          { id: 'log', place: 'task', label: 'Log' },
+          { id: 'log', place: 'person', label: 'Log' },
+        ],
+      },
+    },
+  ],
   ['of another section', 'description', /build of mfe_other/, { description: { name: 'mfe_other' } }],
   ['without a version', 'description', /version/, { description: { version: undefined } }],
   ['with a version that is an address', 'description', /version/, { description: { version: '../1.0.0' } }],

@@ -1,7 +1,11 @@
+import { slotPlaces } from '@headway/contracts/section-description'
+import type { RegistrySection } from '@headway/contracts/section-registry'
 import type { Audience } from '@headway/contracts/sections'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { readDescription } from '../core/descriptions.ts'
 import { readSections, type SectionRow } from '../section-rows.ts'
+import { orderSlots, readOfferedSlots, readStoredOrders } from '../slots/slot-order.ts'
 
 /** A release as the gateway needs it. */
 export interface LiveRelease {
@@ -9,6 +13,8 @@ export interface LiveRelease {
   /** SHA-256 of the archive. */
   digest: string
 }
+
+type ShownSlot = RegistrySection['slots'][number]
 
 /** A section with its releases, before one is selected for a user. */
 export interface LiveSection {
@@ -21,6 +27,7 @@ export interface LiveSection {
   next: { release: LiveRelease; audience: Audience } | null
   disabled: { at: Date; reason: string } | null
   isInNavigation: boolean
+  slots: readonly ShownSlot[]
   /** Base URL of the section's own backend. It is never sent to pages. */
   backendUrl: string | null
 }
@@ -65,6 +72,7 @@ async function toLive(
   database: Database,
   row: SectionRow,
   releases: ReadonlyMap<string, LiveRelease>,
+  slots: readonly ShownSlot[],
 ): Promise<LiveSection> {
   const find = (version: string | null) =>
     version === null ? null : (releases.get(keyOf(row.name, version)) ?? null)
@@ -81,6 +89,7 @@ async function toLive(
     next: next && row.nextAudience ? { release: next, audience: row.nextAudience } : null,
     disabled: row.disabledAt === null ? null : { at: row.disabledAt, reason: row.disabledReason ?? '' },
     isInNavigation: row.isInNavigation,
+    slots,
     backendUrl: row.backendUrl,
   }
 }
@@ -90,8 +99,32 @@ const MAX_PREVIEWS = 1_000
 /** Maximum number of releases that are read; the sweep keeps about ten per section. */
 const MAX_RELEASES = 20_000
 
+/** Returns the slots that are shown, by section. */
+async function readShownSlots(
+  { database, environment }: Pick<Platform, 'database' | 'environment'>,
+  rows: readonly SectionRow[],
+): Promise<ReadonlyMap<string, ShownSlot[]>> {
+  const stored = await readStoredOrders(database)
+  const offered = await readOfferedSlots(database, rows)
+  const bySection = new Map<string, ShownSlot[]>()
+  for (const place of slotPlaces) {
+    const here = offered.filter((slot) => slot.place === place)
+    const ordered = orderSlots(stored.get(place)?.settings ?? [], here, environment.SECTION_BUILDS)
+    ordered.forEach(({ section, id, isShown }, position) => {
+      if (isShown) {
+        bySection.set(section, [...(bySection.get(section) ?? []), { place, id, position }])
+      }
+    })
+  }
+  return bySection
+}
+
 /** Reads the state of all sections. */
-export async function readLiveState(database: Database, now: Date): Promise<LiveState> {
+export async function readLiveState(
+  platform: Pick<Platform, 'database' | 'environment'>,
+  now: Date,
+): Promise<LiveState> {
+  const { database } = platform
   const rows = await readSections(database)
   const stored = await database.rows<ReleaseRow>(
     `SELECT section, version, digest FROM section_releases LIMIT ${MAX_RELEASES}`,
@@ -104,9 +137,10 @@ export async function readLiveState(database: Database, now: Date): Promise<Live
   const releases = new Map(
     stored.map(({ section, version, digest }) => [keyOf(section, version), { version, digest }]),
   )
+  const slots = await readShownSlots(platform, rows)
   const sections: LiveSection[] = []
   for (const row of rows) {
-    sections.push(await toLive(database, row, releases))
+    sections.push(await toLive(database, row, releases, slots.get(row.name) ?? []))
   }
   return { sections, previews: groupPreviews(previews, releases), known: new Set(releases.keys()) }
 }

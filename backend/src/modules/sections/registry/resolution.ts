@@ -41,7 +41,7 @@ function resolveOne(
   person: Person | undefined,
   now: Date,
 ): RegistrySection {
-  const { name, title, owner, basePaths, stable, previous, next, disabled, isInNavigation } = section
+  const { name, title, owner, basePaths, stable, previous, next, disabled, isInNavigation, slots } = section
   const preview = person && previewOf(state, name, person, now)
   const chosen = person && isInAudience(section, person) ? next?.release : undefined
   const release = preview ?? chosen ?? stable
@@ -55,6 +55,7 @@ function resolveOne(
     previous: release === stable ? previous : stable,
     disabled: disabled && { at: disabled.at.toISOString(), reason: disabled.reason },
     isInNavigation,
+    slots: [...slots],
     isPreview: preview !== undefined,
   }
 }

@@ -52,7 +52,7 @@ export class SectionState {
       return this.#reading
     }
     const startedAt = performance.now()
-    const reading = readLiveState(this.#platform.database, this.#platform.clock.now())
+    const reading = readLiveState(this.#platform, this.#platform.clock.now())
     this.#reading = reading
     return reading
       .then((state) => {

@@ -7,17 +7,26 @@ import {
   RowItem,
   RowList,
   Skeleton,
+  space,
 } from '@headway/design-system'
 import { ApprovalBadge } from '@headway/design-system/data'
 import { fullName, Link, listQuery, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
-import { useTasksReportsInfiniteQuery } from './linked-reports.api.ts'
-import { linkedReportMessages as texts } from './linkedReports.messages.ts'
+import { messages } from '../messages/en.ts'
+import { summarizeApproval } from '../report-list/approval.ts'
+import { useLinkedReportsInfiniteQuery } from '../reports.api.ts'
 import { toReport } from '../routes.ts'
-import { TabSection } from '../task-detail/TabSection.tsx'
+
+const texts = messages.linked
 
 /** Maximum length of a description in a row, in characters. */
 const EXCERPT_LENGTH = 120
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`
 
 const Words = styled.span`
   flex: 1 1 14rem;
@@ -36,7 +45,6 @@ const excerptOf = (description: string): string =>
 function ReportRow({ report }: { report: Report }) {
   const formats = useFormats()
   const { id, author, createdAt, completionPercentage, description, fileUploads, urlLinks } = report
-  const { needsApproval, approvedAt } = report
   const facts = [
     texts.at(completionPercentage),
     ...(fileUploads.length > 0 ? [texts.files(fileUploads.length)] : []),
@@ -52,17 +60,17 @@ function ReportRow({ report }: { report: Report }) {
           {author ? fullName(author) : texts.formerPerson}, {formats.moment(createdAt)}
         </Muted>
       </Words>
-      {needsApproval ? <ApprovalBadge approval={approvedAt === null ? 'pending' : 'approved'} /> : null}
+      {report.needsApproval ? <ApprovalBadge approval={summarizeApproval(report)} /> : null}
       <Muted as="span">{facts.join(' · ')}</Muted>
     </RowItem>
   )
 }
 
-/** Lists the progress reports about a task that the reader may read, newest first. */
+/** Tab of a task's page: the progress reports about it that the reader may read, newest first. */
 export function LinkedReports({ taskId }: { taskId: number }) {
-  const { items, state, ...list } = listQuery(useTasksReportsInfiniteQuery(taskId), texts.failed)
+  const { items, state, ...list } = listQuery(useLinkedReportsInfiniteQuery(taskId), texts.failed)
   return (
-    <TabSection title={texts.title}>
+    <Section aria-label={texts.title}>
       <Async
         state={state}
         loadingText={texts.loading}
@@ -86,6 +94,6 @@ export function LinkedReports({ taskId }: { taskId: number }) {
           />
         ) : null}
       </Async>
-    </TabSection>
+    </Section>
   )
 }
