@@ -65,7 +65,7 @@ async function readChannels(): Promise<Channels> {
 /** Returns the release and its fallback that a page of a user gets. */
 async function pageOf(user: typeof staff | undefined) {
   const now = platform.clock.now()
-  const { sections } = resolve(await readLiveState(database, now), user && { ...user, sessionId: null }, now)
+  const { sections } = resolve(await readLiveState(platform, now), user && { ...user, sessionId: null }, now)
   const entry = sections.find(({ name }) => name === section)
   return { release: entry?.release?.version ?? null, previous: entry?.previous?.version ?? null }
 }
