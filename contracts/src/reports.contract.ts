@@ -43,7 +43,7 @@ export const Report = z.object({
   approvedBy: z.nullable(z.string()),
   fileUploads: z.array(ReportFile),
   urlLinks: z.array(ReportLink),
-  /** What the author does next. */
+  /** Plans of the author. */
   nextSteps: z.nullable(z.string()),
   blockers: z.array(ReportBlocker),
 })

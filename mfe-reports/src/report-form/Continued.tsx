@@ -5,7 +5,7 @@ import { useReportSuggestionsQuery } from '../reports.api.ts'
 
 const texts = messages.form
 
-/** What earlier reports left open: blockers that are still there. */
+/** Open blockers of earlier reports. */
 export function OpenBlockers() {
   const { data } = useReportSuggestionsQuery()
   const blockers = data?.blockers ?? []
