@@ -91,6 +91,64 @@ const expectHeading = async (page: Page, heading: string) => {
   }).toPass({ timeout: 60_000 })
 }
 
+/** Expects that a saved file changes the page without losing what the user has typed. */
+async function expectHotReplacement(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Note' })
+  await field.fill('half written')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+  const file = 'src/messages/en.ts'
+  await change(file, (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, half'`))
+  await expect(new Shell(page).heading).toHaveText(`${TITLE}, half`, { timeout: 60_000 })
+  await change('src/overview/Note.tsx', (text) => text.replace('aria-label="Note"', 'aria-label="Remark"'))
+  await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveValue('half written', { timeout: 60_000 })
+  await change('src/overview/Note.tsx', (text) => text.replace('aria-label="Remark"', 'aria-label="Note"'))
+  await change(file, (text) => text.replace(`title: '${TITLE}, half'`, `title: '${TITLE}'`))
+  await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 60_000 })
+  await expect(field).toHaveValue('half written')
+  await expect(page.locator('html')).toHaveAttribute('data-same-document')
+  await field.fill('')
+}
+
+/** Expects that the page shows a type error and a syntax error until the file is correct again. */
+async function expectErrorsInPage(page: Page): Promise<void> {
+  const overlay = page.frameLocator('iframe[src="about:blank"]')
+  const shows = (text: string) => expect(overlay.getByText(text).first()).toBeVisible({ timeout: 60_000 })
+  const file = 'src/overview/Note.tsx'
+  const correct = await readFile(join(section, file), 'utf8')
+  await change(file, (text) => text.replace("useState('')", 'useState<string>(7)'))
+  await shows("Argument of type 'number' is not assignable")
+  await change(file, (text) => text.replace('return <', 'return <<'))
+  await shows('Syntax Error')
+  await change(file, () => correct)
+  await expect(page.locator('iframe[src="about:blank"]')).toHaveCount(0, { timeout: 60_000 })
+}
+
+/** Expects that the development server serves a route that was added while it runs. */
+async function expectNewRoute(page: Page, local: string): Promise<void> {
+  const files = ['src/routes.ts', 'src/mount.tsx'] as const
+  const before = await Promise.all(files.map((file) => readFile(join(section, file), 'utf8')))
+  await change('src/mount.tsx', (text) =>
+    text.replace('routes: [', 'routes: [{ ...routes.plan, component: Overview },'),
+  )
+  await change('src/routes.ts', (text) =>
+    text.replace(
+      'export const routes = {',
+      `export const routes = { plan: { path: '${PATH}/plan', title: 'Plan' },`,
+    ),
+  )
+  await expect(async () => {
+    await page.goto(`${local}${PATH}/plan`)
+    await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  // In the page, the change of the routes would cause a reload at any moment.
+  await page.goto('about:blank')
+  await Promise.all(files.map((file, index) => change(file, () => before[index] ?? '')))
+  await expect
+    .poll(async () => (await fetch(`${local}/section.json`)).text(), { timeout: 60_000 })
+    .not.toContain('/plan')
+  await page.goto(local + PATH)
+}
+
 /** Expects that the development server shows the section inside the portal before it is registered there. */
 async function expectInside(page: Page, portal: string): Promise<void> {
   const port = await freePort()
@@ -103,11 +161,9 @@ async function expectInside(page: Page, portal: string): Promise<void> {
     await new SignInPage(page).signIn(people.pm, local + PATH)
     await expect(page).toHaveURL(local + PATH)
     await expect(new Shell(page).heading).toHaveText(TITLE)
-    const file = 'src/messages/en.ts'
-    await change(file, (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, half'`))
-    await expect(new Shell(page).heading).toHaveText(`${TITLE}, half`, { timeout: 60_000 })
-    await change(file, (text) => text.replace(`title: '${TITLE}, half'`, `title: '${TITLE}'`))
-    await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 60_000 })
+    await expectHotReplacement(page)
+    await expectErrorsInPage(page)
+    await expectNewRoute(page, local)
     await new Shell(page).entry('All Tasks').click()
     await expect(page).toHaveURL(`${local}/tasks`)
     await expect(new Shell(page).heading).toHaveText('All Tasks')
@@ -129,6 +185,8 @@ test('a team without this repository publishes a section and a newer release, ro
   test.setTimeout(480_000)
   await test.step('develops the section inside of the portal, invisible to others', async () => {
     problems.expect({ text: /status of 401/, path: /\/api\/auth\/user$/ })
+    // The development server repeats its errors in the console.
+    problems.expect({ text: /\[rspack-dev-server\]|Module build failed|\[HMR\]/ })
     await expectInside(await emptyWindow(), baseURL ?? '')
     const other = await windowOf(people.pm)
     await other.goto(PATH)

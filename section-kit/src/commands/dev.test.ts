@@ -1,9 +1,15 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dev } from './dev.ts'
 
 /** The command checks its options before it reads the folder, so the folder need not exist. */
-const refusalOf = (options: { portal?: string; port?: string; replies?: string }) =>
-  dev('/nowhere', options).then(
+const refusalOf = (options: { portal?: string; port?: string; replies?: string }, folder = '/nowhere') =>
+  dev(folder, options).then(
     () => '',
     ({ name, message }: Error) => `${name}: ${message}`,
   )
@@ -38,3 +44,45 @@ it.each([{}, { portal: 'https://portal.example.org' }])(
       'Replies need an existing file',
     ),
 )
+
+describe('in the folder of a section', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headway dev '))
+    const section = { name: 'mfe_travel', title: 'Travel', basePaths: ['/travel'] }
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '0.1.0', headway: { section } }))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  async function withServer(listener: RequestListener, act: (port: number) => Promise<void>): Promise<void> {
+    const server = createServer(listener).listen(0, 'localhost')
+    await once(server, 'listening')
+    await act((server.address() as AddressInfo).port).finally(() => server.close())
+  }
+
+  it('the dev command names a port that is in use', () =>
+    withServer(
+      () => undefined,
+      async (port) => {
+        expect(await refusalOf({ port: String(port) }, folder)).toBe(
+          `CommandError: Port ${port} is used by another program. Choose another one: --port ${port + 1}`,
+        )
+      },
+    ))
+
+  it('the dev command names a portal that cannot be reached', async () => {
+    expect(await refusalOf({ portal: 'http://127.0.0.1:1', port: '3999' }, folder)).toMatch(
+      /^CommandError: http:\/\/127.0.0.1:1 cannot be reached: /,
+    )
+  })
+
+  it('the dev command names an address that is no portal', () =>
+    withServer(
+      (_, response) => response.writeHead(404).end(),
+      async (port) => {
+        expect(await refusalOf({ portal: `http://localhost:${port}`, port: '3999' }, folder)).toContain(
+          'is not a Headway portal: /sections.json answers 404.',
+        )
+      },
+    ))
+})

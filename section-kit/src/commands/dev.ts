@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { DEVELOPMENT_PORT } from '../rspack/development-address.ts'
@@ -43,11 +44,45 @@ function originOfPortal(portal: string, port: string): string {
   return origin
 }
 
+/** @throws CommandError if another program uses the port. */
+async function requireFreePort(port: string): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(Number(port), 'localhost', () => server.close(() => resolve()))
+  }).catch(({ code, message }: NodeJS.ErrnoException) => {
+    const problem = code === 'EADDRINUSE' ? 'is used by another program' : `cannot be used: ${message}`
+    throw new CommandError(`Port ${port} ${problem}. Choose another one: --port ${Number(port) + 1}`)
+  })
+}
+
+/** Maximum time that a portal may take to answer the first request. */
+const PORTAL_TIMEOUT_MS = 10_000
+
+/** @throws CommandError if the portal does not answer, or is another website. */
+async function requirePortal(portal: string): Promise<void> {
+  const response = await fetch(`${portal}/sections.json`, {
+    signal: AbortSignal.timeout(PORTAL_TIMEOUT_MS),
+  }).catch((error: Error) => {
+    const cause = error.cause instanceof Error ? error.cause.message : error.message
+    throw new CommandError(`${portal} cannot be reached: ${cause}`)
+  })
+  if (!response.ok) {
+    throw new CommandError(`${portal} is not a Headway portal: /sections.json answers ${response.status}.`)
+  }
+}
+
 /**
- * Serves the section and reloads it whenever a file is saved. The section appears within a portal that runs
+ * The page shows colors of error messages as inline styles, which the portal's content security policy forbids.
+ */
+const withoutColors = { NO_COLOR: '1', FORCE_COLOR: undefined }
+
+/**
+ * Serves the section and replaces its components in the page whenever a file is saved. The section appears within a portal that runs
  * elsewhere, or within a gateway in development mode.
  *
- * @throws CommandError if the portal, the port or the file of replies is invalid.
+ * @throws CommandError if the portal, the port or the file of replies is invalid, the port is taken, or the portal
+ *   does not answer.
  */
 export async function dev(
   folder: string,
@@ -61,11 +96,15 @@ export async function dev(
     )
   }
   const { name, basePaths } = readPackageSection(folder)
+  await requireFreePort(port)
+  if (origin !== undefined) {
+    await requirePortal(origin)
+  }
   console.log(explain(name, `http://localhost:${port}`, origin, basePaths[0] ?? '/'))
   await runTool(folder, ['@rspack/cli', 'rspack'], ['serve', '--mode', 'development'], {
     NODE_ENV: 'development',
     HEADWAY_DEVELOPMENT_PORT: port,
-    ...(origin === undefined ? {} : { HEADWAY_DEVELOPMENT_PORTAL: origin }),
+    ...(origin === undefined ? {} : { HEADWAY_DEVELOPMENT_PORTAL: origin, ...withoutColors }),
     ...(replies === undefined ? {} : { [REPLIES_VARIABLE]: resolve(folder, replies) }),
   })
 }
