@@ -35,15 +35,13 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   outside = await mkdtemp(join(tmpdir(), 'headway team '))
   await installOutside(outside)
-  await headwaySection(outside, ['new', `leave${mark}`, '--title', TITLE])
+  const owner = ['--team', 'People', '--contact', 'people@headway.test']
+  await headwaySection(outside, ['new', `leave${mark}`, '--title', TITLE, ...owner])
   section = join(outside, `mfe-leave${mark}`)
   await writeFile(join(section, 'src/overview/Note.tsx'), note)
   await change('src/overview/Overview.tsx', (text) =>
     text
-      .replace(
-        '<PageHeader title={messages.title} />',
-        '<PageHeader title={messages.title} />\n      <Note />',
-      )
+      .replace('<Async', '<Note />\n      <Async')
       .replace('import { toTask }', "import { Note } from './Note.tsx'\nimport { toTask }"),
   )
 })

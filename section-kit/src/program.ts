@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { CommandError } from './command-error.ts'
 import { build } from './commands/build.ts'
-import { check } from './commands/check.ts'
+import { check, listRules } from './commands/check.ts'
 import { create } from './commands/create.ts'
 import { dev } from './commands/dev.ts'
 import { pack } from './commands/pack.ts'
@@ -25,6 +25,8 @@ program
   .command('new <name>')
   .description('create a section from the template, in the folder mfe-<name>')
   .option('--title <title>', 'title that the portal shows; by default the name')
+  .option('--team <name>', 'team that owns the section')
+  .option('--contact <address>', 'e-mail address of the team')
   .action((name: string, options) => create(folder, name, options))
 program
   .command('dev')
@@ -40,7 +42,8 @@ program
 program
   .command('check')
   .description('check types, lint rules, description and sizes')
-  .action(() => check(folder))
+  .option('--rules', 'list the lint rules and whether they are enabled')
+  .action((options) => (options.rules ? listRules(folder) : check(folder)))
 program
   .command('test [arguments...]')
   .description('run the tests; the arguments are those of vitest')
@@ -49,7 +52,8 @@ program
 program
   .command('pack')
   .description('write the build as an archive that can be published on the Sections screen')
-  .action(() => pack(folder))
+  .option('--json', 'print name, version and file of the archive as JSON')
+  .action((options) => pack(folder, options))
 
 /** Adds a command that calls a portal. */
 const portalCommand = (usage: string, description: string): Command =>

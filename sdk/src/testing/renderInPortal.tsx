@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { authUser, type CurrentUser } from '@headway/contracts/auth'
 import { DesignSystemProvider, forgetToasts, TimeZoneContext } from '@headway/design-system'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, prettyDOM, render } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -102,16 +102,18 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
   }
 }
 
-/**
- * Maximum wait in milliseconds. It is long because tests on a busy machine are slow; the test's own timeout catches
- * elements that never appear.
- */
-const MAX_WAIT_MS = 20_000
+/** Maximum wait of `findBy…` and `waitFor` in milliseconds. Busy machines can set ASYNC_UTIL_TIMEOUT_MS to more. */
+const MAX_WAIT_MS = Number(process.env.ASYNC_UTIL_TIMEOUT_MS ?? 5_000)
 
-// The default error contains the whole document, which hides the message. The library uses this error name to find the
-// failing line.
-configure({
-  asyncUtilTimeout: MAX_WAIT_MS,
-  getElementError: (message) =>
-    Object.assign(new Error(message ?? 'Not found'), { name: 'TestingLibraryElementError' }),
-})
+/**
+ * Returns the error of a query that found nothing. With DEBUG_PRINT_LIMIT, the number of characters, it contains the
+ * document; otherwise the document would hide the message.
+ */
+function elementError(message: string | null, container: Element): Error {
+  const text = message ?? 'Not found'
+  const error = new Error(process.env.DEBUG_PRINT_LIMIT ? `${text}\n\n${prettyDOM(container)}` : text)
+  // The library uses this name to find the failing line.
+  return Object.assign(error, { name: 'TestingLibraryElementError' })
+}
+
+configure({ asyncUtilTimeout: MAX_WAIT_MS, getElementError: elementError })

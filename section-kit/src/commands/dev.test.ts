@@ -19,9 +19,12 @@ it.each(['80', '1023', '65536', '99999', '030110', '3011x', '', '-1'])(
   async (port) => expect(await refusalOf({ port })).toContain('from 1024 to 65535'),
 )
 
-it.each(['portal.example.org', 'ftp://portal.example.org', 'http://[::1', ''])(
+it.each(['portal.example.org', 'localhost:8080', 'ftp://portal.example.org', 'http://[::1'])(
   'the dev command rejects an invalid portal URL: "%s"',
-  async (portal) => expect(await refusalOf({ portal })).toContain('Set the address of the portal'),
+  async (portal) =>
+    expect(await refusalOf({ portal })).toContain(
+      `The address of the portal must begin with https:// or http://, such as https://portal.example.org: ${portal}`,
+    ),
 )
 
 it.each(['http://localhost:3011', 'http://127.0.0.1:3011/tasks', 'http://127.1:3011', 'http://[::1]:3011'])(

@@ -5,6 +5,7 @@ import { CommandError } from '../command-error.ts'
 import { DEVELOPMENT_PORT } from '../rspack/development-address.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 import { REPLIES_VARIABLE } from '../dev-proxy/backend-replies.ts'
+import { originOf } from '../portal/client.ts'
 import { runTool } from '../run-tool.ts'
 
 /** Returns a message that tells where the section can be opened. */
@@ -33,10 +34,8 @@ function checkPort(port: string): void {
  *   forward requests to itself.
  */
 function originOfPortal(portal: string, port: string): string {
-  if (!(URL.canParse(portal) && /^https?:/.test(portal))) {
-    throw new CommandError('Set the address of the portal: --portal https://portal.example.org')
-  }
-  const { origin, protocol, hostname, port: itsPort } = new URL(portal)
+  const origin = originOf(portal)
+  const { protocol, hostname, port: itsPort } = new URL(portal)
   const isHere = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])\.?$/.test(hostname)
   if (protocol === 'http:' && isHere && itsPort === String(Number(port))) {
     throw new CommandError(`The section itself is served at ${portal}. Choose another --portal or --port.`)
