@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromiumPath } from '@headway/tools/chromium'
 import { headwaySection, installOutside, startHeadwaySection } from '@headway/tools/outside-team'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
@@ -174,6 +177,22 @@ async function expectInside(page: Page, portal: string): Promise<void> {
   }
 }
 
+/** Runs the end-to-end test of the template, which starts a development server of its own. */
+async function expectEndToEndTest(portal: string): Promise<void> {
+  const program = join(outside, 'node_modules/@playwright/test/cli.js')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'test'], {
+    cwd: section,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      CHROMIUM_PATH: chromiumPath(),
+      HEADWAY_PORTAL: portal,
+      HEADWAY_E2E_PORT: await freePort(),
+    },
+  })
+  expect(stdout).toContain('1 passed')
+}
+
 test('a team without this repository publishes a section and a newer release, rolls back and removes it', async ({
   emptyWindow,
   windowOf,
@@ -190,6 +209,7 @@ test('a team without this repository publishes a section and a newer release, ro
     await other.goto(PATH)
     await expect(other.getByText('404 Page Not Found')).toBeVisible()
   })
+  await test.step('runs its end-to-end test in the portal', () => expectEndToEndTest(baseURL ?? ''))
   const administrator = await windowOf(people.super_admin)
   const token = await tokenFor(administrator)
   const run = (...words: string[]) =>
