@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +10,12 @@ import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
 import { freePort } from '../support/addresses.ts'
+import {
+  changeFile,
+  expectErrorsInPage,
+  expectHotReplacement,
+  expectNewRoute,
+} from '../support/development-server.ts'
 import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -50,10 +56,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(outside, { recursive: true, force: true }))
 
-async function change(file: string, how: (text: string) => string): Promise<void> {
-  const path = join(section, file)
-  await writeFile(path, how(await readFile(path, 'utf8')))
-}
+const change = (file: string, how: (text: string) => string) => changeFile(join(section, file), how)
 
 /** Registers the section and creates a token for its team on the Sections screen. */
 async function tokenFor(administrator: Page): Promise<string> {
@@ -92,69 +95,11 @@ const expectHeading = async (page: Page, heading: string) => {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Expects that a saved file changes the page without losing what the user has typed. */
-async function expectHotReplacement(page: Page): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Note' })
-  await field.fill('half written')
-  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
-  const file = 'src/messages/en.ts'
-  await change(file, (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, half'`))
-  await expect(new Shell(page).heading).toHaveText(`${TITLE}, half`, { timeout: 60_000 })
-  await change('src/overview/Note.tsx', (text) => text.replace('aria-label="Note"', 'aria-label="Remark"'))
-  await expect(page.getByRole('textbox', { name: 'Remark' })).toHaveValue('half written', { timeout: 60_000 })
-  await change('src/overview/Note.tsx', (text) => text.replace('aria-label="Remark"', 'aria-label="Note"'))
-  await change(file, (text) => text.replace(`title: '${TITLE}, half'`, `title: '${TITLE}'`))
-  await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 60_000 })
-  await expect(field).toHaveValue('half written')
-  await expect(page.locator('html')).toHaveAttribute('data-same-document')
-  await field.fill('')
-}
-
-/** Expects that the page shows a type error and a syntax error until the file is correct again. */
-async function expectErrorsInPage(page: Page): Promise<void> {
-  const overlay = page.frameLocator('iframe[src="about:blank"]')
-  const shows = (text: string) => expect(overlay.getByText(text).first()).toBeVisible({ timeout: 60_000 })
-  const file = 'src/overview/Note.tsx'
-  const correct = await readFile(join(section, file), 'utf8')
-  await change(file, (text) => text.replace("useState('')", 'useState<string>(7)'))
-  await shows("Argument of type 'number' is not assignable")
-  await change(file, (text) => text.replace('return <', 'return <<'))
-  await shows('Syntax Error')
-  await change(file, () => correct)
-  await expect(page.locator('iframe[src="about:blank"]')).toHaveCount(0, { timeout: 60_000 })
-}
-
-/** Expects that the development server serves a route that was added while it runs. */
-async function expectNewRoute(page: Page, local: string): Promise<void> {
-  const files = ['src/routes.ts', 'src/mount.tsx'] as const
-  const before = await Promise.all(files.map((file) => readFile(join(section, file), 'utf8')))
-  await change('src/mount.tsx', (text) =>
-    text.replace('routes: [', 'routes: [{ ...routes.plan, component: Overview },'),
-  )
-  await change('src/routes.ts', (text) =>
-    text.replace(
-      'export const routes = {',
-      `export const routes = { plan: { path: '${PATH}/plan', title: 'Plan' },`,
-    ),
-  )
-  await expect(async () => {
-    await page.goto(`${local}${PATH}/plan`)
-    await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
-  // In the page, the change of the routes would cause a reload at any moment.
-  await page.goto('about:blank')
-  await Promise.all(files.map((file, index) => change(file, () => before[index] ?? '')))
-  await expect
-    .poll(async () => (await fetch(`${local}/section.json`)).text(), { timeout: 60_000 })
-    .not.toContain('/plan')
-  await page.goto(local + PATH)
-}
-
 /** Expects that the development server shows the section inside the portal before it is registered there. */
 async function expectInside(page: Page, portal: string): Promise<void> {
   const port = await freePort()
   const local = `http://localhost:${port}`
-  const development = startHeadwaySection(section, ['dev', '--portal', portal, '--port', port])
+  const server = startHeadwaySection(section, ['dev', '--portal', portal, '--port', port])
   try {
     await expect(async () => {
       expect((await fetch(`${local}/section.json`)).status).toBe(200)
@@ -162,9 +107,10 @@ async function expectInside(page: Page, portal: string): Promise<void> {
     await new SignInPage(page).signIn(people.pm, local + PATH)
     await expect(page).toHaveURL(local + PATH)
     await expect(new Shell(page).heading).toHaveText(TITLE)
-    await expectHotReplacement(page)
-    await expectErrorsInPage(page)
-    await expectNewRoute(page, local)
+    const development = { folder: section, url: local + PATH, title: TITLE, page }
+    await expectHotReplacement(development)
+    await expectErrorsInPage(development)
+    await expectNewRoute(development)
     await new Shell(page).entry('All Tasks').click()
     await expect(page).toHaveURL(`${local}/tasks`)
     await expect(new Shell(page).heading).toHaveText('All Tasks')
@@ -173,7 +119,7 @@ async function expectInside(page: Page, portal: string): Promise<void> {
   } finally {
     // An open page would go on asking the server that ends.
     await page.close()
-    await development.stop()
+    await server.stop()
   }
 }
 
