@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { roles } from '@headway/contracts'
+import { Command, Option } from 'commander'
 import { CommandError } from './command-error.ts'
 import { build } from './commands/build.ts'
 import { check, listRules } from './commands/check.ts'
@@ -34,6 +35,8 @@ program
   .option('--portal <url>', 'show the section within this portal, in your browser only')
   .option('--port <number>', 'port of the development server')
   .option('--replies <file>', 'answer requests to the own backend from this file')
+  .option('--standalone', 'show the section without a portal, with prepared replies only')
+  .addOption(new Option('--role <role>', 'role of the user, with --standalone').choices(roles).default('pm'))
   .action((options) => dev(folder, options))
 program
   .command('build')

@@ -1,21 +1,19 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { authUser, type CurrentUser } from '@headway/contracts/auth'
-import { DesignSystemProvider, forgetToasts, TimeZoneContext } from '@headway/design-system'
+import { DesignSystemProvider, forgetToasts } from '@headway/design-system'
 import { cleanup, configure, prettyDOM, render } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { StyleSheetManager } from 'styled-components'
 import { expect, onTestFinished } from 'vitest'
-import { OrganizationFormats } from '../format/OrganizationFormats.tsx'
-import { useFormats } from '../format/useFormats.ts'
 import { notifySignedOut } from '../session-ended.ts'
-import { useAuthUserQuery } from '../session.ts'
 import { createPortalStore } from '../store.ts'
 import { answerFrom } from './network.ts'
 import { signedIn } from './people.ts'
 import { type Asked, type PreparedReply, reply, ReplyBook } from './replies.ts'
+import { SignedInOnly } from './SignedInOnly.tsx'
 
 /** Options of a rendering: user, server replies and URL. */
 export interface PortalOptions {
@@ -39,20 +37,6 @@ export interface RenderedPortal {
   /** Returns the router's path and query string. */
   address: () => string
   unmount: () => void
-}
-
-function OrganizationCalendar({ children }: { children: ReactNode }) {
-  return <TimeZoneContext value={useFormats()}>{children}</TimeZoneContext>
-}
-
-/** Renders the children after sign-in, so that a current user exists as in the shell. */
-function SignedInOnly({ children }: { children: ReactNode }) {
-  const { data } = useAuthUserQuery()
-  return data ? (
-    <OrganizationFormats>
-      <OrganizationCalendar>{children}</OrganizationCalendar>
-    </OrganizationFormats>
-  ) : null
 }
 
 /**

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dev } from './dev.ts'
 
 /** The command checks its options before it reads the folder, so the folder need not exist. */
-const refusalOf = (options: { portal?: string; port?: string; replies?: string }, folder = '/nowhere') =>
+const refusalOf = (options: Parameters<typeof dev>[1], folder = '/nowhere') =>
   dev(folder, options).then(
     () => '',
     ({ name, message }: Error) => `${name}: ${message}`,
@@ -40,13 +40,20 @@ it('the dev command accepts another portal on the same machine', async () => {
   expect(await refusalOf({ portal: 'http://localhost:3010' })).not.toContain('CommandError')
 })
 
-it.each([{}, { portal: 'https://portal.example.org' }])(
-  'rejects replies without a portal or without a file: %j',
+it.each([{}, { portal: 'https://portal.example.org' }, { standalone: true }])(
+  'rejects replies without a page that uses them or without a file: %j',
   async (options) =>
     expect(await refusalOf({ ...options, replies: 'src/replies.ts' })).toContain(
       'Replies need an existing file',
     ),
 )
+
+it('the dev command rejects a page without a portal that has no replies, or also a portal', async () => {
+  expect(await refusalOf({ standalone: true })).toContain('requests need prepared replies')
+  expect(await refusalOf({ standalone: true, portal: 'https://portal.example.org' })).toContain(
+    'Choose either --portal or --standalone.',
+  )
+})
 
 describe('in the folder of a section', () => {
   let folder: string

@@ -71,39 +71,71 @@ async function requirePortal(portal: string): Promise<void> {
   }
 }
 
+interface DevOptions {
+  portal?: string
+  port?: string
+  replies?: string
+  standalone?: boolean
+  role?: string
+}
+
+/** @throws CommandError if the replies are missing, or are given without something that uses them. */
+function requireReplies(options: {
+  repliesFile: string | undefined
+  hasPortal: boolean
+  isStandalone: boolean
+}) {
+  const { repliesFile, hasPortal, isStandalone } = options
+  if (isStandalone && hasPortal) {
+    throw new CommandError('Choose either --portal or --standalone.')
+  }
+  if (isStandalone && repliesFile === undefined) {
+    throw new CommandError(
+      'Without a portal, requests need prepared replies: --standalone --replies src/replies.ts',
+    )
+  }
+  if (repliesFile !== undefined && (!(hasPortal || isStandalone) || !existsSync(repliesFile))) {
+    throw new CommandError(
+      'Replies need an existing file, and --portal https://… or --standalone: --standalone --replies src/replies.ts',
+    )
+  }
+}
+
 /**
  * The page shows colors of error messages as inline styles, which the portal's content security policy forbids.
  */
 const withoutColors = { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 /**
- * Serves the section and replaces its components in the page whenever a file is saved. The section appears within a portal that runs
- * elsewhere, or within a gateway in development mode.
+ * Serves the section and replaces its components in the page whenever a file is saved. The section appears within a
+ * portal that runs elsewhere, within a gateway in development mode, or without any portal.
  *
  * @throws CommandError if the portal, the port or the file of replies is invalid, the port is taken, or the portal
  *   does not answer.
  */
 export async function dev(
   folder: string,
-  { portal, port = String(DEVELOPMENT_PORT), replies }: { portal?: string; port?: string; replies?: string },
+  { portal, port = String(DEVELOPMENT_PORT), replies, standalone, role = 'pm' }: DevOptions,
 ): Promise<void> {
   checkPort(port)
   const origin = portal === undefined ? undefined : originOfPortal(portal, port)
-  if (replies !== undefined && (origin === undefined || !existsSync(resolve(folder, replies)))) {
-    throw new CommandError(
-      'Replies need an existing file and a portal: --portal https://… --replies src/replies.ts',
-    )
-  }
+  const repliesFile = replies === undefined ? undefined : resolve(folder, replies)
+  requireReplies({ repliesFile, hasPortal: origin !== undefined, isStandalone: standalone === true })
   const { name, basePaths } = readPackageSection(folder)
   await requireFreePort(port)
   if (origin !== undefined) {
     await requirePortal(origin)
   }
-  console.log(explain(name, `http://localhost:${port}`, origin, basePaths[0] ?? '/'))
+  const local = `http://localhost:${port}`
+  const path = basePaths[0] ?? '/'
+  console.log(
+    standalone ? `${local}${path} shows ${name} without a portal.` : explain(name, local, origin, path),
+  )
   await runTool(folder, ['@rspack/cli', 'rspack'], ['serve', '--mode', 'development'], {
     NODE_ENV: 'development',
     HEADWAY_DEVELOPMENT_PORT: port,
     ...(origin === undefined ? {} : { HEADWAY_DEVELOPMENT_PORTAL: origin, ...withoutColors }),
-    ...(replies === undefined ? {} : { [REPLIES_VARIABLE]: resolve(folder, replies) }),
+    ...(standalone ? { HEADWAY_DEVELOPMENT_ROLE: role } : {}),
+    ...(repliesFile === undefined ? {} : { [REPLIES_VARIABLE]: repliesFile }),
   })
 }

@@ -52,7 +52,7 @@ async function currentSection(): Promise<SectionEntry | undefined> {
 }
 
 /** Options of every development server: components are replaced, and build errors cover the page. */
-const server = {
+export const developmentServer = {
   port: DEVELOPMENT_PORT,
   host: 'localhost',
   hot: true,
@@ -77,7 +77,7 @@ function proxyConfiguration(folder: string, portal: string): Configuration {
   const pass = (request: IncomingMessage, response: ServerResponse) => forward(request, response, target)
   return {
     devServer: {
-      ...server,
+      ...developmentServer,
       // Compression would delay messages of the event stream.
       compress: false,
       static: false,
@@ -102,7 +102,7 @@ export function sectionDevServer(folder: string): Configuration {
   }
   return {
     devServer: {
-      ...server,
+      ...developmentServer,
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
     },
   }

@@ -1,6 +1,7 @@
 import { type Compiler, type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
 import { baseConfiguration, type BuildMode } from './base.ts'
-import { developmentOrigin } from './development-address.ts'
+import { REPLIES_VARIABLE } from '../dev-proxy/backend-replies.ts'
+import { developmentOrigin, standaloneRole } from './development-address.ts'
 import { sectionDevServer, typeChecker } from './development.ts'
 import { sectionFederation } from './federation.ts'
 import { buildPlugins } from './plugins.ts'
@@ -9,6 +10,7 @@ import { RerunFailedModulesPlugin } from './rerun-failed.ts'
 import { mountContractOf, readSectionDescription } from './section-description.ts'
 import { type BuildOrigin, SectionManifestPlugin } from './section-manifest.ts'
 import { sourceDigest } from './source-digest.ts'
+import { standaloneConfiguration } from './standalone.ts'
 import { execFileSync } from 'node:child_process'
 
 /**
@@ -80,6 +82,10 @@ export function section(folder: string): ConfigurationFactory {
     const description = await readSectionDescription(folder)
     const base = baseConfiguration(folder, mode)
     const isServing = env?.RSPACK_SERVE === true
+    const replies = process.env[REPLIES_VARIABLE]
+    if (isServing && standaloneRole !== undefined && replies !== undefined) {
+      return standaloneConfiguration(folder, description, { role: standaloneRole, replies })
+    }
     return {
       ...base,
       name: description.name,
