@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
@@ -14,9 +14,10 @@ export interface Development {
   readonly title: string
 }
 
-/** Changes the text of a file. */
+/** Changes the text of a file in one step. A development server would compile a file that is half written. */
 export async function changeFile(file: string, how: (text: string) => string): Promise<void> {
-  await writeFile(file, how(await readFile(file, 'utf8')))
+  await writeFile(`${file}.new`, how(await readFile(file, 'utf8')))
+  await rename(`${file}.new`, file)
 }
 
 /** Expects that a saved file changes the page without losing what the user has typed. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyRepository, linkPackages } from './repository-copy.ts'
 import { freePort } from './start/ports.ts'
+import { replaceFile } from './start/replace-file.ts'
 import { chromiumPath } from './suites/chromium-path.ts'
 import { rootFolder } from './workspace.ts'
 
@@ -83,7 +84,7 @@ it('npm run dev replaces a saved file in the page and keeps what the user has ty
   await page.waitForFunction("Object.values(localStorage).some((value) => value.includes('Half written'))")
   const file = join(copy, 'mfe-tasks/src/task-form/TaskTextFields.tsx')
   const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace('label={texts.title}', 'label="Headline"'))
+  await replaceFile(file, text.replace('label={texts.title}', 'label="Headline"'))
   const field = page.getByRole('dialog').getByLabel('Headline')
   await field.waitFor()
   expect(problems).toEqual([])

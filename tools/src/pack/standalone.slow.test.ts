@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../start/ports.ts'
+import { replaceFile } from '../start/replace-file.ts'
 import { chromiumPath } from '../suites/chromium-path.ts'
 import { headwaySection, installOutside, startHeadwaySection } from './outside-team.ts'
 
@@ -74,7 +75,7 @@ it('a saved file is replaced in the page without a portal too', async () => {
   await page.getByRole('textbox').fill('Half written')
   const file = join(section, 'src/task/NewTaskDialog.tsx')
   const text = await readFile(file, 'utf8')
-  await writeFile(file, text.replace('label={messages.taskTitle}', 'label="Headline"'))
+  await replaceFile(file, text.replace('label={messages.taskTitle}', 'label="Headline"'))
   await page.getByText('Headline').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('Half written')
   await page.close()
