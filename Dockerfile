@@ -27,6 +27,9 @@ FROM bundles AS shell-bundle
 COPY shell shell
 RUN node tools/src/build.ts shell
 
+FROM bundles AS storybook
+RUN node tools/src/build.ts storybook
+
 FROM bundles AS section-bundle
 ARG SECTION
 COPY ${SECTION} ${SECTION}
@@ -64,13 +67,15 @@ FROM packages AS gateway-packages
 RUN npm ci --omit=dev --workspace gateway --workspace contracts --workspace server-kit
 
 FROM ${NODE_IMAGE} AS gateway
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist SECTIONS_CACHE_DIR=/copies
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 SHELL_DIR=/headway/shell/dist SECTIONS_CACHE_DIR=/copies \
+  STORYBOOK_DIR=/headway/storybook
 WORKDIR /headway
 COPY --from=gateway-packages /headway .
 COPY contracts contracts
 COPY server-kit server-kit
 COPY gateway gateway
 COPY --from=shell-bundle /headway/shell/dist shell/dist
+COPY --from=storybook /headway/design-system/storybook-static storybook
 RUN install -d -o node -g node /copies
 USER node
 EXPOSE 8080

@@ -13,7 +13,10 @@ import { Doer, Misfit, ReleaseHealth } from './section-releases.contract.ts'
 
 const SectionParams = z.object({ name: SectionName })
 /** Reason for an action; stored in the section's history. */
-const Reason = boundedText(3, 500, { required: 'Enter a reason', tooShort: 'Enter a reason' })
+const Reason = boundedText(3, 500, {
+  required: 'Enter a reason',
+  tooShort: 'Enter a reason of at least 3 characters',
+})
 
 /** Users who get a release before all others. */
 export const Audience = z.discriminatedUnion(

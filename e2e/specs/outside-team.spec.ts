@@ -1,12 +1,21 @@
+import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromiumPath } from '@headway/tools/chromium'
 import { headwaySection, installOutside, startHeadwaySection } from '@headway/tools/outside-team'
 import type { Page } from '@playwright/test'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
 import { freePort } from '../support/addresses.ts'
+import {
+  changeFile,
+  expectErrorsInPage,
+  expectHotReplacement,
+  expectNewRoute,
+} from '../support/development-server.ts'
 import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,24 +44,19 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   outside = await mkdtemp(join(tmpdir(), 'headway team '))
   await installOutside(outside)
-  await headwaySection(outside, ['new', `leave${mark}`, '--title', TITLE])
+  const owner = ['--team', 'People', '--contact', 'people@headway.test']
+  await headwaySection(outside, ['new', `leave${mark}`, '--title', TITLE, ...owner])
   section = join(outside, `mfe-leave${mark}`)
   await writeFile(join(section, 'src/overview/Note.tsx'), note)
   await change('src/overview/Overview.tsx', (text) =>
     text
-      .replace(
-        '<PageHeader title={messages.title} />',
-        '<PageHeader title={messages.title} />\n      <Note />',
-      )
+      .replace('<Async', '<Note />\n      <Async')
       .replace('import { toTask }', "import { Note } from './Note.tsx'\nimport { toTask }"),
   )
 })
 test.afterAll(() => rm(outside, { recursive: true, force: true }))
 
-async function change(file: string, how: (text: string) => string): Promise<void> {
-  const path = join(section, file)
-  await writeFile(path, how(await readFile(path, 'utf8')))
-}
+const change = (file: string, how: (text: string) => string) => changeFile(join(section, file), how)
 
 /** Registers the section and creates a token for its team on the Sections screen. */
 async function tokenFor(administrator: Page): Promise<string> {
@@ -95,7 +99,7 @@ const expectHeading = async (page: Page, heading: string) => {
 async function expectInside(page: Page, portal: string): Promise<void> {
   const port = await freePort()
   const local = `http://localhost:${port}`
-  const development = startHeadwaySection(section, ['dev', '--portal', portal, '--port', port])
+  const server = startHeadwaySection(section, ['dev', '--portal', portal, '--port', port])
   try {
     await expect(async () => {
       expect((await fetch(`${local}/section.json`)).status).toBe(200)
@@ -103,11 +107,10 @@ async function expectInside(page: Page, portal: string): Promise<void> {
     await new SignInPage(page).signIn(people.pm, local + PATH)
     await expect(page).toHaveURL(local + PATH)
     await expect(new Shell(page).heading).toHaveText(TITLE)
-    const file = 'src/messages/en.ts'
-    await change(file, (text) => text.replace(`title: '${TITLE}'`, `title: '${TITLE}, half'`))
-    await expect(new Shell(page).heading).toHaveText(`${TITLE}, half`, { timeout: 60_000 })
-    await change(file, (text) => text.replace(`title: '${TITLE}, half'`, `title: '${TITLE}'`))
-    await expect(new Shell(page).heading).toHaveText(TITLE, { timeout: 60_000 })
+    const development = { folder: section, url: local + PATH, title: TITLE, page }
+    await expectHotReplacement(development)
+    await expectErrorsInPage(development)
+    await expectNewRoute(development)
     await new Shell(page).entry('Dashboard').click()
     const card = page.getByRole('region', { name: TITLE })
     await expect(
@@ -121,8 +124,24 @@ async function expectInside(page: Page, portal: string): Promise<void> {
   } finally {
     // An open page would go on asking the server that ends.
     await page.close()
-    await development.stop()
+    await server.stop()
   }
+}
+
+/** Runs the end-to-end test of the template, which starts a development server of its own. */
+async function expectEndToEndTest(portal: string): Promise<void> {
+  const program = join(outside, 'node_modules/@playwright/test/cli.js')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, 'test'], {
+    cwd: section,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      CHROMIUM_PATH: chromiumPath(),
+      HEADWAY_PORTAL: portal,
+      HEADWAY_E2E_PORT: await freePort(),
+    },
+  })
+  expect(stdout).toContain('1 passed')
 }
 
 test('a team without this repository publishes a section and a newer release, rolls back and removes it', async ({
@@ -134,11 +153,14 @@ test('a team without this repository publishes a section and a newer release, ro
   test.setTimeout(480_000)
   await test.step('develops the section inside of the portal, invisible to others', async () => {
     problems.expect({ text: /status of 401/, path: /\/api\/auth\/user$/ })
+    // The development server repeats its errors in the console.
+    problems.expect({ text: /\[rspack-dev-server\]|Module build failed|\[HMR\]/ })
     await expectInside(await emptyWindow(), baseURL ?? '')
     const other = await windowOf(people.pm)
     await other.goto(PATH)
     await expect(other.getByText('404 Page Not Found')).toBeVisible()
   })
+  await test.step('runs its end-to-end test in the portal', () => expectEndToEndTest(baseURL ?? ''))
   const administrator = await windowOf(people.super_admin)
   const token = await tokenFor(administrator)
   const run = (...words: string[]) =>

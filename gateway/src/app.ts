@@ -24,6 +24,7 @@ import { StoredSections } from './sections/store/stored-sections.ts'
 import { sendCompressed } from './send-compressed.ts'
 import { sendSilentCheck, SILENT_CHECK_PATH } from './silent-check.ts'
 import { shellManifestReader } from './shell-manifest.ts'
+import { STORYBOOK_PATH, storybookSender } from './storybook.ts'
 import { forwardedTrace, traceRequests } from './tracing.ts'
 
 interface AppOptions {
@@ -83,6 +84,7 @@ interface Senders {
   registry: Send
   shellFile: Send
   sectionFile: Send
+  storybook: Send
   page: Send
 }
 
@@ -112,6 +114,9 @@ const senderOf =
     }
     if (ctx.path.startsWith('/mfe/')) {
       return send.sectionFile(ctx)
+    }
+    if (ctx.path === STORYBOOK_PATH || ctx.path.startsWith(`${STORYBOOK_PATH}/`)) {
+      return send.storybook(ctx)
     }
     // Metrics are read at each process's own address, not at the public one.
     if (ctx.path === '/metrics' || /\.[a-z0-9]+$/i.test(ctx.path)) {
@@ -211,6 +216,7 @@ export function createApp({ environment, logger, workspace, limits }: AppOptions
     registry: registrySender(registry, visitorOf),
     shellFile: (ctx) => assets.send(ctx, shellFolder, ctx.path.slice('/assets/'.length)),
     sectionFile: sectionFiles({ registry, assets, stored, clientAddress }),
+    storybook: storybookSender(environment.STORYBOOK_DIR, publicUrl, assets),
     page: sendPage,
   })
 

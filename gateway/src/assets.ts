@@ -57,6 +57,16 @@ export class AssetServer {
     if (!isPublicFile(name)) {
       throw missingFile()
     }
+    await this.sendFile(ctx, folder, name)
+  }
+
+  /**
+   * Responds with a file of a folder. The caller must have checked the name.
+   *
+   * @param name path of the file within the folder.
+   * @throws ProblemError if the file does not exist.
+   */
+  async sendFile(ctx: Context, folder: string, name: string): Promise<void> {
     const chosen = await this.#choose(ctx, join(folder, name))
     if (!chosen) {
       throw missingFile()

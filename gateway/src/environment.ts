@@ -40,6 +40,8 @@ const Environment = z.object({
   IDENTITY_URL: upstream,
   /** Folder of the built shell. */
   SHELL_DIR: nonEmpty('a folder'),
+  /** Folder of the design system's Storybook, if it is built. */
+  STORYBOOK_DIR: z.optional(nonEmpty('a folder')),
   /** Folder or HTTP address of the built files, by section name. */
   SECTIONS: z._default(jsonRecord(sectionName, nonEmpty('a folder or an http address')), {}),
   /**

@@ -50,8 +50,11 @@ const byWords: readonly [RegExp, string][] = [
  * are searched only in errors without a status, so that a number in a body never selects the message
  * (docs/VALIDATION.md, "Error responses").
  *
+ * The statuses 400, 401, 403, 404, 500, 503 and 504, and 0 for no response, have messages of their own. For another
+ * status the message is the `detail` of the response, or the fallback without one.
+ *
  * @param error error of the request.
- * @param fallback message for errors that the specification does not list.
+ * @param fallback message for errors without a message of their own.
  */
 export function messageFor(error: unknown, fallback: string): string {
   if (isCallError(error)) {

@@ -48,5 +48,8 @@ it.each([
 it('the command line rejects a name of two words without a stack trace', async () => {
   const { code, stderr } = await headwaySection('new', 'meeting-rooms')
   expect(code).toBe(1)
-  expect(stderr.trim()).toBe('The name of a section is one word in lower case: headway-section new absences')
+  expect(stderr.trim()).toBe(
+    'The name of a section is one word of 2 to 30 lower-case letters, because it is part of identifiers. ' +
+      'Its title may have several words: headway-section new meetingrooms --title "Title of the section"',
+  )
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { roles } from '@headway/contracts'
+import { Command, Option } from 'commander'
 import { CommandError } from './command-error.ts'
 import { build } from './commands/build.ts'
-import { check } from './commands/check.ts'
+import { check, listRules } from './commands/check.ts'
 import { create } from './commands/create.ts'
 import { dev } from './commands/dev.ts'
 import { pack } from './commands/pack.ts'
@@ -25,6 +26,8 @@ program
   .command('new <name>')
   .description('create a section from the template, in the folder mfe-<name>')
   .option('--title <title>', 'title that the portal shows; by default the name')
+  .option('--team <name>', 'team that owns the section')
+  .option('--contact <address>', 'e-mail address of the team')
   .action((name: string, options) => create(folder, name, options))
 program
   .command('dev')
@@ -32,6 +35,8 @@ program
   .option('--portal <url>', 'show the section within this portal, in your browser only')
   .option('--port <number>', 'port of the development server')
   .option('--replies <file>', 'answer requests to the own backend from this file')
+  .option('--standalone', 'show the section without a portal, with prepared replies only')
+  .addOption(new Option('--role <role>', 'role of the user, with --standalone').choices(roles).default('pm'))
   .action((options) => dev(folder, options))
 program
   .command('build')
@@ -40,7 +45,8 @@ program
 program
   .command('check')
   .description('check types, lint rules, description and sizes')
-  .action(() => check(folder))
+  .option('--rules', 'list the lint rules and whether they are enabled')
+  .action((options) => (options.rules ? listRules(folder) : check(folder)))
 program
   .command('test [arguments...]')
   .description('run the tests; the arguments are those of vitest')
@@ -49,7 +55,8 @@ program
 program
   .command('pack')
   .description('write the build as an archive that can be published on the Sections screen')
-  .action(() => pack(folder))
+  .option('--json', 'print name, version and file of the archive as JSON')
+  .action((options) => pack(folder, options))
 
 /** Adds a command that calls a portal. */
 const portalCommand = (usage: string, description: string): Command =>

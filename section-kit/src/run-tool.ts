@@ -24,14 +24,14 @@ function scriptOf(library: string, program: string): string {
  * @param library the package that contains the program.
  * @param program name of the program.
  * @param args command-line arguments of the program.
- * @param environment environment variables in addition to those of this process.
+ * @param environment environment variables in addition to those of this process. Undefined removes a variable.
  * @throws CommandError if the program fails. It has printed the reason itself.
  */
 export async function runTool(
   folder: string,
   [library, program]: readonly [string, string],
   args: readonly string[],
-  environment: Record<string, string> = {},
+  environment: Record<string, string | undefined> = {},
 ): Promise<void> {
   const child = spawn(process.execPath, [scriptOf(library, program), ...args], {
     cwd: folder,

@@ -1,25 +1,15 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyRepository, linkPackages } from './repository-copy.ts'
 import { rootFolder } from './workspace.ts'
 
 const run = promisify(execFile)
 let copy: string
-
-/** Copies all files of the repository that are not ignored by git. */
-async function copyRepository(): Promise<void> {
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: rootFolder,
-    maxBuffer: 16 * 1_024 * 1_024,
-  })
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    await cp(join(rootFolder, file), join(copy, file)).catch(() => undefined)
-  }
-}
 
 /** Copies what the type check has built, so that it only checks what the guides change. */
 async function copyTypes(): Promise<void> {
@@ -27,25 +17,6 @@ async function copyTypes(): Promise<void> {
     const built = join(entry.name, '.tsbuild')
     if (entry.isDirectory() && existsSync(join(rootFolder, built))) {
       await cp(join(rootFolder, built), join(copy, built), { recursive: true })
-    }
-  }
-}
-
-/**
- * Creates `node_modules` as `npm install` would: links to the libraries, and to our own packages in the copy.
- */
-async function install(): Promise<void> {
-  const from = join(rootFolder, 'node_modules')
-  const to = join(copy, 'node_modules')
-  await mkdir(join(to, '@headway'), { recursive: true })
-  for (const name of await readdir(from)) {
-    if (name !== '@headway') {
-      await symlink(join(from, name), join(to, name))
-    }
-  }
-  for (const entry of await readdir(copy, { withFileTypes: true })) {
-    if (entry.isDirectory() && existsSync(join(copy, entry.name, 'package.json'))) {
-      await symlink(join(copy, entry.name), join(to, '@headway', entry.name))
     }
   }
 }
@@ -75,11 +46,11 @@ async function follow(guide: string): Promise<void> {
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'headway guide '))
-  await copyRepository()
+  await copyRepository(copy)
   await copyTypes()
   await follow('docs/guides/add-a-section.md')
   await follow('docs/guides/add-a-module.md')
-  await install()
+  await linkPackages(copy)
 })
 afterAll(async () => {
   await rm(copy, { recursive: true, force: true })

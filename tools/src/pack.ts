@@ -5,9 +5,7 @@ import { rootFolder } from './workspace.ts'
 
 try {
   const folder = resolve(process.argv[2] ?? join(rootFolder, '.cache/packed'))
-  for (const archive of await packPackages(folder)) {
-    console.log(archive)
-  }
+  await packPackages(folder, (line) => console.log(line))
 } catch (error) {
   fail(error)
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** Absolute path of the repository. */
 export const rootFolder = join(import.meta.dirname, '../..')
 
+/** Folder of the built Storybook of the design system. */
+export const storybookFolder = join(rootFolder, 'design-system/storybook-static')
+
 export type SectionFolder = `mfe-${string}`
 
 const isSection = (folder: string): folder is SectionFolder => folder.startsWith('mfe-')

@@ -1,21 +1,19 @@
 import type { EndpointDefinition } from '@headway/contracts'
 import { authUser, type CurrentUser } from '@headway/contracts/auth'
-import { DesignSystemProvider, forgetToasts, TimeZoneContext } from '@headway/design-system'
-import { cleanup, configure, render } from '@testing-library/react'
+import { DesignSystemProvider, forgetToasts } from '@headway/design-system'
+import { cleanup, configure, prettyDOM, render } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { StyleSheetManager } from 'styled-components'
 import { expect, onTestFinished } from 'vitest'
-import { OrganizationFormats } from '../format/OrganizationFormats.tsx'
-import { useFormats } from '../format/useFormats.ts'
 import { notifySignedOut } from '../session-ended.ts'
-import { useAuthUserQuery } from '../session.ts'
 import { createPortalStore } from '../store.ts'
 import { answerFrom } from './network.ts'
 import { signedIn } from './people.ts'
 import { type Asked, type PreparedReply, reply, ReplyBook } from './replies.ts'
+import { SignedInOnly } from './SignedInOnly.tsx'
 
 /** Options of a rendering: user, server replies and URL. */
 export interface PortalOptions {
@@ -39,20 +37,6 @@ export interface RenderedPortal {
   /** Returns the router's path and query string. */
   address: () => string
   unmount: () => void
-}
-
-function OrganizationCalendar({ children }: { children: ReactNode }) {
-  return <TimeZoneContext value={useFormats()}>{children}</TimeZoneContext>
-}
-
-/** Renders the children after sign-in, so that a current user exists as in the shell. */
-function SignedInOnly({ children }: { children: ReactNode }) {
-  const { data } = useAuthUserQuery()
-  return data ? (
-    <OrganizationFormats>
-      <OrganizationCalendar>{children}</OrganizationCalendar>
-    </OrganizationFormats>
-  ) : null
 }
 
 /**
@@ -102,16 +86,18 @@ export function renderInPortal(element: ReactElement, options: PortalOptions = {
   }
 }
 
-/**
- * Maximum wait in milliseconds. It is long because tests on a busy machine are slow; the test's own timeout catches
- * elements that never appear.
- */
-const MAX_WAIT_MS = 20_000
+/** Maximum wait of `findBy…` and `waitFor` in milliseconds. Busy machines can set ASYNC_UTIL_TIMEOUT_MS to more. */
+const MAX_WAIT_MS = Number(process.env.ASYNC_UTIL_TIMEOUT_MS ?? 5_000)
 
-// The default error contains the whole document, which hides the message. The library uses this error name to find the
-// failing line.
-configure({
-  asyncUtilTimeout: MAX_WAIT_MS,
-  getElementError: (message) =>
-    Object.assign(new Error(message ?? 'Not found'), { name: 'TestingLibraryElementError' }),
-})
+/**
+ * Returns the error of a query that found nothing. With DEBUG_PRINT_LIMIT, the number of characters, it contains the
+ * document; otherwise the document would hide the message.
+ */
+function elementError(message: string | null, container: Element): Error {
+  const text = message ?? 'Not found'
+  const error = new Error(process.env.DEBUG_PRINT_LIMIT ? `${text}\n\n${prettyDOM(container)}` : text)
+  // The library uses this name to find the failing line.
+  return Object.assign(error, { name: 'TestingLibraryElementError' })
+}
+
+configure({ asyncUtilTimeout: MAX_WAIT_MS, getElementError: elementError })

@@ -1,6 +1,8 @@
 import type { EndpointDefinition, Problem, Reply } from '@headway/contracts'
 import * as z from 'zod/mini'
 
+export { signedIn } from './people.ts'
+
 /** A request of a component, parsed by its contract. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>

@@ -32,10 +32,20 @@ export async function check(folder: string): Promise<void> {
   await checkBuild(folder)
 }
 
+/** Prints all lint rules and whether they are enabled. */
+export async function listRules(folder: string): Promise<void> {
+  await runTool(folder, ['oxlint', 'oxlint'], ['--rules', '-c', await writeLintConfiguration(folder)])
+}
+
+/** Writes the lint configuration: that of the kit with the rules of the section's `package.json`. */
 async function writeLintConfiguration(folder: string): Promise<string> {
+  const { headway } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    headway?: { lint?: Record<string, unknown> }
+  }
+  const configuration = { ...sectionLint, rules: { ...sectionLint.rules, ...headway?.lint } }
   const file = join(folder, 'node_modules/.cache/headway-section/oxlint.json')
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(sectionLint))
+  await writeFile(file, JSON.stringify(configuration))
   return file
 }
 

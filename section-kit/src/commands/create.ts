@@ -2,6 +2,10 @@ import { cp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path'
 import { CommandError } from '../command-error.ts'
 import { kitFolder } from '../kit-folder.ts'
+import { PLACEHOLDER_OWNER } from '../portal/release-files.ts'
+
+/** The federation name is `mfe_` and the name; contracts limit its length. */
+const MAX_NAME_LENGTH = 30
 
 interface KitPackage {
   version: string
@@ -12,14 +16,32 @@ interface KitPackage {
   peerDependencies: Record<string, string>
 }
 
+interface CreateOptions {
+  title?: string
+  /** Name of the team that owns the section. */
+  team?: string
+  /** E-mail address of the team. */
+  contact?: string
+}
+
+/** Returns why a name is invalid, with a valid name made of its letters. */
+function nameError(name: string): string {
+  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const example = letters.length > 1 ? letters.slice(0, MAX_NAME_LENGTH) : 'absences'
+  return (
+    `The name of a section is one word of 2 to ${MAX_NAME_LENGTH} lower-case letters, because it is part of identifiers. ` +
+    `Its title may have several words: headway-section new ${example} --title "Title of the section"`
+  )
+}
+
 /**
  * Creates a section from the template, in a new folder below the current one.
  *
  * @throws CommandError if the name is invalid or the folder already exists.
  */
-export async function create(folder: string, name: string, options: { title?: string }): Promise<void> {
-  if (!/^[a-z]{2,30}$/.test(name)) {
-    throw new CommandError('The name of a section is one word in lower case: headway-section new absences')
+export async function create(folder: string, name: string, options: CreateOptions): Promise<void> {
+  if (name.length > MAX_NAME_LENGTH || !/^[a-z]{2,}$/.test(name)) {
+    throw new CommandError(nameError(name))
   }
   const capitalised = name.charAt(0).toUpperCase() + name.slice(1)
   const title = options.title ?? capitalised
@@ -31,7 +53,11 @@ export async function create(folder: string, name: string, options: { title?: st
     throw new CommandError(`${target} already exists.`)
   }
   await cp(join(kitFolder, 'template'), target, { recursive: true })
-  await fillIn(target, { name, capitalised, title, versions: await versionsOfKit() })
+  const owner = {
+    team: options.team ?? PLACEHOLDER_OWNER.team,
+    contact: options.contact ?? PLACEHOLDER_OWNER.contact,
+  }
+  await fillIn(target, { name, capitalised, title, owner, versions: await versionsOfKit() })
   console.log(
     `Created ${basename(target)}. Next: cd ${basename(target)}, npm install, npx headway-section check`,
   )
@@ -48,11 +74,12 @@ interface Filling {
   /** The name with a capital first letter, for use within identifiers. */
   capitalised: string
   title: string
+  owner: { team: string; contact: string }
   versions: Record<string, string>
 }
 
 /** Replaces the template's placeholders for names and versions, and renames the files. */
-async function fillIn(target: string, { name, capitalised, title, versions }: Filling): Promise<void> {
+async function fillIn(target: string, { name, capitalised, title, owner, versions }: Filling): Promise<void> {
   for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) {
       continue
@@ -63,6 +90,7 @@ async function fillIn(target: string, { name, capitalised, title, versions }: Fi
       .replaceAll('__name__', name)
       .replaceAll('__Name__', capitalised)
       .replaceAll('__Title__', title)
+      .replaceAll('"__owner__"', JSON.stringify(owner))
       .replaceAll(/__version:([^_]+)__/g, (_, library: string) => versionOf(versions, library))
     await writeFile(file, filled)
     await rename(file, join(entry.parentPath, nameOf(entry.name, name)))

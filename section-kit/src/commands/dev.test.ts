@@ -1,9 +1,15 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dev } from './dev.ts'
 
 /** The command checks its options before it reads the folder, so the folder need not exist. */
-const refusalOf = (options: { portal?: string; port?: string; replies?: string }) =>
-  dev('/nowhere', options).then(
+const refusalOf = (options: Parameters<typeof dev>[1], folder = '/nowhere') =>
+  dev(folder, options).then(
     () => '',
     ({ name, message }: Error) => `${name}: ${message}`,
   )
@@ -13,9 +19,12 @@ it.each(['80', '1023', '65536', '99999', '030110', '3011x', '', '-1'])(
   async (port) => expect(await refusalOf({ port })).toContain('from 1024 to 65535'),
 )
 
-it.each(['portal.example.org', 'ftp://portal.example.org', 'http://[::1', ''])(
+it.each(['portal.example.org', 'localhost:8080', 'ftp://portal.example.org', 'http://[::1'])(
   'the dev command rejects an invalid portal URL: "%s"',
-  async (portal) => expect(await refusalOf({ portal })).toContain('Set the address of the portal'),
+  async (portal) =>
+    expect(await refusalOf({ portal })).toContain(
+      `The address of the portal must begin with https:// or http://, such as https://portal.example.org: ${portal}`,
+    ),
 )
 
 it.each(['http://localhost:3011', 'http://127.0.0.1:3011/tasks', 'http://127.1:3011', 'http://[::1]:3011'])(
@@ -31,10 +40,59 @@ it('the dev command accepts another portal on the same machine', async () => {
   expect(await refusalOf({ portal: 'http://localhost:3010' })).not.toContain('CommandError')
 })
 
-it.each([{}, { portal: 'https://portal.example.org' }])(
-  'rejects replies without a portal or without a file: %j',
+it.each([{}, { portal: 'https://portal.example.org' }, { standalone: true }])(
+  'rejects replies without a page that uses them or without a file: %j',
   async (options) =>
     expect(await refusalOf({ ...options, replies: 'src/replies.ts' })).toContain(
       'Replies need an existing file',
     ),
 )
+
+it('the dev command rejects a page without a portal that has no replies, or also a portal', async () => {
+  expect(await refusalOf({ standalone: true })).toContain('requests need prepared replies')
+  expect(await refusalOf({ standalone: true, portal: 'https://portal.example.org' })).toContain(
+    'Choose either --portal or --standalone.',
+  )
+})
+
+describe('in the folder of a section', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headway dev '))
+    const section = { name: 'mfe_travel', title: 'Travel', basePaths: ['/travel'] }
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '0.1.0', headway: { section } }))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  async function withServer(listener: RequestListener, act: (port: number) => Promise<void>): Promise<void> {
+    const server = createServer(listener).listen(0, 'localhost')
+    await once(server, 'listening')
+    await act((server.address() as AddressInfo).port).finally(() => server.close())
+  }
+
+  it('the dev command names a port that is in use', () =>
+    withServer(
+      () => undefined,
+      async (port) => {
+        expect(await refusalOf({ port: String(port) }, folder)).toBe(
+          `CommandError: Port ${port} is used by another program. Choose another one: --port ${port + 1}`,
+        )
+      },
+    ))
+
+  it('the dev command names a portal that cannot be reached', async () => {
+    expect(await refusalOf({ portal: 'http://127.0.0.1:1', port: '3999' }, folder)).toMatch(
+      /^CommandError: http:\/\/127.0.0.1:1 cannot be reached: /,
+    )
+  })
+
+  it('the dev command names an address that is no portal', () =>
+    withServer(
+      (_, response) => response.writeHead(404).end(),
+      async (port) => {
+        expect(await refusalOf({ portal: `http://localhost:${port}`, port: '3999' }, folder)).toContain(
+          'is not a Headway portal: /sections.json answers 404.',
+        )
+      },
+    ))
+})

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packArchive } from '../portal/archive.ts'
+import { printJson } from '../portal/print-json.ts'
 import { releaseFiles } from '../portal/release-files.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 
@@ -10,9 +11,13 @@ import { readPackageSection } from '../rspack/section-description.ts'
  *
  * @throws CommandError if there is no build, or it is out of date.
  */
-export async function pack(folder: string): Promise<void> {
+export async function pack(folder: string, { json }: { json?: boolean }): Promise<void> {
   const { name, version } = readPackageSection(folder)
   const file = `${name}-${version}.tar.gz`
   await writeFile(join(folder, file), await packArchive(await releaseFiles(folder)))
-  console.log(`Created ${file}. Publish it on the Sections screen with "Publish release".`)
+  if (json) {
+    printJson({ name, version, file })
+  } else {
+    console.log(`Created ${file}. Publish it on the Sections screen with "Publish release".`)
+  }
 }

@@ -46,7 +46,8 @@ function parseBody(body: string): unknown {
 }
 
 /**
- * Answers a request to the section's own backend from prepared replies, as tests do. A reply or a request that violates
+ * Answers a request from prepared replies, as tests do: one to the section's own backend, or any one in a page without a
+ * portal. A reply or a request that violates
  * its contract is answered with 502 and the reason.
  *
  * @param file path of a module that exports a `ReplyBook` of the sdk as `replies`.

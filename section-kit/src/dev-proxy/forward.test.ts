@@ -57,7 +57,9 @@ describe('the development section', () => {
       response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json')
       response.setHeader('etag', '"1"')
       response.end(
-        isPage ? `<p>$&</p><script type="application/json" id="headway-sections">${list}</script>` : list,
+        isPage
+          ? `<head></head><p>$&</p><script type="application/json" id="headway-sections">${list}</script>`
+          : list,
       )
     })
     const page = await (await fetch(`${local}/travel`, { headers: html })).text()
@@ -69,7 +71,7 @@ describe('the development section', () => {
     }
     expect(await answer.json()).toMatchObject(expected)
     expect(JSON.parse(json)).toMatchObject(expected)
-    expect(page).toContain('<p>$&</p>')
+    expect(page).toContain('<script src="/headway-development/react.js"></script>\n</head><p>$&</p>')
   })
 
   it('the released section is used while the development build does not compile', async () => {

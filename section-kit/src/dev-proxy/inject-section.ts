@@ -22,8 +22,22 @@ export function withSection(text: string, section: SectionEntry): string {
   return JSON.stringify({ sections: [section, ...others] })
 }
 
-/** Puts a section into the copy of the list that the portal's page contains. */
+/** Path of the script that replaces the portal's React by a development build. */
+export const DEVELOPMENT_REACT_PATH = '/headway-development/react.js'
+
+/**
+ * Puts a section into the copy of the list that the portal's page contains. Such a page also gets a development build of
+ * React, because the portal's own build cannot replace components.
+ */
 export const withSectionInPage = (html: string, section: SectionEntry): string =>
+  REGISTRY_SCRIPT.test(html)
+    ? withSectionInList(html, section).replace(
+        '</head>',
+        `<script src="${DEVELOPMENT_REACT_PATH}"></script>\n</head>`,
+      )
+    : html
+
+const withSectionInList = (html: string, section: SectionEntry): string =>
   html.replace(
     REGISTRY_SCRIPT,
     (_, start: string, text: string, end: string) =>

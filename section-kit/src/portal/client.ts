@@ -28,25 +28,39 @@ interface Call<E extends EndpointDefinition> {
 }
 
 /**
+ * Returns the origin of a portal's address.
+ *
+ * @throws CommandError if there is none, or it is not one of http or https.
+ */
+export function originOf(address: string | undefined): string {
+  if (!address) {
+    throw new CommandError(
+      'Set the address of the portal: --portal https://portal.example.org, or HEADWAY_PORTAL.',
+    )
+  }
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new CommandError(
+      `The address of the portal must begin with https:// or http://, such as https://portal.example.org: ${address}`,
+    )
+  }
+  return new URL(address).origin
+}
+
+/**
  * Returns the portal that a command talks to.
  *
  * @param address the address as typed. If undefined, HEADWAY_PORTAL is used.
  * @throws CommandError if there is no valid address or no token.
  */
 export function portalAt(address: string | undefined, environment: NodeJS.ProcessEnv): Portal {
-  const origin = address ?? environment.HEADWAY_PORTAL
-  if (!origin || !URL.canParse(origin) || !/^https?:/.test(origin)) {
-    throw new CommandError(
-      'Set the address of the portal: --portal https://portal.example.org, or HEADWAY_PORTAL.',
-    )
-  }
+  const origin = originOf(address ?? environment.HEADWAY_PORTAL)
   const token = environment.HEADWAY_TOKEN
   if (!token) {
     throw new CommandError(
       'Set HEADWAY_TOKEN to a publishing token. Administrators create tokens on the Sections screen.',
     )
   }
-  return { origin: new URL(origin).origin, token }
+  return { origin, token }
 }
 
 /**

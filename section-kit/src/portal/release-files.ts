@@ -12,6 +12,17 @@ interface Built {
   sources: string
 }
 
+/** Owner in `package.json` of a new section, if its team was not given. */
+export const PLACEHOLDER_OWNER = { team: 'Name of the team', contact: 'team@example.org' }
+
+/** @throws CommandError if no owner is named, whom users and administrators could contact. */
+function requireOwner(folder: string): void {
+  const { owner } = readPackageSection(folder)
+  if (owner?.team === PLACEHOLDER_OWNER.team || owner?.contact === PLACEHOLDER_OWNER.contact) {
+    throw new CommandError('Name your team and its e-mail address in package.json, "headway.section.owner".')
+  }
+}
+
 /** @throws CommandError if the section has changed since it was built. */
 function requireCurrent(folder: string, { version, sources }: Built): void {
   const current = readPackageSection(folder).version
@@ -33,7 +44,8 @@ function requireCurrent(folder: string, { version, sources }: Built): void {
  *
  * @param folder absolute path of the section's package.
  * @returns a map from file name to content.
- * @throws CommandError if there is no build, or it was made from another version or other sources.
+ * @throws CommandError if there is no build, it was made from another version or other sources, or the section has no
+ *   owner.
  */
 export async function releaseFiles(folder: string): Promise<Map<string, Buffer>> {
   const output = join(folder, 'dist')
@@ -41,6 +53,7 @@ export async function releaseFiles(folder: string): Promise<Map<string, Buffer>>
     throw new CommandError('There is no build. Run "headway-section build" first.')
   })
   const built = JSON.parse(description.toString()) as Built
+  requireOwner(folder)
   requireCurrent(folder, built)
   const wanted = Object.keys(built.integrity).flatMap((name) => [name, `${name}.br`, `${name}.gz`])
   const present = new Set(await readdir(output))

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { type Compiler, type Configuration, rspack, type Stats } from '@rspack/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { developmentPlugins } from './development.ts'
+import { buildDevelopmentReact } from './development-react.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
+import { refreshPlugins } from './refresh-plugins.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 
@@ -49,7 +50,7 @@ describe('the refresh runtime of a development build', () => {
       join(folder, 'src/index.js'),
       'export function Page() { return null }\nglobalThis.page = Page\n',
     )
-    const compiler = rspack(configuration(developmentPlugins('development')))
+    const compiler = rspack(configuration(refreshPlugins('development')))
     const stats = await run(compiler)
     expect(stats.toJson().errors).toEqual([])
     const errors: unknown[] = []
@@ -76,6 +77,31 @@ describe('the refresh runtime of a development build', () => {
     expect(runtime.isLikelyComponentType(page.page)).toBe(true)
     await close(compiler)
   })
+})
+
+interface SharedReact {
+  lib?: () => { version: string }
+}
+
+it('the script for the portal’s page replaces React and keeps other shared modules', async () => {
+  const installed = join(folder, 'node_modules')
+  await rm(installed)
+  await mkdir(installed)
+  for (const name of ['react', 'react-dom', 'scheduler', 'react-refresh']) {
+    await symlink(join(repository, 'node_modules', name), join(installed, name))
+  }
+  await writeFile(join(folder, 'package.json'), '{}')
+  const page: Record<string, unknown> = { console, setTimeout, clearTimeout, navigator: {} }
+  page.window = page
+  page.self = page
+  runInNewContext(await buildDevelopmentReact(folder), page)
+  const [plugin] = (page.__FEDERATION__ as { __GLOBAL_PLUGIN__: unknown[] }).__GLOBAL_PLUGIN__ as {
+    beforeRegisterShare: (options: { pkgName: string; shared: SharedReact }) => { shared: SharedReact }
+  }[]
+  const shared = (pkgName: string) => plugin?.beforeRegisterShare({ pkgName, shared: {} }).shared
+  expect(shared('react')?.lib?.().version).toMatch(/^19\./)
+  expect(shared('react-dom/client')?.lib?.()).toHaveProperty('createRoot')
+  expect(shared('@headway/sdk')).toEqual({})
 })
 
 class FailingManifest extends ManifestPlugin {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,6 +30,15 @@ describe('the description of a section', () => {
       version: '1.2.3',
       routes: [{ path: '/absences' }, { path: '/absences/:day' }],
     })
+  })
+
+  it('the section description has the routes of a file that changed since it was read', async () => {
+    await write(described, at('/absences'))
+    await readSectionDescription(folder)
+    await write(described, at('/absences', '/absences/plan'))
+    await utimes(join(folder, 'src/routes.ts'), new Date(), new Date(Date.now() + 5_000))
+    const { routes } = await readSectionDescription(folder)
+    expect(routes.map(({ path }) => path)).toEqual(['/absences', '/absences/plan'])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { SectionNavigation, type SectionSlot, SectionSlots } from '@headway/contracts/section-description'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -84,7 +84,10 @@ export function readPackageSection(folder: string): PackageSection & { version: 
  */
 export async function readSectionDescription(folder: string): Promise<SectionDescription> {
   const described = readPackageSection(folder)
-  const { routes, commands, slots } = (await import(pathToFileURL(join(folder, 'src/routes.ts')).href)) as {
+  const file = join(folder, 'src/routes.ts')
+  // Node.js keeps modules by their URL. With the time of the last change, a development server reads new routes.
+  const url = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
+  const { routes, commands, slots } = (await import(/* @vite-ignore */ url)) as {
     routes?: Record<string, DescribedRoute>
     commands?: Record<string, DescribedCommand>
     slots?: Record<string, SectionSlot>

@@ -1,4 +1,5 @@
-import type { Compilation } from '@rspack/core'
+import { join } from 'node:path'
+import type { Compilation, Compiler } from '@rspack/core'
 import { bundledPackages } from './bundled-packages.ts'
 import {
   federationManifest,
@@ -8,7 +9,7 @@ import {
   sizesOfFiles,
 } from './emitted-files.ts'
 import { ManifestPlugin } from './manifest-plugin.ts'
-import type { SectionDescription } from './section-description.ts'
+import { readSectionDescription, type SectionDescription } from './section-description.ts'
 import { digestOfSources } from './source-digest.ts'
 
 /** Sources of a section's build. */
@@ -24,7 +25,7 @@ export interface BuildOrigin {
 /** Writes `section.json`, which contains everything that the portal needs to know about a built section. */
 export class SectionManifestPlugin extends ManifestPlugin {
   readonly filename = 'section.json'
-  readonly #description: SectionDescription
+  #description: SectionDescription | Error
   readonly #origin: BuildOrigin
 
   constructor(description: SectionDescription, origin: BuildOrigin) {
@@ -33,7 +34,23 @@ export class SectionManifestPlugin extends ManifestPlugin {
     this.#origin = origin
   }
 
+  /** A development server reads the description again before each build. */
+  override apply(compiler: Compiler): void {
+    super.apply(compiler)
+    const { folder } = this.#origin
+    const files = ['package.json', 'src/routes.ts'].map((file) => join(folder, file))
+    compiler.hooks.watchRun.tapPromise(this.constructor.name, async () => {
+      this.#description = await readSectionDescription(folder).catch((error: Error) => error)
+    })
+    compiler.hooks.thisCompilation.tap(this.constructor.name, ({ fileDependencies }) =>
+      fileDependencies.addAll(files),
+    )
+  }
+
   protected override describe(compilation: Compilation) {
+    if (this.#description instanceof Error) {
+      throw this.#description
+    }
     const { name, title, version, owner, requires, basePaths, routes, commands, navigation, slots } =
       this.#description
     const { contract, commit, folder } = this.#origin

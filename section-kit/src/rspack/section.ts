@@ -1,13 +1,16 @@
 import { type Compiler, type Configuration, rspack, type RspackPluginInstance } from '@rspack/core'
 import { baseConfiguration, type BuildMode } from './base.ts'
-import { developmentOrigin } from './development-address.ts'
-import { developmentPlugins, sectionDevServer } from './development.ts'
+import { REPLIES_VARIABLE } from '../dev-proxy/backend-replies.ts'
+import { developmentOrigin, standaloneRole } from './development-address.ts'
+import { sectionDevServer, typeChecker } from './development.ts'
 import { sectionFederation } from './federation.ts'
 import { buildPlugins } from './plugins.ts'
+import { refreshPlugins } from './refresh-plugins.ts'
 import { RerunFailedModulesPlugin } from './rerun-failed.ts'
 import { mountContractOf, readSectionDescription } from './section-description.ts'
 import { type BuildOrigin, SectionManifestPlugin } from './section-manifest.ts'
 import { sourceDigest } from './source-digest.ts'
+import { standaloneConfiguration } from './standalone.ts'
 import { execFileSync } from 'node:child_process'
 
 /**
@@ -79,6 +82,10 @@ export function section(folder: string): ConfigurationFactory {
     const description = await readSectionDescription(folder)
     const base = baseConfiguration(folder, mode)
     const isServing = env?.RSPACK_SERVE === true
+    const replies = process.env[REPLIES_VARIABLE]
+    if (isServing && standaloneRole !== undefined && replies !== undefined) {
+      return standaloneConfiguration(folder, description, { role: standaloneRole, replies })
+    }
     return {
       ...base,
       name: description.name,
@@ -93,14 +100,14 @@ export function section(folder: string): ConfigurationFactory {
       },
       // Short ids save a kilobyte. They need not be stable, because each release has URLs of its own.
       optimization: { ...base.optimization, ...(mode === 'production' ? shortIds : {}) },
-      ...(isServing ? sectionDevServer() : {}),
+      ...(isServing ? sectionDevServer(folder) : {}),
       plugins: [
         sectionFederation(folder, description.name, isServing),
         // Endpoints belong to the section whose build this is (ADR 001).
         new rspack.DefinePlugin({ 'import.meta.section': JSON.stringify(description.name) }),
         new RerunFailedModulesPlugin(),
-        ...(isServing ? [] : [new PinnedChunksPlugin()]),
-        ...developmentPlugins(mode),
+        ...(isServing ? [typeChecker(folder)] : [new PinnedChunksPlugin()]),
+        ...refreshPlugins(mode),
         ...buildPlugins(folder, mode, new SectionManifestPlugin(description, originOf(folder))),
       ],
     }

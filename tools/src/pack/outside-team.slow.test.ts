@@ -15,7 +15,8 @@ let section: string
 beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'headway outside '))
   await installOutside(outside)
-  await headwaySection(outside, ['new', 'absences', '--title', 'Absences & leave'])
+  const owner = ['--team', 'People', '--contact', 'people@headway.test']
+  await headwaySection(outside, ['new', 'absences', '--title', 'Absences & leave', ...owner])
   section = join(outside, 'mfe-absences')
 })
 afterAll(() => rm(outside, { recursive: true, force: true }))
@@ -79,7 +80,8 @@ describe('a team without this repository', () => {
 
   it('an outside team can export its build as one archive', async () => {
     await headwaySection(section, ['build'])
-    expect(await headwaySection(section, ['pack'])).toContain('Created mfe_absences-0.1.0.tar.gz')
+    const packed = { name: 'mfe_absences', version: '0.1.0', file: 'mfe_absences-0.1.0.tar.gz' }
+    expect(JSON.parse(await headwaySection(section, ['pack', '--json']))).toEqual(packed)
     const { stdout } = await run('tar', ['-tzf', join(section, 'mfe_absences-0.1.0.tar.gz')])
     const names = stdout.trim().split('\n')
     const built = JSON.parse(await readFile(join(section, 'dist/section.json'), 'utf8')) as {
@@ -105,6 +107,28 @@ describe('a team without this repository', () => {
       },
     )
     await headwaySection(section, ['pack'])
+  })
+
+  it('an outside team cannot export a build without the name of the team', async () => {
+    const withoutTeam = (text: string) => text.replace('"People"', '"Name of the team"')
+    await withChanged('package.json', withoutTeam, async () => {
+      await headwaySection(section, ['build'])
+      expect(await failureOf(section, ['pack'])).toContain('Name your team and its e-mail address')
+    })
+  })
+
+  it('an outside team can change lint rules in its package.json', async () => {
+    const unbraced = "export function toOther(id: number) {\n  if (id > 1) return '/x'\n  return '/y'\n}\n"
+    const withoutBraces = (text: string) => `${text}\n${unbraced}`
+    await withChanged('src/routes.ts', withoutBraces, async () => {
+      expect(await failureOf(section, ['check'])).toContain('eslint(curly)')
+      const withRule = (text: string) =>
+        text.replace('"headway": {', '"headway": { "lint": { "curly": "off" },')
+      await withChanged('package.json', withRule, async () => {
+        await headwaySection(section, ['check'])
+        expect(await headwaySection(section, ['check', '--rules'])).toMatch(/\| curly +\| eslint +\| +\| +\|/)
+      })
+    })
   })
 
   it('the build reports a script that does not parse', async () => {

@@ -1,12 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { rootFolder } from '../workspace.ts'
 import { packPackages, publishedPackages } from './pack-packages.ts'
 
 const run = promisify(execFile)
+
+/** Mode that npm gives to the programs of a package. */
+const EXECUTABLE = 0o755
 
 /**
  * Sets up a folder outside of this repository as another team would have it after `npm install`. Our packages
@@ -23,6 +26,10 @@ export async function installOutside(folder: string): Promise<string[]> {
     await mkdir(target, { recursive: true })
     await run('tar', ['-xzf', archives[index] ?? '', '-C', target, '--strip-components=1'])
   }
+  const program = join(modules, '@headway/section-kit/dist/cli.js')
+  await chmod(program, EXECUTABLE)
+  await mkdir(join(modules, '.bin'))
+  await symlink(program, join(modules, '.bin/headway-section'))
   const from = join(rootFolder, 'node_modules')
   for (const name of await readdir(from)) {
     if (name !== '@headway' && !name.startsWith('.')) {

@@ -49,13 +49,15 @@ async function stagePackage(
  *
  * @returns the folder that contains them. The caller must delete it.
  */
-export async function stagePackages(): Promise<string> {
+export async function stagePackages(report: (line: string) => void = () => undefined): Promise<string> {
+  report('compiling the packages ...')
   // The declarations of dependencies must exist before a package can be compiled.
   await run(process.execPath, [compiler, '-b', ...publishedPackages], { cwd: rootFolder })
   const staging = join(rootFolder, '.cache/pack', randomUUID())
   const manifests = await Promise.all(publishedPackages.map(readManifest))
   const own = Object.fromEntries(manifests.map(({ name, version }) => [name, version]))
   for (const name of publishedPackages) {
+    report(`preparing @headway/${name} ...`)
     await stagePackage(name, join(staging, name), own)
   }
   return staging
@@ -65,17 +67,23 @@ export async function stagePackages(): Promise<string> {
  * Packs the packages as `npm publish` would send them.
  *
  * @param folder folder for the archives.
+ * @param report receives a line for each step, and the path of each archive.
  * @returns the paths of the archives.
  */
-export async function packPackages(folder: string): Promise<string[]> {
+export async function packPackages(
+  folder: string,
+  report: (line: string) => void = () => undefined,
+): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const staging = await stagePackages()
+  const staging = await stagePackages(report)
   const archives: string[] = []
   for (const name of publishedPackages) {
     const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
     const { stdout } = await run('npm', parameters, { cwd: join(staging, name) })
     const [packed] = JSON.parse(stdout) as { filename: string }[]
-    archives.push(join(folder, packed?.filename ?? ''))
+    const archive = join(folder, packed?.filename ?? '')
+    archives.push(archive)
+    report(archive)
   }
   await rm(staging, { recursive: true })
   return archives

@@ -3,8 +3,8 @@ import {
   baseConfiguration,
   buildPlugins,
   type BuildMode,
-  developmentPlugins,
   installedFile,
+  refreshPlugins,
 } from '@headway/section-kit/host'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
@@ -107,7 +107,7 @@ export function shell(folder: string): ConfigurationFactory {
           // Sections use the shell's copy of the federation runtime.
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
-        ...developmentPlugins(mode),
+        ...refreshPlugins(mode),
         ...buildPlugins(folder, mode, new ShellManifestPlugin()),
       ],
     }

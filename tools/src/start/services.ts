@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { outputFolder } from '../build/build-bundles.ts'
 import { runtimeFolder } from '../database/index.ts'
 import { developmentOrigin } from '@headway/section-kit/development'
-import { type SectionFolder, sectionFolders, sectionName } from '../workspace.ts'
+import { type SectionFolder, sectionFolders, sectionName, storybookFolder } from '../workspace.ts'
 import { type Identity, planIdentity } from './identity.ts'
 import type { StartOptions } from './options.ts'
 import { freePort } from './ports.ts'
@@ -133,7 +133,11 @@ function browserFiles(
   developmentSection: SectionFolder | undefined,
 ): Record<string, string> {
   if (!developmentSection) {
-    return { SHELL_DIR: outputFolder('shell'), SECTIONS_CACHE_DIR: join(dataFolder, 'section-copies') }
+    return {
+      SHELL_DIR: outputFolder('shell'),
+      STORYBOOK_DIR: storybookFolder,
+      SECTIONS_CACHE_DIR: join(dataFolder, 'section-copies'),
+    }
   }
   return {
     SHELL_DIR: outputFolder('shell', 'development'),

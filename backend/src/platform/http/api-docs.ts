@@ -47,7 +47,8 @@ function docsPage(endpoints: readonly EndpointDefinition[], document: Record<str
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Headway API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Headway API</h1>
-<p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`
+<p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a>.
+Components for sections: <a href="/storybook/">Storybook</a>.</p>${sections.join('')}</main></body></html>`
 }
 
 /** Returns a function that creates a document on its first call and caches its bytes. */

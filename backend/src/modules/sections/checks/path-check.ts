@@ -3,7 +3,7 @@ import type { ReleaseCheck } from '@headway/contracts/section-releases'
 import { resultOf } from './check.ts'
 
 /** Paths that the portal uses itself. */
-const RESERVED = ['/api', '/auth', '/assets', '/mfe', '/account-return', '/healthz', '/readyz']
+const RESERVED = ['/api', '/auth', '/assets', '/mfe', '/storybook', '/account-return', '/healthz', '/readyz']
 
 /** The paths that a section already uses. */
 export interface PathOwner {
