@@ -49,6 +49,7 @@ it('long-running imports, comparisons, backups and restore tests do not delay ot
       'backups.run',
       'backups.testRestore',
       'identity.reconcile',
+      'reports.close',
       'tasks.dueZone',
       'tasks.dueZoneNightly',
       'tasks.import',

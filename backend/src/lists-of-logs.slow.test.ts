@@ -4,6 +4,7 @@ import { authSessionsOf } from '@headway/contracts/auth'
 import { backupsList, restoreTestsList } from '@headway/contracts/backups'
 import { mailList } from '@headway/contracts/mail'
 import { notificationsPage } from '@headway/contracts/notifications'
+import { reportDaysList } from '@headway/contracts/report-days'
 import { settingsHistory } from '@headway/contracts/settings'
 import { taskCommentsList } from '@headway/contracts/task-comments'
 import { tasksHistory } from '@headway/contracts/task-history'
@@ -128,6 +129,24 @@ describe('people', () => {
       for (const query of filters) {
         const { cost } = await costOf(people[role], usersList, { query })
         expect(cost.rows, JSON.stringify(query)).toBeLessThanOrEqual(PEOPLE)
+        expect(cost.sorted, JSON.stringify(query)).toBeLessThanOrEqual(COUNT)
+      }
+    },
+  )
+
+  it.each(['superAdmin', 'president', 'srPm', 'pm', 'staff'] as const)(
+    'daily reports cost the user %s a bounded search with any filter',
+    async (role) => {
+      const filters = singlesAndPairs({
+        under: ['direct'],
+        state: ['submitted', 'missing', 'due'],
+        q: ['many12', 'first77'],
+      })
+      for (const filter of filters) {
+        const query = { from: day(30), to: day(0), ...filter }
+        const { cost } = await costOf(people[role], reportDaysList, { query })
+        // Besides the person, one day of each is read.
+        expect(cost.rows, JSON.stringify(query)).toBeLessThanOrEqual(PEOPLE + LOGGED)
         expect(cost.sorted, JSON.stringify(query)).toBeLessThanOrEqual(COUNT)
       }
     },

@@ -19,7 +19,7 @@ const reads: Record<string, readonly string[]> = {
   identity: ['users'],
   mail: ['users'],
   notifications: ['users'],
-  reports: ['user_closure', 'users'],
+  reports: ['calendar_absences', 'task_list_entries', 'user_closure', 'user_search_terms', 'users'],
   sections: ['users'],
   settings: ['users'],
   'task-comments': ['task_list_entries', 'task_watchers', 'user_search_terms', 'users'],

@@ -7,12 +7,9 @@ declare module 'autocannon' {
     body?: string
     setupRequest?: (request: RequestDescription) => RequestDescription
   }
-  interface Options {
+  /** The duration is in seconds. */
+  type Options = Record<'connections' | 'duration' | 'timeout', number> & {
     url: string
-    connections: number
-    /** Duration in seconds. */
-    duration: number
-    timeout: number
     requests: RequestDescription[]
   }
   type Result = Record<'errors' | 'timeouts' | 'non2xx' | '2xx' | 'duration', number>

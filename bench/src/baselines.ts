@@ -4,26 +4,15 @@ import { join } from 'node:path'
 import mysql from 'mysql2/promise'
 import { TEXT } from './seed.ts'
 
-export interface Baseline {
-  url: string
-  processId: number
-  stop(): void
-}
+export type Baseline = Awaited<ReturnType<typeof startBaseline>>
 
 /** Creates and fills the table of the baseline server. */
 export async function fillBaselineTable(databaseUrl: string): Promise<void> {
   const connection = await mysql.createConnection(databaseUrl)
   await connection.query(`CREATE TABLE task (
-    id INT PRIMARY KEY AUTO_INCREMENT,
-    title VARCHAR(255) NOT NULL,
-    description TEXT,
-    status VARCHAR(16) NOT NULL DEFAULT 'pending',
-    priority TINYINT NOT NULL DEFAULT 2,
-    due_date DATE,
-    assignee_id INT,
-    created_at DATETIME(3) NOT NULL DEFAULT NOW(3),
-    KEY (created_at, id),
-    KEY (assignee_id, due_date, id)
+    id INT PRIMARY KEY AUTO_INCREMENT, title VARCHAR(255) NOT NULL, description TEXT,
+    status VARCHAR(16) NOT NULL DEFAULT 'pending', priority TINYINT NOT NULL DEFAULT 2, due_date DATE, assignee_id INT,
+    created_at DATETIME(3) NOT NULL DEFAULT NOW(3), KEY (created_at, id), KEY (assignee_id, due_date, id)
   ) ENGINE=InnoDB`)
   await connection.query(
     `INSERT INTO task (title, description, status, priority, due_date, assignee_id, created_at)
@@ -37,7 +26,7 @@ export async function fillBaselineTable(databaseUrl: string): Promise<void> {
 }
 
 /** Starts the baseline server in a child process. */
-export async function startBaseline(databaseUrl: string): Promise<Baseline> {
+export async function startBaseline(databaseUrl: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'baseline-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 
 /** Unit of the CPU times that Linux reports, in milliseconds. */
 const TICK_MS = 10
-const USER_TIME = 11
-const SYSTEM_TIME = 12
 
 /** Returns the CPU time that a process has used so far, in milliseconds. */
 export function cpuTimeMs(processId: number): number {
   const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
   // The name in parentheses may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS
+  const [userTime, systemTime] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11)
+  return (Number(userTime) + Number(systemTime)) * TICK_MS
 }
 
 /** Returns a process's proportional set size (PSS) in MiB. */
@@ -20,12 +21,7 @@ export function memoryMebibytes(processId: number): number {
 }
 
 /** Returns the environment variables of a process. */
-export function environmentOf(processId: number): Map<string, string> {
-  const text = readFileSync(`/proc/${processId}/environ`, 'utf8')
-  return new Map(
-    text
-      .split('\0')
-      .filter(Boolean)
-      .map((entry) => entry.split(/=(.*)/s, 2) as [string, string]),
-  )
+export function environmentOf(processId: number): Record<string, string> {
+  const entries = readFileSync(`/proc/${processId}/environ`, 'utf8').split('\0').filter(Boolean)
+  return Object.fromEntries(entries.map((entry) => entry.split(/=(.*)/s, 2) as [string, string]))
 }

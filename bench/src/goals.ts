@@ -1,56 +1,30 @@
-/** A goal of docs/BENCH.md with its measured value. */
-export interface Goal {
-  id: string
-  quantity: string
-  value: number
-  unit: string
-  limit: number
-  /** True if the value must be at least the limit instead of at most. */
-  isMinimum?: boolean
-}
-
-/** Returns a goal that is met by a value of at most the limit. */
-export const atMost = (id: string, quantity: string, value: number, unit: string, limit: number): Goal => ({
-  id,
-  quantity,
-  value,
-  unit,
-  limit,
-})
-
-/** Returns a goal that is met by a value of at least the limit. */
-export const atLeast = (...goal: Parameters<typeof atMost>): Goal => ({ ...atMost(...goal), isMinimum: true })
+/** A row of the table: id in docs/BENCH.md, quantity, measured value, goal, and whether it is met. */
+export type Goal = readonly string[]
 
 const digits = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
+
+const goalWith =
+  (sign: string, isMet: (value: number, limit: number) => boolean) =>
+  (id: string, quantity: string, value: number, unit: string, limit: number): Goal => [
+    id,
+    quantity,
+    `${digits(value)} ${unit}`,
+    `${sign} ${limit}`,
+    isMet(value, limit) ? 'met' : 'MISSED',
+  ]
+
+/** Returns a goal that is met by a value of at most the limit. */
+export const atMost = goalWith('<=', (value, limit) => value <= limit)
+
+/** Returns a goal that is met by a value of at least the limit. */
+export const atLeast = goalWith('>=', (value, limit) => value >= limit)
 
 /** Returns a table with aligned columns: the first two are left-aligned, the others right-aligned. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-/** Returns a table of the goals with their measured values. */
-export function formatGoals(goals: readonly Goal[]): string {
-  const rows = goals.map(({ id, quantity, value, unit, limit, isMinimum = false }) => {
-    const isMet = isMinimum ? value >= limit : value <= limit
-    return [
-      id,
-      quantity,
-      `${digits(value)} ${unit}`,
-      `${isMinimum ? '>=' : '<='} ${limit}`,
-      isMet ? 'met' : 'MISSED',
-    ]
-  })
-  return formatTable([['', 'quantity', 'measured', 'goal', ''], ...rows])
+  const pad = (cell: string, column: number) =>
+    column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)
+  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 
 /** Returns the value below which the given fraction of all values lies. */
@@ -60,3 +34,9 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+const started = performance.now()
+
+/** Prints what is measured next, with the seconds since the start. */
+export const report = (line: string) =>
+  console.log(`${((performance.now() - started) / 1_000).toFixed(0).padStart(4)} s  ${line}`)

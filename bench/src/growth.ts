@@ -1,51 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Connection, RowDataPacket } from 'mysql2/promise'
-import { atMost, formatTable, type Goal, median } from './goals.ts'
+import type { Connection } from 'mysql2/promise'
+import { atMost, formatTable, type Goal, median, report } from './goals.ts'
 import type { Portal } from './portal.ts'
-import { connectTo, insertTasks, type Organization, signIn } from './seed.ts'
+import { connectTo, insertPeople, insertTasks, type Organization, signInAs } from './seed.ts'
 
 const ROUNDS = 15
 const WARM_UP_ROUNDS = 3
 const MAX_MS = 25
 const MAX_RATIO = 3
+const PEOPLE = 10_000
+/** The dashboard reads the findings at most once a minute. */
+const MAX_FINDINGS_MS = 100
 const DAY_MS = 86_400_000
 /** Number of tasks that one statement inserts. */
 const BATCH = 50_000
 
-interface View {
-  role: string
+interface Request {
   path: string
   cookie: string
+}
+
+interface View extends Request {
+  role: string
 }
 
 /** Signs in one user of each role. */
 async function signInEach(
   connection: Connection,
   { reader, creator, authors: [author] }: Organization,
-): Promise<[role: string, cookie: string][]> {
-  const members: [string, string][] = [
-    ['sr_pm', reader.cookie],
-    ['pm', creator.cookie],
-    ['staff', author?.cookie ?? ''],
-  ]
+): Promise<[role: string, cookie: string | undefined][]> {
+  const others: [string, string][] = []
   for (const role of ['super_admin', 'it_admin', 'president', 'viewer']) {
-    const sql = 'SELECT id FROM users WHERE role = ? AND is_active ORDER BY id LIMIT 1'
-    const [[row]] = await connection.query<RowDataPacket[]>(sql, [role])
-    members.push([role, (await signIn(connection, Number(row?.id))).cookie])
+    others.push([role, (await signInAs(connection, role)).cookie])
   }
-  return members
+  return [['sr_pm', reader.cookie], ['pm', creator.cookie], ['staff', author?.cookie], ...others]
 }
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Returns every single filter and every pair of two different ones. */
-function singlesAndPairs(filters: readonly (readonly [name: string, value: string])[]): string[] {
+/** Returns every single filter of a list, such as `status=pending`, and every pair of two different ones. */
+function singlesAndPairs(list: string): string[] {
+  const filters = list.split(' ')
+  const nameOf = (filter = '') => filter.replace(/=.*/, '')
   const pairs = filters.flatMap((one, index) =>
-    filters.slice(index + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other]])),
+    filters.slice(index + 1).flatMap((other) => (nameOf(one) === nameOf(other) ? [] : [`${one}&${other}`])),
   )
-  return ['', ...filters.map((filter) => [filter]), ...pairs].map(
-    (query) => `${new URLSearchParams(query as [string, string][])}`,
-  )
+  return ['', ...filters, ...pairs]
 }
 
 /**
@@ -53,28 +53,19 @@ function singlesAndPairs(filters: readonly (readonly [name: string, value: strin
  * counts, dashboard and feeds.
  */
 function pathsOf({ assigneeIds: [assignee], creator, firstTaskId }: Organization): string[] {
-  const tasks = singlesAndPairs([
-    ...['pending', 'in_progress', 'completed', 'overdue'].map((value) => ['status', value] as const),
-    ...['low', 'high'].map((value) => ['priority', value] as const),
-    ...['me', String(assignee)].map((value) => ['assignee', value] as const),
-    ['creator', String(creator.id)],
-    ['tag', 'finance'],
-    ['tag', 'area-3'],
-    ['owner', 'none'],
-    ['blocked', 'yes'],
-    ['team', 'mine'],
-    ['due', 'week'],
-    ['archived', 'only'],
-  ])
+  const tasks = singlesAndPairs(
+    `status=pending status=in_progress status=completed status=overdue priority=low priority=high assignee=me ` +
+      `assignee=${assignee} creator=${creator.id} tag=finance tag=area-3 owner=none blocked=yes team=mine due=week ` +
+      'archived=only',
+  )
   const searches = ['q=quarterly', 'q=review+quarterly', 'q=task+4711', 'q=nothingofthiskind']
   const sorted = ['sort=-due', 'sort=newest', 'sort=priority', 'sort=newest&tag=finance']
   const narrowed = ['', 'tag=finance', 'status=pending', 'q=quarterly']
-  const reports = singlesAndPairs([
-    ...['none', 'pending', 'approved'].map((value) => ['approval', value] as const),
-    ['author', 'me'],
-    ['task', String(firstTaskId)],
-    ['from', dayIn(-3)],
-  ])
+  const reports = singlesAndPairs(
+    `approval=none approval=pending approval=approved author=me task=${firstTaskId} from=${dayIn(-3)}`,
+  )
+  const others =
+    'dashboard/overview tasks/trash activity notifications users/direct-reports admin/stats'.split(' ')
   return [
     ...[...tasks, ...searches, ...sorted].map((query) => `/api/tasks?${query}`),
     ...narrowed.map((query) => `/api/tasks/count?${query}`),
@@ -84,19 +75,11 @@ function pathsOf({ assigneeIds: [assignee], creator, firstTaskId }: Organization
     ...['', '/history', '/comments', '/relations', '/subtasks', '/milestones'].map(
       (part) => `/api/tasks/${firstTaskId}${part}`,
     ),
-    '/api/dashboard/overview',
-    '/api/tasks/trash',
-    '/api/activity',
-    '/api/notifications',
-    '/api/users/direct-reports',
-    '/api/admin/stats',
+    ...others.map((path) => `/api/${path}`),
   ]
 }
 
-async function timeOf(
-  url: string,
-  { path, cookie }: View,
-): Promise<{ status: number; milliseconds: number }> {
+async function timeOf(url: string, { path, cookie }: Request) {
   const started = performance.now()
   const response = await fetch(url + path, { headers: { Cookie: cookie } })
   await response.text()
@@ -107,7 +90,7 @@ async function timeOf(
  * Returns the median time of each view. Every round requests all views, so that a temporary load
  * affects all of them alike.
  */
-async function mediansOf(url: string, views: readonly View[]): Promise<number[]> {
+export async function mediansOf(url: string, views: readonly Request[]): Promise<number[]> {
   const times: number[][] = views.map(() => [])
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     for (const [index, view] of views.entries()) {
@@ -143,15 +126,8 @@ async function writeFeeds(connection: Connection): Promise<void> {
   ]) {
     await connection.query(statement)
   }
-  const tables = [
-    'tasks',
-    'task_list_entries',
-    'task_search_terms',
-    'progress_reports',
-    'report_scope',
-    'activity_items',
-  ]
-  await connection.query(`ANALYZE TABLE ${tables.join(', ')}, notifications`)
+  await connection.query(`ANALYZE TABLE tasks, task_list_entries, task_search_terms, progress_reports, report_scope,
+    activity_items, notifications`)
 }
 
 /** Measures every view as every role with 10,000 tasks and again with many. */
@@ -159,13 +135,12 @@ export async function measureGrowth(
   portal: Portal,
   organization: Organization,
   count: number,
-  report: (line: string) => void,
 ): Promise<Goal[]> {
   const url = portal.backendUrl
   const connection = await connectTo(portal.database.adminUrl)
   await writeFeeds(connection)
   const views: View[] = []
-  for (const [role, cookie] of await signInEach(connection, organization)) {
+  for (const [role, cookie = ''] of await signInEach(connection, organization)) {
     for (const path of pathsOf(organization)) {
       const view = { role, path, cookie }
       // Other statuses, such as 403 and 404, mean that the role has no access.
@@ -190,12 +165,7 @@ export async function measureGrowth(
     return { ...view, small, large, ratio: large / small }
   })
   const slowest = rows.toSorted((one, other) => other.ratio - one.ratio).slice(0, 10)
-  const cells = slowest.map(({ role, path, small, large }) => [
-    role,
-    path,
-    small.toFixed(1),
-    large.toFixed(1),
-  ])
+  const cells = slowest.map((row) => [row.role, row.path, row.small.toFixed(1), row.large.toFixed(1)])
   console.log(`\n${formatTable([['', 'grew most', 'ms before', 'ms after'], ...cells])}\n`)
   const above = rows.filter(({ large, ratio }) => large > MAX_MS || ratio > MAX_RATIO).length
   const ratio = median(rows.map((row) => row.ratio))
@@ -203,4 +173,15 @@ export async function measureGrowth(
     atMost('G1', `growth to ${count} tasks, ${views.length} views, median`, ratio, 'x', 1.2),
     atMost('G1', `views above ${MAX_MS} ms or ${MAX_RATIO} x`, above, '', 0),
   ]
+}
+
+/** Times the security findings with many people. The portal must not be measured further. */
+export async function measureFindings(portal: Portal): Promise<Goal> {
+  const connection = await connectTo(portal.database.adminUrl)
+  const { cookie } = await signInAs(connection, 'super_admin')
+  report(`growing to ${PEOPLE} people`)
+  await insertPeople(connection, PEOPLE)
+  await connection.end()
+  const [findings = 0] = await mediansOf(portal.backendUrl, [{ path: '/api/admin/findings', cookie }])
+  return atMost('G1', `security findings, ${PEOPLE} people`, findings, 'ms', MAX_FINDINGS_MS)
 }

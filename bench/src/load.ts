@@ -7,32 +7,21 @@ const ROUNDS = 2
 
 /** A server and the request that is sent to it repeatedly. */
 export interface Target {
-  name: string
   url: string
-  processId: number
+  /** Processes whose CPU time counts. */
+  processIds: readonly number[]
   request: RequestDescription
 }
 
-/** Results of one round of requests. */
-interface Round {
-  perSecond: number
-  /** CPU time of application and database per request, in milliseconds. */
-  processorMs: number
-  /** Responses other than 2xx, broken connections and timeouts. */
-  failures: number
-  successes: number
-}
-
-/** Sends requests to a server for some seconds, after a warm-up that is not measured. */
-export async function runRound(
-  target: Target,
-  connections: number,
-  databaseProcessId: number,
-): Promise<Round> {
+/**
+ * Sends requests to a server for some seconds, after a warm-up that is not measured. Failures are responses other than
+ * 2xx, broken connections and timeouts.
+ */
+export async function runRound(target: Target, connections: number) {
   const fire = (duration: number) =>
     autocannon({ url: target.url, connections, duration, timeout: 30, requests: [target.request] })
   const warmUp = await fire(WARM_UP_SECONDS)
-  const used = () => cpuTimeMs(target.processId) + cpuTimeMs(databaseProcessId)
+  const used = () => target.processIds.reduce((sum, id) => sum + cpuTimeMs(id), 0)
   const before = used()
   const result = await fire(DURATION_SECONDS)
   const successes = result['2xx']
@@ -53,18 +42,17 @@ export interface Measurement {
 }
 
 /**
- * Measures several servers with the same request in turns, so that other load on the
- * machine affects all of them.
+ * Measures several servers with the same request in turns, so that other load on the machine affects all of them.
  *
  * @returns one measurement per target, in the same order.
  */
-export async function compare(targets: readonly Target[], databaseProcessId: number): Promise<Measurement[]> {
+export async function compare(targets: readonly Target[]): Promise<Measurement[]> {
   const best = targets.map((): Measurement => ({ perSecond: 0, processorMs: Number.POSITIVE_INFINITY }))
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, target] of targets.entries()) {
       const measurement = best[index] as Measurement
-      const busy = await runRound(target, 32, databaseProcessId)
-      const quiet = await runRound(target, 1, databaseProcessId)
+      const busy = await runRound(target, 32)
+      const quiet = await runRound(target, 1)
       measurement.perSecond = Math.max(measurement.perSecond, busy.perSecond)
       measurement.processorMs = Math.min(measurement.processorMs, quiet.processorMs)
     }

@@ -3,17 +3,16 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { basename, join } from 'node:path'
 import { freePort } from '@headway/server-kit/testing/free-port'
 import { shell } from '@headway/tools/rspack'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type Configuration, rspack } from '@rspack/core'
+import { bundle } from './bundle.ts'
 import { environmentOf } from './cpu-time.ts'
-import type { Portal } from './portal.ts'
+import { type Portal, untilServed } from './portal.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-const POLL_MILLISECONDS = 20
 
 /** The gateway lists this empty file instead of the section's manifest. */
 const ENTRY = 'mf-manifest.0000000000.json'
@@ -22,10 +21,9 @@ const EMPTY_MANIFEST = '{}'
 /** Creates a folder with links to the inputs of the shell's build, so that its output is separate. */
 async function borrowShell(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const name of ['src', 'package.json']) {
-    await symlink(join(REPOSITORY, 'shell', name), join(folder, name))
+  for (const path of ['shell/src', 'shell/package.json', 'node_modules']) {
+    await symlink(join(REPOSITORY, path), join(folder, basename(path)))
   }
-  await symlink(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
 }
 
 /**
@@ -51,40 +49,20 @@ export const reasonOf = String
   return { ...federated, plugins: [withSection, ...(kept ?? [])] }
 }
 
-async function build(folder: string): Promise<void> {
-  const compiler = rspack(await configuration(folder))
-  await new Promise<void>((resolve, reject) =>
-    compiler.run((error, stats) =>
-      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
-    ),
-  )
-}
-
 /** Writes the section's description for the gateway: its routes and preload requests, without scripts. */
 async function describeSection(folder: string): Promise<void> {
   const built = JSON.parse(await readFile(join(REPOSITORY, 'mfe-tasks/dist/section.json'), 'utf8')) as object
   const integrity = { [ENTRY]: `sha256-${createHash('sha256').update(EMPTY_MANIFEST).digest('base64')}` }
-  const description = {
-    ...built,
-    entry: ENTRY,
-    expose: [],
-    integrity,
-    sizes: { [ENTRY]: EMPTY_MANIFEST.length },
-  }
+  const sizes = { [ENTRY]: EMPTY_MANIFEST.length }
+  const description = { ...built, entry: ENTRY, expose: [], integrity, sizes }
   await mkdir(folder)
   await writeFile(join(folder, 'section.json'), JSON.stringify(description))
   await writeFile(join(folder, ENTRY), EMPTY_MANIFEST)
 }
 
-async function serves(url: string): Promise<void> {
-  while ((await fetch(`${url}/healthz`).catch(() => undefined))?.status !== 200) {
-    await wait(POLL_MILLISECONDS)
-  }
-}
-
 /**
  * Builds shell and task section as one bundle and serves it with a second gateway for the same backend. The
- * difference between the two in the same rounds is the cost of federation (docs/BENCH.md, F1 and F2).
+ * difference between the two in the same rounds is the cost of federation (docs/BENCH.md, F1).
  *
  * @param portal portal whose sessions are also valid here, because cookies ignore ports.
  */
@@ -92,9 +70,9 @@ export async function startOneBundle(portal: Portal) {
   const folder = await mkdtemp(join(tmpdir(), 'headway-one-bundle-'))
   const [shellFolder, sectionFolder] = [join(folder, 'shell'), join(folder, 'tasks')]
   await borrowShell(shellFolder)
-  await build(shellFolder)
+  await bundle(await configuration(shellFolder))
   await describeSection(sectionFolder)
-  const { SECTIONS_CACHE_DIR: _, ...gateway } = Object.fromEntries(environmentOf(portal.gatewayProcessId))
+  const { SECTIONS_CACHE_DIR: _, ...gateway } = environmentOf(portal.gatewayProcessId)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = fork(join(REPOSITORY, 'gateway/src/server.ts'), {
@@ -107,7 +85,7 @@ export async function startOneBundle(portal: Portal) {
       SECTIONS: JSON.stringify({ mfe_tasks: sectionFolder }),
     },
   })
-  await serves(url)
+  await untilServed(`${url}/healthz`, child)
   return {
     url,
     async stop() {

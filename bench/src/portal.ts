@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@headway/server-kit/testing/free-port'
-import { type PrivateDatabase, startPrivateDatabase } from '@headway/tools/database'
+import { startPrivateDatabase } from '@headway/tools/database'
 import { environmentOf } from './cpu-time.ts'
 
 const LAUNCHER = join(import.meta.dirname, '../../tools/src/start.ts')
@@ -12,39 +12,16 @@ const POLL_MILLISECONDS = 20
 const START_TIMEOUT_MS = 180_000
 
 /** The whole product as `npm start` runs it. */
-export interface Portal {
-  url: string
-  /** URL of the backend without the gateway, because the baselines have none. */
-  backendUrl: string
-  backendProcessId: number
-  gatewayProcessId: number
-  database: PrivateDatabase
-  /** Time from the start of the launcher until shell, API and sign-in answer 200, in milliseconds. */
-  startMilliseconds: number
-  stop(): Promise<void>
-}
+export type Portal = Awaited<ReturnType<typeof startPortal>>
 
-/** Waits until the shell, the API and the sign-in answer 200. */
-async function serves(url: string, launcher: ChildProcess): Promise<void> {
+/** Waits until a URL answers 200; fails when the process ends or does not answer in time. */
+export async function untilServed(url: string, server: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
-  const paths = ['/', '/api/openapi.json', '/auth/realms/portal/.well-known/openid-configuration']
-  for (const path of paths) {
-    for (;;) {
-      const status = await fetch(url + path).then(
-        async (response) => {
-          await response.text()
-          return response.status
-        },
-        () => 0,
-      )
-      if (status === 200) {
-        break
-      }
-      if (launcher.exitCode !== null || performance.now() > deadline) {
-        throw new Error(`The portal does not start: ${path} answers ${status}`)
-      }
-      await wait(POLL_MILLISECONDS)
+  while ((await fetch(url).catch(() => undefined))?.status !== 200) {
+    if (server.exitCode !== null || performance.now() > deadline) {
+      throw new Error(`The server does not start: ${url}`)
     }
+    await wait(POLL_MILLISECONDS)
   }
 }
 
@@ -56,12 +33,12 @@ function processOf(service: 'backend' | 'gateway', dataFolder: string): number {
 }
 
 /**
- * Starts the product with the real launcher. Only the rate limit is raised, because all
- * requests come from a few users.
+ * Starts the product with the real launcher. The rate limit is raised, because all requests come
+ * from a few users, and sections may have backends on this machine.
  *
  * @param dataFolder folder that is empty for a first start.
  */
-export async function startPortal(dataFolder: string): Promise<Portal> {
+export async function startPortal(dataFolder: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
@@ -72,17 +49,22 @@ export async function startPortal(dataFolder: string): Promise<Portal> {
       PUBLIC_URL: url,
       REQUESTS_PER_MINUTE: '100000000',
       REQUEST_BURST: '100000000',
+      SECTION_BACKEND_ALLOWED_NETWORKS: '127.0.0.0/8',
     },
   })
-  await serves(url, launcher)
+  for (const path of ['/', '/api/openapi.json', '/auth/realms/portal/.well-known/openid-configuration']) {
+    await untilServed(url + path, launcher)
+  }
   const startMilliseconds = performance.now() - started
   const backendProcessId = processOf('backend', dataFolder)
   return {
     url,
-    backendUrl: `http://127.0.0.1:${environmentOf(backendProcessId).get('PORT')}`,
+    /** URL of the backend without the gateway, because the baselines have none. */
+    backendUrl: `http://127.0.0.1:${environmentOf(backendProcessId).PORT}`,
     backendProcessId,
     gatewayProcessId: processOf('gateway', dataFolder),
     database: await startPrivateDatabase({ folder: join(dataFolder, 'database') }),
+    /** Time from the start of the launcher until shell, API and sign-in answer 200. */
     startMilliseconds,
     async stop() {
       const ended = once(launcher, 'exit')

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { rspack } from '@rspack/core'
+import { gzipSync } from 'node:zlib'
+import { bundle } from './bundle.ts'
 
 /**
  * Baseline page: a list of 25 items with details that needs no requests. It shows the minimum that React
@@ -38,13 +38,11 @@ const HTML =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<title>Tasks</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/page.js"></script></html>'
 
-const compress = promisify(gzip)
-
 async function buildPage(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'headway-react-page-'))
   const entry = join(folder, 'page.js')
   await writeFile(entry, PAGE)
-  const compiler = rspack({
+  await bundle({
     mode: 'production',
     target: ['web', 'es2023'],
     entry,
@@ -53,33 +51,20 @@ async function buildPage(): Promise<Buffer> {
     output: { path: folder, filename: 'built.js' },
     resolve: { modules: [join(import.meta.dirname, '../../node_modules')] },
   })
-  await new Promise<void>((resolve, reject) =>
-    compiler.run((error, stats) =>
-      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
-    ),
-  )
   const built = await readFile(join(folder, 'built.js'))
   await rm(folder, { recursive: true })
-  return compress(built, { level: 9 })
+  return gzipSync(built, { level: 9 })
 }
 
 /** Builds the React baseline, a page with one script, and starts a server for it. */
 export async function startReactPage() {
   const script = await buildPage()
-  const send = (response: ServerResponse, type: string, body: string | Buffer, encoding?: string) =>
-    response
-      .writeHead(200, {
-        'content-type': type,
-        'content-length': Buffer.byteLength(body),
-        ...(encoding ? { 'content-encoding': encoding } : {}),
-      })
-      .end(body)
   const server = createServer((request, response) =>
     request.url === '/page.js'
-      ? send(response, 'text/javascript', script, 'gzip')
-      : send(response, 'text/html; charset=utf-8', HTML),
+      ? response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }).end(script)
+      : response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HTML),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => void server.close(),

@@ -21,20 +21,11 @@ export interface Member {
   cookie: string
 }
 
-/** A hundred people and their tasks. */
-export interface Organization {
-  seniorId: number
-  managerIds: number[]
-  /** The senior project manager, who can read all tasks. */
-  reader: Member
-  /** A project manager, who creates tasks and assigns them to two team members. */
-  creator: Member
-  /** Users who submit reports. */
-  authors: Member[]
-  assigneeIds: number[]
-  firstTaskId: number
-  tasks: number
-}
+/**
+ * A hundred people and their tasks. The reader is a senior project manager, who can read all tasks. The creator is a
+ * project manager, who assigns tasks to two team members. The authors submit reports.
+ */
+export type Organization = Awaited<ReturnType<typeof seedOrganization>>
 
 /**
  * Opens a connection to the portal's schema. Its isolation level avoids locks on rows that it reads, because
@@ -50,7 +41,7 @@ export async function connectTo(adminUrl: string): Promise<Connection> {
 }
 
 /** Inserts the organization directly into the tables. */
-export async function seedOrganization(databaseUrl: string): Promise<Organization> {
+export async function seedOrganization(databaseUrl: string) {
   const connection = await connectTo(databaseUrl)
   const seniorId = await insertUser(connection, 'senior', 'sr_pm', null, [])
   const managerIds: number[] = []
@@ -70,20 +61,20 @@ export async function seedOrganization(databaseUrl: string): Promise<Organizatio
   for (const id of staffIds.slice(0, AUTHORS)) {
     authors.push(await signIn(connection, id))
   }
-  const organization = {
-    seniorId,
-    managerIds,
-    reader: await signIn(connection, seniorId),
-    creator: await signIn(connection, managerIds[0] ?? 0),
-    authors,
-    assigneeIds: staffIds.slice(0, 2),
-    firstTaskId,
-    tasks: TASKS,
-  }
+  const reader = await signIn(connection, seniorId)
+  const creator = await signIn(connection, managerIds[0] ?? 0)
   await connection.query('ANALYZE TABLE tasks, task_list_entries, milestones, users')
   await connection.end()
-  return organization
+  const assigneeIds = staffIds.slice(0, 2)
+  return { seniorId, managerIds, reader, creator, authors, assigneeIds, firstTaskId, tasks: TASKS }
 }
+
+/** Inserts people without a manager, who never sign in. */
+export const insertPeople = (connection: Connection, count: number) =>
+  connection.query(
+    `INSERT INTO users (email, first_name, last_name, role)
+     SELECT CONCAT('crowd-', seq, '@bench.test'), 'Person', CONCAT('crowd-', seq), 'staff' FROM seq_1_to_${count}`,
+  )
 
 /** Inserts a person below their managers. */
 export async function insertUser(
@@ -111,7 +102,7 @@ export async function insertUser(
  */
 export async function insertTasks(
   connection: Connection,
-  { firstTaskId, seniorId, managerIds }: Pick<Organization, 'firstTaskId' | 'seniorId' | 'managerIds'>,
+  { firstTaskId, seniorId, managerIds }: { firstTaskId: number; seniorId: number; managerIds: number[] },
   from: number,
   to: number,
 ): Promise<void> {
@@ -165,4 +156,11 @@ export async function signIn(connection: Connection, userId: number): Promise<Me
     [hash, userId, now, now, new Date(now.getTime() + DAY / 3), now],
   )
   return { id: userId, cookie: `portal=${secret}` }
+}
+
+/** Signs in the first active user of a role. */
+export async function signInAs(connection: Connection, role: string): Promise<Member> {
+  const sql = 'SELECT id FROM users WHERE role = ? AND is_active ORDER BY id LIMIT 1'
+  const [[row]] = await connection.query<RowDataPacket[]>(sql, [role])
+  return signIn(connection, Number(row?.id))
 }

@@ -70,6 +70,7 @@ export const auditKinds = [
   'calendar.changed',
   'absence.added',
   'absence.removed',
+  'report.excused',
   'section.created',
   'section.published',
   'section.used',

@@ -3,6 +3,7 @@ import { Alert, HealthCheck } from './alerts.contract.ts'
 import { WaitingFile } from './approvals.contract.ts'
 import { Day } from './calendar.contract.ts'
 import { Id, Moment, Person } from './common.ts'
+import { reportDayStates } from './report-days.contract.ts'
 import { endpoint } from './endpoint.ts'
 import { WeekOfTasks } from './insights.contract.ts'
 import { timeframes } from './enumerations.ts'
@@ -78,11 +79,8 @@ export type ActionItemCount = z.infer<typeof ActionItemCount>
 /** State of a person's daily report on one day. */
 export const ReportDay = z.object({
   day: Day,
-  /**
-   * `none`: not reported; `due`: today and not yet reported; `off`: no working day; `notExpected`: before the person
-   * was added.
-   */
-  state: z.enum(['reported', 'none', 'due', 'upcoming', 'away', 'off', 'notExpected']),
+  /** Besides the states of the day: `upcoming`, `off` (no working day) and `notExpected`. */
+  state: z.enum([...reportDayStates, 'upcoming', 'off', 'notExpected']),
 })
 export type ReportDay = z.infer<typeof ReportDay>
 
@@ -118,7 +116,7 @@ export type DueGroup = z.infer<typeof DueGroup>
 
 /** The caller's own daily report. */
 export const OwnReport = z.object({
-  /** A working day on which the caller is not away. */
+  /** A working day on which the caller is not away and has an open task. */
   isExpected: z.boolean(),
   /** Time of the reminder, `HH:MM` in the organization's zone; null without one. */
   time: z.nullable(z.string()),

@@ -13,6 +13,7 @@ export type Delivery = z.infer<typeof Delivery>
 export const usualDelivery: Readonly<Record<NotificationType, Delivery>> = {
   deadline: 'digest',
   report_missing: 'portal',
+  blocker: 'portal',
   login_alert: 'mail',
   task_assigned: 'mail',
   file_approval: 'mail',
@@ -26,7 +27,9 @@ const workers: readonly Role[] = ['pm', 'sr_pm', 'staff']
 /** Roles that each notification type can reach. Other roles have no preference for it. */
 const reached: Record<NotificationType, readonly Role[]> = {
   deadline: workers,
-  report_missing: ['staff'],
+  // Authors of reports, and the managers above them.
+  report_missing: [...workers, 'president'],
+  blocker: ['pm', 'sr_pm', 'president'],
   login_alert: administrators,
   task_assigned: workers,
   file_approval: [...administrators, ...workers],

@@ -26,10 +26,14 @@ export const commentOrders = ['newest', 'oldest'] as const
 
 export const timeframes = ['today', 'week', 'month'] as const
 
-/** Notification types (specification, section 4), and `comment` for mentions and replies on a task. */
+/**
+ * Notification types (specification, section 4), `comment` for mentions and replies on a task, and `blocker` for what
+ * blocks the author of a report.
+ */
 export const notificationTypes = [
   'deadline',
   'report_missing',
+  'blocker',
   'login_alert',
   'task_assigned',
   'file_approval',

@@ -6,6 +6,13 @@ export const limits = {
   filesPerReport: 10,
   filesPerTask: 100,
   linksPerReport: 20,
+  /** Days of one list of daily reports. */
+  reportDaysPerList: 62,
+  excuseReasonLength: 200,
+  blockersPerReport: 5,
+  blockerLength: 200,
+  nextStepsLength: 2_000,
+  remindersPerRequest: 100,
   fileExtensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif'],
   sessionMinutes: 480,
   sessionWarningMinutes: 15,

@@ -23,6 +23,8 @@ export const RecordKind = z.enum([
   'reports',
   'files',
   'links',
+  'reportDays',
+  'reportBlockers',
   'fileDecisions',
   'notifications',
   'mails',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Moment, PageQuery, Person, SearchWords, boundedText, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { BlockerInput, ReportBlocker } from './report-blockers.contract.ts'
 import { isSafeUrl } from './safe-url.ts'
 
 export const ReportFile = z.object({
@@ -42,6 +43,9 @@ export const Report = z.object({
   approvedBy: z.nullable(z.string()),
   fileUploads: z.array(ReportFile),
   urlLinks: z.array(ReportLink),
+  /** What the author does next. */
+  nextSteps: z.nullable(z.string()),
+  blockers: z.array(ReportBlocker),
 })
 export type Report = z.infer<typeof Report>
 
@@ -86,6 +90,30 @@ export const ReportLinkInput = z.strictObject({
   description: z.optional(boundedText(0, 500)),
 })
 
+const MAX_LIST_LENGTH = 16_384
+
+/**
+ * Returns a schema for a list that arrives as JSON text.
+ *
+ * @param list schema of the parsed list.
+ * @param message error message for text that is no list.
+ */
+const jsonList = <List extends z.ZodMiniType>(list: List, message: string) =>
+  z.pipe(
+    z.string(message).check(z.maxLength(MAX_LIST_LENGTH, 'This list is too long')),
+    z.pipe(
+      z.transform((text: string, context): unknown => {
+        try {
+          return JSON.parse(text)
+        } catch {
+          context.issues.push({ code: 'custom', input: text, message })
+          return z.NEVER
+        }
+      }),
+      list,
+    ),
+  )
+
 /** Text fields of the multipart form; numbers and lists arrive as text. */
 export const ReportCreateBody = z.strictObject({
   description: boundedText(1, 10_000, { required: 'Enter a description' }),
@@ -98,21 +126,21 @@ export const ReportCreateBody = z.strictObject({
   ),
   reportDate: Moment,
   urlLinks: z._default(
-    z.pipe(
-      z.string('Links must be a JSON list').check(z.maxLength(16_384, 'The links are too long')),
-      z.pipe(
-        z.transform((text: string, context): unknown => {
-          try {
-            return JSON.parse(text)
-          } catch {
-            context.issues.push({ code: 'custom', input: text, message: 'Links must be a JSON list' })
-            return z.NEVER
-          }
-        }),
-        z
-          .array(ReportLinkInput, 'Links must be a JSON list')
-          .check(z.maxLength(limits.linksPerReport, `Use at most ${limits.linksPerReport} links`)),
-      ),
+    jsonList(
+      z
+        .array(ReportLinkInput, 'Links must be a JSON list')
+        .check(z.maxLength(limits.linksPerReport, `Use at most ${limits.linksPerReport} links`)),
+      'Links must be a JSON list',
+    ),
+    [],
+  ),
+  nextSteps: z.optional(boundedText(0, limits.nextStepsLength)),
+  blockers: z._default(
+    jsonList(
+      z
+        .array(BlockerInput, 'Blockers must be a JSON list')
+        .check(z.maxLength(limits.blockersPerReport, `Name at most ${limits.blockersPerReport} blockers`)),
+      'Blockers must be a JSON list',
     ),
     [],
   ),

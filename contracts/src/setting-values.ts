@@ -4,6 +4,9 @@ import { dateFormats, sidebarLayouts, tagColors, themes } from './enumerations.t
 import { limits } from './limits.ts'
 import { uniqueTags } from './tag-names.ts'
 
+/** Roles that may submit reports and stand in the hierarchy. */
+export const reportingRoles = ['staff', 'pm', 'sr_pm'] as const
+
 const MINUTES_OF_A_WEEK = 10_080
 const GIBIBYTE = 1_073_741_824
 const isTimeZone = (name: string): boolean => {
@@ -57,6 +60,17 @@ export const settingSchemas = {
   'notifications.deadlineHours': between(0, 168, 'hours'),
   /** Time at which people who have not reported yet are reminded on working days; null disables the reminder. */
   'notifications.reportReminderTime': z.nullable(TimeOfDay),
+  /** Time until which a daily report is on time, in the organization's time zone; null for the end of the day. */
+  'reports.dueTime': z.nullable(TimeOfDay),
+  /** Roles that send a daily report. */
+  'reports.expectedRoles': z
+    .array(z.enum(reportingRoles, 'Choose the roles'), 'Choose the roles')
+    .check(z.refine((roles) => new Set(roles).size === roles.length, 'List each role only once')),
+  /**
+   * Working days after which the manager is notified of a missing report, and after as many again the next level; 0
+   * disables the notifications.
+   */
+  'reports.managerAfterDays': between(0, 10, 'working days'),
   /** Time of the daily digest, in the organization's time zone. */
   'notifications.digestTime': TimeOfDay,
   /** Whether notifications are also sent by mail to users who chose this. */
@@ -111,6 +125,9 @@ export const settingDefaults: SettingValues = {
   'apiTokens.enabled': true,
   'notifications.deadlineHours': 24,
   'notifications.reportReminderTime': '17:00',
+  'reports.dueTime': null,
+  'reports.expectedRoles': ['staff'],
+  'reports.managerAfterDays': 2,
   'notifications.digestTime': '08:00',
   'mail.notifications': true,
   'mail.welcome': true,

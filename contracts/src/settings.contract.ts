@@ -12,6 +12,7 @@ import {
 export {
   ColoredTag,
   findConflict,
+  reportingRoles,
   settingDefaults,
   settingKeys,
   type SettingKey,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
 import { SignInPage } from '../pages/SignInPage.ts'
@@ -6,7 +6,7 @@ import { type Fault, faultsOfEverySection, faults, missing, runFaults } from '..
 import { expectAccessible } from '../support/accessibility.ts'
 import { activitySection, type BuiltInSection, builtInSections } from '../support/built-in-sections.ts'
 import { people } from '../support/people.ts'
-import { brokenSection } from '../support/console-errors.ts'
+import { brokenSection, unusedPreload } from '../support/console-errors.ts'
 import { entryOf } from '../support/registry.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -59,6 +59,30 @@ for (const section of builtInSections) {
     await runFaults(context, simulated, (fault, page) => expectIsolated(fault, page, section))
   })
 }
+
+test('a section whose first response takes too long is shown by the second attempt', async ({
+  windowOf,
+  problems,
+}) => {
+  problems.expect(unusedPreload)
+  const page = await (await windowOf(activitySection.person)).context().newPage()
+  const { expose } = await entryOf(page, activitySection.name)
+  const late = Promise.withResolvers<Route>()
+  await page.route(`**${expose[0]}*`, (route) => late.resolve(route), { times: 1 })
+  const secondAttempt = page.waitForResponse(/remoteEntry.*attempt=1/, { timeout: LOAD_FAILURE_TIMEOUT_MS })
+  await page.goto(activitySection.path, { waitUntil: 'commit' })
+  await secondAttempt
+  await expect(page.getByRole('main').getByText('Loading section...')).toHaveCount(0)
+  const { heading } = new Shell(page)
+  await expect(heading).toHaveText(activitySection.heading)
+  // The late response changes nothing.
+  const answered = page.waitForEvent('requestfinished')
+  await (await late.promise).continue()
+  await answered
+  await expect(heading).toHaveText(activitySection.heading)
+  await expect(new SectionPanel(page).panel).toBeHidden()
+  await page.close()
+})
 
 test('signing out works while a section is broken, and its error panel is accessible', {
   tag: '@core',

@@ -92,7 +92,11 @@ test('the palette lists commands of sections next to pages, without duplicates',
   await palette.page.goto('/')
   await palette.open()
   await palette.search('report')
-  await expect(palette.group('Pages and commands')).toHaveText(['Team Reports', 'Create Report'])
+  await expect(palette.group('Pages and commands')).toHaveText([
+    'Team Reports',
+    'Create Report',
+    'Who reported',
+  ])
   const admin = new Palette(await windowOf(people.it_admin))
   await admin.page.goto('/')
   await admin.open()

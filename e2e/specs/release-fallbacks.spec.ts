@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SectionPanel } from '../pages/SectionPanel.ts'
 import { Shell } from '../pages/Shell.ts'
-import { type Fault, faults, runFaults, throwing } from '../support/section-faults.ts'
+import { type Fault, faults, runFaults } from '../support/section-faults.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { SectionReleases } from '../support/section-releases.ts'
 import { activitySection } from '../support/built-in-sections.ts'
@@ -32,7 +32,7 @@ async function expectFallback(fault: Fault, page: Page, entry: RegistryEntry): P
   await page.goto(section.path, { waitUntil: 'commit' })
   const { panel } = new SectionPanel(page)
   // A release that loads has no fallback: its page shows the error, and the guard takes the release back.
-  if (fault === throwing) {
+  if (fault.isInRender) {
     await expect(panel, fault.name).toBeVisible(FALLBACK_TIMEOUT)
     return
   }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { federationManifest } from '@headway/server-kit/testing/section-build'
 import { type BrowserContext, type Page, type Route, test } from '@playwright/test'
 import { changeRegistry, type RegistryEntry } from './registry.ts'
@@ -15,6 +17,8 @@ export interface Fault {
   trace?: (section: RegistryEntry) => string
   /** Causes the fault in this page until all its routes are removed. */
   cause: (page: Page, section: RegistryEntry) => Promise<unknown>
+  /** True if the section loads and fails when it renders, so that no other release is loaded. */
+  isInRender?: boolean
 }
 
 /** Creates a fault that replaces the response of the section's manifest, also for the shell's second attempt. */
@@ -99,16 +103,25 @@ const wrongBytes: Fault = {
   trace: ({ name }) => name,
 }
 
-/** The section loads and throws while it renders. */
-export const throwing: Fault = {
-  name: 'throwing in render',
-  cause: (page, section) =>
-    replaceBuild(
-      page,
-      section,
-      container(section.name, mountWith(section, 'function () { throw new Error("broken on purpose") }')),
-    ),
-}
+/** Creates a fault of a build whose mount module evaluates the given expression. */
+const inMount = (name: string, mount: (section: RegistryEntry) => string, setup = ''): Fault => ({
+  name,
+  cause: (page, section) => replaceBuild(page, section, setup + container(section.name, mount(section))),
+})
+
+/** Creates a fault of a build whose pages render the given component. */
+const inPages = (name: string, component: string, setup = ''): Fault => ({
+  ...inMount(name, (section) => mountWith(section, component), setup),
+  isInRender: true,
+})
+
+const throwing = inPages('throwing in render', 'function () { throw new Error("broken on purpose") }')
+
+/** React as a section would bundle it. */
+const secondReact = readFileSync(
+  join(import.meta.dirname, '../../node_modules/react/cjs/react.production.js'),
+  'utf8',
+)
 
 const hanging = atRemoteEntry('hanging', () => new Promise<void>(() => undefined))
 
@@ -121,6 +134,13 @@ export const faults: readonly Fault[] = [
   wrongBytes,
   hanging,
   atManifest('one byte changed in the manifest', changed(withOneByteChanged)),
+  atManifest('unreachable', (route) => route.abort('connectionrefused')),
+  inMount('throwing at import', () => '(function () { throw new Error("broken on purpose") })()'),
+  inPages(
+    'with a second React',
+    'function () { second.useState(0); return second.createElement("h1", null, "Second") }',
+    `var second = (function (exports) { ${secondReact}\nreturn exports })({});`,
+  ),
   atRemoteEntry('missing remote entry', (route) => route.fulfill({ status: 404, body: 'Not Found' })),
   atManifest('answering 500', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' })),
   {

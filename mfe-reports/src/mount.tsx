@@ -11,11 +11,16 @@ const LinkedReports = lazyComponent(
   async () => (await import('./linked-reports/LinkedReports.tsx')).LinkedReports,
 )
 
+const ReportDaysPage = lazyComponent(
+  async () => (await import('./report-days/ReportDaysPage.tsx')).ReportDaysPage,
+)
+
 export default defineSection({
   contract: mountContract,
   routes: [
     { ...routes.daily, component: DailyReport },
     { ...routes.list, component: ReportList },
+    { ...routes.days, component: ReportDaysPage },
   ],
   commands: [createReportCommand, dailyReportCommand],
   search: [reportSearch],

@@ -1,8 +1,14 @@
 import { buildPath, type Reply } from '@headway/contracts'
+import type {
+  ReportBlocker,
+  reportBlockersSolve,
+  reportSuggestions,
+} from '@headway/contracts/report-blockers'
 import type { Report, reportsCreate, reportsGet, reportsList } from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,
+  changed,
   type FormInput,
   injectEndpoints,
   listTags,
@@ -57,6 +63,18 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
+  reportSuggestions: build.query<Reply<typeof reportSuggestions>, void>({
+    query: () => request<typeof reportSuggestions>('GET /api/report-suggestions')(undefined),
+    providesTags: () => listTags('Report', [], true),
+  }),
+  reportBlockersSolve: build.mutation<ReportBlocker, { id: number; reportId: number }>({
+    query: ({ id }) =>
+      request<typeof reportBlockersSolve>('POST /api/report-blockers/:id/solve')({
+        params: { id },
+        body: {},
+      }),
+    invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats'],
+  }),
   reportsTasks: build.query<Reply<typeof tasksMine>, void>({
     query: () => request<typeof tasksMine>('GET /api/tasks/me')(undefined),
     providesTags: (list) => listTags('Task', list?.items, true),
@@ -72,4 +90,6 @@ export const {
   useReportsGetQuery,
   useReportsCreateMutation,
   useReportsTasksQuery,
+  useReportSuggestionsQuery,
+  useReportBlockersSolveMutation,
 } = reportsApi

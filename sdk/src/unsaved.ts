@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useInsertionEffect } from 'react'
 
 /** Number of mounted components with unsaved input. */
 let unsavedCount = 0
@@ -13,7 +13,8 @@ export const hasUnsaved = (): boolean => unsavedCount > 0
  * @param isDirty whether there is unsaved input.
  */
 export function useUnsaved(isDirty: boolean): void {
-  useEffect(() => {
+  // Insertion effects also stay active while `Activity` hides the page of a list behind the page of one of its items.
+  useInsertionEffect(() => {
     if (!isDirty) {
       return undefined
     }

@@ -31,6 +31,17 @@ it('loading the seed notifies people in the portal about seeded data without sen
   expect((await server.call(person, notificationsList)).body.unread).toBe(0)
 })
 
+it('the seed has eight weeks of daily reports in all states, closed by the real job', async () => {
+  const states = await server.platform.database.rows<{ state: string; days: number; people: number }>(
+    `SELECT state, COUNT(DISTINCT day) AS days, COUNT(DISTINCT user_id) AS people FROM report_days
+     WHERE day < '2027-01-04' GROUP BY state ORDER BY state`,
+  )
+  expect(states.map(({ state }) => state)).toEqual(['excused', 'late', 'missing', 'submitted'])
+  expect(states.find(({ state }) => state === 'submitted')?.days).toBe(39)
+  const unclosed = await server.platform.database.rows('SELECT day FROM report_closed_days')
+  expect(unclosed).toHaveLength(39)
+})
+
 it('the seed does not change a portal that already has users', async () => {
   expect(
     await loadSeed(server.platform, { users: [], tasks: [], reports: [] } as never, async () => ''),

@@ -1,10 +1,8 @@
 import { mentionOf, type Role } from '@headway/contracts'
-import * as activity from '../modules/activity/index.ts'
 import { importPastSignIns } from '../modules/auth/index.ts'
 import * as notifications from '../modules/notifications/index.ts'
-import { importReport } from '../modules/reports/index.ts'
+import { closeDay, importReport } from '../modules/reports/index.ts'
 import { addComment } from '../modules/task-comments/index.ts'
-import { subscribeSeries } from '../modules/task-series/index.ts'
 import { createView } from '../modules/task-views/index.ts'
 import {
   blockTask,
@@ -14,17 +12,16 @@ import {
   createTask,
   markOverdue,
   startTask,
-  subscribeHistory,
   updateMilestone,
 } from '../modules/tasks/index.ts'
 import { createUser, fullName } from '../modules/users/index.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Actor } from '../platform/actor.ts'
-import { createEvents } from '../platform/events/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { createRequestId } from '@headway/server-kit/request-id'
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts'
 import { DAY_MS, timeOfDaysAgo, createSignIns } from './sign-in-times.ts'
+import { actOf, actorOf, at } from './past-platform.ts'
+import { findHistoryDays, loadReportHistory } from './load-report-history.ts'
 import { samplePdf } from './sample-pdf.ts'
 import type { SeedFile, SeedUser } from './seed-file.ts'
 
@@ -40,19 +37,6 @@ export type CreateAccount = (user: {
   isActive: boolean
   password: string
 }) => Promise<string>
-
-/**
- * Returns a copy of the platform with another current time and its own subscribers, so that their records also have
- * that time.
- */
-function at(platform: Platform, moment: Date): Platform {
-  const moved = { ...platform, clock: { now: () => moment }, events: createEvents(platform.database) }
-  activity.subscribe(moved)
-  notifications.subscribe(moved)
-  subscribeHistory(moved)
-  subscribeSeries(moved)
-  return moved
-}
 
 /** Sorts users so that managers come before the users who report to them. */
 function fromTheTop(users: readonly SeedUser[]): SeedUser[] {
@@ -70,25 +54,6 @@ function fromTheTop(users: readonly SeedUser[]): SeedUser[] {
   return [...placed.values()]
 }
 
-const actorOf = (id: number, user: SeedUser, managerId: number | null): Actor => ({
-  id,
-  role: user.role,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  managerId,
-  sessionId: null,
-  roleOverride: null,
-})
-
-/** Returns a context with the current time of the given platform. A seed file has no client address. */
-const actOf = (actor: Actor, { clock }: Platform): RequestContext => ({
-  actor,
-  requestId: createRequestId(),
-  address: '',
-  at: clock.now(),
-})
-
 /** Returns the status that follows from the milestones of a task. */
 function statusOf(milestones: SeedFile['tasks'][number]['milestones']) {
   if (milestones.length > 0 && milestones.every(({ completionPercentage }) => completionPercentage === 100)) {
@@ -103,11 +68,14 @@ class Loader {
   readonly #now: Date
   readonly #actors = new Map<string, Actor>()
   readonly #taskIds = new Map<string, number>()
+  /** People were added before their history began. */
+  readonly #addedAt: Date
 
-  constructor(platform: Platform, trx: Transaction) {
+  constructor(platform: Platform, trx: Transaction, historyDays: number) {
     this.#platform = platform
     this.#trx = trx
     this.#now = platform.clock.now()
+    this.#addedAt = timeOfDaysAgo(this.#now, historyDays, 8)
   }
 
   #actor(email: string): Actor {
@@ -129,7 +97,7 @@ class Loader {
   async loadUser(user: SeedUser, identityId: string): Promise<void> {
     const managerId = user.managerEmail === null ? null : this.#actor(user.managerEmail).id
     const { password: _, managerEmail: __, signInDaysAgo, isSignedIn, ...fields } = user
-    const id = await createUser({ ...fields, identityId, managerId }, this.#trx)
+    const id = await createUser({ ...fields, identityId, managerId, createdAt: this.#addedAt }, this.#trx)
     this.#actors.set(user.email.toLowerCase(), actorOf(id, user, managerId))
     const signIns = createSignIns({ id, days: signInDaysAgo, isSignedIn }, this.#now)
     await importPastSignIns(this.#platform, signIns, this.#trx)
@@ -241,6 +209,8 @@ class Loader {
           completionPercentage: report.completionPercentage,
           reportDate: moment.toISOString(),
           urlLinks: report.links,
+          nextSteps: report.nextSteps,
+          blockers: report.blockers.map((text) => ({ text, marksTask: false })),
           taskId,
         },
         files: report.files.map(({ name, text, megabytes }) => ({
@@ -252,6 +222,22 @@ class Loader {
       },
       this.#trx,
     )
+  }
+
+  /** Generates the daily reports of past days; see {@link loadReportHistory}. */
+  loadHistory(days: readonly string[], tasks: SeedFile['tasks']): Promise<string[]> {
+    const reporters = [...this.#actors.values()]
+      .filter(({ role }) => role === 'staff')
+      .map(({ id, email }) => ({
+        id,
+        tasks: tasks
+          .filter(({ assigneeEmails }) => assigneeEmails.some((one) => this.#actor(one).email === email))
+          .map(({ title, creatorEmail }) => ({
+            id: this.#task(title),
+            creatorId: this.#actor(creatorEmail).id,
+          })),
+      }))
+    return loadReportHistory(this.#platform, { days, reporters }, this.#trx)
   }
 }
 
@@ -272,14 +258,17 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
   for (const user of users) {
     identityIds.set(user.email, await createAccount(user))
   }
+  const pastDays = await findHistoryDays(platform, file.reportHistoryWeeks)
+  let daysToClose: string[] = []
   await inTransaction(knex, async (trx) => {
-    const loader = new Loader(platform, trx)
+    const loader = new Loader(platform, trx, file.reportHistoryWeeks * 7)
     for (const user of users) {
       await loader.loadUser(user, identityIds.get(user.email) ?? '')
     }
     for (const task of file.tasks.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo)) {
       await loader.loadTask(task)
     }
+    daysToClose = await loader.loadHistory(pastDays, file.tasks)
     for (const report of file.reports.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       await loader.loadReport(report)
     }
@@ -289,6 +278,9 @@ export async function loadSeed(platform: Platform, file: SeedFile, createAccount
   })
   // Tasks were created in the past, so those that have become overdue since must be counted now.
   await markOverdue(platform)
+  for (const day of daysToClose) {
+    await closeDay(platform, day)
+  }
   await inTransaction(knex, (trx) => notifications.leaveUnmailed(platform, trx))
   return { users: users.length, tasks: file.tasks.length, reports: file.reports.length }
 }

@@ -60,6 +60,13 @@ const SeedTask = z.strictObject({
 const SeedReport = z.strictObject({
   authorEmail: Email,
   taskTitle: z.optional(z.string()),
+  nextSteps: z.optional(z.string().check(z.maxLength(limits.nextStepsLength))),
+  blockers: z._default(
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(limits.blockerLength)))
+      .check(z.maxLength(limits.blockersPerReport)),
+    [],
+  ),
   description: z.string().check(z.minLength(1), z.maxLength(10_000)),
   completionPercentage: z.number().check(z.minimum(0), z.maximum(100)),
   daysAgo: z._default(DaysAgo, 0),
@@ -89,6 +96,8 @@ const SeedFile = z.strictObject({
   tasks: z._default(z.array(SeedTask), []),
   reports: z._default(z.array(SeedReport), []),
   views: z._default(z.array(SeedView), []),
+  /** Past weeks for which daily reports, absences and a holiday are generated. */
+  reportHistoryWeeks: z._default(z.int().check(z.minimum(0), z.maximum(26)), 0),
 })
 
 /** An initial organization; see docs/SEED.md. */

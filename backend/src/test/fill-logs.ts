@@ -58,6 +58,10 @@ function peopleOf({ pm, srPm, president }: Organization): string[] {
       (id, index) =>
         `INSERT INTO user_closure (ancestor_id, descendant_id, depth) SELECT ${id}, id, ${index + 1} FROM users WHERE email LIKE 'many%'`,
     ),
+    `INSERT INTO report_days (day, user_id, state, due_at)
+     SELECT CURRENT_DATE - INTERVAL d.n DAY, u.id, IF((u.id + d.n) MOD 1000 = 0, 'missing', 'submitted'), UTC_TIMESTAMP(3)
+       FROM users u JOIN (SELECT 1 AS n UNION SELECT 2 UNION SELECT 3 UNION SELECT 4 UNION SELECT 5) d
+       WHERE u.email LIKE 'many%'`,
     `INSERT INTO user_search_terms (word, user_id) SELECT LOWER(last_name), id FROM users WHERE email LIKE 'many%'`,
     `INSERT INTO user_search_terms (word, user_id) SELECT LOWER(first_name), id FROM users WHERE email LIKE 'many%'`,
   ]
@@ -68,7 +72,7 @@ export async function fillLogs(knex: Knex, people: Organization): Promise<void> 
   for (const sql of [
     ...peopleOf(people),
     ...logsOf(people),
-    'ANALYZE TABLE users, user_search_terms, user_closure',
+    'ANALYZE TABLE users, user_search_terms, user_closure, report_days',
   ]) {
     await knex.raw(sql).options({ timeout: 120_000 })
   }

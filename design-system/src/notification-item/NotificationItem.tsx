@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import styled from 'styled-components'
 import {
   BellIcon,
+  BlockedIcon,
   ClockAlertIcon,
   DeadlineIcon,
   FileTextIcon,
@@ -13,10 +14,11 @@ import {
 import { color, font, media, radius, space } from '../tokens/tokens.ts'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx'
 
-/** Subject of a notification (specification, section 4; `comment` is an addition). */
+/** Subject of a notification (specification, section 4; `comment` and `blocker` are additions). */
 export type NotificationKind =
   | 'deadline'
   | 'report_missing'
+  | 'blocker'
   | 'login_alert'
   | 'task_assigned'
   | 'file_approval'
@@ -26,6 +28,7 @@ export type NotificationKind =
 const icons: Record<NotificationKind, Icon> = {
   deadline: DeadlineIcon,
   report_missing: ClockAlertIcon,
+  blocker: BlockedIcon,
   login_alert: SecurityIcon,
   task_assigned: TasksIcon,
   file_approval: FileTextIcon,

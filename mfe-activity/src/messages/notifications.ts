@@ -7,8 +7,12 @@ const kinds: Record<NotificationType, { title: string; hint: string }> = {
   },
   task_assigned: { title: 'Tasks assigned', hint: 'You’re assigned a task.' },
   report_missing: {
-    title: 'Missing daily report',
-    hint: 'You haven’t submitted your daily report yet.',
+    title: 'Missing daily reports',
+    hint: 'Your report, or one of someone below you, is missing.',
+  },
+  blocker: {
+    title: 'Blockers',
+    hint: 'Someone who reports to you is blocked.',
   },
   comment: {
     title: 'Comments',

@@ -74,6 +74,8 @@ const kinds: Record<RecordKind, KindText> = {
     hint: 'Visible to anyone with access to the report.',
   },
   links: { title: 'Links in reports', hint: 'Visible to anyone with access to the report.' },
+  reportBlockers: { title: 'Blockers', hint: 'Part of your reports.' },
+  reportDays: { title: 'Daily reports', hint: 'Managers above you see whether you reported on time.' },
   fileDecisions: { title: 'Files you reviewed', hint: 'Your decision and name are visible to the author.' },
   notifications: { title: 'Notifications', hint: 'Visible only to you.' },
   mails: { title: 'Emails to you', hint: 'Emails sent to you. Visible to administrators.' },

@@ -14,6 +14,9 @@ const labels: Record<SettingKey, string> = {
   'notifications.deadlineHours': 'Deadline Alerts',
   'notifications.reportReminderTime': 'Report Reminders',
   'notifications.digestTime': 'Daily digest at',
+  'reports.dueTime': 'Reports due',
+  'reports.expectedRoles': 'Who sends a daily report',
+  'reports.managerAfterDays': 'Notify managers after',
   'mail.notifications': 'Email Notifications',
   'mail.welcome': 'Welcome Email',
   'people.defaultRole': 'Default Role',
@@ -74,6 +77,9 @@ export const settingsMessages = {
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     both: (hours: string, minutes: string) => `${hours} ${minutes}`,
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    workingDays: (count: number) => (count === 1 ? '1 working day' : `${count} working days`),
+    endOfDay: 'End of the day',
+    nobody: 'Nobody',
     themes: { system: 'Auto (System)', light: 'Light', dark: 'Dark' },
     sidebars: { collapsible: 'Collapsible', fixed: 'Always open' },
     daily: (time: string) => `Daily at ${time}`,
@@ -89,6 +95,7 @@ export const settingsMessages = {
     apiTokens: 'API tokens',
     email: 'Email',
     reminders: 'Reminders',
+    reports: 'Daily reports',
     users: 'Users',
     appearance: 'Appearance',
     files: 'Files and storage',
@@ -105,6 +112,10 @@ export const settingsMessages = {
     'session.maxMinutes': 'Sessions end this long after sign-in, even if they are extended.',
     'notifications.deadlineHours': '0 = off',
     'notifications.reportReminderTime': 'On working days, to people who haven’t reported and aren’t away.',
+    'reports.dueTime':
+      'Reports after this time are late. Without a time, reports are due by the end of the day.',
+    'reports.managerAfterDays':
+      'When a report is still missing. After as many days again, the next manager above is notified. 0 = off',
     'notifications.digestTime':
       'In the organization’s time zone. On working days, or every day for people who choose that.',
     'retention.archiveAfterDays': 'Archived tasks leave lists and counts and stay in reports. 0 = never',
@@ -133,6 +144,7 @@ export const settingsMessages = {
     minutes: 'minutes',
     hours: 'hours',
     days: 'days',
+    workingDays: 'working days',
     megabytes: 'MB',
     gigabytes: 'GB',
   },
@@ -180,6 +192,7 @@ export const settingsMessages = {
     changedMeanwhile: (name: string, label: string, value: string) =>
       `${name} changed ${label} to ${value} while you were editing. Saving overwrites it.`,
     remind: 'Remind people of their daily report',
+    dueAtTime: 'Reports are due at a time of day',
     at: 'At',
   },
   backup: {

@@ -1,5 +1,5 @@
 import { roleNames, roles } from '@headway/contracts'
-import type { SettingKey } from '@headway/contracts/settings'
+import { reportingRoles, type SettingKey } from '@headway/contracts/settings'
 import { Checkbox, Input } from '@headway/design-system'
 import { Field, NumberField, Select, Switch } from '@headway/design-system/forms'
 import type { FormField } from '@headway/sdk/forms'
@@ -20,37 +20,54 @@ interface ControlProps {
 const zonesWith = (zone: string): string[] =>
   [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
-function WorkingDays({ field, label }: { field: FormField<unknown>; label: string }) {
-  const days = field.control.value as number[]
-  const toggle = (day: number, isOn: boolean) =>
+interface ListProps<Value> {
+  field: FormField<unknown>
+  label: string
+  /** In the order in which chosen values are stored. */
+  options: readonly { value: Value; label: string }[]
+}
+
+/** Shows a checkbox for each value of a list. */
+function CheckboxList<Value>({ field, label, options }: ListProps<Value>) {
+  const chosen = field.control.value as readonly Value[]
+  const toggle = (changed: Value, isOn: boolean) =>
     field.control.onChange(
-      isOn ? [...days, day].toSorted((a, b) => a - b) : days.filter((one) => one !== day),
+      options
+        .map(({ value }) => value)
+        .filter((value) => (value === changed ? isOn : chosen.includes(value))),
     )
   return (
     <Field label={label} error={field.error} group>
-      {texts.weekdays.map((name, index) => (
+      {options.map((option) => (
         <Checkbox
-          key={name}
-          label={name}
-          checked={days.includes(index + 1)}
-          onChange={(isOn) => toggle(index + 1, isOn)}
+          key={option.label}
+          label={option.label}
+          checked={chosen.includes(option.value)}
+          onChange={(isOn) => toggle(option.value, isOn)}
         />
       ))}
     </Field>
   )
 }
 
-function Reminder({ field, hint }: { field: FormField<unknown>; hint: string | undefined }) {
+interface OptionalTimeProps {
+  field: FormField<unknown>
+  hint: string | undefined
+  switchLabel: string
+  timeLabel: string
+}
+
+function OptionalTime({ field, hint, switchLabel, timeLabel }: OptionalTimeProps) {
   const time = field.control.value as string | null
   return (
     <>
       <Switch
-        label={texts.all.remind}
+        label={switchLabel}
         checked={time !== null}
         onChange={(isOn) => field.control.onChange(isOn ? DEFAULT_TIME : null)}
       />
       {time === null ? null : (
-        <Field inline label={texts.all.at} hint={hint} error={field.error}>
+        <Field inline label={timeLabel} hint={hint} error={field.error}>
           <Input
             {...field.control}
             type="time"
@@ -63,6 +80,9 @@ function Reminder({ field, hint }: { field: FormField<unknown>; hint: string | u
   )
 }
 
+const weekdays = texts.weekdays.map((label, index) => ({ value: index + 1, label }))
+const reporting = reportingRoles.map((value) => ({ value, label: roleNames[value] }))
+
 /** Shows a select for a setting with several labeled values. */
 function Choice(props: ControlProps & { options: readonly { value: string; label: string }[] }) {
   const { settingKey, field, options } = props
@@ -73,6 +93,20 @@ function Choice(props: ControlProps & { options: readonly { value: string; label
         value={field.control.value as string}
         onChange={(value) => field.control.onChange(value)}
         options={options}
+      />
+    </Field>
+  )
+}
+
+function TextOrTime({ settingKey, field, type }: ControlProps & { type: 'text' | 'time' }) {
+  return (
+    <Field inline label={texts.labels[settingKey]} hint={texts.hints[settingKey]} error={field.error}>
+      <Input
+        {...field.control}
+        type={type}
+        value={field.control.value as string}
+        autoComplete="off"
+        onChange={(text) => field.control.onChange(text)}
       />
     </Field>
   )
@@ -101,24 +135,14 @@ export function SettingControl({ settingKey, field }: ControlProps) {
   switch (description.kind) {
     case 'text':
     case 'time':
-      return (
-        <Field inline label={label} hint={hint} error={field.error}>
-          <Input
-            {...field.control}
-            {...(description.kind === 'time' ? { type: 'time' } : {})}
-            value={field.control.value as string}
-            autoComplete="off"
-            onChange={(text) => field.control.onChange(text)}
-          />
-        </Field>
-      )
+      return <TextOrTime settingKey={settingKey} field={field} type={description.kind} />
     case 'timeZone': {
       const zones = zonesWith(field.control.value as string)
       const options = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
       return <Choice settingKey={settingKey} field={field} options={options} />
     }
     case 'workingDays':
-      return <WorkingDays field={field} label={label} />
+      return <CheckboxList field={field} label={label} options={weekdays} />
     case 'switch':
       return (
         <Switch
@@ -136,8 +160,17 @@ export function SettingControl({ settingKey, field }: ControlProps) {
       return <RolesControl field={field} hint={hint} />
     case 'tagColors':
       return <TagColorsControl field={field} hint={hint} />
-    case 'reminder':
-      return <Reminder field={field} hint={hint} />
+    case 'reportingRoles':
+      return <CheckboxList field={field} label={label} options={reporting} />
+    case 'optionalTime':
+      return (
+        <OptionalTime
+          field={field}
+          hint={hint}
+          switchLabel={description.switchLabel}
+          timeLabel={description.timeLabel}
+        />
+      )
     case 'number':
       return (
         <NumberOf settingKey={settingKey} field={field} unit={description.unit} factor={description.factor} />

@@ -13,7 +13,18 @@ const BYTES_PER_GIBIBYTE = 1_073_741_824
 /** Input type of a setting. */
 export type SettingField =
   | { readonly kind: 'tagColors' }
-  | { readonly kind: 'text' | 'time' | 'timeZone' | 'workingDays' | 'switch' | 'role' | 'roles' | 'reminder' }
+  | {
+      readonly kind:
+        | 'text'
+        | 'time'
+        | 'timeZone'
+        | 'workingDays'
+        | 'switch'
+        | 'role'
+        | 'roles'
+        | 'reportingRoles'
+    }
+  | { readonly kind: 'optionalTime'; readonly switchLabel: string; readonly timeLabel: string }
   | { readonly kind: 'number'; readonly unit: string; readonly factor: number }
   | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
 
@@ -42,8 +53,19 @@ export const settingFields: Record<SettingKey, SettingField> = {
   'security.twoFactorRoles': { kind: 'roles' },
   'apiTokens.enabled': { kind: 'switch' },
   'notifications.deadlineHours': number(texts.units.hours),
-  'notifications.reportReminderTime': { kind: 'reminder' },
+  'notifications.reportReminderTime': {
+    kind: 'optionalTime',
+    switchLabel: texts.all.remind,
+    timeLabel: texts.all.at,
+  },
   'notifications.digestTime': { kind: 'time' },
+  'reports.dueTime': {
+    kind: 'optionalTime',
+    switchLabel: texts.all.dueAtTime,
+    timeLabel: texts.labels['reports.dueTime'],
+  },
+  'reports.expectedRoles': { kind: 'reportingRoles' },
+  'reports.managerAfterDays': number(texts.units.workingDays),
   'mail.notifications': { kind: 'switch' },
   'mail.welcome': { kind: 'switch' },
   'people.defaultRole': { kind: 'role' },
@@ -84,6 +106,7 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
   reminders: {
     keys: ['notifications.deadlineHours', 'notifications.reportReminderTime', 'notifications.digestTime'],
   },
+  reports: { keys: ['reports.dueTime', 'reports.expectedRoles', 'reports.managerAfterDays'] },
   users: { keys: ['people.defaultRole', 'people.autoActivate', 'mail.welcome'] },
   appearance: { keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] },
   files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson'] },

@@ -6,7 +6,9 @@ import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { ReportFields } from '../report-form/ReportFields.tsx'
+import { dayName } from '../report-days/months.ts'
 import { useReportForm } from '../report-form/useReportForm.ts'
+import { TODAY, useReportDay } from './useReportDay.ts'
 
 const texts = messages.daily
 
@@ -23,6 +25,10 @@ const Success = styled.div`
 
 /** Must be a stable function, because React would otherwise call it on every change of the form. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+interface DayFieldProps {
+  reportDay: ReturnType<typeof useReportDay>
+}
 
 type Outcome = 'none' | 'success' | 'failure'
 
@@ -48,11 +54,34 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   )
 }
 
+/** Chooses the day of the report, when a report is missing on earlier ones. */
+function DayField({ reportDay: { missing, value, choose, unchanged } }: DayFieldProps) {
+  const options = [
+    { value: TODAY, label: texts.today },
+    ...missing.toReversed().map(({ day }) => ({ value: day, label: texts.missingDay(dayName(day)) })),
+  ]
+  return (
+    <>
+      {unchanged ? (
+        <Alert tone="info" title={dayName(unchanged.day)}>
+          {unchanged.isExpected ? texts.settled : texts.notExpected}
+        </Alert>
+      ) : null}
+      {missing.length > 0 ? (
+        <Field label={texts.day}>
+          <Select value={value} onChange={choose} options={options} />
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
 /** Form that submits the daily report. A failure keeps everything that was entered. */
 export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
   const reasonId = useId()
   const [outcome, setOutcome] = useState<Outcome>('none')
-  const form = useReportForm(tasks[0]?.id)
+  const reportDay = useReportDay()
+  const form = useReportForm(tasks[0]?.id, reportDay.reportDate)
   const { blockedBecause, isSending } = form
   const isBlocked = blockedBecause !== undefined
 
@@ -65,6 +94,7 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
   return (
     <Form busy={isSending || isBlocked} onSubmit={() => void handleSubmit()}>
       <OutcomeAlert outcome={outcome} />
+      <DayField reportDay={reportDay} />
       <Field label={texts.task}>
         <Select
           value={String(form.taskId)}

@@ -1,10 +1,13 @@
+import { type ReportDay, reportDaysList } from '@headway/contracts/report-days'
+import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
 import { reportsCreate } from '@headway/contracts/reports'
 import { tasksMine } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { reportWith, taskWith } from '../test/reports.ts'
+import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
+import { blockerWith, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
 
 const page = (...titles: string[]) => ({
   items: titles.map((title, index) => taskWith(index + 1, title)),
@@ -13,11 +16,22 @@ const page = (...titles: string[]) => ({
   can: { create: false },
 })
 
-const openReport = (...titles: string[]) =>
+let days: ReportDay[] = []
+afterEach(() => {
+  days = []
+})
+
+const openReport = (...titles: string[]) => openReportAt('/report', ...titles)
+const openReportAt = (path: string, ...titles: string[]) =>
   renderSection(section, {
     user: signedIn('staff'),
-    path: '/report',
-    replies: [reply(tasksMine, page(...titles)), reply(reportsCreate, reportWith())],
+    path,
+    replies: [
+      reply(tasksMine, page(...titles)),
+      reply(reportsCreate, reportWith()),
+      noSuggestions,
+      reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', days)])),
+    ],
   })
 
 const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
@@ -110,5 +124,77 @@ describe('the daily report', () => {
     expect((await description()).value).toBe('Next')
     expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
     expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  it('the daily report can be written for a day on which it is missing', async () => {
+    days = [missingDay('2026-11-23', { isOpen: false }), missingDay('2026-11-24'), missingDay('2026-11-25')]
+    const portal = openReportAt('/report?day=2026-11-24', 'Ledger')
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'For' })
+    expect([...choice.options].map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Wed, Nov 25 (missing)',
+      'Tue, Nov 24 (missing)',
+    ])
+    expect(choice.value).toBe('2026-11-24')
+    await portal.user.type(await description(), 'All receipts are in.')
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ reportDate: '2026-11-24T16:59:00.000Z' })
+  })
+
+  it.each([
+    ['2026-11-24', 'This day is settled; the report does not change it.'],
+    ['2026-11-21', 'No report is expected from you on this day.'],
+  ])('the daily report for %s says: %s', async (day, sentence) => {
+    days = [dayWith('2026-11-24')]
+    openReportAt(`/report?day=${day}`, 'Ledger')
+    await screen.findByText(sentence)
+  })
+
+  it('the daily report sends what is next and what blocks, and keeps both in the draft', async () => {
+    const first = openReport('Ledger')
+    await first.user.type(await description(), 'Done')
+    await first.user.type(screen.getByRole('textbox', { name: 'Next' }), 'Call the bank')
+    await first.user.type(screen.getByRole('textbox', { name: 'What is blocking you?' }), 'No keys{Enter}')
+    first.unmount()
+    const portal = openReport('Ledger')
+    await portal.user.click(await screen.findByRole('checkbox', { name: 'Mark the task as blocked' }))
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({
+      nextSteps: 'Call the bank',
+      blockers: JSON.stringify([{ text: 'No keys', taskId: 1, marksTask: true }]),
+    })
+    expect(screen.queryByText('No keys')).toBeNull()
+  })
+
+  it('the daily report accepts five blockers and says so', async () => {
+    const { user } = openReport('Ledger')
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What is blocking you?' })
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      await user.type(field, `${text}{Enter}`)
+    }
+    await screen.findByText('A report can name up to 5 blockers.')
+    expect(field.disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Remove Two' }))
+    expect(field.disabled).toBe(false)
+  })
+
+  it('the daily report shows what was planned last time, and open blockers that can be solved', async () => {
+    const portal = openReport('Ledger')
+    portal.change(
+      reply(reportSuggestions, {
+        previousNext: { text: 'Call the bank', at: '2026-11-25T16:00:00Z' },
+        blockers: [blockerWith()],
+      }),
+    )
+    portal.change(
+      reply(reportBlockersSolve, blockerWith({ solvedAt: '2026-11-26T09:00:00Z', can: { solve: false } })),
+    )
+    await screen.findByText('Last time: Call the bank')
+    await screen.findByText('Still blocked')
+    await portal.user.click(screen.getByRole('button', { name: /^Mark as solved/ }))
+    await screen.findByText('Blocker solved')
+    expect(portal.asked(reportBlockersSolve)).toHaveLength(1)
   })
 })

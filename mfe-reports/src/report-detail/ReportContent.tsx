@@ -6,6 +6,7 @@ import { FileList } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
+import { BlockerItems } from '../blockers/BlockerItems.tsx'
 import { summarizeApproval } from '../report-list/approval.ts'
 import { ReportFileRow } from './ReportFileRow.tsx'
 
@@ -120,6 +121,18 @@ export function ReportContent({ report, onReject, onPreview }: ReportContentProp
       ) : null}
       <Description>{report.description || messages.card.noDescription}</Description>
       <ProgressBar value={report.completionPercentage} label={messages.card.progress} showValue />
+      {report.nextSteps === null ? null : (
+        <Section>
+          <Title>{texts.next}</Title>
+          <Description>{report.nextSteps}</Description>
+        </Section>
+      )}
+      {report.blockers.length > 0 ? (
+        <Section>
+          <Title>{messages.blockers.title}</Title>
+          <BlockerItems blockers={report.blockers} />
+        </Section>
+      ) : null}
       {report.fileUploads.length > 0 ? (
         <Section>
           <Title>{texts.files}</Title>

@@ -3,6 +3,8 @@ import { Alert, Badge, Button, formatSize, media, space } from '@headway/design-
 import { Field, FileDropZone, FormLayout, NumberField, Slider, Textarea } from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { BlockerFields } from './BlockerFields.tsx'
+import { OpenBlockers, usePreviousNext } from './Continued.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import type { FileDraft, ReportForm } from './useReportForm.ts'
 
@@ -57,6 +59,20 @@ function CompletionField({ form }: { form: ReportForm }) {
   )
 }
 
+function NextField({ form }: { form: ReportForm }) {
+  const previous = usePreviousNext()
+  return (
+    <Field label={texts.next} hint={previous ?? texts.nextHint}>
+      <Textarea
+        rows={2}
+        value={form.nextSteps}
+        maxLength={limits.nextStepsLength}
+        onChange={form.setNextSteps}
+      />
+    </Field>
+  )
+}
+
 /** Fields of a report, for the dialog and the daily page. */
 export function ReportFields({ form }: { form: ReportForm }) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
@@ -81,6 +97,9 @@ export function ReportFields({ form }: { form: ReportForm }) {
         <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
       </Field>
       <CompletionField form={form} />
+      <NextField form={form} />
+      <OpenBlockers />
+      <BlockerFields form={form} />
       <LinkFields links={form.links} onAdd={form.addLink} onRemove={form.removeLink} />
       <Field
         label={texts.files}

@@ -28,13 +28,23 @@ export interface LinkDraft {
   url: string
 }
 
+/** New blocker in the form. */
+export interface BlockerDraft {
+  id: string
+  text: string
+  /** Whether the report's task is marked as blocked. */
+  marksTask: boolean
+}
+
 interface ReportDraft {
   description: string
+  nextSteps: string
+  blockers: BlockerDraft[]
   completion: number
   links: LinkDraft[]
 }
 
-const emptyDraft: ReportDraft = { description: '', completion: 0, links: [] }
+const emptyDraft: ReportDraft = { description: '', nextSteps: '', blockers: [], completion: 0, links: [] }
 
 let sequence = 0
 const nextId = () => `draft-${++sequence}`
@@ -46,11 +56,18 @@ const toFileDraft = ({ id, file }: ChosenFile, approvalThresholdBytes: number): 
   isTooLarge: file.size > limits.fileBytes,
 })
 
-/** Creates new ids for the links, because every page counts ids from the start. */
+/** Creates new ids for links and blockers, because every page counts ids from the start. */
 const restore = (stored: Partial<ReportDraft>): ReportDraft => ({
   description: stored.description ?? '',
+  nextSteps: stored.nextSteps ?? '',
+  blockers: (stored.blockers ?? []).map((blocker) => ({ ...blocker, id: nextId() })),
   completion: stored.completion ?? 0,
   links: (stored.links ?? []).map(({ title, url }) => ({ id: nextId(), title, url })),
+})
+
+const toBlockerInput = ({ text, marksTask }: BlockerDraft, taskId: number | undefined) => ({
+  text,
+  ...(taskId === undefined ? {} : { taskId, marksTask }),
 })
 
 /** Returns why a report cannot be submitted; undefined if it can. */
@@ -64,6 +81,9 @@ function findSubmitObstacle(description: string, files: readonly FileDraft[]): s
   return files.length > limits.filesPerReport ? texts.tooMany : undefined
 }
 
+const isBlank = ({ description, nextSteps, blockers, links }: ReportDraft): boolean =>
+  description === '' && nextSteps === '' && blockers.length === 0 && links.length === 0
+
 const draftName = (taskId: number | undefined) => (taskId === undefined ? 'report' : `report.task-${taskId}`)
 
 /**
@@ -75,10 +95,10 @@ function useReportDraft(firstTaskId: number | undefined) {
   const draft = useDraft({
     name: draftName(firstTaskId),
     blank: emptyDraft,
-    isBlank: ({ description, links }) => description === '' && links.length === 0,
+    isBlank,
     restore,
   })
-  const { links } = draft.value
+  const { links, blockers } = draft.value
   const change = (part: Partial<ReportDraft>) => draft.change({ ...draft.value, ...part })
 
   const addLink = (title: string, url: string): string | undefined => {
@@ -95,6 +115,10 @@ function useReportDraft(firstTaskId: number | undefined) {
   return {
     draft,
     setDescription: (value: string) => change({ description: value }),
+    setNextSteps: (value: string) => change({ nextSteps: value }),
+    addBlocker: (text: string) =>
+      change({ blockers: [...blockers, { id: nextId(), text, marksTask: false }] }),
+    setBlockers: (value: BlockerDraft[]) => change({ blockers: value }),
     setCompletion: (value: number) => change({ completion: value }),
     addLink,
     removeLink: (id: string) => change({ links: links.filter((link) => link.id !== id) }),
@@ -116,8 +140,9 @@ function useChosenFiles(approvalThresholdBytes: number) {
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
  * @param firstTaskId initial task; undefined for a report without a task.
+ * @param reportDate moment that the report is about, ISO 8601; by default when it is sent.
  */
-export function useReportForm(firstTaskId: number | undefined) {
+export function useReportForm(firstTaskId: number | undefined, reportDate?: string) {
   const { approvalThresholdBytes } = useCurrentUser().organization
   const [taskId, setTaskId] = useState(firstTaskId)
   const { draft, ...editing } = useReportDraft(firstTaskId)
@@ -125,7 +150,7 @@ export function useReportForm(firstTaskId: number | undefined) {
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
-  const { description, completion, links } = draft.value
+  const { description, nextSteps, blockers, completion, links } = draft.value
   const discard = () => {
     draft.discard()
     clearFiles()
@@ -133,13 +158,15 @@ export function useReportForm(firstTaskId: number | undefined) {
 
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
     const fileIds = files.map(({ id }) => id)
-    const attempt = key.attemptFor({ taskId, description, completion, links, files: fileIds })
+    const attempt = key.attemptFor({ taskId, reportDate, ...draft.value, files: fileIds })
     setProgress(0)
     const result = await create({
       fields: {
         description: description.trim(),
         completionPercentage: String(completion),
-        reportDate: attempt.startedAt,
+        reportDate: reportDate ?? attempt.startedAt,
+        nextSteps: nextSteps.trim(),
+        blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, taskId))),
         urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
         ...(taskId === undefined ? {} : { taskId: String(taskId) }),
       },
@@ -158,10 +185,8 @@ export function useReportForm(firstTaskId: number | undefined) {
   return {
     ...editing,
     ...choosing,
+    ...draft.value,
     approvalThresholdBytes,
-    description,
-    completion,
-    links,
     files,
     progress,
     isSending: isLoading,
@@ -171,7 +196,7 @@ export function useReportForm(firstTaskId: number | undefined) {
       setTaskId(id)
     },
     isRestored: draft.isRestored,
-    isDirty: description !== '' || links.length > 0 || files.length > 0,
+    isDirty: !isBlank(draft.value) || files.length > 0,
     blockedBecause: findSubmitObstacle(description, files),
     discard,
     submit,

@@ -21,6 +21,7 @@ import { Suspense } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
+import { ReportsTabs } from '../report-days/ReportsTabs.tsx'
 import { newParameter, reportParameter } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -172,6 +173,7 @@ export function ReportList() {
           ) : null
         }
       />
+      <ReportsTabs />
       <Content>
         <ReportFilters address={address} />
         {isPartial ? <Alert tone="info">{texts.partial}</Alert> : null}

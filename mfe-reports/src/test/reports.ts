@@ -1,5 +1,7 @@
+import { type ReportBlocker, reportSuggestions } from '@headway/contracts/report-blockers'
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
+import { reply } from '@headway/sdk/testing'
 
 /** Returns a report of the server, with the given changes. */
 export const reportWith = (other: Partial<Report> = {}): Report => ({
@@ -17,8 +19,28 @@ export const reportWith = (other: Partial<Report> = {}): Report => ({
   approvedBy: null,
   fileUploads: [],
   urlLinks: [],
+  nextSteps: null,
+  blockers: [],
   ...other,
 })
+
+/** Returns a blocker of the server, with the given changes. */
+export const blockerWith = (other: Partial<ReportBlocker> = {}): ReportBlocker => ({
+  id: 51,
+  reportId: 31,
+  text: 'The bank returns the file unsigned',
+  taskId: null,
+  taskTitle: null,
+  raisedOn: '2026-11-20',
+  solvedAt: null,
+  solvedBy: null,
+  note: null,
+  can: { solve: true },
+  ...other,
+})
+
+/** Reply with nothing that a report could continue. */
+export const noSuggestions = reply(reportSuggestions, { previousNext: null, blockers: [] })
 
 /** Returns a file over 25 MB that is pending approval, with the given changes. */
 export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({

@@ -72,6 +72,8 @@ const report: Report = {
   approvedBy: null,
   fileUploads: [],
   urlLinks: [],
+  nextSteps: null,
+  blockers: [],
 }
 
 const rowOf = async (name: string) => {

@@ -28,11 +28,12 @@ const Week = styled.span`
 type State = ReportDay['state']
 
 const tones: Record<State, { background: string; text: string }> = {
-  reported: { background: color.success.background, text: color.success.text },
-  none: { background: color.danger.background, text: color.danger.text },
+  submitted: { background: color.success.background, text: color.success.text },
+  late: { background: color.warning.background, text: color.warning.text },
+  missing: { background: color.danger.background, text: color.danger.text },
   due: { background: 'transparent', text: color.accent.text },
   upcoming: { background: color.background.sunken, text: color.text.muted },
-  away: { background: color.background.sunken, text: color.text.muted },
+  excused: { background: color.background.sunken, text: color.text.muted },
   off: { background: 'transparent', text: color.text.muted },
   notExpected: { background: color.background.sunken, text: color.text.muted },
 }
@@ -48,10 +49,11 @@ const Day = styled.span<{ $state: State }>`
 `
 
 const glyphs: Partial<Record<State, ReactNode>> = {
-  reported: <CheckIcon size={14} />,
-  none: <CloseIcon size={14} />,
+  submitted: <CheckIcon size={14} />,
+  late: <CheckIcon size={14} />,
+  missing: <CloseIcon size={14} />,
   due: <ClockIcon size={14} />,
-  away: '–',
+  excused: '–',
 }
 
 const Name = styled.span`

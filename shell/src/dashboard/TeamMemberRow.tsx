@@ -93,11 +93,15 @@ const Dots = styled.span`
     border-radius: 50%;
   }
 
-  i.reported {
+  i.submitted {
     background: ${color.chart.reference};
   }
 
-  i.none {
+  i.late {
+    background: ${color.warning.icon};
+  }
+
+  i.missing {
     box-shadow: inset 0 0 0 1.5px ${color.danger.icon};
   }
 
@@ -105,7 +109,7 @@ const Dots = styled.span`
     box-shadow: inset 0 0 0 1.5px ${color.border.control};
   }
 
-  i.away,
+  i.excused,
   i.off,
   i.notExpected {
     height: 1.5px;
@@ -170,13 +174,13 @@ function Reported({ person }: { person: TeamMember }) {
   if (awayUntil !== null) {
     return <Today>{texts.away(shortDay(awayUntil, awayUntil))}</Today>
   }
-  return reportDays.length === 0 ? (
-    <Today>{texts.notExpected}</Today>
-  ) : (
+  return reportDays.at(-1)?.state === 'due' ? (
     <Today>
       <CircleEmptyIcon size={14} />
       {texts.notYet}
     </Today>
+  ) : (
+    <Today>{texts.notExpected}</Today>
   )
 }
 

@@ -68,6 +68,8 @@ function useScreens(): Screen[] {
     screens = screensAfter(screens, location)
     setStood({ at: location, screens })
   }
+  // The form that was left counted as unsaved work until now.
+  useEffect(replaceReleases, [location])
   return screens.below ? [screens.below, screens.shown] : [screens.shown]
 }
 

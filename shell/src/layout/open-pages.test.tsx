@@ -1,67 +1,15 @@
-import { useNavigate, useParams, useUnsaved } from '@headway/sdk'
 import { renderInPortal } from '@headway/sdk/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ReleaseNotices } from '../sections/ReleaseNotices.tsx'
 import type { SectionEntry } from '../sections/registry.ts'
 import { discardInstance } from '../sections/section-instances.ts'
 import { refreshSections } from '../sections/sectionStore.ts'
-import { containerOf, deliver, describedRelease, registryOf, releaseOf } from '../sections/test/delivered.ts'
+import { describedRelease, registryOf } from '../sections/test/delivered.ts'
 import { PortalRoutes } from './PortalRoutes.tsx'
-
-type Route = { path: string; title: string; component: ComponentType }
-
-/** Registry entry of a release of the section "Rooms", with the given routes. */
-const roomsRelease = (version: string, paths: string[], other: Partial<SectionEntry> = {}): SectionEntry =>
-  releaseOf('mfe_rooms', {
-    title: 'Rooms',
-    version,
-    basePaths: ['/rooms'],
-    routes: paths.map((path) => ({ path, title: 'Rooms' })),
-    ...other,
-  })
+import { roomsRelease, routesOfVersion, ship } from './testing/rooms.tsx'
 
 const Heading = ({ text }: { text: string }) => <h1>{text}</h1>
-
-/** Page with a field that counts as unsaved work as soon as text is entered. */
-function RoomForm() {
-  const { id } = useParams()
-  const [text, setText] = useState('')
-  useUnsaved(text !== '')
-  const navigate = useNavigate()
-  return (
-    <>
-      <h1>Room {id}</h1>
-      <input aria-label="Notes" value={text} onChange={(event) => setText(event.target.value)} />
-      <button type="button" onClick={() => void navigate('/rooms')}>
-        Back
-      </button>
-    </>
-  )
-}
-
-/** List that names its version and links to one room. */
-const listOf = (version: string) =>
-  function RoomList() {
-    const navigate = useNavigate()
-    return (
-      <>
-        <h1>Rooms {version}</h1>
-        <button type="button" onClick={() => void navigate('/rooms/2')}>
-          Open
-        </button>
-      </>
-    )
-  }
-
-/** Sets the content of the next release that is loaded. */
-const ship = (routes: Route[]) => deliver({ mfe_rooms: containerOf({ contract: 2, routes }) })
-
-const routesOfVersion = (version: string, parameter = ':id'): Route[] => [
-  { path: '/rooms', title: 'Rooms', component: listOf(version) },
-  { path: `/rooms/${parameter}`, title: 'Room', component: RoomForm },
-]
 
 const openPortal = (path: string, entry: SectionEntry) =>
   renderInPortal(
@@ -143,6 +91,38 @@ describe('an open page of a section', () => {
 })
 
 describe('navigating within a section', () => {
+  const paths = ['/rooms', '/rooms/:id']
+  const disabled = { at: '2099-01-31T08:00:00.000Z', reason: 'It is being repaired.' }
+
+  it('navigation keeps the list with its unsaved input behind a page of another release', async () => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms', roomsRelease('1.0.0', paths))
+    await act(refreshSections)
+    await portal.user.type(await screen.findByLabelText('New room'), 'Attic')
+    ship(routesOfVersion('2.0.0'))
+    portal.change(registryOf(roomsRelease('2.0.0', paths)))
+    await act(refreshSections)
+    await portal.user.click(screen.getByRole('button', { name: 'Open' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Back' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('New room')).value).toBe('Attic')
+    screen.getByRole('heading', { name: 'Rooms 1.0.0' })
+  })
+
+  it.each([
+    ['the newer release', 'Rooms 2.0.0', roomsRelease('2.0.0', paths)],
+    ['the panel', 'Rooms', roomsRelease('2.0.0', [], { entry: null, disabled })],
+  ])('leaving a form with unsaved input shows %s', async (_case, heading, next) => {
+    ship(routesOfVersion('1.0.0'))
+    const portal = openPortal('/rooms/2', roomsRelease('1.0.0', paths))
+    await act(refreshSections)
+    await portal.user.type(await screen.findByLabelText('Notes'), 'Projector')
+    ship(routesOfVersion('2.0.0'))
+    portal.change(registryOf(next))
+    await act(refreshSections)
+    await portal.user.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByRole('heading', { name: heading })
+  })
+
   it('navigation replaces the kept list of a page when a newer release is active', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))

@@ -119,8 +119,8 @@ subscribeToSections(() => {
 })
 
 /**
- * Lets newer releases replace the running ones, unless unsaved work would be lost. It is called at a navigation, during
- * React's render phase.
+ * Lets newer releases replace the running ones, unless unsaved work would be lost. It is called at a navigation: during
+ * React's render phase, so that the next page is rendered once, and after it.
  */
 export function replaceReleases(): void {
   for (const name of running.keys()) {

@@ -13,10 +13,18 @@ import { placeholders, readInGroups } from '../../platform/database/sql-fragment
 /** Maximum number of current and future absences of one user. */
 const MAX_ABSENCES = 100
 
+interface AbsencePayload {
+  userId: number
+  name: string
+  /** First and last day of the absence, inclusive. */
+  firstDay: string
+  lastDay: string
+}
+
 declare module '../../platform/events/events.ts' {
   interface EventMap {
-    'absence.added': { userId: number; name: string }
-    'absence.removed': { userId: number; name: string }
+    'absence.added': AbsencePayload
+    'absence.removed': AbsencePayload
   }
 }
 
@@ -86,10 +94,12 @@ async function announce(
   {
     name,
     person,
+    days,
     change,
   }: {
     name: 'absence.added' | 'absence.removed'
     person: { id: number; firstName: string; lastName: string }
+    days: Pick<Absence, 'firstDay' | 'lastDay'>
     change: Change
   },
   trx: Transaction,
@@ -98,7 +108,7 @@ async function announce(
     {
       name,
       context,
-      payload: { userId: person.id, name: fullName(person) },
+      payload: { userId: person.id, name: fullName(person), ...days },
       change,
       audience: await audienceOf(person.id, trx),
       tags: [{ type: 'User', id: person.id }, ...allTags('Stats')],
@@ -142,7 +152,7 @@ export async function addAbsence(
   await announce(
     platform,
     context,
-    { name: 'absence.added', person, change: { before: null, after: days } },
+    { name: 'absence.added', person, days, change: { before: null, after: days } },
     trx,
   )
   return insertId
@@ -170,6 +180,11 @@ export async function removeAbsence(
   }
   await database.change('DELETE FROM calendar_absences WHERE id = ?', [id], trx)
   const { firstDay, lastDay } = absence
-  const change = { before: { firstDay, lastDay }, after: null }
-  await announce(platform, context, { name: 'absence.removed', person, change }, trx)
+  const days = { firstDay, lastDay }
+  await announce(
+    platform,
+    context,
+    { name: 'absence.removed', person, days, change: { before: days, after: null } },
+    trx,
+  )
 }

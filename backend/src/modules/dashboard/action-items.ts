@@ -10,7 +10,7 @@ import { countDangers } from '../admin/index.ts'
 import { listAlerts, readHealth } from '../alerts/index.ts'
 import { countApprovals, listApprovals } from '../approvals/index.ts'
 import { calendarOf } from '../calendar/index.ts'
-import { findLatestReports } from '../reports/index.ts'
+import { findReportDays } from '../reports/index.ts'
 import { distributeRows } from './distribute-rows.ts'
 import { readTaskGroup, type TaskGroupQuery } from './task-groups.ts'
 import type { Team } from './team-today.ts'
@@ -86,11 +86,12 @@ async function readMissingReports(
   if (time === null || calendar.timeOf(clock.now()) < time || !(await calendar.isWorkingDay(today))) {
     return none
   }
+  const roles: readonly string[] = settings.get('reports.expectedRoles')
   const expected = reports.filter(
-    ({ id, role }) => role === 'staff' && (tasks.get(id)?.open ?? 0) > 0 && !awayUntil.has(id),
+    ({ id, role }) => roles.includes(role) && (tasks.get(id)?.open ?? 0) > 0 && !awayUntil.has(id),
   )
   const ids = expected.map(({ id }) => id)
-  const reported = await findLatestReports(database, ids, calendar.startOf(today))
+  const reported = await findReportDays(database, ids, { from: today, to: today })
   const missing = expected.filter(({ id }) => !reported.has(id))
   if (missing.length === 0) {
     return none

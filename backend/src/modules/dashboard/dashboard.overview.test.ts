@@ -3,6 +3,7 @@ import { dashboardHintDismiss, dashboardOverview, type ActionItem } from '@headw
 import { tasksBlock, tasksComplete } from '@headway/contracts/task-states'
 import { tasksList } from '@headway/contracts/tasks'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeDaysBefore } from '../reports/testing/report-days.ts'
 import { setClock } from '../../test/set-clock.ts'
 import { buildReport, buildTask } from '../../test/factories.ts'
 import { type TestUser, usePortal } from '../../test/portal.ts'
@@ -125,7 +126,7 @@ describe('dashboardOverview', () => {
     expect(team?.total).toBe(2)
     expect(team?.people[0]).toMatchObject({ id: people.staff.id, overdue: 1, open: 5 })
     expect(team?.people[0]?.reportedAt).not.toBeNull()
-    expect(team?.people[0]?.reportDays.at(-1)).toEqual({ day: TODAY, state: 'reported' })
+    expect(team?.people[0]?.reportDays.at(-1)).toEqual({ day: TODAY, state: 'submitted' })
     expect(team?.people[1]).toMatchObject({ id: people.colleague.id, reportedAt: null, awayUntil: TODAY })
     expect((await overview(people.srPm)).team?.people).toMatchObject([{ id: people.pm.id, reportDays: [] }])
     const { open = 0 } = team?.people[0] ?? {}
@@ -134,6 +135,8 @@ describe('dashboardOverview', () => {
   })
 
   it('the dashboard overview shows staff their own tasks by due date and their daily report', async () => {
+    await closeDaysBefore(server, TODAY)
+    await setClock(server, `${TODAY}T12:00:00Z`)
     const { tasks, report, ...rest } = await overview(people.staff)
     expect(Object.keys(rest).sort()).toEqual(['isFirstSignIn', 'showsHint'])
     expect(tasks?.open).toBe(5)
@@ -147,24 +150,13 @@ describe('dashboardOverview', () => {
     expect(report).toMatchObject({ isExpected: true, time: '17:00' })
     expect(report?.reportedAt).not.toBeNull()
     expect(report?.days).toHaveLength(14)
-    expect(report?.days.find(({ day }) => day === TODAY)?.state).toBe('reported')
-    expect(report?.days.find(({ day }) => day === YESTERDAY)?.state).toBe('none')
+    expect(report?.days.find(({ day }) => day === TODAY)?.state).toBe('submitted')
+    expect(report?.days.find(({ day }) => day === YESTERDAY)?.state).toBe('missing')
     expect(report?.days.find(({ day }) => day === TOMORROW)?.state).toBe('upcoming')
     await setAwayToday(people.colleague.id)
     const colleague = await overview(people.colleague)
     expect(colleague.report).toMatchObject({ isExpected: false, reportedAt: null })
     expect(colleague.tasks?.groups.flatMap(({ items }) => items)).toEqual([])
-  })
-
-  it('the dashboard overview expects no report before the day on which a person was added', async () => {
-    const { knex } = server.platform.database
-    await knex('users')
-      .where({ id: people.colleague.id })
-      .update({ created_at: new Date(`${TODAY}T08:00:00Z`) })
-    const { report } = await overview(people.colleague)
-    expect(new Set(report?.days.filter(({ day }) => day < TODAY).map(({ state }) => state))).toEqual(
-      new Set(['off', 'notExpected']),
-    )
   })
 
   it('the dashboard overview shows the president the most overdue tasks of the organization', async () => {

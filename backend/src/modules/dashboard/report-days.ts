@@ -1,45 +1,36 @@
 import type { OwnReport, ReportDay } from '@headway/contracts/dashboard'
-import type { Absence } from '@headway/contracts/calendar'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { calendarOf, findAbsences, type OfficeDays } from '../calendar/index.ts'
-import { findReportTimes } from '../reports/index.ts'
-import { findAddedAt } from '../users/index.ts'
+import { calendarOf, findAwayUntil, type OfficeDays } from '../calendar/index.ts'
+import { findReportDays, type PersonReportDays } from '../reports/index.ts'
+import { NO_OPEN_TASKS, readOpenTasks } from '../tasks/index.ts'
 
 const DAYS_SHOWN = 14
 
-/** One person's daily reports. */
+/** A person's daily reports, and whether today's is still expected. */
 export interface PersonReports {
-  /** Days with a report. */
-  reported: ReadonlySet<string>
-  absences: readonly Absence[]
-  /** Day on which the person was added; no report is expected before it. */
-  addedOn: string
+  states: PersonReportDays | undefined
+  isDue: boolean
 }
 
-const isAwayOn = ({ absences }: Pick<PersonReports, 'absences'>, day: string): boolean =>
-  absences.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
-
-/** Returns the state of a person's daily report on each of the given days. */
+/** Returns the state of a person's daily report on each of the given days (docs/PERMISSIONS.md, "Daily reports"). */
 export function presentDays(
-  person: PersonReports,
+  { states, isDue }: PersonReports,
   days: readonly string[],
   { today, office }: { today: string; office: OfficeDays },
 ): ReportDay[] {
   const stateOf = (day: string): ReportDay['state'] => {
-    if (person.reported.has(day)) {
-      return 'reported'
+    const state = states?.get(day)?.state
+    if (state !== undefined) {
+      return state
     }
     if (!office.isWorkingDay(day)) {
       return 'off'
     }
-    if (day < person.addedOn) {
-      return 'notExpected'
+    if (day > today) {
+      return 'upcoming'
     }
-    if (isAwayOn(person, day)) {
-      return 'away'
-    }
-    return day < today ? 'none' : day === today ? 'due' : 'upcoming'
+    return day === today && isDue ? 'due' : 'notExpected'
   }
   return days.map((day) => ({ day, state: stateOf(day) }))
 }
@@ -51,22 +42,20 @@ export async function readOwnReport(platform: Platform, actor: Actor): Promise<O
   const today = calendar.today()
   const first = calendar.plusDays(calendar.mondayOf(today), -7)
   const days = Array.from({ length: DAYS_SHOWN }, (_, index) => calendar.plusDays(first, index))
-  const [times, absences, added, office] = await Promise.all([
-    findReportTimes(database, [actor.id], calendar.startOf(first)),
-    findAbsences(database, [actor.id], { from: first, to: days.at(-1) ?? today }),
-    findAddedAt(database, [actor.id]),
+  const [reports, away, tasks, office] = await Promise.all([
+    findReportDays(database, [actor.id], { from: first, to: days.at(-1) ?? today }),
+    findAwayUntil(database, [actor.id], today),
+    readOpenTasks(platform, 'assigned', [actor.id]),
     calendar.officeDays(),
   ])
-  const person = {
-    reported: new Set(times.map(({ at }) => calendar.dayOf(at))),
-    absences: absences.get(actor.id) ?? [],
-    addedOn: calendar.dayOf(added.get(actor.id) ?? new Date(0)),
-  }
-  const ofToday = times.find(({ at }) => calendar.dayOf(at) === today)
+  const states = reports.get(actor.id)
+  const { open } = tasks.get(actor.id) ?? NO_OPEN_TASKS
+  const isExpected = office.isWorkingDay(today) && !away.has(actor.id) && open > 0
+  const reported = states?.get(today)
   return {
-    isExpected: office.isWorkingDay(today) && !isAwayOn(person, today),
+    isExpected,
     time: settings.get('notifications.reportReminderTime'),
-    reportedAt: ofToday?.at.toISOString() ?? null,
-    days: presentDays(person, days, { today, office }),
+    reportedAt: reported?.reportedAt?.toISOString() ?? null,
+    days: presentDays({ states, isDue: isExpected && !reported }, days, { today, office }),
   }
 }

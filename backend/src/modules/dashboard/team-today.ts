@@ -2,10 +2,10 @@ import type { TeamMember } from '@headway/contracts/dashboard'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findSignIns } from '../auth/index.ts'
-import { calendarOf, findAbsences, findAwayUntil } from '../calendar/index.ts'
-import { findReportTimes } from '../reports/index.ts'
+import { calendarOf, findAwayUntil } from '../calendar/index.ts'
+import { findReportDays } from '../reports/index.ts'
 import { NO_OPEN_TASKS, type OpenTasks, readOpenTasks } from '../tasks/index.ts'
-import { type DirectReport, findAddedAt, findDirectReports } from '../users/index.ts'
+import { type DirectReport, findDirectReports } from '../users/index.ts'
 import { presentDays } from './report-days.ts'
 
 const MAX_PEOPLE = 10
@@ -37,9 +37,10 @@ export async function presentTeam(
   platform: Platform,
   { reports, tasks, awayUntil }: Team,
 ): Promise<{ people: TeamMember[]; total: number }> {
-  const { database } = platform
+  const { database, settings } = platform
   const calendar = calendarOf(platform)
   const today = calendar.today()
+  const roles: readonly string[] = settings.get('reports.expectedRoles')
   const tasksOf = ({ id }: DirectReport) => tasks.get(id) ?? NO_OPEN_TASKS
   const shown = reports
     .toSorted((a, b) => tasksOf(b).overdue - tasksOf(a).overdue || tasksOf(b).open - tasksOf(a).open)
@@ -47,21 +48,16 @@ export async function presentTeam(
   const ids = shown.map(({ id }) => id)
   const days = await calendar.workingDaysBefore(calendar.plusDays(today, 1), REPORT_DAYS)
   const first = days.at(-1) ?? today
-  const [office, signIns, times, absences, added] = await Promise.all([
+  const [office, signIns, reportDays] = await Promise.all([
     calendar.officeDays(),
     findSignIns(database, ids, calendar.startOf(today)),
-    findReportTimes(database, ids, calendar.startOf(first)),
-    findAbsences(database, ids, { from: first, to: today }),
-    findAddedAt(database, ids),
+    findReportDays(database, ids, { from: first, to: today }),
   ])
   const people = shown.map((person): TeamMember => {
     const { id, firstName, lastName, role } = person
-    const own = times.filter(({ userId }) => userId === id)
-    const history = {
-      reported: new Set(own.map(({ at }) => calendar.dayOf(at))),
-      absences: absences.get(id) ?? [],
-      addedOn: calendar.dayOf(added.get(id) ?? new Date(0)),
-    }
+    const states = reportDays.get(id)
+    const reported = states?.get(today)
+    const isDue = !reported && !awayUntil.has(id) && tasksOf(person).open > 0
     return {
       id,
       firstName,
@@ -69,9 +65,10 @@ export async function presentTeam(
       ...tasksOf(person),
       awayUntil: awayUntil.get(id) ?? null,
       signedInAt: signIns.find(({ userId }) => userId === id)?.startedAt.toISOString() ?? null,
-      reportedAt: own.find(({ at }) => calendar.dayOf(at) === today)?.at.toISOString() ?? null,
-      // Only staff send a daily report (specification, section 4).
-      reportDays: role === 'staff' ? presentDays(history, days.toReversed(), { today, office }) : [],
+      reportedAt: reported?.reportedAt?.toISOString() ?? null,
+      reportDays: roles.includes(role)
+        ? presentDays({ states, isDue }, days.toReversed(), { today, office })
+        : [],
     }
   })
   return { people, total: reports.length }

@@ -7,6 +7,7 @@ import {
   subscribeTasks,
   subscribeWatching,
 } from './task-notifications.ts'
+import { subscribeReports } from './report-notifications.ts'
 
 /** Subscribes to the events of other modules, which create notifications in the same transaction. */
 export function subscribeNotifications(platform: Platform): void {
@@ -14,6 +15,7 @@ export function subscribeNotifications(platform: Platform): void {
   subscribeBulkChanges(platform)
   subscribeWatching(platform)
   subscribeDeadlines(platform)
+  subscribeReports(platform)
   subscribeFiles(platform)
   subscribePeople(platform)
   subscribeOperation(platform)

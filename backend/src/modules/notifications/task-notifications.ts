@@ -186,22 +186,4 @@ export function subscribeDeadlines(platform: Platform): void {
       trx,
     ),
   )
-
-  events.subscribe('report.missing', ({ payload }, trx) =>
-    notify(
-      platform,
-      {
-        userIds: payload.userIds,
-        type: 'report_missing',
-        priority: 'medium',
-        title: messages.reportMissing,
-        message:
-          payload.remindedBy === null
-            ? messages.reportMissingHint
-            : messages.reportRequested(payload.remindedBy),
-        link: '/report',
-      },
-      trx,
-    ),
-  )
 }

@@ -1,3 +1,5 @@
+export { closeDay } from './days/close-days.ts'
+export { importReportHistory, type PastReport } from './submitting/import-history.ts'
 export { importReport, type ReportImport } from './submitting/report-import.ts'
 export { listPendingReportFiles, type PendingReportFile } from './reports.pending.ts'
 export { countPendingApprovals } from './reports.queries.ts'
@@ -6,8 +8,9 @@ export {
   countAllReporters,
   countReporters,
   findLatestReports,
-  findReportTimes,
+  findReportDays,
   type LatestReport,
   listReportsBetween,
+  type PersonReportDays,
   type ReportText,
 } from './reporters.ts'

@@ -27,24 +27,32 @@ export async function findLatestReports(
   return new Map(rows.map(({ userId, ...report }) => [userId, report]))
 }
 
-/** Upper bound of one statement; ten people send far fewer reports in two weeks. */
-const MAX_REPORTS = 5_000
+/** A stored state of a day. */
+export interface StoredReportDay {
+  state: 'submitted' | 'late' | 'missing' | 'excused'
+  /** When the report of the day was submitted; null without one. */
+  reportedAt: Date | null
+}
 
-/** Returns the times of all reports of the given users since a moment, oldest first. */
-export async function findReportTimes(
+/** A person's states by day. */
+export type PersonReportDays = ReadonlyMap<string, StoredReportDay>
+
+/** Returns the states of the given users in a period by user and day; both days are inclusive. */
+export async function findReportDays(
   database: Database,
   userIds: readonly number[],
-  since: Date,
-): Promise<{ userId: number; at: Date }[]> {
-  if (userIds.length === 0) {
-    return []
-  }
-  return database.rows<{ userId: number; at: Date }>(
-    `SELECT author_id AS userId, created_at AS at FROM progress_reports FORCE INDEX (progress_reports_author)
-     WHERE author_id IN (${placeholders(userIds.length)}) AND created_at >= ?
-     ORDER BY created_at LIMIT ${MAX_REPORTS}`,
-    [...userIds, since],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, PersonReportDays>> {
+  const rows = await readInGroups(userIds, IDS, (group) =>
+    database.rows<StoredReportDay & { userId: number; day: string }>(
+      `SELECT d.user_id AS userId, d.day, d.state, r.created_at AS reportedAt
+       FROM report_days d FORCE INDEX (report_days_user) LEFT JOIN progress_reports r ON r.id = d.report_id
+       WHERE d.user_id IN (${placeholders(IDS)}) AND d.day BETWEEN ? AND ?`,
+      [...group, from, to],
+    ),
   )
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map([...byUser].map(([userId, days]) => [userId, new Map(days.map((day) => [day.day, day]))]))
 }
 
 /** Counts the active staff below each of the given managers who have reported since a moment. */

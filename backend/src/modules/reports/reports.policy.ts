@@ -16,10 +16,17 @@ const authors: ReadonlySet<Role> = new Set(['super_admin', 'it_admin', 'sr_pm', 
 export const can = {
   create: ({ role }: RoleHolder): boolean => authors.has(role),
   remind: ({ role }: RoleHolder): boolean => role === 'pm' || role === 'sr_pm',
+  seeReportDays: ({ role }: RoleHolder): boolean => role !== 'viewer',
+  seeReportDaysOfOthers: ({ role }: RoleHolder): boolean => role !== 'viewer' && role !== 'staff',
+  /** Only for people whom the actor may see; nobody excuses themselves. */
+  excuse: ({ role }: RoleHolder, { isSelf }: { isSelf: boolean }): boolean =>
+    role !== 'viewer' && role !== 'staff' && !isSelf,
   read: (actor: RoleHolder, report: ReportInvolvement): boolean =>
     readsOrganization(actor) ||
     report.isAuthor ||
     (actor.role === 'pm' && (report.isAboveAuthor || report.isTaskCreator)),
+  solveBlockers: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
+    report.isAuthor || report.isAboveAuthor || role === 'super_admin' || role === 'it_admin',
   download: fileCan.download,
   approve: fileCan.approve,
 }

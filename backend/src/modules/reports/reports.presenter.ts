@@ -2,7 +2,8 @@ import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
 import { fileAbilities } from '../../platform/files/large-files.policy.ts'
-import type { ReportInvolvement } from './reports.policy.ts'
+import { type BlockerRow, presentBlocker } from './blockers/report-blockers.ts'
+import { can, type ReportInvolvement } from './reports.policy.ts'
 
 export interface ReportRow {
   id: number
@@ -13,6 +14,7 @@ export interface ReportRow {
   task_id: number | null
   task_creator_id: number | null
   description: string
+  next_steps: string | null
   completion_percentage: number
   report_date: Date
   needs_approval: number
@@ -42,6 +44,15 @@ export interface FileRow {
 
 export interface LinkRow extends ReportLink {
   report_id: number
+}
+
+/** Rows of other tables that belong to a report. */
+export interface RelatedRows {
+  files: FileRow[]
+  links: LinkRow[]
+  blockers: BlockerRow[]
+  /** Titles of the report's tasks, also of other reports of the same page. */
+  titles: ReadonlyMap<number, string>
 }
 
 const fullName = (first: string | null, last: string | null) =>
@@ -88,14 +99,14 @@ function presentFile(file: FileRow, actor: Actor, involvement: ReportInvolvement
 /** Returns a report with its files and links, with the permissions of the actor. */
 export function presentReport(
   row: ReportRow,
-  related: { files: FileRow[]; links: LinkRow[]; taskTitle: string | null },
+  { files, links, blockers, titles }: RelatedRows,
   actor: Actor,
 ): Report {
   const involvement = toInvolvement(row, actor)
   return {
     id: row.id,
     taskId: row.task_id,
-    taskTitle: related.taskTitle,
+    taskTitle: row.task_id === null ? null : (titles.get(row.task_id) ?? null),
     description: row.description,
     completionPercentage: row.completion_percentage,
     reportDate: row.report_date.toISOString(),
@@ -113,7 +124,11 @@ export function presentReport(
     needsApproval: row.needs_approval === 1,
     approvedAt: row.approved_at?.toISOString() ?? null,
     approvedBy: fullName(row.approver_first_name, row.approver_last_name),
-    fileUploads: related.files.map((file) => presentFile(file, actor, involvement)),
-    urlLinks: related.links.map(({ title, url, description }) => ({ title, url, description })),
+    fileUploads: files.map((file) => presentFile(file, actor, involvement)),
+    urlLinks: links.map(({ title, url, description }) => ({ title, url, description })),
+    nextSteps: row.next_steps,
+    blockers: blockers.map((blocker) =>
+      presentBlocker(blocker, titles, can.solveBlockers(actor, involvement)),
+    ),
   }
 }

@@ -2,11 +2,13 @@ import type { Report } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
 import { looksUp } from '../../platform/files/large-files.policy.ts'
+import { findBlockersOf } from './blockers/report-blockers.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import {
   type FileRow,
   type LinkRow,
+  type RelatedRows,
   presentReport,
   toInvolvement,
   type ReportRow,
@@ -24,7 +26,7 @@ const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_ty
 export function reportColumns(actor: Actor): { columns: string; joins: string; values: SqlValue[] } {
   const above = looksUp(actor)
   return {
-    columns: `r.id, r.author_id, r.task_id, r.task_creator_id, r.description, r.completion_percentage, r.report_date,
+    columns: `r.id, r.author_id, r.task_id, r.task_creator_id, r.description, r.next_steps, r.completion_percentage, r.report_date,
       r.needs_approval, r.approved_at, r.created_at,
       a.first_name AS author_first_name, a.last_name AS author_last_name, a.email AS author_email,
       p.first_name AS approver_first_name, p.last_name AS approver_last_name,
@@ -36,7 +38,7 @@ export function reportColumns(actor: Actor): { columns: string; joins: string; v
 }
 
 /**
- * Reads the files, links and task titles of reports, with one statement each.
+ * Reads the files, links, blockers and task titles of reports, with one statement each.
  *
  * @param length number of ids that the prepared statements take.
  */
@@ -56,13 +58,17 @@ export async function readRelated(database: Database, rows: readonly ReportRow[]
          ORDER BY report_id, position`,
         padToLength(ids, length),
       )
-  const titles = await findTaskTitles(database, [...new Set(rows.flatMap((row) => row.task_id ?? []))])
+  const blockers = isEmpty ? [] : await findBlockersOf(database, ids, length)
+  const taskIds = [...rows.map((row) => row.task_id), ...blockers.map(({ taskId }) => taskId)]
+  const titles = await findTaskTitles(database, [...new Set(taskIds.flatMap((id) => id ?? []))])
+  const blockersOf = Map.groupBy(blockers, ({ reportId }) => reportId)
   const filesOf = Map.groupBy(files, (file) => file.report_id)
   const linksOf = Map.groupBy(links, (link) => link.report_id)
-  return (row: ReportRow) => ({
+  return (row: ReportRow): RelatedRows => ({
     files: filesOf.get(row.id) ?? [],
     links: linksOf.get(row.id) ?? [],
-    taskTitle: row.task_id === null ? null : (titles.get(row.task_id) ?? null),
+    blockers: blockersOf.get(row.id) ?? [],
+    titles,
   })
 }
 

@@ -9,6 +9,8 @@ import {
   reportsRemind,
   type Report,
 } from '@headway/contracts/reports'
+import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
+import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
@@ -21,6 +23,13 @@ import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
+import { solveBlocker } from './blockers/blockers.service.ts'
+import { readBlocker, readSuggestions } from './blockers/suggestions.ts'
+import { applyAbsence } from './days/day-states.ts'
+import { excuseDay } from './days/excuse-day.ts'
+import { remindPeople } from './days/remind-people.ts'
+import { listReportDays, readReportDay } from './days/report-days.list.ts'
+import { scheduleClosing } from './days/close-days.ts'
 import { listReports } from './lists/reports.list.ts'
 import { can } from './reports.policy.ts'
 import { stateOf, storedFileOf } from './reports.presenter.ts'
@@ -44,9 +53,45 @@ function subscribe(platform: Platform): void {
     await rebuildScopesBelow(userId, trx)
     await requestApprovalFromNewManagers(platform, context, { userId, hasLeft: false }, trx)
   })
+  events.subscribe('absence.added', ({ payload }, trx) => applyAbsence(platform, payload, 'added', trx))
+  events.subscribe('absence.removed', ({ payload }, trx) => applyAbsence(platform, payload, 'removed', trx))
   events.subscribe('user.deactivated', ({ context, payload: { userId } }, trx) =>
     requestApprovalFromNewManagers(platform, context, { userId, hasLeft: true }, trx),
   )
+}
+
+function registerDays(table: RouteTable, platform: Platform): void {
+  table.route(reportDaysList, { can: can.seeReportDays, ability: 'report.seeDays' }, ({ actor, query }) =>
+    listReportDays(platform, actor, query),
+  )
+
+  table.route(
+    reportDaysExcuse,
+    { can: can.seeReportDaysOfOthers, ability: 'report.excuse' },
+    async ({ actor, context, params, body, write }) => {
+      await write((trx) => excuseDay({ platform, context }, { ...params, reason: body.reason }, trx))
+      return readReportDay(platform, actor, params)
+    },
+  )
+
+  table.route(
+    reportDaysRemind,
+    { can: can.remind, ability: 'report.remind' },
+    async ({ context, body, write }) => ({
+      userIds: await write((trx) => remindPeople(platform, context, body, trx)),
+    }),
+  )
+}
+
+function registerBlockers(table: RouteTable, platform: Platform): void {
+  table.route(reportSuggestions, { can: can.create, ability: 'report.create' }, ({ actor }) =>
+    readSuggestions(platform.database, actor.id),
+  )
+
+  table.route(reportBlockersSolve, signedIn, async ({ context, params, body, write }) => {
+    await write((trx) => solveBlocker({ platform, context }, { id: params.id, note: body.note }, trx))
+    return readBlocker(platform.database, params.id)
+  })
 }
 
 function registerFiles(table: RouteTable, platform: Platform): void {
@@ -96,6 +141,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   const { clock, files: store } = platform
   store.registerTable('report_files')
   scheduleReminders(platform)
+  scheduleClosing(platform)
   subscribe(platform)
 
   table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
@@ -130,5 +176,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
     },
   )
 
+  registerDays(table, platform)
+  registerBlockers(table, platform)
   registerFiles(table, platform)
 }

@@ -15,6 +15,8 @@ import { indexWords, extractWords } from '../../platform/search/search-index.ts'
 import { insertScope } from './core/report-scope.ts'
 import { reportSearchIndex } from './core/report-search-index.ts'
 import { ReportModel } from './core/report.model.ts'
+import { insertBlockers } from './blockers/blockers.service.ts'
+import { recordReport } from './days/day-states.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -67,6 +69,7 @@ export async function createReport(
     taskId: task?.id ?? null,
     taskCreatorId: task?.creatorId ?? null,
     description: body.description,
+    nextSteps: body.nextSteps || null,
     completionPercentage: body.completionPercentage,
     reportDate: new Date(body.reportDate),
     needsApproval: isPending,
@@ -92,6 +95,9 @@ export async function createReport(
     },
     trx,
   )
+  const reportDate = new Date(body.reportDate)
+  await recordReport(platform, { id, author: actor, reportDate, createdAt: now }, trx)
+  await insertBlockers(platform, context, { reportId: id, reportDate, blockers: body.blockers }, trx)
   await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
 }

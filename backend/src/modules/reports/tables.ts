@@ -6,6 +6,7 @@ export interface ProgressReportRow {
   task_id: number | null
   task_creator_id: number | null
   description: string
+  next_steps: string | null
   completion_percentage: number
   report_date: Date
   needs_approval: Flag
@@ -32,6 +33,18 @@ export interface ReportFileRow {
   created_at: Date
 }
 
+export interface ReportBlockerRow {
+  id: number
+  report_id: number
+  author_id: number
+  text: string
+  task_id: number | null
+  raised_on: string
+  solved_at: Date | null
+  solved_by: number | null
+  note: string | null
+}
+
 export interface ReportScopeRow {
   report_id: number
   user_id: number
@@ -43,6 +56,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     progress_reports: Table<ProgressReportRow>
     report_files: Table<ReportFileRow>
+    report_blockers: Table<ReportBlockerRow>
     report_scope: Table<ReportScopeRow>
   }
 }

@@ -38,7 +38,12 @@ export {
   findMostOverdueTeams,
   findOpenCounts,
 } from './counts/team-figures.ts'
-export { findReportableTask, findTaskTitles, findWithOpenTasks } from './tasks.facade.ts'
+export {
+  findReportableTask,
+  findTaskTitles,
+  findWithCompletedTasks,
+  findWithOpenTasks,
+} from './tasks.facade.ts'
 export { findActor } from './bulk/bulk.store.ts'
 export { requireAssignable } from './assigning/assignable.ts'
 export { replaceTags } from './core/task-list-entries.ts'

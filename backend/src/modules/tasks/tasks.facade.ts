@@ -66,3 +66,24 @@ export async function findWithOpenTasks(
   )
   return new Set(rows.map(({ userId }) => userId))
 }
+
+/** Returns which of these users work on a task that was completed in a period. */
+export async function findWithCompletedTasks(
+  database: Database,
+  userIds: readonly number[],
+  { from, before }: { from: Date; before: Date },
+  trx: Transaction,
+): Promise<Set<number>> {
+  if (userIds.length === 0) {
+    return new Set()
+  }
+  const rows = await database.rows<{ userId: number }>(
+    `SELECT DISTINCT e.user_id AS userId FROM tasks t FORCE INDEX (tasks_completed)
+     JOIN task_list_entries e ON e.task_id = t.id AND e.kind = 'assigned' AND e.tag = ''
+     WHERE t.lifecycle_state = ${lifecycleStates.lists} AND t.completed_at >= ? AND t.completed_at < ?
+       AND e.user_id IN (${placeholders(userIds.length)})`,
+    [from, before, ...userIds],
+    trx,
+  )
+  return new Set(rows.map(({ userId }) => userId))
+}

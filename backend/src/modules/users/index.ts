@@ -1,6 +1,6 @@
 export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './administration/approvers.ts'
 export { isBelow, withAncestors } from './hierarchy/hierarchy.ts'
-export { fullName } from './lists/user-search-index.ts'
+export { fullName, parseTerms as nameTerms } from './lists/user-search-index.ts'
 export {
   countActiveUsers,
   countStaffReportingTo,
@@ -19,7 +19,6 @@ export {
   type DirectReport,
   eachActivePerson,
   findActiveUsers,
-  findAddedAt,
   findAdministrators,
   findDirectReports,
   findProfile,

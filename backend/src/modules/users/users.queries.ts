@@ -70,21 +70,6 @@ export function findDirectReports(database: Database, managerId: number): Promis
   )
 }
 
-/** Returns the time at which each of the given people was added. */
-export async function findAddedAt(
-  database: Database,
-  userIds: readonly number[],
-): Promise<Map<number, Date>> {
-  if (userIds.length === 0) {
-    return new Map()
-  }
-  const rows = await database.rows<{ id: number; createdAt: Date }>(
-    `SELECT id, created_at AS createdAt FROM users WHERE id IN (${placeholders(userIds.length)})`,
-    userIds,
-  )
-  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
-}
-
 export interface ActiveUser {
   id: number
   role: Role

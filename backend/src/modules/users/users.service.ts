@@ -17,6 +17,8 @@ export interface NewUser {
   managerId: number | null
   /** Whether the account at the identity provider is enabled; defaults to `isActive`. */
   identityEnabled?: boolean
+  /** When the person was added; now by default. */
+  createdAt?: Date
 }
 
 export interface UserIdentity {

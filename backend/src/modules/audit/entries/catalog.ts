@@ -235,6 +235,11 @@ export const catalog: { [Name in EventName]?: Describe<Name> } = {
   'calendar.changed': ({ day }) => ({ area: 'calendar', object: { type: 'holiday', id: day, name: day } }),
   'absence.added': ({ userId, name }) => ({ area: 'calendar', object: person(userId, name) }),
   'absence.removed': ({ userId, name }) => ({ area: 'calendar', object: person(userId, name) }),
+  'report.excused': ({ userId, name, day }) => ({
+    area: 'calendar',
+    object: person(userId, name),
+    details: { day },
+  }),
   'section.recorded': ({ section, kind, ...details }) => ({
     area: 'sections',
     kind: `section.${kind}`,

@@ -1,3 +1,13 @@
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Returns a day such as "Tue, Nov 24". */
+const spokenDay = (day: string) => dayFormat.format(new Date(day))
+
 /** Titles of notifications. */
 export const messages = {
   taskAssigned: 'New task assigned to you',
@@ -29,7 +39,12 @@ export const messages = {
   overdue: 'A task is overdue',
   reportMissing: 'Your daily report is missing',
   reportMissingHint: 'You haven’t submitted today’s report yet.',
-  reportRequested: (name: string) => `${name} reminded you.`,
+  reportsMissing: (people: number) =>
+    people === 1 ? 'A daily report is missing' : `${people} daily reports are missing`,
+  reportsMissingOn: (day: string) => `For ${spokenDay(day)}`,
+  reportRequested: (name: string, day: string) => `${name} reminded you of the report for ${spokenDay(day)}.`,
+  blocked: (name: string) => `${name} is blocked`,
+  blockers: (text: string, more: number) => (more === 0 ? text : `${text} (and ${more} more)`),
   approvalRequested: 'A large file needs your approval',
   approvalsRequested: (files: number) => `${files} large files need your approval`,
   approvalsOf: { reports: 'In reports', tasks: 'In tasks' },
@@ -64,6 +79,7 @@ export const messages = {
     kinds: {
       deadline: 'deadlines and overdue tasks',
       report_missing: 'missing daily reports',
+      blocker: 'blockers',
       login_alert: 'failed sign-ins and locked accounts',
       task_assigned: 'task assignments',
       file_approval: 'file approvals',

@@ -60,9 +60,9 @@ describe('notification preferences', () => {
     expect(kinds).toEqual({
       super_admin: 'login_alert file_approval comment other',
       it_admin: 'login_alert file_approval comment other',
-      president: 'comment other',
-      sr_pm: 'deadline task_assigned file_approval comment other',
-      pm: 'deadline task_assigned file_approval comment other',
+      president: 'report_missing blocker comment other',
+      sr_pm: 'deadline report_missing blocker task_assigned file_approval comment other',
+      pm: 'deadline report_missing blocker task_assigned file_approval comment other',
       staff: 'deadline report_missing task_assigned file_approval comment other',
       viewer: 'comment other',
     })

@@ -23,6 +23,7 @@ export class ReportModel extends BaseModel {
   declare taskId: number | null
   declare taskCreatorId: number | null
   declare description: string
+  declare nextSteps: string | null
   declare completionPercentage: number
   declare reportDate: Date
   declare needsApproval: boolean

@@ -37,8 +37,8 @@ describe('reportsRemind', () => {
     expect(await remindersOf(people.staff)).toMatchObject([
       {
         title: 'Your daily report is missing',
-        message: expect.stringMatching(/^User\d+ Person reminded you\.$/),
-        link: '/report',
+        message: expect.stringMatching(/^User\d+ Person reminded you of the report for Wed, Jun 14\.$/),
+        link: `/report?day=${DAY}`,
       },
     ])
   })

@@ -3,6 +3,7 @@ import { conflict } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { isReportingRole } from '../days/day-states.ts'
 import { lockUser, fullName } from '../../users/index.ts'
 
 /**
@@ -24,12 +25,17 @@ export async function remindPerson(
   const day = calendar.today()
   const office = await calendar.officeDays(trx)
   const away = await findAbsences(database, [userId], { from: day, to: day }, trx)
-  if (person.role !== 'staff' || !person.isActive || !office.isWorkingDay(day) || away.has(userId)) {
+  if (
+    !isReportingRole(platform, person.role) ||
+    !person.isActive ||
+    !office.isWorkingDay(day) ||
+    away.has(userId)
+  ) {
     throw conflict('report_not_expected', 'This person isn’t expected to report today.')
   }
   const reports = await database.rows(
-    'SELECT 1 FROM progress_reports WHERE author_id = ? AND created_at >= ? LIMIT 1',
-    [userId, calendar.startOf(day)],
+    'SELECT 1 FROM report_days WHERE day = ? AND user_id = ?',
+    [day, userId],
     trx,
   )
   if (reports.length > 0) {

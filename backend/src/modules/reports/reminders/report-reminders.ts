@@ -1,4 +1,5 @@
 import { forEachBatch } from '../../../platform/jobs/each-item.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deleteExpiredRows } from '../../../platform/database/delete-expired-rows.ts'
@@ -11,7 +12,8 @@ const INTERVAL_SECONDS = 60
 const BATCH = 200
 /** User id 0 marks the day as completed for all users. */
 const EVERY_REPORTER = 0
-const RETENTION_DAYS = 7
+/** Longer than a day can be missing before it is settled. */
+const RETENTION_DAYS = 30
 
 const REMINDERS = 'report_reminders (day, user_id)'
 
@@ -22,40 +24,38 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-interface ReminderDay {
-  readonly day: string
-  /** Start of the day. */
-  readonly start: Date
-}
-
 interface MaybeSilent {
   id: number
   isSilent: number
 }
 
 /**
- * Returns the active staff after a user id, with a flag for those who have neither reported on the day nor been
- * reminded.
+ * Returns the active users with a reporting role after a user id, with a flag for those who have neither reported for
+ * the day nor been reminded.
  */
 function findSilent(
-  { database }: Platform,
-  { day, start }: ReminderDay,
+  { database, settings }: Platform,
+  day: string,
   { after, most }: { after: number; most: number },
   trx: Transaction,
 ): Promise<MaybeSilent[]> {
+  const roles = settings.get('reports.expectedRoles')
+  if (roles.length === 0) {
+    return Promise.resolve([])
+  }
   return database.rows(
     `SELECT u.id,
-       NOT EXISTS (SELECT 1 FROM progress_reports r WHERE r.author_id = u.id AND r.created_at >= ?)
+       NOT EXISTS (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id)
        AND NOT EXISTS (SELECT 1 FROM report_reminders m WHERE m.day = ? AND m.user_id = u.id) AS isSilent
-     FROM users u WHERE u.id > ? AND u.role = 'staff' AND u.is_active = 1 ORDER BY u.id LIMIT ${most}`,
-    [start, day, after],
+     FROM users u WHERE u.id > ? AND u.role IN (${placeholders(roles.length)}) AND u.is_active = 1 ORDER BY u.id LIMIT ${most}`,
+    [day, day, after, ...roles],
     trx,
   )
 }
 
 async function remindBatch(
   { database, events }: Platform,
-  { day }: ReminderDay,
+  day: string,
   { people, isLast }: { people: readonly MaybeSilent[]; isLast: boolean },
   trx: Transaction,
 ): Promise<void> {
@@ -97,7 +97,7 @@ function isTime(platform: Platform): boolean {
 }
 
 /**
- * Reminds the staff of their daily report (specification, section 4, notification type `report_missing`) once the
+ * Reminds people of their daily report (specification, section 4, notification type `report_missing`) once the
  * reminder time of a working day has come. Each user is reminded at most once a day; users who have reported, are away
  * or have no open task are not.
  */
@@ -108,14 +108,13 @@ export async function sendReportReminders(platform: Platform): Promise<void> {
   if (!isTime(platform) || !(await calendar.isWorkingDay(day)) || (await isOver(platform, day))) {
     return
   }
-  const today = { day, start: calendar.startOf(day) }
   await forEachBatch<MaybeSilent>({
     knex: database.knex,
     size: BATCH,
     logger,
     failed: 'a person could not be reminded of their report',
-    read: (after, most, trx) => findSilent(platform, today, { after: after?.id ?? 0, most }, trx),
-    process: (people, trx, isLast) => remindBatch(platform, today, { people, isLast }, trx),
+    read: (after, most, trx) => findSilent(platform, day, { after: after?.id ?? 0, most }, trx),
+    process: (people, trx, isLast) => remindBatch(platform, day, { people, isLast }, trx),
   })
 }
 

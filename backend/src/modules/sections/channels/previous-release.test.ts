@@ -10,8 +10,7 @@ import {
 } from '@headway/contracts/sections'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildUser, startPortal } from '../../../test/portal.ts'
-import { rollBackFailingReleases } from '../health/auto-rollback.ts'
-import { publishVersion, release, withToken } from '../testing/publish.ts'
+import { failInBrowsers, publishVersion, release, withToken } from '../testing/publish.ts'
 
 const server = await startPortal()
 afterAll(() => server.stop())
@@ -32,26 +31,6 @@ const use = (name: string, version: string) =>
 
 const rollBack = (name: string) => call(sectionsRollBack, name)
 
-const loadTimes = {
-  under_100: 20,
-  under_250: 0,
-  under_500: 0,
-  under_1000: 0,
-  under_2000: 0,
-  under_4000: 0,
-  under_8000: 0,
-  longer: 0,
-}
-
-/** Reports enough errors of a release to trigger the automatic rollback, and runs the check. */
-async function failInBrowsers(name: string, version: string): Promise<void> {
-  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
-  await server.platform.database
-    .knex('section_health')
-    .insert({ section: name, version, minute, loads: 20, failures: 20, errors: 0, ...loadTimes })
-  await rollBackFailingReleases(server.platform)
-}
-
 const releasesOf = async (name: string) => {
   const { stable, previous } = await find(name)
   return { stable: stable?.version ?? null, previous: previous?.version ?? null }
@@ -64,7 +43,7 @@ describe('the release that a section falls back to', () => {
     await rollBack('mfe_rooms')
     await release(server, admin, 'mfe_rooms', '0.3.0')
     expect(await releasesOf('mfe_rooms')).toEqual({ stable: '0.3.0', previous: '0.1.0' })
-    await failInBrowsers('mfe_rooms', '0.3.0')
+    await failInBrowsers(server, 'mfe_rooms', '0.3.0')
     expect(await releasesOf('mfe_rooms')).toEqual({ stable: '0.1.0', previous: null })
   })
 
@@ -84,7 +63,7 @@ describe('the release that a section falls back to', () => {
     await release(server, admin, 'mfe_older', '1.0.0')
     await release(server, admin, 'mfe_older', '2.0.0')
     await use('mfe_older', '1.0.0')
-    await failInBrowsers('mfe_older', '1.0.0')
+    await failInBrowsers(server, 'mfe_older', '1.0.0')
     expect(await releasesOf('mfe_older')).toEqual({ stable: '2.0.0', previous: null })
   })
 
@@ -95,6 +74,30 @@ describe('the release that a section falls back to', () => {
     await use('mfe_again', '1.1.0')
     await release(server, admin, 'mfe_again', '1.2.0')
     expect(await releasesOf('mfe_again')).toEqual({ stable: '1.2.0', previous: '1.1.0' })
+  })
+
+  it('the previous release can be a faulty one after it was activated again', async () => {
+    await release(server, admin, 'mfe_repaired', '1.0.0')
+    await release(server, admin, 'mfe_repaired', '1.1.0')
+    await failInBrowsers(server, 'mfe_repaired', '1.1.0')
+    await use('mfe_repaired', '1.1.0')
+    await release(server, admin, 'mfe_repaired', '1.2.0')
+    expect(await releasesOf('mfe_repaired')).toEqual({ stable: '1.2.0', previous: '1.1.0' })
+  })
+
+  it.each([
+    ['withdrawn', (name: string) => call(sectionsEndNext, name)],
+    ['rolled back automatically', (name: string) => failInBrowsers(server, name, '1.1.0')],
+  ])('the previous release changes when it is given to some users and then %s', async (case_, end) => {
+    const name = `mfe_${case_.replaceAll(' ', '')}`
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await release(server, admin, name, version)
+    }
+    const audience = { kind: 'percentage', percentage: 5 }
+    await call(sectionsUse, name, { version: '1.1.0', audience })
+    expect(await releasesOf(name)).toEqual({ stable: '1.2.0', previous: '1.1.0' })
+    await end(name)
+    expect(await releasesOf(name)).toEqual({ stable: '1.2.0', previous: '1.0.0' })
   })
 
   it('the previous release is not a next release that was withdrawn', async () => {

@@ -106,8 +106,8 @@ export async function setStable(
   await markReplaced(database, section, row.nextVersion, change, trx)
   const previous = await findPrevious(database, row, version, trx)
   await database.change(
-    `UPDATE section_releases SET used_at = COALESCE(used_at, ?), left_at = NULL, rolled_back_at = NULL
-     WHERE section = ? AND version = ?`,
+    `UPDATE section_releases SET used_at = COALESCE(used_at, ?), left_at = NULL, rolled_back_at = NULL,
+       faulty_at = NULL, faulty_reason = NULL WHERE section = ? AND version = ?`,
     [change.at, section, version],
     trx,
   )
@@ -168,14 +168,19 @@ export async function clearNext(
   trx: Transaction,
 ): Promise<void> {
   const { database } = platform
-  const { name: section, nextVersion } = row
+  const { name: section, stableVersion, nextVersion } = row
   await markReplaced(database, section, nextVersion, change, trx)
+  // The withdrawn release may have been the one to fall back to.
+  const previous =
+    stableVersion !== null && nextVersion === row.previousVersion
+      ? await findPrevious(database, row, stableVersion, trx)
+      : row.previousVersion
   await database.change(
-    `UPDATE sections SET ${NO_NEXT}, generation = generation + 1 WHERE name = ?`,
-    [section],
+    `UPDATE sections SET previous_version = ?, ${NO_NEXT}, generation = generation + 1 WHERE name = ?`,
+    [previous, section],
     trx,
   )
-  const versions = { version: row.stableVersion, previousVersion: nextVersion }
+  const versions = { version: stableVersion, previousVersion: nextVersion }
   const states = { before: { next: nextVersion }, after: { next: null } }
   await recordAndAnnounce(platform, change, { section, ...versions, ...states }, trx)
 }

@@ -5,6 +5,7 @@ import { type sectionsGet, sectionsUse } from '@headway/contracts/sections'
 import { expect } from 'vitest'
 import type { TestPortal, TestUser } from '../../../test/portal.ts'
 import { buildArchive } from '@headway/server-kit/testing/section-build'
+import { rollBackFailingReleases } from '../health/auto-rollback.ts'
 
 /** A signed-in user or a token that publishes. */
 export type Publisher = TestUser | { token: string } | null
@@ -84,4 +85,37 @@ export async function countStoredFiles({ platform }: TestPortal): Promise<number
   const options = { recursive: true, withFileTypes: true } as const
   const entries = await readdir(platform.environment.FILES_DIR, options).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
+}
+
+const loadTimes = {
+  under_100: 20,
+  under_250: 0,
+  under_500: 0,
+  under_1000: 0,
+  under_2000: 0,
+  under_4000: 0,
+  under_8000: 0,
+  longer: 0,
+}
+
+/** Stores enough reports of failed loads to trigger the automatic rollback, and runs the check. */
+export async function failInBrowsers(
+  { platform }: TestPortal,
+  section: string,
+  version: string,
+): Promise<void> {
+  const { knex } = platform.database
+  const minute = new Date(Math.floor(platform.clock.now().getTime() / 60_000) * 60_000)
+  await knex('section_health').insert({
+    section,
+    version,
+    minute,
+    loads: 20,
+    failures: 20,
+    errors: 0,
+    ...loadTimes,
+  })
+  await rollBackFailingReleases(platform)
+  // Otherwise a later check would count these reports again.
+  await knex('section_health').where({ section, version }).delete()
 }

@@ -1,0 +1,130 @@
+import { notificationsList } from '@headway/contracts/notifications'
+import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
+import { reportsGet } from '@headway/contracts/reports'
+import { tasksGet } from '@headway/contracts/tasks'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { submit } from '../testing/submit.ts'
+import { assignTask } from '../testing/report-days.ts'
+
+const { server, people } = await usePortal()
+let taskId: number
+
+beforeAll(async () => {
+  taskId = await assignTask(server, people, [people.staff])
+})
+
+const blockersOf = (...blockers: object[]) => ({ blockers: JSON.stringify(blockers) })
+const raise = async (text: string) => {
+  const report = await buildReport(server, people.staff, blockersOf({ text }))
+  return report.blockers[0]?.id ?? 0
+}
+const solve = (user: TestUser, id: number, note = '') =>
+  server.call(user, reportBlockersSolve, { params: { id }, body: { note } })
+const refusal = async (user: TestUser | null, id: number) => {
+  const { status, body } = await server.refuse(user, reportBlockersSolve, { params: { id }, body: {} })
+  return [status, body.code]
+}
+const suggestions = async (user: TestUser) => (await server.call(user, reportSuggestions)).body
+
+describe('a report with blockers', () => {
+  it('a report stores its next steps and blockers, which its readers see', async () => {
+    const report = await buildReport(server, people.staff, {
+      nextSteps: ' Call the bank ',
+      ...blockersOf({ text: 'The file is unsigned', taskId }, { text: 'No access' }),
+    })
+    const { body } = await server.call(people.pm, reportsGet, { params: { id: report.id } })
+    expect(body).toMatchObject({
+      nextSteps: 'Call the bank',
+      blockers: [
+        { text: 'The file is unsigned', taskId, taskTitle: 'A task', solvedAt: null, can: { solve: true } },
+        { text: 'No access', taskId: null, taskTitle: null },
+      ],
+    })
+  })
+
+  it('a blocker marks its task as blocked where the author asks for it', async () => {
+    await buildReport(server, people.staff, blockersOf({ text: 'Keys are missing', taskId, marksTask: true }))
+    const { body } = await server.call(people.pm, tasksGet, { params: { id: taskId } })
+    expect(body.blocked?.reason).toBe('Keys are missing')
+  })
+
+  it('the direct manager gets one notification for all blockers of a report', async () => {
+    const report = await buildReport(server, people.staff, blockersOf({ text: 'First' }, { text: 'Second' }))
+    const link = `/reports?report=${report.id}`
+    const of = async (user: TestUser) =>
+      (await server.call(user, notificationsList)).body.items.filter((item) => item.link === link)
+    expect(await of(people.pm)).toMatchObject([{ type: 'blocker', message: 'First (and 1 more)' }])
+    expect(await of(people.srPm)).toEqual([])
+  })
+
+  it.each([
+    ['six blockers', blockersOf(...Array.from({ length: 6 }, () => ({ text: 'x' }))), '/blockers'],
+    ['an empty blocker', blockersOf({ text: ' ' }), '/blockers/0/text'],
+    ['a blocker of 201 characters', blockersOf({ text: 'x'.repeat(201) }), '/blockers/0/text'],
+    ['blockers that are no JSON', { blockers: '{' }, '/blockers'],
+    ['next steps of 2,001 characters', { nextSteps: 'x'.repeat(2_001) }, '/nextSteps'],
+  ])('a report with %s returns 400', async (_, fields, pointer) => {
+    const { status, body } = await submit(server, people.staff, fields)
+    expect([status, body.errors?.[0]?.pointer]).toEqual([400, pointer])
+  })
+
+  it('a blocker of a task on which the author does not work returns 403 and stores nothing', async () => {
+    const before = await server.platform.database.rows('SELECT id FROM progress_reports')
+    const { status, body } = await submit(server, people.colleague, blockersOf({ text: 'x', taskId }))
+    expect([status, body.code]).toEqual([403, 'task_not_available'])
+    expect(await server.platform.database.rows('SELECT id FROM progress_reports')).toHaveLength(before.length)
+  })
+})
+
+describe('reportBlockersSolve', () => {
+  it.each(['staff', 'pm', 'srPm', 'president', 'superAdmin', 'itAdmin'] as const)(
+    'a blocker can be solved by its author, people above and administrators: %s',
+    async (role) => {
+      const id = await raise(`For ${role}`)
+      const { body } = await solve(people[role], id, 'Done by phone')
+      expect(body).toMatchObject({
+        note: 'Done by phone',
+        solvedBy: expect.any(String),
+        can: { solve: false },
+      })
+      expect((await suggestions(people.staff)).blockers.map((blocker) => blocker.id)).not.toContain(id)
+    },
+  )
+
+  it('solving a blocker refuses everyone else, unknown blockers and a second time', async () => {
+    const id = await raise('Once')
+    expect(await refusal(people.colleague, id)).toEqual([403, 'not_allowed'])
+    expect(await refusal(people.otherPm, id)).toEqual([403, 'not_allowed'])
+    expect(await refusal(people.viewer, id)).toEqual([403, 'not_allowed'])
+    expect((await refusal(null, id))[0]).toBe(401)
+    expect((await refusal(people.pm, 1_999_999_999))[0]).toBe(404)
+    await solve(people.pm, id)
+    expect(await refusal(people.pm, id)).toEqual([409, 'blocker_solved'])
+  })
+
+  it('two people who solve a blocker at once solve it once', async () => {
+    const id = await raise('Together')
+    const answers = await Promise.allSettled([solve(people.pm, id), solve(people.srPm, id)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('reportSuggestions', () => {
+  it('suggestions are the last next steps and the open blockers of the caller', async () => {
+    expect(await suggestions(people.otherStaff)).toEqual({ previousNext: null, blockers: [] })
+    await buildReport(server, people.otherStaff, { nextSteps: 'Old', ...blockersOf({ text: 'Still there' }) })
+    await buildReport(server, people.otherStaff, { nextSteps: 'New' })
+    expect(await suggestions(people.otherStaff)).toMatchObject({
+      previousNext: { text: 'New' },
+      blockers: [{ text: 'Still there', can: { solve: true } }],
+    })
+  })
+
+  it('suggestions refuse people who submit no reports, and visitors', async () => {
+    expect((await server.refuse(people.viewer, reportSuggestions)).status).toBe(403)
+    expect((await server.refuse(people.president, reportSuggestions)).status).toBe(403)
+    expect((await server.refuse(null, reportSuggestions)).status).toBe(401)
+  })
+})

@@ -1,0 +1,70 @@
+import type { ReportBlocker } from '@headway/contracts/report-blockers'
+import type { Database } from '../../../platform/database/database.ts'
+import { padToLength, placeholders } from '../../../platform/database/sql-fragments.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+
+/** Open blockers that the next report shows. */
+const MAX_OPEN = 20
+
+export interface BlockerRow {
+  id: number
+  reportId: number
+  authorId: number
+  text: string
+  taskId: number | null
+  raisedOn: string
+  solvedAt: Date | null
+  solvedBy: string | null
+  note: string | null
+}
+
+const BLOCKERS = `SELECT b.id, b.report_id AS reportId, b.author_id AS authorId, b.text, b.task_id AS taskId,
+    b.raised_on AS raisedOn, b.solved_at AS solvedAt, CONCAT(s.first_name, ' ', s.last_name) AS solvedBy, b.note
+  FROM report_blockers b LEFT JOIN users s ON s.id = b.solved_by`
+
+/** Returns the blockers of some reports in their order. */
+export function findBlockersOf(
+  database: Database,
+  reportIds: readonly number[],
+  length: number,
+): Promise<BlockerRow[]> {
+  return database.rows<BlockerRow>(
+    `${BLOCKERS} WHERE b.report_id IN (${placeholders(length)}) ORDER BY b.report_id, b.id`,
+    padToLength(reportIds, length),
+  )
+}
+
+/** Returns the open blockers of an author, oldest first. */
+export function findOpenBlockers(database: Database, authorId: number): Promise<BlockerRow[]> {
+  return database.rows<BlockerRow>(
+    `${BLOCKERS} WHERE b.author_id = ? AND b.solved_at IS NULL ORDER BY b.id LIMIT ${MAX_OPEN}`,
+    [authorId],
+  )
+}
+
+/** Returns one blocker; undefined when it does not exist. */
+export async function findBlocker(
+  database: Database,
+  id: number,
+  executor?: Transaction,
+): Promise<BlockerRow | undefined> {
+  const [row] = await database.rows<BlockerRow>(`${BLOCKERS} WHERE b.id = ?`, [id], executor)
+  return row
+}
+
+/**
+ * Presents a blocker.
+ *
+ * @param titles titles of the tasks that are not in the trash.
+ * @param maySolve whether the actor may solve blockers of this author.
+ */
+export const presentBlocker = (
+  { authorId: _, solvedAt, ...row }: BlockerRow,
+  titles: ReadonlyMap<number, string>,
+  maySolve: boolean,
+): ReportBlocker => ({
+  ...row,
+  taskTitle: row.taskId === null ? null : (titles.get(row.taskId) ?? null),
+  solvedAt: solvedAt?.toISOString() ?? null,
+  can: { solve: maySolve && solvedAt === null },
+})

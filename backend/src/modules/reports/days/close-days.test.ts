@@ -1,0 +1,195 @@
+import { absencesCreate, absencesDelete, holidaysCreate, holidaysDelete } from '@headway/contracts/calendar'
+import { settingsUpdate } from '@headway/contracts/settings'
+import { tasksComplete } from '@headway/contracts/task-states'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPlatform } from '../../../platform/platform.ts'
+import { buildReport } from '../../../test/factories.ts'
+import { buildUser, startInstance, usePortal } from '../../../test/portal.ts'
+import { setClock } from '../../../test/set-clock.ts'
+import { assignTask, closeDaysBefore, resetReportDays, statesOf } from '../testing/report-days.ts'
+import { closeReportDays } from './close-days.ts'
+
+/** A Wednesday; the day before is closed. */
+const DAY = '2090-06-14'
+const NEXT_DAY = '2090-06-15'
+
+const { server, people } = await usePortal()
+
+beforeAll(async () => {
+  await assignTask(server, people, [people.staff, people.colleague])
+})
+
+beforeEach(async () => {
+  await setClock(server, `${DAY}T10:00:00Z`)
+  await resetReportDays(server, '2090-06-13')
+})
+
+const set = async (key: string, value: unknown) => {
+  await server.call(people.superAdmin, settingsUpdate, { params: { key }, body: { value } })
+}
+afterEach(() => set('reports.dueTime', null))
+
+const reportFor = (day: string, time = '09:00') =>
+  buildReport(server, people.staff, { reportDate: `${day}T${time}:00Z` })
+const states = (from = DAY, to = '2090-06-30') =>
+  statesOf(server, people.pm, { person: people.staff, from, to })
+const addAbsence = (firstDay: string, lastDay = firstDay) =>
+  server.call(people.staff, absencesCreate, {
+    params: { id: people.staff.id },
+    body: { firstDay, lastDay },
+  })
+
+/** Adds a staff member with one task of their own. */
+async function addWorker() {
+  const person = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+  const id = await assignTask(server, people, [person])
+  return {
+    person,
+    complete: () => server.call(person, tasksComplete, { params: { id }, body: {} }),
+    states: () => statesOf(server, people.pm, { person, from: DAY, to: DAY }),
+  }
+}
+
+describe('the state of a day', () => {
+  it('a report before the due time is submitted, one at or after it is late', async () => {
+    await set('reports.dueTime', '10:30')
+    await reportFor(DAY)
+    expect(await states()).toEqual([`${DAY} submitted`])
+    await setClock(server, `${NEXT_DAY}T10:30:00Z`)
+    await reportFor(NEXT_DAY)
+    expect(await states(NEXT_DAY)).toEqual([`${NEXT_DAY} late`])
+  })
+
+  it('a second report of a day changes nothing', async () => {
+    await set('reports.dueTime', '10:30')
+    const first = await reportFor(DAY)
+    await setClock(server, `${DAY}T11:00:00Z`)
+    await reportFor(DAY)
+    const [row] = await server.platform.database.knex('report_days').where({ user_id: people.staff.id })
+    expect(row).toMatchObject({ state: 'submitted', report_id: first.id })
+  })
+
+  it('a closed day without a report is missing for those with an open task only', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    const rows = await server.platform.database.knex('report_days').where({ day: DAY }).orderBy('user_id')
+    expect(rows.map(({ user_id: id, state }) => [id, state])).toEqual([
+      [people.staff.id, 'missing'],
+      [people.colleague.id, 'missing'],
+    ])
+  })
+
+  it('a closed day is missing for a person who completed their last task on it', async () => {
+    const worker = await addWorker()
+    await worker.complete()
+    await closeDaysBefore(server, NEXT_DAY)
+    expect(await worker.states()).toEqual([`${DAY} missing`])
+  })
+
+  it('a person who was added after the day has no state', async () => {
+    const { person, states: own } = await addWorker()
+    await server.platform.database
+      .knex('users')
+      .where({ id: person.id })
+      .update({ created_at: new Date(`${NEXT_DAY}T00:00:00Z`) })
+    await closeDaysBefore(server, NEXT_DAY)
+    expect(await own()).toEqual([])
+  })
+
+  it('a report after the close turns missing into late, on each of the last 10 working days', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await setClock(server, '2090-06-28T10:00:00Z')
+    await reportFor(DAY)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} late`])
+  })
+
+  it('a report for a settled day does not change it', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await setClock(server, '2090-06-29T10:00:00Z')
+    await reportFor(DAY)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} missing`])
+  })
+
+  it('a report between midnight and the close counts as late', async () => {
+    await setClock(server, `${NEXT_DAY}T00:02:00Z`)
+    await reportFor(DAY)
+    await closeReportDays(server.platform)
+    expect(await states(DAY, DAY)).toEqual([`${DAY} late`])
+  })
+
+  it('a report for a closed day on which none was expected gives the day no state', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await buildReport(server, people.otherStaff, { reportDate: `${DAY}T09:00:00Z` })
+    expect(await statesOf(server, people.otherPm, { person: people.otherStaff, from: DAY, to: DAY })).toEqual(
+      [],
+    )
+  })
+
+  it('a day is excused during an absence, also one that is entered later, and missing when it is taken back', async () => {
+    await addAbsence(NEXT_DAY)
+    await closeDaysBefore(server, '2090-06-16')
+    expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} excused`, '2090-06-16 due'])
+    const { body: absence } = await addAbsence(DAY, NEXT_DAY)
+    expect((await states()).slice(0, 2)).toEqual([`${DAY} excused`, `${NEXT_DAY} excused`])
+    await server.call(people.staff, absencesDelete, { params: { id: absence.id } })
+    expect((await states()).slice(0, 2)).toEqual([`${DAY} missing`, `${NEXT_DAY} excused`])
+  })
+
+  it('weekends and holidays have no state', async () => {
+    await server.call(people.superAdmin, holidaysCreate, {
+      body: { day: '2090-06-16', name: 'Founding day' },
+    })
+    await server.platform.feed.catchUp()
+    await closeDaysBefore(server, '2090-06-20')
+    const found = await states(DAY, '2090-06-19')
+    await server.call(people.superAdmin, holidaysDelete, { params: { day: '2090-06-16' } })
+    await server.platform.feed.catchUp()
+    expect(found).toEqual([`${DAY} missing`, `${NEXT_DAY} missing`, '2090-06-19 missing'])
+  })
+
+  it('the day of a report is that of the organization’s time zone', async () => {
+    await set('organization.timeZone', 'Pacific/Auckland')
+    try {
+      await setClock(server, `${DAY}T13:00:00Z`)
+      await buildReport(server, people.staff, { reportDate: `${DAY}T12:30:00Z` })
+      expect(await states()).toEqual([`${NEXT_DAY} submitted`])
+    } finally {
+      await set('organization.timeZone', 'UTC')
+    }
+  })
+})
+
+describe('closing', () => {
+  it('closing again changes nothing, and a day that is open stays open', async () => {
+    await closeDaysBefore(server, NEXT_DAY)
+    await closeDaysBefore(server, NEXT_DAY)
+    expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+  })
+
+  it('closing makes up for days on which it did not run, but not for settled ones', async () => {
+    await closeDaysBefore(server, '2090-06-17')
+    expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} missing`, '2090-06-16 missing'])
+    await resetReportDays(server, '2090-06-13')
+    await closeDaysBefore(server, '2090-07-31')
+    const days = await states(DAY, '2090-07-30')
+    expect([days.length, days[0], days.at(-1)]).toEqual([10, '2090-07-17 missing', '2090-07-28 missing'])
+  })
+
+  it('a new installation closes no day before its first one', async () => {
+    await server.platform.database.knex('report_closed_days').delete()
+    await closeDaysBefore(server, NEXT_DAY)
+    expect(await states()).toEqual([`${DAY} missing`, `${NEXT_DAY} due`])
+  })
+
+  it('several processes close a day once', async () => {
+    await setClock(server, `${NEXT_DAY}T00:05:00Z`)
+    const neighbor = createPlatform(server.platform)
+    const instance = await startInstance(neighbor)
+    await neighbor.settings.load()
+    const results = await Promise.allSettled(
+      [server.platform, neighbor, server.platform].map((platform) => closeReportDays(platform)),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    expect(await states(DAY, DAY)).toEqual([`${DAY} missing`])
+    await instance.stop()
+  })
+})

@@ -1,0 +1,131 @@
+import { forEachBatch } from '../../../platform/jobs/each-item.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { findWithCompletedTasks, findWithOpenTasks } from '../../tasks/index.ts'
+import { dueMoment, firstOpenDay } from './day-states.ts'
+import { notifyManagers } from './notify-managers.ts'
+
+/** Number of users processed in one transaction. */
+const BATCH = 200
+
+interface ClosingDay {
+  readonly day: string
+  readonly dueAt: Date
+  readonly start: Date
+  /** Start of the next day. */
+  readonly end: Date
+}
+
+interface ReportingUser {
+  id: number
+  hasDay: number
+}
+
+/** Returns active users with a reporting role who existed on the day, with a flag for those whose day has a state. */
+function findReportingUsers(
+  { database, settings }: Platform,
+  { day, end }: ClosingDay,
+  { after, most }: { after: number; most: number },
+  trx: Transaction,
+): Promise<ReportingUser[]> {
+  const roles = settings.get('reports.expectedRoles')
+  if (roles.length === 0) {
+    return Promise.resolve([])
+  }
+  return database.rows(
+    `SELECT u.id, EXISTS (SELECT 1 FROM report_days d WHERE d.day = ? AND d.user_id = u.id) AS hasDay
+     FROM users u WHERE u.id > ? AND u.role IN (${placeholders(roles.length)}) AND u.is_active = 1
+       AND u.created_at < ? ORDER BY u.id LIMIT ${most}`,
+    [day, after, ...roles, end],
+    trx,
+  )
+}
+
+async function closeBatch(
+  { database }: Platform,
+  { day, dueAt, start, end }: ClosingDay,
+  { users, isLast }: { users: readonly ReportingUser[]; isLast: boolean },
+  trx: Transaction,
+): Promise<void> {
+  const open = users.filter(({ hasDay }) => hasDay === 0).map(({ id }) => id)
+  const withOpenTasks = await findWithOpenTasks(database, open, trx)
+  const withCompletedTasks = await findWithCompletedTasks(database, open, { from: start, before: end }, trx)
+  const away = await findAbsences(database, open, { from: day, to: day }, trx)
+  const rows = open
+    .filter((id) => withOpenTasks.has(id) || withCompletedTasks.has(id))
+    .map((id) => [day, id, away.has(id) ? 'excused' : 'missing', dueAt])
+  await insertRows(
+    database,
+    { into: 'report_days (day, user_id, state, due_at)', rows, onDuplicate: 'day = VALUES(day)' },
+    trx,
+  )
+  if (isLast) {
+    await insertRows(
+      database,
+      { into: 'report_closed_days (day)', rows: [[day]], onDuplicate: 'day = VALUES(day)' },
+      trx,
+    )
+  }
+}
+
+/** Returns the working days before today that are not closed yet, oldest first; only yesterday on a new installation. */
+async function findUnclosedDays(platform: Platform): Promise<string[]> {
+  const calendar = calendarOf(platform)
+  const today = calendar.today()
+  const [row] = await platform.database.rows<{ last: string | null }>(
+    'SELECT MAX(day) AS last FROM report_closed_days',
+  )
+  const last = row?.last ?? calendar.plusDays(today, -2)
+  const office = await calendar.officeDays()
+  const first = firstOpenDay(office, today)
+  const days: string[] = []
+  for (let day = calendar.plusDays(today, -1); day > last && day >= first; day = calendar.plusDays(day, -1)) {
+    if (office.isWorkingDay(day)) {
+      days.unshift(day)
+    }
+  }
+  return days
+}
+
+/** Closes one past working day; see {@link closeReportDays}. */
+export async function closeDay(platform: Platform, day: string): Promise<void> {
+  const { database, logger } = platform
+  const calendar = calendarOf(platform)
+  const closing: ClosingDay = {
+    day,
+    dueAt: dueMoment(platform, day),
+    start: calendar.startOf(day),
+    end: calendar.startOf(calendar.plusDays(day, 1)),
+  }
+  await forEachBatch<ReportingUser>({
+    knex: database.knex,
+    size: BATCH,
+    logger,
+    failed: 'the report day of a person could not be closed',
+    read: (after, most, trx) => findReportingUsers(platform, closing, { after: after?.id ?? 0, most }, trx),
+    process: (users, trx, isLast) => closeBatch(platform, closing, { users, isLast }, trx),
+  })
+}
+
+/**
+ * Closes the past working days: who was expected to report and has not is `missing`, or `excused` during an absence.
+ * Expected are active users with a reporting role who have an open task or completed one on the day. It may run again
+ * after an interruption, because a day that has a state keeps it.
+ */
+export async function closeReportDays(platform: Platform): Promise<void> {
+  for (const day of await findUnclosedDays(platform)) {
+    await closeDay(platform, day)
+  }
+}
+
+/** Schedules the closing of the day before, and the notifications of managers that follow from it. */
+export function scheduleClosing(platform: Platform): void {
+  const close = async () => {
+    await closeReportDays(platform)
+    await notifyManagers(platform)
+  }
+  platform.jobs.schedule('reports.close', { cron: '5 0 * * *' }, close, 'heavy')
+}

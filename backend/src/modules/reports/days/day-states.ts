@@ -1,0 +1,111 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
+
+/** Working days during which the state of a past day can still change. */
+export const OPEN_FOR_DAYS = 10
+/** Limit of {@link firstOpenDay} in an organization with hardly any working days. */
+const MAX_DAYS_BACK = 62
+
+/**
+ * Returns the moment until which the report of a day is on time.
+ *
+ * @param day `YYYY-MM-DD` in the organization's time zone.
+ */
+export function dueMoment(platform: Platform, day: string): Date {
+  const calendar = calendarOf(platform)
+  const time = platform.settings.get('reports.dueTime')
+  return time === null ? calendar.startOf(calendar.plusDays(day, 1)) : calendar.momentOf(day, time)
+}
+
+/**
+ * Returns the first day whose state can still change; earlier ones are settled.
+ *
+ * @param office see {@link Calendar.officeDays}.
+ */
+export function firstOpenDay(office: OfficeDays, today: string): string {
+  const earliest = office.plusDays(today, -MAX_DAYS_BACK)
+  let day = today
+  for (let count = 0; count < OPEN_FOR_DAYS && day > earliest; ) {
+    day = office.plusDays(day, -1)
+    count += office.isWorkingDay(day) ? 1 : 0
+  }
+  return day
+}
+
+/** Returns whether users with a role send a daily report. */
+export const isReportingRole = ({ settings }: Platform, role: Actor['role']): boolean =>
+  (settings.get('reports.expectedRoles') as readonly string[]).includes(role)
+
+/** A report becomes the report of its day only while the day has none; a missing day becomes late. */
+const TAKE_REPORT = `report_id = IF(state = 'missing', VALUES(report_id), report_id),
+  state = IF(state = 'missing', VALUES(state), state)`
+
+/**
+ * Records a new report for the day of its date: submitted until the due time, late after it. On a closed day it only
+ * changes a missing state, and settled days stay as they are.
+ */
+export async function recordReport(
+  platform: Platform,
+  { id, author, reportDate, createdAt }: { id: number; author: Actor; reportDate: Date; createdAt: Date },
+  trx: Transaction,
+): Promise<void> {
+  const { database } = platform
+  const calendar = calendarOf(platform)
+  const day = calendar.dayOf(reportDate)
+  const office = await calendar.officeDays(trx)
+  const isExpected = isReportingRole(platform, author.role) && office.isWorkingDay(day)
+  if (!isExpected || day < firstOpenDay(office, calendar.today())) {
+    return
+  }
+  const dueAt = dueMoment(platform, day)
+  const state = createdAt < dueAt ? 'submitted' : 'late'
+  // Inserts first, because the day can be closed between two statements: a closed day then has its row.
+  const { affectedRows } = await database.change(
+    `INSERT INTO report_days (day, user_id, state, report_id, due_at)
+     SELECT ?, ?, ?, ?, ? FROM DUAL WHERE NOT EXISTS (SELECT 1 FROM report_closed_days WHERE day >= ?)
+     ON DUPLICATE KEY UPDATE ${TAKE_REPORT}`,
+    [day, author.id, state, id, dueAt, day],
+    trx,
+  )
+  if (affectedRows === 0 && day < calendar.today()) {
+    await database.change(
+      `UPDATE report_days SET state = ?, report_id = ? WHERE day = ? AND user_id = ? AND state = 'missing'`,
+      [state, id, day, author.id],
+      trx,
+    )
+  }
+}
+
+/** An absence that was added or removed. */
+interface AbsencePeriod {
+  userId: number
+  firstDay: string
+  lastDay: string
+}
+
+/**
+ * Excuses the missing days of a new absence, or makes those of a removed absence missing again. Days excused by a
+ * manager and settled days stay as they are.
+ */
+export async function applyAbsence(
+  platform: Platform,
+  { userId, firstDay, lastDay }: AbsencePeriod,
+  change: 'added' | 'removed',
+  trx: Transaction,
+): Promise<void> {
+  const calendar = calendarOf(platform)
+  const open = firstOpenDay(await calendar.officeDays(trx), calendar.today())
+  const from = firstDay > open ? firstDay : open
+  const [before, after, isAway] = change === 'added' ? ['missing', 'excused', 1] : ['excused', 'missing', 0]
+  // Another absence may cover some of the days of a removed one.
+  await platform.database.change(
+    `UPDATE report_days d SET state = ?
+     WHERE d.user_id = ? AND d.day BETWEEN ? AND ? AND d.state = ? AND d.decided_by IS NULL
+       AND EXISTS (SELECT 1 FROM calendar_absences a
+         WHERE a.user_id = d.user_id AND a.first_day <= d.day AND a.last_day >= d.day) = ?`,
+    [after, userId, from, lastDay, before, isAway],
+    trx,
+  )
+}

@@ -1,0 +1,72 @@
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { forbidden, ProblemError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { allTags } from '../../../platform/events/events.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { audienceOf, fullName, lockUser } from '../../users/index.ts'
+import { can } from '../reports.policy.ts'
+import { firstOpenDay } from './day-states.ts'
+
+declare module '../../../platform/events/events.ts' {
+  interface EventMap {
+    'report.excused': { day: string; userId: number; name: string }
+  }
+}
+
+const notMissing = (state: string | null, detail: string) =>
+  new ProblemError(409, 'report_not_missing', { detail, current: { state } })
+
+const sentenceFor: Record<string, string> = {
+  submitted: 'This person has reported on this day.',
+  late: 'This person has reported on this day.',
+  excused: 'This day is already excused.',
+}
+
+/**
+ * Excuses a missing report.
+ *
+ * @throws ProblemError 404 for a person whom the actor may not see, 403 for the actor's own days, 409
+ * `report_not_missing` with the present state for a day that is not missing or is settled.
+ */
+export async function excuseDay(
+  { platform, context }: { platform: Platform; context: RequestContext },
+  { day, userId, reason }: { day: string; userId: number; reason: string },
+  trx: Transaction,
+): Promise<void> {
+  const { database, events } = platform
+  const { actor } = context
+  const person = await lockUser(actor, userId, trx)
+  if (!can.excuse(actor, { isSelf: userId === actor.id })) {
+    throw forbidden('report.excuse')
+  }
+  const [row] = await database.rows<{ state: string }>(
+    'SELECT state FROM report_days WHERE day = ? AND user_id = ? FOR UPDATE',
+    [day, userId],
+    trx,
+  )
+  if (row?.state !== 'missing') {
+    const state = row?.state ?? null
+    throw notMissing(state, sentenceFor[state ?? ''] ?? 'No report is missing on this day.')
+  }
+  const calendar = calendarOf(platform)
+  if (day < firstOpenDay(await calendar.officeDays(trx), calendar.today())) {
+    throw notMissing('missing', 'This day is settled.')
+  }
+  await database.change(
+    `UPDATE report_days SET state = 'excused', decided_by = ?, reason = ? WHERE day = ? AND user_id = ?`,
+    [actor.id, reason, day, userId],
+    trx,
+  )
+  await events.emit(
+    {
+      name: 'report.excused',
+      context,
+      payload: { day, userId, name: fullName(person) },
+      change: { before: { state: 'missing' }, after: { state: 'excused', reason } },
+      audience: await audienceOf(userId, trx),
+      tags: allTags('Report', 'Stats'),
+    },
+    trx,
+  )
+}

@@ -1,0 +1,99 @@
+import type { RequestContext } from '../../../platform/request-context.ts'
+import { insertRows } from '../../../platform/database/insert-rows.ts'
+import { placeholders } from '../../../platform/database/sql-fragments.ts'
+import { invalidField, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { calendarOf, findAbsences } from '../../calendar/index.ts'
+import { findWithOpenTasks } from '../../tasks/index.ts'
+import { fullName } from '../../users/index.ts'
+import { firstOpenDay, isReportingRole } from './day-states.ts'
+
+interface Candidate {
+  id: number
+  role: 'staff'
+  state: string | null
+  isReminded: number
+}
+
+/**
+ * Locks the people and returns those who still owe the report of the day and were not reminded of it.
+ *
+ * @throws ProblemError 404 when one of them is not below the actor.
+ */
+async function findRemindable(
+  platform: Platform,
+  { day, userIds, managerId }: { day: string; userIds: readonly number[]; managerId: number },
+  trx: Transaction,
+): Promise<number[]> {
+  const { database } = platform
+  const ids = [...new Set(userIds)]
+  const rows = await database.rows<Candidate & { isActive: number }>(
+    `SELECT u.id, u.role, u.is_active AS isActive, d.state,
+       EXISTS (SELECT 1 FROM report_reminder_requests m WHERE m.day = ? AND m.user_id = u.id) AS isReminded
+     FROM users u
+     JOIN user_closure c ON c.descendant_id = u.id AND c.ancestor_id = ? AND c.depth > 0
+     LEFT JOIN report_days d ON d.day = ? AND d.user_id = u.id
+     WHERE u.id IN (${placeholders(ids.length)}) ORDER BY u.id FOR UPDATE`,
+    [day, managerId, day, ...ids],
+    trx,
+  )
+  if (rows.length < ids.length) {
+    throw notFound('person')
+  }
+  const waiting = rows.filter(
+    ({ role, isActive, isReminded }) => isActive === 1 && isReminded === 0 && isReportingRole(platform, role),
+  )
+  const calendar = calendarOf(platform)
+  if (day < calendar.today()) {
+    return waiting.filter(({ state }) => state === 'missing').map(({ id }) => id)
+  }
+  if (!(await calendar.officeDays(trx)).isWorkingDay(day)) {
+    return []
+  }
+  const due = waiting.filter(({ state }) => state === null).map(({ id }) => id)
+  const away = await findAbsences(database, due, { from: day, to: day }, trx)
+  const busy = await findWithOpenTasks(database, due, trx)
+  return due.filter((id) => !away.has(id) && busy.has(id))
+}
+
+/**
+ * Reminds people of the report of today or of a day on which it is missing, each at most once per day.
+ *
+ * @returns who was reminded.
+ * @throws ProblemError 400 for a day in the future or a settled one, 404 for a person who is not below the actor.
+ */
+export async function remindPeople(
+  platform: Platform,
+  context: RequestContext,
+  { day, userIds }: { day: string; userIds: readonly number[] },
+  trx: Transaction,
+): Promise<number[]> {
+  const { database, events } = platform
+  const { actor } = context
+  const calendar = calendarOf(platform)
+  const today = calendar.today()
+  if (day > today || day < firstOpenDay(await calendar.officeDays(trx), today)) {
+    throw invalidField('/day', 'out_of_range', 'Choose today or one of the last 10 working days')
+  }
+  const remindable = await findRemindable(platform, { day, userIds, managerId: actor.id }, trx)
+  if (remindable.length === 0) {
+    return []
+  }
+  await insertRows(
+    database,
+    { into: 'report_reminder_requests (day, user_id)', rows: remindable.map((id) => [day, id]) },
+    trx,
+  )
+  await events.emit(
+    {
+      name: 'report.missing',
+      context,
+      payload: { day, userIds: remindable, remindedBy: fullName(actor) },
+      audience: { userIds: [], isOrganizationWide: false },
+      tags: [],
+    },
+    trx,
+  )
+  return remindable
+}

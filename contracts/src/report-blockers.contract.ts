@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { boundedText, Id, IdParams, Moment } from './common.ts'
+import { Day } from './calendar.contract.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+
+/** Something that keeps the author of a report from working. It stays open until somebody solves it. */
+export const ReportBlocker = z.object({
+  id: Id,
+  reportId: Id,
+  text: z.string(),
+  taskId: z.nullable(Id),
+  taskTitle: z.nullable(z.string()),
+  /** Day of the report that raised it. */
+  raisedOn: Day,
+  solvedAt: z.nullable(Moment),
+  /** Full name of who solved it. */
+  solvedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  can: z.object({ solve: z.boolean() }),
+})
+export type ReportBlocker = z.infer<typeof ReportBlocker>
+
+/** A new blocker in the form of a report. */
+export const BlockerInput = z.strictObject({
+  text: boundedText(1, limits.blockerLength, { required: 'Describe the blocker' }),
+  /** Task that it is about; the author must work on it. */
+  taskId: z.optional(Id),
+  /** Whether the task is marked as blocked, with the text as the reason. */
+  marksTask: z._default(z.boolean(), false),
+})
+export type BlockerInput = z.infer<typeof BlockerInput>
+
+export const reportBlockersSolve = endpoint('reportBlockersSolve', 'POST /api/report-blockers/:id/solve', {
+  summary: 'Marks a blocker as solved; for its author, managers above and administrators',
+  params: IdParams,
+  body: z.strictObject({ note: z._default(boundedText(0, limits.blockerLength), '') }),
+  reply: ReportBlocker,
+})
+
+export const reportSuggestions = endpoint('reportSuggestions', 'GET /api/report-suggestions', {
+  summary: 'Returns what the next report of the caller continues: the last "Next" and the open blockers',
+  reply: z.object({
+    previousNext: z.nullable(z.object({ text: z.string(), at: Moment })),
+    /** Open blockers, oldest first, at most 20. */
+    blockers: z.array(ReportBlocker),
+  }),
+})

@@ -1,0 +1,84 @@
+import type { ReportBlocker } from '@headway/contracts/report-blockers'
+import { Button, color, font, space, toastFailure, toastSuccess } from '@headway/design-system'
+import { BlockedIcon, CircleCheckIcon } from '@headway/design-system/icons'
+import { serverMessage, useFormats } from '@headway/sdk'
+import styled from 'styled-components'
+import { messages } from '../messages/en.ts'
+import { useReportBlockersSolveMutation } from '../reports.api.ts'
+
+const texts = messages.blockers
+
+const Items = styled.ul`
+  display: grid;
+  gap: ${space[8]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: start;
+    gap: ${space[8]};
+    overflow-wrap: anywhere;
+  }
+`
+
+const Muted = styled.span`
+  display: block;
+  color: ${color.text.muted};
+  font: ${font.caption};
+`
+
+function BlockerState({ blocker }: { blocker: ReportBlocker }) {
+  const formats = useFormats()
+  const { solvedAt, solvedBy, note, taskTitle, raisedOn } = blocker
+  const since = solvedAt === null ? texts.since(formats.dueDate(raisedOn)) : undefined
+  const solved = solvedAt === null ? undefined : texts.solvedBy(solvedBy ?? '', formats.moment(solvedAt))
+  return (
+    <>
+      <Muted>{[taskTitle, since, solved].filter(Boolean).join(' · ')}</Muted>
+      {note === null ? null : <Muted>{note}</Muted>}
+    </>
+  )
+}
+
+/** Blockers with their state. Those whom the user may solve have a button. */
+export function BlockerItems({ blockers }: { blockers: readonly ReportBlocker[] }) {
+  const [solve, { isLoading, originalArgs }] = useReportBlockersSolveMutation()
+  const handleSolve = async ({ id, reportId, text }: ReportBlocker) => {
+    const { error } = await solve({ id, reportId })
+    if (error) {
+      toastFailure(serverMessage(error, texts.solveFailed))
+    } else {
+      toastSuccess(texts.solved, text)
+    }
+  }
+  return (
+    <Items>
+      {blockers.map((blocker) => (
+        <li key={blocker.id}>
+          {blocker.solvedAt === null ? (
+            <BlockedIcon size={16} color={color.danger.icon} />
+          ) : (
+            <CircleCheckIcon size={16} color={color.success.icon} />
+          )}
+          <div>
+            {blocker.text}
+            <BlockerState blocker={blocker} />
+          </div>
+          {blocker.can.solve ? (
+            <Button
+              size="small"
+              busy={isLoading && originalArgs?.id === blocker.id}
+              aria-label={texts.solveOf(blocker.text)}
+              onClick={() => void handleSolve(blocker)}
+            >
+              {texts.solve}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </Items>
+  )
+}

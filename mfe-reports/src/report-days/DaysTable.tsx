@@ -1,0 +1,239 @@
+import type { ReportingPerson } from '@headway/contracts/report-days'
+import { Avatar, color, font, space, Table, truncate, VisuallyHidden } from '@headway/design-system'
+import { TableCard } from '@headway/design-system/data'
+import { fullName } from '@headway/sdk'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { reportDaysMessages as texts } from '../messages/reportDays.ts'
+import { DayCell } from './DayCell.tsx'
+import { byDay, type Column, punctuality } from './daysOf.ts'
+import { dayName, isMonday, type Month, monthName, weekdayLetter } from './months.ts'
+import { StateGlyph } from './StateGlyph.tsx'
+import type { DayActions } from './useDayActions.ts'
+
+const Days = styled(Table)`
+  th[data-day],
+  td[data-day] {
+    width: 28px;
+    min-width: 28px;
+    padding: ${space[2]} 1px;
+    text-align: center;
+  }
+
+  [data-week-start] {
+    padding-inline-start: 9px;
+  }
+
+  [data-today] {
+    background: ${color.background.sunken};
+  }
+
+  tbody tr:hover {
+    background: none;
+  }
+
+  tbody th {
+    position: sticky;
+    inset-inline-start: 0;
+    z-index: 1;
+    min-width: 12rem;
+    max-width: 14rem;
+    background: ${color.background.surface};
+  }
+`
+
+const DayHead = styled.span`
+  display: grid;
+  color: ${color.text.muted};
+  font: ${font.caption};
+  line-height: 1.1;
+
+  b {
+    color: ${color.text.primary};
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+
+  span:last-child {
+    min-width: 0;
+    ${truncate}
+  }
+`
+
+const Share = styled.span`
+  color: ${color.text.muted};
+
+  b {
+    margin-inline-start: ${space[6]};
+    color: ${color.text.primary};
+    font-weight: 500;
+  }
+`
+
+const marks = (day: string, today: string) => ({
+  'data-day': day,
+  'data-week-start': isMonday(day) ? '' : undefined,
+  'data-today': day === today ? '' : undefined,
+})
+
+function OnTime({ person }: { person: ReportingPerson }) {
+  const { onTime, total } = punctuality(person)
+  if (total === 0) {
+    return null
+  }
+  return (
+    <Share>
+      {texts.onTimeOf(onTime, total)}
+      <b>{Math.round((onTime / total) * 100)}%</b>
+    </Share>
+  )
+}
+
+function NotExpected() {
+  return (
+    <span title={texts.states.notExpected}>
+      <StateGlyph state="notExpected" />
+      <VisuallyHidden>{texts.states.notExpected}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** The cell that is reached by Tab; arrow keys move between the cells. */
+interface Position {
+  row: number
+  column: number
+}
+
+const steps: Readonly<Record<string, Position>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+}
+
+interface DaysTableProps {
+  month: Month
+  today: string
+  columns: readonly Column[]
+  people: readonly ReportingPerson[]
+  actions: DayActions
+}
+
+/** Returns the cells that have a state, by row and column. */
+function useCellFocus(people: readonly ReportingPerson[], columns: readonly Column[]) {
+  const table = useRef<HTMLTableElement>(null)
+  const hasState = ({ row, column }: Position) =>
+    people[row]?.days.some(({ day }) => day === columns[column]?.day) ?? false
+  const first = people.flatMap((_, row) =>
+    columns.flatMap((_column, column) => (hasState({ row, column }) ? [{ row, column }] : [])),
+  )[0]
+  const [chosen, setActive] = useState<Position>()
+  const active = chosen && hasState(chosen) ? chosen : first
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const isInTable = event.target instanceof HTMLElement && event.target.dataset['cell'] !== undefined
+    if (step === undefined || active === undefined || !isInTable) {
+      return
+    }
+    event.preventDefault()
+    let next = { row: active.row + step.row, column: active.column + step.column }
+    while (people[next.row] && columns[next.column] && !hasState(next)) {
+      next = { row: next.row + step.row, column: next.column + step.column }
+    }
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next.row}-${next.column}"]`)?.focus()
+  }
+  return { table, active, setActive, handleKeyDown }
+}
+
+type CellFocus = Pick<ReturnType<typeof useCellFocus>, 'active' | 'setActive'>
+
+interface PersonRowProps extends CellFocus, Pick<DaysTableProps, 'today' | 'columns' | 'actions'> {
+  person: ReportingPerson
+  row: number
+}
+
+function PersonRow({ person, row, today, columns, actions, active, setActive }: PersonRowProps) {
+  const days = byDay(person)
+  const name = fullName(person)
+  return (
+    <tr>
+      <th scope="row">
+        <Person>
+          <Avatar id={person.id} name={name} src={person.profileImageUrl} size="small" decorative />
+          <span title={name}>{name}</span>
+        </Person>
+      </th>
+      {columns.map(({ day: columnDay, isKnown }, column) => {
+        const day = days.get(columnDay)
+        const isActive = active?.row === row && active.column === column
+        return (
+          <td key={columnDay} {...marks(columnDay, today)}>
+            {day ? (
+              <DayCell
+                person={person}
+                day={day}
+                actions={actions}
+                data-cell={`${row}-${column}`}
+                tabIndex={isActive ? 0 : -1}
+                onFocus={() => setActive({ row, column })}
+              />
+            ) : isKnown ? (
+              <NotExpected />
+            ) : null}
+          </td>
+        )
+      })}
+      <td data-align="end">
+        <OnTime person={person} />
+      </td>
+    </tr>
+  )
+}
+
+/** People by working days of a month. */
+export function DaysTable({ month, today, columns, people, actions }: DaysTableProps) {
+  const { table, handleKeyDown, ...focus } = useCellFocus(people, columns)
+  return (
+    <TableCard>
+      <Days ref={table} aria-label={texts.table(monthName(month))} onKeyDown={handleKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.person}</th>
+            {columns.map(({ day }) => (
+              <th key={day} scope="col" {...marks(day, today)}>
+                <VisuallyHidden>{dayName(day)}</VisuallyHidden>
+                <DayHead aria-hidden="true">
+                  {weekdayLetter(day)}
+                  <b>{Number(day.slice(-2))}</b>
+                </DayHead>
+              </th>
+            ))}
+            <th scope="col" data-align="end">
+              {texts.onTime}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, row) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              row={row}
+              today={today}
+              columns={columns}
+              actions={actions}
+              {...focus}
+            />
+          ))}
+        </tbody>
+      </Days>
+    </TableCard>
+  )
+}

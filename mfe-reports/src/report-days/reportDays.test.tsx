@@ -1,0 +1,159 @@
+import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
+
+const TODAY = '2026-11-26'
+const grace = personWith(11, 'Grace', [
+  dayWith('2026-11-23'),
+  missingDay('2026-11-24'),
+  dayWith('2026-11-25', { state: 'late', reportId: 32 }),
+  dayWith(TODAY, { state: 'due', reportId: null, isOpen: true, can: { excuse: false, remind: true } }),
+])
+const ada = personWith(12, 'Ada', [
+  dayWith('2026-11-23', { state: 'excused', reportId: null, decidedBy: 'Pat Lee', reason: 'At a fair' }),
+  dayWith('2026-11-25'),
+])
+
+const open = (
+  path = '/reports/days?month=2026-11',
+  page = reportDaysPage([grace, ada]),
+  user = signedIn('pm'),
+) =>
+  renderSection(section, {
+    path,
+    user,
+    replies: [
+      reply(reportDaysList, page),
+      reply(reportDaysRemind, { userIds: [11] }),
+      reply(reportDaysExcuse, missingDay('2026-11-24', { state: 'excused', reason: 'At a fair' })),
+    ],
+  })
+const cell = (name: RegExp) => screen.findByRole('button', { name })
+
+describe('who reported', () => {
+  it('the table names each state in words, days that were not expected too', async () => {
+    open()
+    const table = await screen.findByRole('table', { name: 'Daily reports in November 2026' })
+    const [, first, second] = within(table).getAllByRole('row')
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('button')
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual([
+      'Grace Hopper, Mon, Nov 23: On time',
+      'Grace Hopper, Tue, Nov 24: Missing',
+      'Grace Hopper, Wed, Nov 25: Late',
+      'Grace Hopper, Thu, Nov 26: Due today',
+    ])
+    expect(first?.textContent).toContain('1 of 333%')
+    expect(within(second as HTMLElement).getAllByText('Not expected')).toHaveLength(2)
+  })
+
+  it('arrow keys move between days with a state, and only one of them is reached by Tab', async () => {
+    const { user } = open()
+    const start = await cell(/Grace.*Nov 23/)
+    start.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(await cell(/Ada.*Nov 23/))
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(await cell(/Ada.*Nov 25/))
+    await user.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(document.activeElement).toBe(await cell(/Grace.*Nov 24/))
+    const table = screen.getByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toEqual([document.activeElement])
+  })
+
+  it('a missing day can be excused with a reason', async () => {
+    const { user, asked } = open()
+    await user.click(await cell(/Grace.*Nov 24/))
+    await user.click(await screen.findByRole('button', { name: 'Excuse…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excuse missing report' }))
+    await user.type(dialog.getByRole('textbox'), ' At a fair ')
+    await user.click(dialog.getByRole('button', { name: 'Excuse' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Excuse missing report' })).toBeNull())
+    expect(asked(reportDaysExcuse)).toMatchObject([{ body: { reason: 'At a fair' } }])
+  })
+
+  it('a refused excuse keeps the dialog and its text, and says why', async () => {
+    const portal = open()
+    portal.change(reply(reportDaysExcuse, refusal(409, { detail: 'This person has reported on this day.' })))
+    await portal.user.click(await cell(/Grace.*Nov 24/))
+    await portal.user.click(await screen.findByRole('button', { name: 'Excuse…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excuse missing report' }))
+    await portal.user.type(dialog.getByRole('textbox'), 'At a fair')
+    await portal.user.click(dialog.getByRole('button', { name: 'Excuse' }))
+    await screen.findByText('This person has reported on this day.')
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('At a fair')
+  })
+
+  it('an excused day shows who excused it and why', async () => {
+    const { user } = open()
+    await user.click(await cell(/Ada.*Nov 23/))
+    await screen.findByText('Excused by Pat Lee')
+    await screen.findByText('At a fair')
+  })
+
+  it('one button reminds everyone whose report is due today, after naming them', async () => {
+    const { user, asked } = open()
+    await user.click(await screen.findByRole('button', { name: 'Remind 1' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    dialog.getByText('Grace Hopper')
+    await user.click(dialog.getByRole('button', { name: 'Remind' }))
+    await screen.findByText('Reminder sent')
+    expect(asked(reportDaysRemind)).toMatchObject([{ body: { day: TODAY, userIds: [11] } }])
+  })
+
+  it('a day that is reminded twice says that no reminder was sent', async () => {
+    const portal = open()
+    portal.change(reply(reportDaysRemind, { userIds: [] }))
+    await portal.user.click(await cell(/Grace.*Nov 24/))
+    await portal.user.click(await screen.findByRole('button', { name: 'Remind' }))
+    await screen.findByText('No reminder sent')
+  })
+
+  it('the filters are in the URL and can be cleared', async () => {
+    const { user, address, asked } = open('/reports/days?month=2026-11&state=missing', reportDaysPage([]))
+    await screen.findByText('Everyone has reported.')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(address()).toBe('/reports/days?month=2026-11')
+    await user.click(screen.getByRole('button', { name: 'Previous month' }))
+    await waitFor(() =>
+      expect(asked(reportDaysList).at(-1)?.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }),
+    )
+  })
+
+  it('staff see their own days and can submit a missing report', async () => {
+    const me = signedIn('staff')
+    const own = personWith(me.id, 'Me', [
+      missingDay('2026-11-24', { can: { excuse: false, remind: false } }),
+      missingDay('2026-11-25', { isOpen: false, can: { excuse: false, remind: false } }),
+    ])
+    const page = reportDaysPage([own], { can: { seeOthers: false, remind: false } })
+    const { user } = open('/reports/days?month=2026-11', page, me)
+    await screen.findByRole('heading', { name: 'My report days' })
+    expect(screen.queryByRole('search')?.querySelector('input')).toBeNull()
+    await user.click(await cell(/Nov 24/))
+    const link = await screen.findByRole('link', { name: 'Submit report' })
+    expect(link.getAttribute('href')).toBe('/report?day=2026-11-24')
+    await user.keyboard('{Escape}')
+    await user.click(await cell(/Nov 25/))
+    await screen.findByText('This day is settled; a report does not change it.')
+  })
+
+  it('a viewer sees that the page is forbidden, and no filters', async () => {
+    renderSection(section, {
+      path: '/reports/days',
+      user: signedIn('viewer'),
+      replies: [reply(reportDaysList, refusal(403))],
+    })
+    await screen.findByText('You do not have permission to perform this action.')
+    expect(screen.queryByRole('search')).toBeNull()
+  })
+})
