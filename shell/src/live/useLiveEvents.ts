@@ -12,7 +12,9 @@ import {
   usePortalStore,
 } from '@headway/sdk'
 import { useEffect } from 'react'
-import { openSharedLiveStream } from './sharedLiveStream.ts'
+
+/** Loaded after the first screen, which does not need it. Fails if the code does not load twice. */
+const loadStream = () => import('./sharedLiveStream.ts').catch(() => import('./sharedLiveStream.ts'))
 
 const MAX_REMEMBERED_IDS = 1_000
 
@@ -56,14 +58,29 @@ export function useLiveEvents(onChange: (message: LiveMessage) => void, onResync
     }
 
     const stream = { url: '/api/events', name: `headway.live.${sessionName}`, position: livePosition() }
-    return openSharedLiveStream(stream, {
+    const handlers = {
       onChange: handleChange,
       onResync: () => {
         gather(liveTags.map((type) => ({ type })))
         onResync()
       },
-      onEnd: (reason) => store.dispatch(sessionEnded(toEndReason(reason))),
+      onEnd: (reason: string) => store.dispatch(sessionEnded(toEndReason(reason))),
       mayReopen: isStillSignedIn,
-    })
+    }
+    let isGone = false
+    let closeStream: (() => void) | undefined
+    loadStream().then(
+      ({ openSharedLiveStream }) => {
+        if (!isGone) {
+          closeStream = openSharedLiveStream(stream, handlers)
+        }
+      },
+      // The page works without live updates.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      closeStream?.()
+    }
   }, [store, sessionName, onChange, onResync])
 }
