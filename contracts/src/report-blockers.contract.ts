@@ -4,7 +4,7 @@ import { Day } from './calendar.contract.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** A problem that keeps the author of a report from working. It stays open until somebody solves it. */
+/** A problem that keeps the author of a report from working, until it is marked as solved. */
 export const ReportBlocker = z.object({
   id: Id,
   reportId: Id,
