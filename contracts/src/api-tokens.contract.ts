@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
  */
 const areas = {
   tasks: { nouns: ['tasks', 'task', 'milestones', 'series', 'tags', 'trash', 'bulk'], canWrite: true },
-  reports: { nouns: ['reports', 'files'], canWrite: true },
+  reports: { nouns: ['reports', 'report', 'files'], canWrite: true },
   notifications: { nouns: ['notifications'], canWrite: true },
   calendar: { nouns: ['calendar', 'holidays', 'absences'], canWrite: true },
   activity: { nouns: ['activity', 'staff', 'dashboard'], canWrite: false },

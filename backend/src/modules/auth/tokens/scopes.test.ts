@@ -60,6 +60,7 @@ describe('token scopes', () => {
         'holidays',
         'milestones',
         'notifications',
+        'report',
         'reports',
         'series',
         'task',
