@@ -16,6 +16,7 @@ import {
   expectHotReplacement,
   expectNewRoute,
 } from '../support/development-server.ts'
+import { expectOwnBackend } from '../support/section-backend.ts'
 import { uniqueName } from '../support/unique-name.ts'
 import { people } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -199,6 +200,9 @@ test('a team without this repository publishes a section and a newer release, ro
   await expect(new Shell(page).heading).toHaveText('All Tasks')
   await page.goBack()
   await expect(new Shell(page).heading).toHaveText(`${TITLE}, newer`)
+
+  await test.step('reaches its own backend through the portal', () =>
+    expectOwnBackend(administrator, { folder: section, name: NAME, portal: baseURL ?? '' }))
 
   await test.step('only what the team has signed, once that is asked for', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
       WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+      SECTION_BACKEND_ALLOWED_NETWORKS: '127.0.0.0/8',
       // Journeys of the same person run in parallel and without pauses.
       REQUEST_BURST: '300',
     },
