@@ -40,6 +40,21 @@ export interface FormField<Value> {
   }
 }
 
+type NullableControl = Omit<FormField<string | null>['control'], 'value'> & {
+  readonly value: string | null | undefined
+}
+
+/**
+ * Adapts a field that is null when it is empty, such as an optional day, to an input of text: `DateField`, `Input`.
+ *
+ * @param control `control` of the form field.
+ */
+export const emptyAsNull = ({ value, onChange, ...control }: NullableControl) => ({
+  ...control,
+  value: value ?? '',
+  onChange: (text: string) => onChange(text === '' ? null : text),
+})
+
 /** Returns the error message of a field. For a list, this can be the first error of its entries. */
 function messageOf(error: FieldError | undefined): string | undefined {
   if (!error || typeof error !== 'object') {

@@ -2,7 +2,7 @@ import { maxSectionBackendUrlLength } from '@headway/contracts/section-backend'
 import { sectionsSetBackend } from '@headway/contracts/sections'
 import { Input, toastSuccess } from '@headway/design-system'
 import { Field, FormDialog, FormLayout, Textarea } from '@headway/design-system/forms'
-import { useContractForm, useFormField } from '@headway/sdk/forms'
+import { emptyAsNull, useContractForm, useFormField } from '@headway/sdk/forms'
 import { backendMessages as texts } from '../messages/section-backend.ts'
 import { sectionMessages } from '../messages/sections.ts'
 import type { SectionDialogProps } from './sectionDialogState.ts'
@@ -48,8 +48,7 @@ export function SetBackendDialog({ section, onClose }: SectionDialogProps) {
             type="url"
             maxLength={maxSectionBackendUrlLength}
             spellCheck={false}
-            {...url.control}
-            value={url.control.value ?? ''}
+            {...emptyAsNull(url.control)}
           />
         </Field>
         <Field label={sectionMessages.reason} hint={sectionMessages.reasonHint} error={reason.error} required>

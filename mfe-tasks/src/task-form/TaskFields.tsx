@@ -1,4 +1,4 @@
-import { type FormFields, shareFields, useFormField } from '@headway/sdk/forms'
+import { emptyAsNull, type FormFields, shareFields, useFormField } from '@headway/sdk/forms'
 import { DueFields } from '../due-date/DueFields.tsx'
 import { TaskTextFields, type TaskTextValues } from './TaskTextFields.tsx'
 
@@ -10,17 +10,11 @@ export interface TaskFieldValues extends TaskTextValues {
 /** Shows the fields for title, description, priority, due date and tags. */
 export function TaskFields({ form }: { form: FormFields<TaskFieldValues> }) {
   const dueDate = useFormField(form, 'dueDate')
+  const { value, onChange, onBlur } = emptyAsNull(dueDate.control)
   return (
     <TaskTextFields
       form={shareFields(form)}
-      between={
-        <DueFields
-          value={dueDate.control.value ?? ''}
-          onChange={(value) => dueDate.control.onChange(value === '' ? null : value)}
-          onBlur={dueDate.control.onBlur}
-          error={dueDate.error}
-        />
-      }
+      between={<DueFields value={value} onChange={onChange} onBlur={onBlur} error={dueDate.error} />}
     />
   )
 }
