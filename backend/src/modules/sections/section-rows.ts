@@ -44,7 +44,7 @@ const COLUMNS = `name, title, owner_team AS ownerTeam, owner_contact AS ownerCon
   needs_signature AS needsSignature, is_in_navigation AS isInNavigation,
   backend_url AS backendUrl`
 
-/** Maximum number of sections that are read; their list is kept in memory and sent with every page. */
+/** Maximum number of sections, whose list is kept in memory and sent with every page. */
 const MAX_SECTIONS = 200
 
 const toRow = (stored: Stored): SectionRow => ({
@@ -129,7 +129,7 @@ export async function setOwner(
  * Creates a section unless it exists. Returns whether it was created.
  *
  * @throws ProblemError 409 `section_removed` for the name of a removed section, since browsers cache its files
- *   permanently.
+ *   permanently; 409 `too_many_sections`.
  */
 export async function addSection(
   database: Database,
@@ -151,8 +151,20 @@ export async function addSection(
     if (row?.removedAt) {
       throw conflict('section_removed', 'A section with this name existed before. Choose another name.')
     }
+    return false
   }
-  return affectedRows === 1
+  const [row] = await database.rows<{ total: number }>(
+    'SELECT COUNT(*) AS total FROM sections WHERE removed_at IS NULL',
+    [],
+    trx,
+  )
+  if ((row?.total ?? 0) > MAX_SECTIONS) {
+    throw conflict(
+      'too_many_sections',
+      `A portal can have at most ${MAX_SECTIONS} sections. Remove one first.`,
+    )
+  }
+  return true
 }
 
 /** Deletes a section's releases, tokens, keys and previews and marks it as removed. Its history and its name stay. */
