@@ -4,6 +4,7 @@ import { authSessionsOf } from '@headway/contracts/auth'
 import { backupsList, restoreTestsList } from '@headway/contracts/backups'
 import { mailList } from '@headway/contracts/mail'
 import { notificationsPage } from '@headway/contracts/notifications'
+import { reportBlockersList } from '@headway/contracts/report-blockers'
 import { reportDaysList } from '@headway/contracts/report-days'
 import { settingsHistory } from '@headway/contracts/settings'
 import { taskCommentsList } from '@headway/contracts/task-comments'
@@ -86,6 +87,7 @@ const lists: Listed[] = [
     params: { id: 1 },
     filters: { state: ['sent', 'failed', 'waiting'] },
   },
+  { endpoint: reportBlockersList, as: ['superAdmin', 'president', 'srPm', 'pm'] },
   { endpoint: adminSignInFailures, as: administrators },
   { endpoint: adminSessions, as: administrators, counted: COUNT },
   { endpoint: settingsHistory, as: administrators },

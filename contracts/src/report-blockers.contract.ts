@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText, Id, IdParams, Moment } from './common.ts'
+import { boundedText, Id, IdParams, Moment, PageQuery, pageOf } from './common.ts'
 import { Day } from './calendar.contract.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -20,6 +20,18 @@ export const ReportBlocker = z.object({
   can: z.object({ solve: z.boolean() }),
 })
 export type ReportBlocker = z.infer<typeof ReportBlocker>
+
+/** An open blocker with its author, for people above. */
+export const OpenBlocker = z.extend(ReportBlocker, {
+  author: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
+})
+export type OpenBlocker = z.infer<typeof OpenBlocker>
+
+export const reportBlockersList = endpoint('reportBlockersList', 'GET /api/report-blockers', {
+  summary: 'Lists the open blockers of the people below the caller, oldest first',
+  query: z.strictObject(PageQuery),
+  reply: pageOf(OpenBlocker),
+})
 
 /** A new blocker in the form of a report. */
 export const BlockerInput = z.strictObject({

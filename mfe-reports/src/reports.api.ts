@@ -1,6 +1,7 @@
 import { buildPath, type Reply } from '@headway/contracts'
 import type {
   ReportBlocker,
+  reportBlockersList,
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
@@ -21,6 +22,7 @@ import {
 } from '@headway/sdk'
 
 const PAGE_SIZE = '24'
+const BLOCKERS_PER_PAGE = '25'
 const LINKED_PAGE_SIZE = '5'
 
 export type ApprovalFilter = 'none' | 'pending' | 'approved'
@@ -67,6 +69,14 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     query: () => request<typeof reportSuggestions>('GET /api/report-suggestions')(undefined),
     providesTags: () => listTags('Report', [], true),
   }),
+  reportBlockersList: build.infiniteQuery<Reply<typeof reportBlockersList>, void, string | undefined>({
+    query: ({ pageParam }) =>
+      request<typeof reportBlockersList>('GET /api/report-blockers')({
+        query: pageQuery(BLOCKERS_PER_PAGE, pageParam),
+      }),
+    infiniteQueryOptions: nextPages,
+    providesTags: () => listTags('Report', [], true),
+  }),
   reportBlockersSolve: build.mutation<ReportBlocker, { id: number; reportId: number }>({
     query: ({ id }) =>
       request<typeof reportBlockersSolve>('POST /api/report-blockers/:id/solve')({
@@ -91,5 +101,6 @@ export const {
   useReportsCreateMutation,
   useReportsTasksQuery,
   useReportSuggestionsQuery,
+  useReportBlockersListInfiniteQuery,
   useReportBlockersSolveMutation,
 } = reportsApi

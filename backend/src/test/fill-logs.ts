@@ -23,6 +23,10 @@ function logsOf({ pm, staff, superAdmin }: Organization): string[] {
     `INSERT INTO mail_messages (unique_key, kind, user_id, subject, content, state, created_at, changed_at, wanted_at, run_at)
      SELECT CONCAT('key', n), 'notification', ${pm.id}, 'Subject', '{}', ${RARELY('refused', 'sent')}, ${AGO}, ${AGO}, ${AGO}, ${AGO}
        FROM ${NUMBERS}`,
+    `INSERT INTO progress_reports (id, author_id, description, completion_percentage, report_date)
+     VALUES (1, ${staff.id}, 'Done', 0, UTC_TIMESTAMP(3))`,
+    `INSERT INTO report_blockers (report_id, author_id, text, raised_on, solved_at)
+     SELECT 1, ${staff.id}, 'Blocked', CURRENT_DATE, IF(n MOD 2 = 0, NULL, ${AGO}) FROM ${NUMBERS}`,
     `INSERT INTO webhooks (id, name, url, events, secret, is_active, created_at, created_by)
      VALUES (1, 'One', 'https://hooks.test/', '["task.created"]', '', 1, UTC_TIMESTAMP(3), ${superAdmin.id})`,
     `INSERT INTO webhook_deliveries (webhook_id, event, message_id, body, state, created_at)

@@ -1,9 +1,18 @@
-import type { ReportBlocker } from '@headway/contracts/report-blockers'
-import { Button, color, font, space, toastFailure, toastSuccess } from '@headway/design-system'
+import type { OpenBlocker, ReportBlocker } from '@headway/contracts/report-blockers'
+import {
+  Button,
+  color,
+  font,
+  Link as TextLink,
+  space,
+  toastFailure,
+  toastSuccess,
+} from '@headway/design-system'
 import { BlockedIcon, CircleCheckIcon } from '@headway/design-system/icons'
-import { serverMessage, useFormats } from '@headway/sdk'
+import { fullName, Link, serverMessage, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
+import { toReport } from '../routes.ts'
 import { useReportBlockersSolveMutation } from '../reports.api.ts'
 
 const texts = messages.blockers
@@ -30,21 +39,24 @@ const Muted = styled.span`
   font: ${font.caption};
 `
 
-function BlockerState({ blocker }: { blocker: ReportBlocker }) {
+/** A blocker of a report, or one of the list for managers, which names its author. */
+type ShownBlocker = ReportBlocker & Partial<Pick<OpenBlocker, 'author'>>
+
+function BlockerState({ blocker }: { blocker: ShownBlocker }) {
   const formats = useFormats()
-  const { solvedAt, solvedBy, note, taskTitle, raisedOn } = blocker
+  const { solvedAt, solvedBy, note, taskTitle, raisedOn, author } = blocker
   const since = solvedAt === null ? texts.since(formats.dueDate(raisedOn)) : undefined
   const solved = solvedAt === null ? undefined : texts.solvedBy(solvedBy ?? '', formats.moment(solvedAt))
   return (
     <>
-      <Muted>{[taskTitle, since, solved].filter(Boolean).join(' · ')}</Muted>
+      <Muted>{[author && fullName(author), taskTitle, since, solved].filter(Boolean).join(' · ')}</Muted>
       {note === null ? null : <Muted>{note}</Muted>}
     </>
   )
 }
 
-/** Blockers with their state. Those whom the user may solve have a button. */
-export function BlockerItems({ blockers }: { blockers: readonly ReportBlocker[] }) {
+/** Blockers with their state, and a button on those that the user may solve. */
+export function BlockerItems({ blockers }: { blockers: readonly ShownBlocker[] }) {
   const [solve, { isLoading, originalArgs }] = useReportBlockersSolveMutation()
   const handleSolve = async ({ id, reportId, text }: ReportBlocker) => {
     const { error } = await solve({ id, reportId })
@@ -64,7 +76,13 @@ export function BlockerItems({ blockers }: { blockers: readonly ReportBlocker[] 
             <CircleCheckIcon size={16} color={color.success.icon} />
           )}
           <div>
-            {blocker.text}
+            {blocker.author ? (
+              <TextLink asChild>
+                <Link to={toReport(blocker.reportId)}>{blocker.text}</Link>
+              </TextLink>
+            ) : (
+              blocker.text
+            )}
             <BlockerState blocker={blocker} />
           </div>
           {blocker.can.solve ? (

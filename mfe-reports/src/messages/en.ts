@@ -84,6 +84,9 @@ export const messages = {
   },
   blockers: {
     title: 'Blockers',
+    open: 'Open blockers',
+    more: 'Show more blockers',
+    failed: 'Couldn’t load more blockers.',
     since: (day: string) => `Since ${day}`,
     solvedBy: (name: string, moment: string) => `Solved by ${name} on ${moment}`,
     solve: 'Solved',

@@ -13,6 +13,7 @@ import { ReasonDialog } from '@headway/design-system/forms'
 import { fullName, isCallError, listQuery, useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
+import { OpenBlockersPanel } from '../blockers/OpenBlockersPanel.tsx'
 import { columnsOf } from './daysOf.ts'
 import { DaysList } from './DaysList.tsx'
 import { DaysTable } from './DaysTable.tsx'
@@ -118,6 +119,7 @@ export function ReportDaysPage() {
             <StateLegend />
           </Content>
         </Async>
+        {first?.can.seeOthers ? <OpenBlockersPanel /> : null}
       </Content>
       <ExcuseDialog {...excuse} />
     </>

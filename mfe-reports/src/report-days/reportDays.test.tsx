@@ -1,8 +1,10 @@
+import { type OpenBlocker, reportBlockersList, reportBlockersSolve } from '@headway/contracts/report-blockers'
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
+import { blockerWith } from '../test/reports.ts'
 import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
 
 const TODAY = '2026-11-26'
@@ -17,6 +19,11 @@ const ada = personWith(12, 'Ada', [
   dayWith('2026-11-25'),
 ])
 
+let blockers: OpenBlocker[] = []
+afterEach(() => {
+  blockers = []
+})
+
 const open = (
   path = '/reports/days?month=2026-11',
   page = reportDaysPage([grace, ada]),
@@ -28,6 +35,7 @@ const open = (
     replies: [
       reply(reportDaysList, page),
       reply(reportDaysRemind, { userIds: [11] }),
+      reply(reportBlockersList, { items: blockers, nextCursor: null }),
       reply(reportDaysExcuse, missingDay('2026-11-24', { state: 'excused', reason: 'At a fair' })),
     ],
   })
@@ -127,6 +135,18 @@ describe('who reported', () => {
     await waitFor(() =>
       expect(asked(reportDaysList).at(-1)?.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' }),
     )
+  })
+
+  it('a manager sees the open blockers of the people below, and can mark them as solved', async () => {
+    blockers = [{ ...blockerWith(), author: { id: 11, firstName: 'Grace', lastName: 'Hopper' } }]
+    const portal = open()
+    portal.change(reply(reportBlockersSolve, blockerWith()))
+    const link = await screen.findByRole('link', { name: 'The bank returns the file unsigned' })
+    expect(link.getAttribute('href')).toBe('/reports?report=31')
+    screen.getByText(/^Grace Hopper · Since/)
+    await portal.user.click(screen.getByRole('button', { name: /^Mark as solved/ }))
+    await screen.findByText('Blocker solved')
+    expect(portal.asked(reportBlockersSolve)).toHaveLength(1)
   })
 
   it('staff see their own days and can submit a missing report', async () => {

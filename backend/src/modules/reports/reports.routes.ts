@@ -9,7 +9,11 @@ import {
   reportsRemind,
   type Report,
 } from '@headway/contracts/reports'
-import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
+import {
+  reportBlockersList,
+  reportBlockersSolve,
+  reportSuggestions,
+} from '@headway/contracts/report-blockers'
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
 import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
@@ -24,7 +28,7 @@ import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
 import { solveBlocker } from './blockers/blockers.service.ts'
-import { readBlocker, readSuggestions } from './blockers/suggestions.ts'
+import { listOpenBlockers, readBlocker, readSuggestions } from './blockers/blockers.list.ts'
 import { applyAbsence } from './days/day-states.ts'
 import { excuseDay } from './days/excuse-day.ts'
 import { remindPeople } from './days/remind-people.ts'
@@ -86,6 +90,12 @@ function registerDays(table: RouteTable, platform: Platform): void {
 function registerBlockers(table: RouteTable, platform: Platform): void {
   table.route(reportSuggestions, { can: can.create, ability: 'report.create' }, ({ actor }) =>
     readSuggestions(platform.database, actor.id),
+  )
+
+  table.route(
+    reportBlockersList,
+    { can: can.seeReportDaysOfOthers, ability: 'blocker.list' },
+    ({ actor, query }) => listOpenBlockers(platform.database, actor, query),
   )
 
   table.route(reportBlockersSolve, signedIn, async ({ context, params, body, write }) => {

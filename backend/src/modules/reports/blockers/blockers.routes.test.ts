@@ -1,5 +1,9 @@
 import { notificationsList } from '@headway/contracts/notifications'
-import { reportBlockersSolve, reportSuggestions } from '@headway/contracts/report-blockers'
+import {
+  reportBlockersList,
+  reportBlockersSolve,
+  reportSuggestions,
+} from '@headway/contracts/report-blockers'
 import { reportsGet } from '@headway/contracts/reports'
 import { tasksGet } from '@headway/contracts/tasks'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -108,6 +112,41 @@ describe('reportBlockersSolve', () => {
     const id = await raise('Together')
     const answers = await Promise.allSettled([solve(people.pm, id), solve(people.srPm, id)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('reportBlockersList', () => {
+  const list = async (user: TestUser, query: Record<string, string> = {}) =>
+    (await server.call(user, reportBlockersList, { query })).body
+
+  it('the list has the open blockers of the people below, oldest first', async () => {
+    const [first, second] = [await raise('Older'), await raise('Newer')]
+    for (const user of [people.pm, people.srPm, people.president, people.superAdmin, people.itAdmin]) {
+      const ids = (await list(user, { limit: '100' })).items.map(({ id }) => id)
+      expect(ids.indexOf(first)).toBeGreaterThanOrEqual(0)
+      expect(ids.indexOf(second)).toBe(ids.indexOf(first) + 1)
+    }
+    const [item] = (await list(people.pm, { limit: '100' })).items.filter(({ id }) => id === second)
+    expect(item).toMatchObject({ text: 'Newer', author: { id: people.staff.id }, can: { solve: true } })
+    expect((await list(people.otherPm)).items.map(({ id }) => id)).not.toContain(first)
+    await solve(people.pm, first)
+    expect((await list(people.pm, { limit: '100' })).items.map(({ id }) => id)).not.toContain(first)
+  })
+
+  it('pages of the list follow each other', async () => {
+    await raise('One')
+    await raise('Two')
+    const all = (await list(people.pm, { limit: '100' })).items.map(({ id }) => id)
+    const start = await list(people.pm, { limit: '1' })
+    const next = await list(people.pm, { limit: '1', cursor: start.nextCursor ?? '' })
+    expect([...start.items, ...next.items].map(({ id }) => id)).toEqual(all.slice(0, 2))
+  })
+
+  it('the list refuses staff, viewers and visitors', async () => {
+    for (const user of [people.staff, people.viewer]) {
+      expect((await server.refuse(user, reportBlockersList)).status).toBe(403)
+    }
+    expect((await server.refuse(null, reportBlockersList)).status).toBe(401)
   })
 })
 

@@ -52,6 +52,37 @@ export async function findBlocker(
   return row
 }
 
+export interface OpenBlockerRow extends BlockerRow {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Returns open blockers of active people, oldest first.
+ *
+ * @param managerId whose people; null for everyone.
+ * @param after id of the last blocker of the page before; 0 for the first page.
+ */
+export function findBlockersBelow(
+  database: Database,
+  { managerId, after, limit }: { managerId: number | null; after: number; limit: number },
+): Promise<OpenBlockerRow[]> {
+  const below =
+    managerId === null
+      ? ''
+      : `AND (SELECT 1 FROM user_closure c
+           WHERE c.ancestor_id = ? AND c.descendant_id = b.author_id AND c.depth > 0 LIMIT 1) = 1`
+  return database.rows<OpenBlockerRow>(
+    `SELECT b.id, b.report_id AS reportId, b.author_id AS authorId, b.text, b.task_id AS taskId,
+       b.raised_on AS raisedOn, NULL AS solvedAt, NULL AS solvedBy, NULL AS note,
+       a.first_name AS firstName, a.last_name AS lastName
+     FROM report_blockers b FORCE INDEX (report_blockers_open)
+     STRAIGHT_JOIN users a ON a.id = b.author_id AND a.is_active = 1
+     WHERE b.solved_at IS NULL AND b.id > ? ${below} ORDER BY b.id LIMIT ${limit}`,
+    [after, ...(managerId === null ? [] : [managerId])],
+  )
+}
+
 /**
  * Presents a blocker.
  *

@@ -18,6 +18,7 @@ export async function up(knex: Knex): Promise<void> {
       note VARCHAR(200) NULL,
       PRIMARY KEY (id),
       KEY report_blockers_author (author_id, solved_at, id),
+      KEY report_blockers_open (solved_at, id),
       KEY report_blockers_report (report_id, id),
       KEY report_blockers_solver_exists (solved_by),
       CONSTRAINT report_blockers_author_exists FOREIGN KEY (author_id) REFERENCES users (id),

@@ -1,9 +1,18 @@
-import type { Reply } from '@headway/contracts'
-import type { ReportBlocker, reportSuggestions } from '@headway/contracts/report-blockers'
+import type { Query, Reply } from '@headway/contracts'
+import type { ReportBlocker, reportBlockersList, reportSuggestions } from '@headway/contracts/report-blockers'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import { findTaskTitles } from '../../tasks/index.ts'
-import { type BlockerRow, findBlocker, findOpenBlockers, presentBlocker } from './report-blockers.ts'
+import { isAdministrator } from '../../users/index.ts'
+import {
+  type BlockerRow,
+  findBlocker,
+  findBlockersBelow,
+  findOpenBlockers,
+  presentBlocker,
+} from './report-blockers.ts'
 
 const titlesOf = (database: Database, rows: readonly BlockerRow[]) =>
   findTaskTitles(database, [...new Set(rows.flatMap(({ taskId }) => taskId ?? []))])
@@ -38,5 +47,28 @@ export async function readSuggestions(
   return {
     previousNext: previous?.text ? { text: previous.text, at: previous.at.toISOString() } : null,
     blockers: blockers.map((row) => presentBlocker(row, titles, true)),
+  }
+}
+
+/** Returns one page of the open blockers of the people below a manager, or of everyone for administrators. */
+export async function listOpenBlockers(
+  database: Database,
+  actor: Actor,
+  { cursor, limit }: Query<typeof reportBlockersList>,
+): Promise<Reply<typeof reportBlockersList>> {
+  const [after] = cursor === undefined ? [0] : decodeCursor(cursor, ['number'])
+  const rows = await findBlockersBelow(database, {
+    managerId: isAdministrator(actor.role) ? null : actor.id,
+    after: Number(after),
+    limit: limit + 1,
+  })
+  const { items, nextCursor } = page(rows, limit, ({ id }) => [id])
+  const titles = await titlesOf(database, items)
+  return {
+    items: items.map(({ firstName, lastName, ...row }) => ({
+      ...presentBlocker(row, titles, true),
+      author: { id: row.authorId, firstName, lastName },
+    })),
+    nextCursor,
   }
 }
