@@ -20,7 +20,8 @@ const Days = styled(Table)`
     text-align: center;
   }
 
-  [data-week-start] {
+  th[data-week-start],
+  td[data-week-start] {
     padding-inline-start: 9px;
   }
 
