@@ -53,3 +53,19 @@ it('the command line rejects a name of two words without a stack trace', async (
       'Its title may have several words: headway-section new meetingrooms --title "Title of the section"',
   )
 })
+
+it.each(['check', 'build', 'test', 'dev', 'publish', 'list'])(
+  'the command %s outside the folder of a section says so without a stack trace',
+  async (command) => {
+    const { code, stderr } = await headwaySection(command)
+    expect(code).toBe(1)
+    expect(stderr.trim()).toBe(
+      'Run this command in the folder of a section. This folder has no package.json.',
+    )
+  },
+)
+
+it('the command line suggests a name without the prefix of section names', async () => {
+  const { stderr } = await headwaySection('new', 'mfe_rooms')
+  expect(stderr).toContain('headway-section new rooms ')
+})

@@ -11,6 +11,7 @@ import { pack } from './commands/pack.ts'
 import { publish } from './commands/publish.ts'
 import { disable, enable, list, rollBack, show, use, withdraw } from './commands/releases.ts'
 import { test } from './commands/test.ts'
+import { readPackageSection } from './rspack/section-description.ts'
 import { kitFolder } from './kit-folder.ts'
 
 const { version } = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')) as { version: string }
@@ -21,6 +22,11 @@ const program = new Command('headway-section')
   .description('Creates, checks, tests and publishes a section of a Headway portal.')
   .version(version)
   .addHelpText('after', '\nRun all commands except "new" in the folder of a section.')
+  .hook('preAction', (_, command) => {
+    if (command.name() !== 'new') {
+      readPackageSection(folder)
+    }
+  })
 
 program
   .command('new <name>')

@@ -26,7 +26,10 @@ interface CreateOptions {
 
 /** Returns why a name is invalid, with a valid name made of its letters. */
 function nameError(name: string): string {
-  const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const letters = name
+    .toLowerCase()
+    .replace(/^mfe[-_]/, '')
+    .replaceAll(/[^a-z]/g, '')
   const example = letters.length > 1 ? letters.slice(0, MAX_NAME_LENGTH) : 'absences'
   return (
     `The name of a section is one word of 2 to ${MAX_NAME_LENGTH} lower-case letters, because it is part of identifiers. ` +
@@ -59,7 +62,7 @@ export async function create(folder: string, name: string, options: CreateOption
   }
   await fillIn(target, { name, capitalised, title, owner, versions: await versionsOfKit() })
   console.log(
-    `Created ${basename(target)}. Next: cd ${basename(target)}, npm install, npx headway-section check`,
+    `Created ${basename(target)}. Next: cd ${basename(target)}, npm install (with ../packages/*.tgz if you have archives), npx headway-section check`,
   )
 }
 

@@ -50,14 +50,20 @@ export function originOf(address: string | undefined): string {
  * Returns the portal that a command talks to.
  *
  * @param address the address as typed. If undefined, HEADWAY_PORTAL is used.
- * @throws CommandError if there is no valid address or no token.
+ * @throws CommandError if there is no valid address or no valid token.
  */
 export function portalAt(address: string | undefined, environment: NodeJS.ProcessEnv): Portal {
   const origin = originOf(address ?? environment.HEADWAY_PORTAL)
-  const token = environment.HEADWAY_TOKEN
+  const token = environment.HEADWAY_TOKEN?.trim()
   if (!token) {
     throw new CommandError(
       'Set HEADWAY_TOKEN to a publishing token. Administrators create tokens on the Sections screen.',
+    )
+  }
+  // A rejected header would be printed with its value.
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new CommandError(
+      'HEADWAY_TOKEN contains a space, a line break or another character that no token has.',
     )
   }
   return { origin, token }

@@ -43,11 +43,15 @@ describe('the description of a section', () => {
 
   it.each([
     ['nothing', undefined],
-    ['a name that is none', { ...described, name: 'absences' }],
     ['no base path', { ...described, basePaths: [] }],
   ])('a section description with %s is rejected', async (_case, section) => {
     await write(section, at('/absences'))
     await expect(readSectionDescription(folder)).rejects.toThrow('needs "headway": {"section"')
+  })
+
+  it.each(['absences', 'mfe_meeting-rooms', 'mfe_Rooms'])('the section name %s is rejected', async (name) => {
+    await write({ ...described, name }, at('/absences'))
+    await expect(readSectionDescription(folder)).rejects.toThrow('The name of a section is mfe_ and')
   })
 
   it.each([

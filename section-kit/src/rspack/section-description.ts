@@ -1,8 +1,14 @@
-import { SectionNavigation, type SectionSlot, SectionSlots } from '@headway/contracts/section-description'
-import { readFileSync, statSync } from 'node:fs'
+import {
+  ReleaseVersion,
+  SectionNavigation,
+  type SectionSlot,
+  SectionSlots,
+} from '@headway/contracts/section-description'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CommandError } from '../command-error.ts'
 
 /** A page of the section, as declared in `src/routes.ts`. */
 export interface DescribedRoute {
@@ -52,25 +58,37 @@ const describeIssues = ({ issues }: { issues: readonly { path: PropertyKey[]; me
  * Reads the part of a section's description that is in its `package.json`.
  *
  * @param folder absolute path of the section's package.
- * @throws Error if `package.json` has no valid `headway.section`, or an invalid `navigation` in it.
+ * @throws CommandError if `package.json` is missing or has no valid version, `headway.section` or `navigation`.
  */
 export function readPackageSection(folder: string): PackageSection & { version: string } {
   const packageFile = join(folder, 'package.json')
+  if (!existsSync(packageFile)) {
+    throw new CommandError('Run this command in the folder of a section. This folder has no package.json.')
+  }
   const { version, headway } = JSON.parse(readFileSync(packageFile, 'utf8')) as {
     version: string
     headway?: { section?: PackageSection }
   }
   const described = headway?.section
-  if (!described || !/^mfe_[a-z]+$/.test(described.name) || !described.basePaths?.length) {
-    throw new Error(
+  if (!described?.name || !described.basePaths?.length) {
+    throw new CommandError(
       `${basename(folder)}/package.json needs "headway": {"section": {"name": "mfe_…", "title", "basePaths"}}`,
     )
+  }
+  if (!/^mfe_[a-z]{1,40}$/.test(described.name)) {
+    throw new CommandError(
+      `The name of a section is mfe_ and at most 40 lower-case letters, such as mfe_travel: ${described.name}`,
+    )
+  }
+  const { error: versionError } = ReleaseVersion.safeParse(version)
+  if (versionError) {
+    throw new CommandError(`${basename(folder)}/package.json: ${describeIssues(versionError)}: ${version}`)
   }
   if (described.navigation !== undefined) {
     const { error } = SectionNavigation.safeParse(described.navigation)
     if (error) {
       const problems = describeIssues(error)
-      throw new Error(`${basename(folder)}/package.json has an invalid "navigation": ${problems}`)
+      throw new CommandError(`${basename(folder)}/package.json has an invalid "navigation": ${problems}`)
     }
   }
   return { ...described, version }
