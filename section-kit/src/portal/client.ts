@@ -60,10 +60,10 @@ export function portalAt(address: string | undefined, environment: NodeJS.Proces
       'Set HEADWAY_TOKEN to a publishing token. Administrators create tokens on the Sections screen.',
     )
   }
-  // A rejected header would be printed with its value.
-  if (!/^[\x21-\x7e]+$/.test(token)) {
+  // The token is not sent, because a header with a line break would be printed with its value.
+  if (!/^hws_[\w-]+$/.test(token)) {
     throw new CommandError(
-      'HEADWAY_TOKEN contains a space, a line break or another character that no token has.',
+      'HEADWAY_TOKEN is no publishing token: they begin with hws_ and have only letters, digits, _ and -.',
     )
   }
   return { origin, token }

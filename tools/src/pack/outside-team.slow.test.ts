@@ -208,7 +208,7 @@ describe('a command that fails', () => {
     const portal = ['--portal', 'http://127.0.0.1:1']
     expect(await failureOf(section, ['publish'])).toContain('Set the address of the portal')
     expect(await failureOf(section, ['publish', ...portal])).toContain('HEADWAY_TOKEN')
-    const token = { HEADWAY_TOKEN: 'x' }
+    const token = { HEADWAY_TOKEN: 'hws_x' }
     expect(await failureOf(section, ['use', '0.1.0', ...portal], token)).toContain("'--reason <text>' not")
     expect(await failureOf(section, ['publish', ...portal], token)).toContain('cannot be reached')
     const key = ['--key', join(section, 'package.json')]
