@@ -26,8 +26,12 @@ export interface Calendar {
   /** Returns the Monday of a day's week (ISO 8601). */
   mondayOf(day: string): string
   isWorkingDay(day: string): Promise<boolean>
-  /** Returns the last working days before a day, newest first. */
-  workingDaysBefore(day: string, count: number): Promise<string[]>
+  /**
+   * Returns the last working days before a day, newest first.
+   *
+   * @param trx passed by callers that work in a transaction.
+   */
+  workingDaysBefore(day: string, count: number, trx?: Transaction): Promise<string[]>
   /** Returns the day that is a number of working days after a day. */
   plusWorkingDays(day: string, count: number): Promise<string>
   /**
@@ -95,12 +99,13 @@ function createCalendar(platform: Platform): Calendar {
   const isWorkingDay = async (day: string) => (await officeDays()).isWorkingDay(day)
 
   /** Walks from day to day, excluding the first, until enough working days are found. */
-  const walk = async (from: string, step: 1 | -1, count: number) => {
+  const walk = async (from: string, step: 1 | -1, count: number, trx?: Transaction) => {
+    const office = await officeDays(trx)
     const found: string[] = []
     let day = from
     for (let tries = 0; found.length < count && tries < MAX_DAYS_SEARCHED; tries++) {
       day = plusDays(day, step)
-      if (await isWorkingDay(day)) {
+      if (office.isWorkingDay(day)) {
         found.push(day)
       }
     }
@@ -115,7 +120,7 @@ function createCalendar(platform: Platform): Calendar {
     plusDays,
     mondayOf: (day) => plusDays(day, 1 - weekdayOf(day)),
     isWorkingDay,
-    workingDaysBefore: (day, count) => walk(day, -1, count),
+    workingDaysBefore: (day, count, trx) => walk(day, -1, count, trx),
     momentOf: (day, time) => DateTime.fromISO(`${day}T${time}`, { zone: zone() }).toJSDate(),
     timeOf: (moment) => DateTime.fromJSDate(moment, { zone: zone() }).toFormat('HH:mm'),
     officeDays,

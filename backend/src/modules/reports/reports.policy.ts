@@ -18,7 +18,7 @@ export const can = {
   remind: ({ role }: RoleHolder): boolean => role === 'pm' || role === 'sr_pm',
   seeReportDays: ({ role }: RoleHolder): boolean => role !== 'viewer',
   seeReportDaysOfOthers: ({ role }: RoleHolder): boolean => role !== 'viewer' && role !== 'staff',
-  /** Only for people whom the actor may see; nobody excuses themselves. */
+  /** Only for people whom the actor may see, except themselves. */
   excuse: ({ role }: RoleHolder, { isSelf }: { isSelf: boolean }): boolean =>
     role !== 'viewer' && role !== 'staff' && !isSelf,
   read: (actor: RoleHolder, report: ReportInvolvement): boolean =>

@@ -80,7 +80,7 @@ async function findUnclosedDays(platform: Platform): Promise<string[]> {
   )
   const last = row?.last ?? calendar.plusDays(today, -2)
   const office = await calendar.officeDays()
-  const first = firstOpenDay(office, today)
+  const first = await firstOpenDay(platform)
   const days: string[] = []
   for (let day = calendar.plusDays(today, -1); day > last && day >= first; day = calendar.plusDays(day, -1)) {
     if (office.isWorkingDay(day)) {

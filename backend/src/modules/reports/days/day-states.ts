@@ -1,12 +1,10 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { calendarOf, type OfficeDays } from '../../calendar/index.ts'
+import { calendarOf } from '../../calendar/index.ts'
 
 /** Working days during which the state of a past day can still change. */
 export const OPEN_FOR_DAYS = 10
-/** Limit of {@link firstOpenDay} in an organization with hardly any working days. */
-const MAX_DAYS_BACK = 62
 
 /**
  * Returns the moment until which the report of a day is on time.
@@ -22,16 +20,12 @@ export function dueMoment(platform: Platform, day: string): Date {
 /**
  * Returns the first day whose state can still change; earlier ones are settled.
  *
- * @param office see {@link Calendar.officeDays}.
+ * @param trx passed by callers that work in a transaction.
  */
-export function firstOpenDay(office: OfficeDays, today: string): string {
-  const earliest = office.plusDays(today, -MAX_DAYS_BACK)
-  let day = today
-  for (let count = 0; count < OPEN_FOR_DAYS && day > earliest; ) {
-    day = office.plusDays(day, -1)
-    count += office.isWorkingDay(day) ? 1 : 0
-  }
-  return day
+export async function firstOpenDay(platform: Platform, trx?: Transaction): Promise<string> {
+  const calendar = calendarOf(platform)
+  const today = calendar.today()
+  return (await calendar.workingDaysBefore(today, OPEN_FOR_DAYS, trx)).at(-1) ?? today
 }
 
 /** Returns whether users with a role send a daily report. */
@@ -56,7 +50,7 @@ export async function recordReport(
   const day = calendar.dayOf(reportDate)
   const office = await calendar.officeDays(trx)
   const isExpected = isReportingRole(platform, author.role) && office.isWorkingDay(day)
-  if (!isExpected || day < firstOpenDay(office, calendar.today())) {
+  if (!isExpected || day < (await firstOpenDay(platform, trx))) {
     return
   }
   const dueAt = dueMoment(platform, day)
@@ -95,8 +89,7 @@ export async function applyAbsence(
   change: 'added' | 'removed',
   trx: Transaction,
 ): Promise<void> {
-  const calendar = calendarOf(platform)
-  const open = firstOpenDay(await calendar.officeDays(trx), calendar.today())
+  const open = await firstOpenDay(platform, trx)
   const from = firstDay > open ? firstDay : open
   const [before, after, isAway] = change === 'added' ? ['missing', 'excused', 1] : ['excused', 'missing', 0]
   // Another absence may cover some of the days of a removed one.

@@ -3,7 +3,6 @@ import { forbidden, ProblemError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { allTags } from '../../../platform/events/events.ts'
-import { calendarOf } from '../../calendar/index.ts'
 import { audienceOf, fullName, lockUser } from '../../users/index.ts'
 import { can } from '../reports.policy.ts'
 import { firstOpenDay } from './day-states.ts'
@@ -49,8 +48,7 @@ export async function excuseDay(
     const state = row?.state ?? null
     throw notMissing(state, sentenceFor[state ?? ''] ?? 'No report is missing on this day.')
   }
-  const calendar = calendarOf(platform)
-  if (day < firstOpenDay(await calendar.officeDays(trx), calendar.today())) {
+  if (day < (await firstOpenDay(platform, trx))) {
     throw notMissing('missing', 'This day is settled.')
   }
   await database.change(

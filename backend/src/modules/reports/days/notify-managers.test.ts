@@ -70,7 +70,7 @@ it('submitting or excusing ends the notifications', async () => {
   expect(await titlesOf(people.srPm)).toEqual([])
 })
 
-it('nobody is notified on a weekend, twice, or when the setting is 0', async () => {
+it('no manager is notified on a weekend, twice, or when the setting is 0', async () => {
   await notifyOn('2090-06-17')
   expect(await titlesOf(people.pm)).toEqual([])
   const params = { key: 'reports.managerAfterDays' }

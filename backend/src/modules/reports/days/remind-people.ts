@@ -1,3 +1,4 @@
+import type { Role } from '@headway/contracts'
 import type { RequestContext } from '../../../platform/request-context.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import { placeholders } from '../../../platform/database/sql-fragments.ts'
@@ -11,7 +12,8 @@ import { firstOpenDay, isReportingRole } from './day-states.ts'
 
 interface Candidate {
   id: number
-  role: 'staff'
+  role: Role
+  isActive: number
   state: string | null
   isReminded: number
 }
@@ -28,13 +30,15 @@ async function findRemindable(
 ): Promise<number[]> {
   const { database } = platform
   const ids = [...new Set(userIds)]
-  const rows = await database.rows<Candidate & { isActive: number }>(
+  // Concurrent reminders wait here, so that the next statement sees what the other transaction has written.
+  await trx('users').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+  const rows = await database.rows<Candidate>(
     `SELECT u.id, u.role, u.is_active AS isActive, d.state,
        EXISTS (SELECT 1 FROM report_reminder_requests m WHERE m.day = ? AND m.user_id = u.id) AS isReminded
      FROM users u
      JOIN user_closure c ON c.descendant_id = u.id AND c.ancestor_id = ? AND c.depth > 0
      LEFT JOIN report_days d ON d.day = ? AND d.user_id = u.id
-     WHERE u.id IN (${placeholders(ids.length)}) ORDER BY u.id FOR UPDATE`,
+     WHERE u.id IN (${placeholders(ids.length)}) ORDER BY u.id`,
     [day, managerId, day, ...ids],
     trx,
   )
@@ -71,9 +75,7 @@ export async function remindPeople(
 ): Promise<number[]> {
   const { database, events } = platform
   const { actor } = context
-  const calendar = calendarOf(platform)
-  const today = calendar.today()
-  if (day > today || day < firstOpenDay(await calendar.officeDays(trx), today)) {
+  if (day > calendarOf(platform).today() || day < (await firstOpenDay(platform, trx))) {
     throw invalidField('/day', 'out_of_range', 'Choose today or one of the last 10 working days')
   }
   const remindable = await findRemindable(platform, { day, userIds, managerId: actor.id }, trx)

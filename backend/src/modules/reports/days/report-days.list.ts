@@ -47,7 +47,7 @@ interface Source {
   conditions: Fragment[]
 }
 
-const NOBODY = fragment('1 = 0')
+const NO_ROWS = fragment('1 = 0')
 
 const isBelow = (actor: Actor): Fragment =>
   fragment(
@@ -122,7 +122,7 @@ async function findPeople(platform: Platform, actor: Actor, query: ListQuery, du
   const source = peopleFor(actor, query)
   const conditions = [
     fragment('u.is_active = 1'),
-    roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NOBODY,
+    roles.length > 0 ? fragment(`u.role IN (${placeholders(roles.length)})`, ...roles) : NO_ROWS,
     ...source.conditions,
     ...(query.state === undefined ? [] : [query.state === 'due' ? due : hasState(query.state, query)]),
     ...nameTerms(query.q ?? '').map(hasWord),
@@ -189,9 +189,7 @@ export async function readReportDay(
   if (!row) {
     throw notFound('report day')
   }
-  const calendar = calendarOf(platform)
-  const open = firstOpenDay(await calendar.officeDays(), calendar.today())
-  return presentDay(row, { actor, open })
+  return presentDay(row, { actor, open: await firstOpenDay(platform) })
 }
 
 /** Returns one page of people with the states of their days in a period. */
@@ -205,10 +203,10 @@ export async function listReportDays(
   const today = calendar.today()
   const office = await calendar.officeDays()
   const isTodayShown = query.from <= today && today <= query.to && office.isWorkingDay(today)
-  const due = isTodayShown ? isDueOn(today) : NOBODY
+  const due = isTodayShown ? isDueOn(today) : NO_ROWS
   const { items, nextCursor } = await findPeople(platform, actor, query, due)
   const ids = items.map(({ id }) => id)
-  const open = firstOpenDay(office, today)
+  const open = await firstOpenDay(platform)
   const [rows, [closed]] = await Promise.all([
     findDays(database, ids, query),
     database.rows<{ since: string | null }>('SELECT MIN(day) AS since FROM report_closed_days'),

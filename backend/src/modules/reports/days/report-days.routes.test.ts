@@ -191,6 +191,16 @@ describe('reportDaysRemind', () => {
     ])
   })
 
+  it('two managers who remind the same person at once send one reminder', async () => {
+    const answers = await Promise.all([
+      remind(people.pm, [people.staff], DAY),
+      remind(people.srPm, [people.staff], DAY),
+      remind(people.pm, [people.staff], DAY),
+    ])
+    expect(answers.flat()).toEqual([people.staff.id])
+    expect(await remindersOf(people.staff)).toHaveLength(1)
+  })
+
   it('reminding refuses people who are not below, other roles and visitors', async () => {
     const body = { day: DAY, userIds: [people.staff.id, people.otherStaff.id] }
     expect((await server.refuse(people.pm, reportDaysRemind, { body })).status).toBe(404)
@@ -204,7 +214,7 @@ describe('reportDaysRemind', () => {
   it.each([
     ['tomorrow', '2090-06-16', [1]],
     ['a settled day', '2090-05-01', [1]],
-    ['nobody', DAY, []],
+    ['an empty list', DAY, []],
     ['101 people', DAY, Array.from({ length: 101 }, (_, index) => index + 1)],
   ])('reminding refuses %s', async (_, day, userIds) => {
     const { status } = await server.refuse(people.pm, reportDaysRemind, { body: { day, userIds } })
