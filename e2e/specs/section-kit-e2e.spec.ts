@@ -14,6 +14,6 @@ test('openAs opens a page of the portal, and signs a user in only once', async (
 })
 
 test('signIn says why the portal refuses a password', async ({ page }) => {
-  const wrong = { ...user, email: 'nobody@headway.test' }
-  await expect(signIn(page, wrong)).rejects.toThrow(/^nobody@headway\.test cannot sign in: Invalid/)
+  const wrong = { ...user, email: 'unknown@headway.test' }
+  await expect(signIn(page, wrong)).rejects.toThrow(/^unknown@headway\.test cannot sign in: Invalid/)
 })

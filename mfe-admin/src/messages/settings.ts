@@ -79,7 +79,7 @@ export const settingsMessages = {
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     workingDays: (count: number) => (count === 1 ? '1 working day' : `${count} working days`),
     endOfDay: 'End of the day',
-    nobody: 'Nobody',
+    noRoles: 'No one',
     themes: { system: 'Auto (System)', light: 'Light', dark: 'Dark' },
     sidebars: { collapsible: 'Collapsible', fixed: 'Always open' },
     daily: (time: string) => `Daily at ${time}`,

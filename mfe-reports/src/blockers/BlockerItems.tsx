@@ -1,37 +1,14 @@
 import type { OpenBlocker, ReportBlocker } from '@headway/contracts/report-blockers'
-import {
-  Button,
-  color,
-  font,
-  Link as TextLink,
-  space,
-  toastFailure,
-  toastSuccess,
-} from '@headway/design-system'
+import { Button, color, font, Link as TextLink, toastFailure, toastSuccess } from '@headway/design-system'
 import { BlockedIcon, CircleCheckIcon } from '@headway/design-system/icons'
 import { fullName, Link, serverMessage, useFormats } from '@headway/sdk'
 import styled from 'styled-components'
+import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
 import { toReport } from '../routes.ts'
 import { useReportBlockersSolveMutation } from '../reports.api.ts'
 
 const texts = messages.blockers
-
-const Items = styled.ul`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: start;
-    gap: ${space[8]};
-    overflow-wrap: anywhere;
-  }
-`
 
 const Muted = styled.span`
   display: block;
@@ -67,7 +44,7 @@ export function BlockerItems({ blockers }: { blockers: readonly ShownBlocker[] }
     }
   }
   return (
-    <Items>
+    <IconRows>
       {blockers.map((blocker) => (
         <li key={blocker.id}>
           {blocker.solvedAt === null ? (
@@ -97,6 +74,6 @@ export function BlockerItems({ blockers }: { blockers: readonly ShownBlocker[] }
           ) : null}
         </li>
       ))}
-    </Items>
+    </IconRows>
   )
 }

@@ -1,8 +1,8 @@
+import { useToday } from '@headway/design-system'
 import type { ReportDay } from '@headway/contracts/report-days'
 import { plusDays, useCurrentUser, useSearchParams } from '@headway/sdk'
 import { useState } from 'react'
 import { useReportDaysListInfiniteQuery } from '../report-days/reportDays.api.ts'
-import { useToday } from '../report-days/useToday.ts'
 
 /** More days back than ten working days can be. */
 const DAYS_BACK = 30
@@ -20,7 +20,7 @@ const momentOn = ({ dueAt }: ReportDay): string => new Date(Date.parse(dueAt) - 
  */
 export function useReportDay() {
   const user = useCurrentUser()
-  const today = useToday()
+  const today = useToday()()
   const [parameters] = useSearchParams()
   const [chosen, setChosen] = useState<string>()
   const { data } = useReportDaysListInfiniteQuery(

@@ -1,8 +1,8 @@
+import { useToday } from '@headway/design-system'
 import { type ReportDayState, reportDayStates } from '@headway/contracts/report-days'
 import { useSearchParams } from '@headway/sdk'
 import { daysOfMonth, monthFrom } from './months.ts'
 import type { DaysFilter } from './reportDays.api.ts'
-import { useToday } from './useToday.ts'
 
 const MAX_SEARCH_LENGTH = 100
 
@@ -12,7 +12,7 @@ const isState = (text: string | null): text is ReportDayState =>
 /** Returns the month and the filters in the URL, and functions that change them. */
 export function useDaysAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const today = useToday()
+  const today = useToday()()
   const month = monthFrom(parameters.get('month'), today)
   const stateParameter = parameters.get('state')
   const q = parameters.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? ''

@@ -4,6 +4,7 @@ import { BlockedIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import { Field } from '@headway/design-system/forms'
 import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
+import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
 import type { BlockerDraft, ReportForm } from './useReportForm.ts'
 
@@ -24,22 +25,6 @@ const Entry = styled.div`
   }
 `
 
-const List = styled.ul`
-  display: grid;
-  gap: ${space[8]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: ${space[8]};
-    overflow-wrap: anywhere;
-  }
-`
-
 const Text = styled.span`
   display: block;
 `
@@ -55,7 +40,7 @@ function BlockerList({ blockers, hasTask, onChange }: BlockerListProps) {
   const mark = (id: string, marksTask: boolean) =>
     onChange(blockers.map((blocker) => (blocker.id === id ? { ...blocker, marksTask } : blocker)))
   return (
-    <List>
+    <IconRows>
       {blockers.map(({ id, text, marksTask }) => (
         <li key={id}>
           <BlockedIcon size={14} />
@@ -73,7 +58,7 @@ function BlockerList({ blockers, hasTask, onChange }: BlockerListProps) {
           />
         </li>
       ))}
-    </List>
+    </IconRows>
   )
 }
 

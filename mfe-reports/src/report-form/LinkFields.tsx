@@ -3,6 +3,7 @@ import { LinkIcon, PlusIcon, TrashIcon } from '@headway/design-system/icons'
 import { Field } from '@headway/design-system/forms'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
 import type { LinkDraft } from './useReportForm.ts'
 
@@ -17,22 +18,6 @@ const Entry = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(12rem, 100%), 1fr));
   gap: ${space[12]};
-`
-
-const Links = styled.ul`
-  display: grid;
-  gap: ${space[4]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: ${space[8]};
-    overflow-wrap: anywhere;
-  }
 `
 
 const Address = styled.span`
@@ -50,7 +35,7 @@ interface LinkFieldsProps {
 
 function LinkList({ links, onRemove }: Pick<LinkFieldsProps, 'links' | 'onRemove'>) {
   return (
-    <Links>
+    <IconRows>
       {links.map((link) => (
         <li key={link.id}>
           <LinkIcon size={14} />
@@ -66,7 +51,7 @@ function LinkList({ links, onRemove }: Pick<LinkFieldsProps, 'links' | 'onRemove
           />
         </li>
       ))}
-    </Links>
+    </IconRows>
   )
 }
 
