@@ -58,6 +58,8 @@ export const auditKinds = [
   'file.approved',
   'file.rejected',
   'file.decisionUndone',
+  'file.withdrawn',
+  'file.replaced',
   'file.downloaded',
   'taskFile.added',
   'taskFile.deleted',

@@ -13,6 +13,7 @@ export const limits = {
   blockerLength: 200,
   nextStepsLength: 2_000,
   remindersPerRequest: 100,
+  approvalsAtOnce: 100,
   fileExtensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif'],
   sessionMinutes: 480,
   sessionWarningMinutes: 15,

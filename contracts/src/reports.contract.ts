@@ -12,11 +12,19 @@ export const ReportFile = z.object({
   size: z.int(),
   mediaType: z.string(),
   needsApproval: z.boolean(),
-  decision: z.nullable(z.enum(['approved', 'rejected'])),
+  /** A pending file can be withdrawn by its author. */
+  decision: z.nullable(z.enum(['approved', 'rejected', 'withdrawn'])),
   decidedAt: z.nullable(Moment),
   decidedBy: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
-  can: z.object({ download: z.boolean(), approve: z.boolean() }),
+  /** Id of the rejected or withdrawn file of the same report that this file replaces. */
+  replacesId: z.nullable(Id),
+  can: z.object({
+    download: z.boolean(),
+    approve: z.boolean(),
+    withdraw: z.boolean(),
+    replace: z.boolean(),
+  }),
 })
 export type ReportFile = z.infer<typeof ReportFile>
 
@@ -90,6 +98,13 @@ export const ReportLinkInput = z.strictObject({
   description: z.optional(boundedText(0, 500)),
 })
 
+/** Returns a schema for an id that arrives as text. */
+const idText = (message: string) =>
+  z.pipe(
+    z.string(message).check(z.regex(/^[1-9]\d{0,9}$/, message)),
+    z.transform((text: string) => Number(text)),
+  )
+
 const MAX_LIST_LENGTH = 16_384
 
 /**
@@ -144,12 +159,7 @@ export const ReportCreateBody = z.strictObject({
     ),
     [],
   ),
-  taskId: z.optional(
-    z.pipe(
-      z.string('Unknown task').check(z.regex(/^[1-9]\d{0,9}$/, 'Unknown task')),
-      z.transform((text: string) => Number(text)),
-    ),
-  ),
+  taskId: z.optional(idText('Unknown task')),
 })
 
 export const reportsCreate = endpoint('reportsCreate', 'POST /api/progress-reports', {
@@ -188,4 +198,22 @@ export const filesUndo = endpoint('filesUndo', 'POST /api/files/:id/undo', {
   summary: 'Undoes the caller’s own decision within 10 minutes; the file is pending again',
   params: IdParams,
   reply: Report,
+})
+
+export const filesWithdraw = endpoint('filesWithdraw', 'POST /api/files/:id/withdraw', {
+  summary: 'Withdraws the caller’s own file that is pending approval; it stays listed',
+  params: IdParams,
+  reply: Report,
+})
+
+export const reportFilesReplace = endpoint('reportFilesReplace', 'POST /api/progress-reports/:id/files', {
+  summary: 'Adds a file (multipart field `files`) in place of the caller’s rejected or withdrawn one',
+  params: IdParams,
+  body: z.strictObject({
+    /** Id of the rejected or withdrawn file, as text. */
+    replaces: idText('Unknown file'),
+  }),
+  encoding: 'multipart',
+  reply: Report,
+  status: 201,
 })

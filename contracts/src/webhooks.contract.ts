@@ -40,6 +40,8 @@ export const webhookEvents = {
   'file.approved': File,
   'file.rejected': z.extend(File, { reason: z.string() }),
   'file.decisionUndone': File,
+  'file.withdrawn': File,
+  'file.replaced': File,
   'user.created': User,
   'user.updated': z.extend(User, { fields: z.array(z.string()) }),
   'user.deactivated': User,

@@ -80,6 +80,8 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'file.approved': 'File approved',
   'file.rejected': 'File rejected',
   'file.decisionUndone': 'Decision on a file undone',
+  'file.withdrawn': 'File withdrawn',
+  'file.replaced': 'File replaced',
   'file.downloaded': 'File downloaded',
   'file.approverChanged': 'File approver changed',
   'file.approversChanged': 'File approvers changed',

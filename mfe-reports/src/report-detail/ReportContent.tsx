@@ -8,7 +8,7 @@ import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { BlockerItems } from '../blockers/BlockerItems.tsx'
 import { summarizeApproval } from '../report-list/approval.ts'
-import { ReportFileRow } from './ReportFileRow.tsx'
+import { type FileView, ReportFileRow } from './ReportFileRow.tsx'
 
 const texts = messages.detail
 
@@ -68,10 +68,7 @@ const Links = styled.ul`
 
 interface ReportContentProps {
   report: Report
-  /** Receives the id of the file. */
-  onReject: (fileId: number) => void
-  /** Receives the id of the file. */
-  onPreview: (fileId: number) => void
+  onShowFile: (view: FileView, fileId: number) => void
 }
 
 function ReportLinks({ links }: { links: Report['urlLinks'] }) {
@@ -97,7 +94,7 @@ function ReportLinks({ links }: { links: Report['urlLinks'] }) {
 }
 
 /** Author, text, progress, files, links and approval. */
-export function ReportContent({ report, onReject, onPreview }: ReportContentProps) {
+export function ReportContent({ report, onShowFile }: ReportContentProps) {
   const formats = useFormats()
   const name = report.assigneeName ?? messages.card.unknownUser
   return (
@@ -142,8 +139,7 @@ export function ReportContent({ report, onReject, onPreview }: ReportContentProp
                 key={file.id}
                 report={report}
                 file={file}
-                onReject={() => onReject(file.id)}
-                onPreview={() => onPreview(file.id)}
+                onShow={(view) => onShowFile(view, file.id)}
               />
             ))}
           </FileList>

@@ -6,14 +6,26 @@ import { Suspense, useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { fileUrl, useReportsGetQuery } from '../reports.api.ts'
 import { ReportContent } from './ReportContent.tsx'
+import type { FileView } from './ReportFileRow.tsx'
 
-// Loaded on demand, because only few users decide on files.
-const RejectFile = lazyComponent(async () => (await import('./RejectFile.tsx')).RejectFile)
+// Loaded on demand, because large files are rare.
+const dialogs = {
+  rejection: lazyComponent(async () => (await import('./RejectFile.tsx')).RejectFile),
+  withdrawal: lazyComponent(async () => (await import('./WithdrawFile.tsx')).WithdrawFile),
+  replacement: lazyComponent(async () => (await import('./ReplaceFile.tsx')).ReplaceFile),
+}
 
 const texts = messages.detail
 
-/** Current view: the report, the preview of a file, or the form for a rejection. */
-type DialogContent = { as: 'report' } | { as: 'preview' | 'rejection'; fileId: number }
+/** Current view: the report or one of its files. */
+type DialogContent = { as: 'report' } | { as: FileView; fileId: number }
+
+const withheldTexts = {
+  pending: texts.previewWaits,
+  rejected: texts.previewRejected,
+  withdrawn: texts.previewWithdrawn,
+  approved: undefined,
+}
 
 const toPreviewFile = ({ id, name, size, mediaType, decision, can }: ReportFile): PreviewFile => ({
   id,
@@ -21,7 +33,7 @@ const toPreviewFile = ({ id, name, size, mediaType, decision, can }: ReportFile)
   size,
   mediaType,
   address: can.download ? fileUrl(id) : undefined,
-  withheld: decision === 'rejected' ? texts.previewRejected : texts.previewWaits,
+  withheld: withheldTexts[decision ?? 'pending'],
 })
 
 interface ReportDialogProps {
@@ -55,13 +67,7 @@ function ReportBody({
       error={{ message: messageFor(error, texts.failed), requestId: requestIdOf(error) }}
       onRetry={() => void refetch()}
     >
-      {report ? (
-        <ReportContent
-          report={report}
-          onReject={(fileId) => onShow({ as: 'rejection', fileId })}
-          onPreview={(fileId) => onShow({ as: 'preview', fileId })}
-        />
-      ) : null}
+      {report ? <ReportContent report={report} onShowFile={(as, fileId) => onShow({ as, fileId })} /> : null}
     </Async>
   )
 }
@@ -73,11 +79,12 @@ export function ReportDialog({ id, listed, onClose }: ReportDialogProps) {
   const files = (data ?? listed)?.fileUploads ?? []
   const file = content.as === 'report' ? undefined : files.find((each) => each.id === content.fileId)
   const showReport = () => setContent({ as: 'report' })
-  if (file && content.as === 'rejection') {
-    // The rejection replaces this dialog, because dialogs are never stacked.
+  if (file && content.as !== 'report' && content.as !== 'preview') {
+    const FileDialog = dialogs[content.as]
+    // It replaces this dialog, because dialogs are never stacked.
     return (
       <Suspense fallback={null}>
-        <RejectFile report={{ id }} file={file} onClose={showReport} />
+        <FileDialog report={{ id }} file={file} onClose={showReport} />
       </Suspense>
     )
   }

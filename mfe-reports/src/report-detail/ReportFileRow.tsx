@@ -9,26 +9,73 @@ import { useFileDecisions } from './useFileDecisions.ts'
 
 const texts = messages.detail
 
+/** View of one file that takes the place of the report in the dialog. */
+export type FileView = 'preview' | 'rejection' | 'withdrawal' | 'replacement'
+
 function decisionBadge(file: ReportFile): ReactNode {
-  if (!file.needsApproval) {
-    return undefined
+  switch (file.decision) {
+    case 'approved':
+      return <Badge tone="success">{texts.approved}</Badge>
+    case 'withdrawn':
+      return <Badge tone="neutral">{texts.withdrawn}</Badge>
+    case 'rejected':
+      return undefined
+    default:
+      return file.needsApproval ? <Badge tone="warning">{texts.waiting}</Badge> : undefined
   }
-  if (file.decision === 'approved') {
-    return <Badge tone="success">{texts.approved}</Badge>
-  }
-  return file.decision === 'rejected' ? undefined : <Badge tone="warning">{texts.waiting}</Badge>
 }
 
 interface ReportFileRowProps {
   report: Pick<Report, 'id'>
   file: ReportFile
-  onReject: () => void
-  onPreview: () => void
+  onShow: (view: FileView) => void
 }
 
-/** Attached file with its actions: preview, download, approve, reject. */
-export function ReportFileRow({ report, file, onReject, onPreview }: ReportFileRowProps) {
+function DecisionButtons({ report, file, onShow }: ReportFileRowProps) {
   const { approve, isSending } = useFileDecisions(report, file)
+  return (
+    <>
+      <Button
+        size="small"
+        intent="primary"
+        icon={<CheckIcon />}
+        busy={isSending}
+        aria-label={texts.approveOf(file.name)}
+        onClick={() => void approve()}
+      >
+        {texts.approve}
+      </Button>
+      <Button
+        size="small"
+        icon={<CloseIcon />}
+        aria-label={texts.rejectOf(file.name)}
+        onClick={() => onShow('rejection')}
+      >
+        {texts.reject}
+      </Button>
+    </>
+  )
+}
+
+function AuthorButtons({ file: { name, can }, onShow }: Omit<ReportFileRowProps, 'report'>) {
+  return (
+    <>
+      {can.withdraw ? (
+        <Button size="small" aria-label={texts.withdrawOf(name)} onClick={() => onShow('withdrawal')}>
+          {texts.withdraw}
+        </Button>
+      ) : null}
+      {can.replace ? (
+        <Button size="small" aria-label={texts.replaceOf(name)} onClick={() => onShow('replacement')}>
+          {texts.replace}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Attached file with its actions: approve, reject, withdraw, replace, preview, download. */
+export function ReportFileRow({ report, file, onShow }: ReportFileRowProps) {
   const rejection =
     file.decision === 'rejected'
       ? texts.rejected(file.decidedBy ?? messages.card.unknownUser, file.rejectionReason ?? '')
@@ -45,30 +92,10 @@ export function ReportFileRow({ report, file, onReject, onPreview }: ReportFileR
       }}
       actions={
         <>
-          {file.can.approve ? (
-            <>
-              <Button
-                size="small"
-                intent="primary"
-                icon={<CheckIcon />}
-                busy={isSending}
-                aria-label={texts.approveOf(file.name)}
-                onClick={() => void approve()}
-              >
-                {texts.approve}
-              </Button>
-              <Button
-                size="small"
-                icon={<CloseIcon />}
-                aria-label={texts.rejectOf(file.name)}
-                onClick={onReject}
-              >
-                {texts.reject}
-              </Button>
-            </>
-          ) : null}
+          {file.can.approve ? <DecisionButtons report={report} file={file} onShow={onShow} /> : null}
+          <AuthorButtons file={file} onShow={onShow} />
           {file.can.download && hasPreview(file.mediaType) ? (
-            <Button size="small" aria-label={texts.previewOf(file.name)} onClick={onPreview}>
+            <Button size="small" aria-label={texts.previewOf(file.name)} onClick={() => onShow('preview')}>
               {texts.preview}
             </Button>
           ) : null}

@@ -1,9 +1,26 @@
-import { filesApprove, filesReject, filesUndo, reportsGet, reportsList } from '@headway/contracts/reports'
+import {
+  filesApprove,
+  filesReject,
+  filesUndo,
+  filesWithdraw,
+  type ReportFile,
+  reportFilesReplace,
+  reportsGet,
+  reportsList,
+} from '@headway/contracts/reports'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { fileWith, reportWith } from '../test/reports.ts'
+
+/** Returns the permissions on a file, of which only one is given. */
+const canOnly = (ability?: keyof ReportFile['can']): ReportFile['can'] => ({
+  download: ability === 'download',
+  approve: ability === 'approve',
+  withdraw: ability === 'withdraw',
+  replace: ability === 'replace',
+})
 
 const waiting = reportWith({ needsApproval: true, fileUploads: [fileWith()] })
 const rejected = fileWith({
@@ -11,7 +28,7 @@ const rejected = fileWith({
   decidedAt: '2026-11-20T16:00:00.000Z',
   decidedBy: 'Ada Lovelace',
   rejectionReason: 'The wrong month.',
-  can: { download: true, approve: false },
+  can: canOnly('download'),
 })
 
 async function openDetail(report = waiting) {
@@ -56,7 +73,7 @@ describe('the report detail', () => {
       needsApproval: false,
     })
     const { portal, dialog } = await openDetail(
-      reportWith({ fileUploads: [image, fileWith({ can: { download: false, approve: false } })] }),
+      reportWith({ fileUploads: [image, fileWith({ can: canOnly() })] }),
     )
     expect(dialog.queryByRole('button', { name: 'Preview ledger.pdf' })).toBeNull()
     await portal.user.click(await dialog.findByRole('button', { name: 'Preview site.jpg' }))
@@ -70,7 +87,7 @@ describe('the report detail', () => {
 
   it('the report detail undoes an approval and says why that is no longer possible', async () => {
     const { portal, dialog } = await openDetail()
-    const approved = fileWith({ decision: 'approved', can: { download: true, approve: false } })
+    const approved = fileWith({ decision: 'approved', can: canOnly('download') })
     portal.change(reply(filesApprove, reportWith({ needsApproval: true, fileUploads: [approved] })))
     await portal.user.click(await dialog.findByRole('button', { name: 'Approve ledger.pdf' }))
     await screen.findByText('File approved')
@@ -79,6 +96,42 @@ describe('the report detail', () => {
     await portal.user.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
     await screen.findByText('A decision can be undone for 10 minutes.')
     expect(portal.asked(filesUndo)[0]?.params).toEqual({ id: '41' })
+  })
+
+  it('an author withdraws a file and replaces it after a failed upload', async () => {
+    const withdrawn = fileWith({ decision: 'withdrawn', can: canOnly('replace') })
+    const after = reportWith({ fileUploads: [withdrawn] })
+    const { portal, dialog } = await openDetail(
+      reportWith({ needsApproval: true, fileUploads: [fileWith({ can: canOnly('withdraw') })] }),
+    )
+    await portal.user.click(await dialog.findByRole('button', { name: 'Withdraw ledger.pdf' }))
+    portal.change(reply(filesWithdraw, after))
+    portal.change(reply(reportsGet, after))
+    await portal.user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    await portal.user.click(await screen.findByRole('button', { name: 'Replace ledger.pdf' }))
+    portal.change(reply(reportFilesReplace, refusal(507, { detail: 'Your storage is full.' })))
+    const input = await screen.findByLabelText('Replace file', { selector: 'input' })
+    await portal.user.upload(input, new File(['ledger'], 'november.pdf'))
+    await screen.findByText('Your storage is full.')
+    const replaced = reportWith({
+      fileUploads: [
+        fileWith({ decision: 'withdrawn', can: canOnly() }),
+        fileWith({
+          id: 42,
+          name: 'november.pdf',
+          size: 6,
+          needsApproval: false,
+          replacesId: 41,
+          can: canOnly(),
+        }),
+      ],
+    })
+    portal.change(reply(reportFilesReplace, replaced))
+    portal.change(reply(reportsGet, replaced))
+    await portal.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('File replaced')
+    expect(await screen.findAllByText('november.pdf')).not.toHaveLength(0)
+    expect(portal.asked(filesWithdraw)).toHaveLength(1)
   })
 
   it('the report detail says why an approval was refused', async () => {

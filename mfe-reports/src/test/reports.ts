@@ -53,7 +53,8 @@ export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({
   decidedAt: null,
   decidedBy: null,
   rejectionReason: null,
-  can: { download: true, approve: true },
+  replacesId: null,
+  can: { download: true, approve: true, withdraw: false, replace: false },
   ...other,
 })
 

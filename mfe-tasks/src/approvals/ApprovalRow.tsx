@@ -68,6 +68,13 @@ const Owner = styled.div`
   }
 `
 
+const Refusal = styled.p`
+  padding-bottom: ${space[8]};
+  color: ${color.danger.text};
+  font: ${font.caption};
+  overflow-wrap: anywhere;
+`
+
 const NameLine = styled.div`
   display: flex;
   align-items: baseline;
@@ -185,6 +192,8 @@ interface ApprovalRowProps extends Pick<RowDecisionProps, 'isSending' | 'onAppro
   isLate: boolean
   isCursor: boolean
   isSelected: boolean
+  /** Why the last decision on this file failed. */
+  refusal: string | undefined
   onToggle: () => void
   onCursor: () => void
   onOpen: () => void
@@ -195,7 +204,7 @@ interface ApprovalRowProps extends Pick<RowDecisionProps, 'isSending' | 'onAppro
  * the row with the cursor has tab stops.
  */
 export function ApprovalRow(props: ApprovalRowProps) {
-  const { file, isLate, isCursor, isSelected, isSending, onToggle, onCursor, onOpen } = props
+  const { file, isLate, isCursor, isSelected, isSending, refusal, onToggle, onCursor, onOpen } = props
   const isNarrow = useIsNarrow()
   const formats = useFormats()
   const { name, size, mediaType, author, createdAt } = file
@@ -231,6 +240,7 @@ export function ApprovalRow(props: ApprovalRowProps) {
         <Owner>
           <FileOwner file={file} tabIndex={tabIndex} />
         </Owner>
+        {refusal === undefined ? null : <Refusal role="alert">{refusal}</Refusal>}
       </Texts>
       <Author>
         <Avatar id={author.id} name={fullName(author)} size="small" decorative />

@@ -231,7 +231,7 @@ function InboxPage() {
         />
       ) : null}
       {inbox.rejected.length > 0 ? (
-        <RejectFiles files={inbox.rejected} onClose={inbox.closeRejection} onRejected={inbox.keepSelected} />
+        <RejectFiles files={inbox.rejected} onClose={inbox.closeRejection} onRejected={inbox.showRefusals} />
       ) : null}
     </Frame>
   )

@@ -53,6 +53,7 @@ export function FileGroup({ title, count, files, isLate, inbox, onOpen }: GroupP
             isCursor={file === inbox.cursor}
             isSelected={inbox.selected.includes(file)}
             isSending={inbox.isSending(file)}
+            refusal={inbox.refusalOf(file)}
             onToggle={() => inbox.toggle(file)}
             onApprove={() => inbox.approve([file])}
             onReject={() => inbox.reject([file])}

@@ -1,13 +1,13 @@
 import { ReasonDialog } from '@headway/design-system/forms'
 import { useState } from 'react'
 import { approvalMessages as texts } from './approvals.messages.ts'
-import { type NamedFile, useDecisions } from './useDecisions.ts'
+import { type NamedFile, type Refusal, useDecisions } from './useDecisions.ts'
 
 interface RejectFilesProps<File> {
   files: readonly File[]
   onClose: () => void
-  /** Called with the files that could not be rejected. */
-  onRejected?: (failed: readonly File[]) => void
+  /** Receives the files that could not be rejected. */
+  onRejected?: (refusals: readonly Refusal<File>[]) => void
 }
 
 /** Asks for the reason of a rejection. The dialog stays open if no file could be rejected. */
@@ -16,10 +16,10 @@ export function RejectFiles<File extends NamedFile>({ files, onClose, onRejected
   const [isSending, setSending] = useState(false)
   const handleSubmit = async (reason: string) => {
     setSending(true)
-    const failed = await reject(files, reason)
+    const refusals = await reject(files, reason)
     setSending(false)
-    if (failed.length < files.length) {
-      onRejected?.(failed)
+    if (refusals.length < files.length) {
+      onRejected?.(refusals)
       onClose()
     }
   }

@@ -1,11 +1,6 @@
-import { approvalsList, type WaitingFile } from '@headway/contracts/approvals'
-import { filesReject, filesUndo, type Report } from '@headway/contracts/reports'
-import {
-  type TaskFile,
-  taskFilesApprove,
-  taskFilesReject,
-  taskFilesUndo,
-} from '@headway/contracts/task-files'
+import { approvalsDecide, approvalsList, type WaitingFile } from '@headway/contracts/approvals'
+import { filesUndo } from '@headway/contracts/reports'
+import { type TaskFile, taskFilesUndo } from '@headway/contracts/task-files'
 import { gatherChanges } from '@headway/sdk'
 import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -57,24 +52,10 @@ const decided = (id: number, decision: TaskFile['decision']): TaskFile => ({
   rejectionReason: decision === 'rejected' ? 'Split it' : null,
   can: { download: true, approve: false, delete: false },
 })
-const report: Report = {
-  id: 9,
-  taskId: null,
-  taskTitle: null,
-  description: 'Done',
-  completionPercentage: 40,
-  reportDate: '2026-11-24T12:00:00.000Z',
-  createdAt: '2026-11-24T12:00:00.000Z',
-  author: grace,
-  assigneeName: 'Grace Hopper',
-  needsApproval: true,
-  approvedAt: null,
-  approvedBy: null,
-  fileUploads: [],
-  urlLinks: [],
-  nextSteps: null,
-  blockers: [],
-}
+/** Returns the reply that all these files are decided. */
+const resultsOf = (...files: WaitingFile[]) => ({
+  results: files.map(({ source, id }) => ({ source, id, problem: null })),
+})
 
 const rowOf = async (name: string) => {
   const button = await screen.findByRole('button', { name })
@@ -105,9 +86,9 @@ describe('the approvals inbox', () => {
     const portal = open(listOf([fileWith(), other]))
     await rowOf('plan.pdf')
     portal.change(
-      reply(taskFilesApprove, () => {
+      reply(approvalsDecide, () => {
         portal.change(listOf([other]))
-        return decided(41, 'approved')
+        return resultsOf(fileWith())
       }),
     )
     await portal.user.keyboard('a')
@@ -121,11 +102,14 @@ describe('the approvals inbox', () => {
     )
     await portal.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await rowOf('plan.pdf')
-    expect(portal.asked(taskFilesApprove)[0]?.params).toEqual({ id: '41' })
+    expect(portal.asked(approvalsDecide)[0]?.body).toEqual({
+      decision: 'approved',
+      files: [{ source: 'task', id: 41 }],
+    })
   })
 
   it('the approvals inbox says why a decision can no longer be undone', async () => {
-    const portal = open(listOf([ofReport]), reply(filesReject, report))
+    const portal = open(listOf([ofReport]), reply(approvalsDecide, resultsOf(ofReport)))
     await rowOf('awards.pdf')
     await portal.user.keyboard('r')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
@@ -145,14 +129,14 @@ describe('the approvals inbox', () => {
     dialog.getByText(/author of other\.pdf/)
     await portal.user.click(dialog.getByRole('button', { name: 'Cancel' }))
     portal.change(
-      reply(taskFilesApprove, () => {
+      reply(approvalsDecide, () => {
         portal.change(listOf([fileWith()]))
-        return decided(42, 'approved')
+        return resultsOf(other)
       }),
     )
     await portal.user.click((await rowOf('other.pdf')).getByRole('button', { name: 'Approve other.pdf' }))
     await screen.findByText('File approved')
-    expect(portal.asked(taskFilesApprove)[0]?.params).toEqual({ id: '42' })
+    expect(portal.asked(approvalsDecide)[0]?.body).toMatchObject({ files: [{ source: 'task', id: 42 }] })
   })
 
   it('arrow keys move the focus in the approvals inbox, and a key selects files', async () => {
@@ -178,37 +162,35 @@ describe('the approvals inbox', () => {
     await portal.user.click(screen.getByRole('button', { name: 'Reject…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject 3 files' }))
     await portal.user.type(dialog.getByLabelText(/Reason/), 'Split it')
-    portal.change(reply(filesReject, report))
     portal.change(
-      reply(taskFilesReject, ({ params }) => {
+      reply(approvalsDecide, () => {
         portal.change(listOf([other]))
-        return params.id === '42'
-          ? refusal(409, { detail: 'This file was already approved.' })
-          : decided(41, 'rejected')
+        const { results } = resultsOf(fileWith(), other, ofReport)
+        const problem = { status: 409, code: 'already_decided', detail: 'This file was already approved.' }
+        return { results: results.map((result) => (result.id === 42 ? { ...result, problem } : result)) }
       }),
     )
     await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
     await screen.findByText('2 files rejected')
     await screen.findByText('Couldn’t update other.pdf: This file was already approved.')
     await screen.findByText('1 selected')
+    ;(await rowOf('other.pdf')).getByText('This file was already approved.')
   })
 
   it('a failed rejection keeps the reason', async () => {
-    const portal = open(listOf([fileWith()]), reply(taskFilesReject, noAnswer))
+    const portal = open(listOf([fileWith()]), reply(approvalsDecide, noAnswer))
     await rowOf('plan.pdf')
     await portal.user.keyboard('r')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
     await portal.user.type(dialog.getByLabelText(/Reason/), 'Split it')
     await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
     await screen.findByText('Couldn’t save the decision.')
-    portal.change(reply(taskFilesReject, decided(41, 'rejected')))
+    portal.change(reply(approvalsDecide, resultsOf(fileWith())))
     portal.change(listOf([]))
     await portal.user.click(dialog.getByRole('button', { name: 'Reject' }))
     await screen.findByText('All caught up')
-    expect(portal.asked(taskFilesReject).map(({ body }) => body)).toEqual([
-      { reason: 'Split it' },
-      { reason: 'Split it' },
-    ])
+    const asked = portal.asked(approvalsDecide).map(({ body }) => body)
+    expect(asked).toMatchObject([{ reason: 'Split it' }, { reason: 'Split it' }])
   })
 
   it('the approvals inbox grows when a file is added, and loads further pages', async () => {

@@ -1,80 +1,93 @@
+import { limits } from '@headway/contracts'
 import { toast, toastFailure, type ToastIntent, toastSuccess } from '@headway/design-system'
-import {
-  type DecidedFile,
-  serverMessage,
-  useFileApproveMutation,
-  useFileRejectMutation,
-  useFileUndoMutation,
-} from '@headway/sdk'
+import { type DecidedFile, serverMessage, useFileUndoMutation } from '@headway/sdk'
+import { useApprovalsDecideMutation } from './approvals.api.ts'
 import { approvalMessages as texts } from './approvals.messages.ts'
 
 /** A file to decide about, with the name that toasts show. */
 export type NamedFile = DecidedFile & { name: string }
 
-interface Outcome<File> {
-  done: File[]
-  failed: File[]
-  /** Error text of the first failure; empty if all succeeded. */
+/** A file that could not be decided, and why. */
+export interface Refusal<File> {
+  file: File
   why: string
 }
 
+type Decision = { decision: 'approved' } | { decision: 'rejected'; reason: string }
+
 const namesOf = (files: readonly NamedFile[]) => files.map(({ name }) => name).join(', ')
 
-/** Runs `act` for every file; one failure does not stop the others. */
-async function forEach<File extends NamedFile>(
-  files: readonly File[],
-  act: (file: File) => Promise<{ error?: unknown }>,
-  fallback: string,
-): Promise<Outcome<File>> {
-  const results = await Promise.all(files.map(async (file) => ({ file, error: (await act(file)).error })))
-  const failed = results.filter(({ error }) => error !== undefined)
-  return {
-    done: results.filter(({ error }) => error === undefined).map(({ file }) => file),
-    failed: failed.map(({ file }) => file),
-    why: failed.length === 0 ? '' : serverMessage(failed[0]?.error, fallback),
+/** Returns one sentence about files that could not be changed. */
+const sentenceOf = (refusals: readonly Refusal<NamedFile>[], fileCount: number): string => {
+  const why = refusals[0]?.why ?? ''
+  return fileCount === 1 ? why : texts.notDecided(namesOf(refusals.map(({ file }) => file)), why)
+}
+
+/** Returns a function that undoes the user's own decisions. */
+function useUndo() {
+  const [sendUndo] = useFileUndoMutation()
+  return async (files: readonly NamedFile[]) => {
+    const results = await Promise.all(
+      files.map(async (file) => ({ file, error: (await sendUndo({ file })).error })),
+    )
+    const refusals = results.flatMap(({ file, error }) =>
+      error === undefined ? [] : [{ file, why: serverMessage(error, texts.undoFailed) }],
+    )
+    if (refusals.length > 0) {
+      toastFailure(sentenceOf(refusals, files.length))
+    } else {
+      toastSuccess(texts.undone(files.length), namesOf(files))
+    }
   }
 }
 
 /**
  * Returns functions that approve and reject large files. Each shows a toast with "Undo" and the names of the files that
- * failed.
+ * failed, and returns the failures.
  */
 export function useDecisions() {
-  const [sendApproval] = useFileApproveMutation()
-  const [sendRejection] = useFileRejectMutation()
-  const [sendUndo] = useFileUndoMutation()
+  const [sendDecision] = useApprovalsDecideMutation()
+  const undo = useUndo()
 
-  const undo = async (files: readonly NamedFile[]) => {
-    const { done, failed, why } = await forEach(files, (file) => sendUndo({ file }), texts.undoFailed)
-    if (failed.length > 0) {
-      toastFailure(files.length === 1 ? why : texts.notDecided(namesOf(failed), why))
-    } else {
-      toastSuccess(texts.undone(done.length), namesOf(done))
-    }
+  const send = async <File extends NamedFile>(
+    files: readonly File[],
+    decision: Decision,
+  ): Promise<Refusal<File>[]> => {
+    const { data, error } = await sendDecision({ files, decision })
+    return files.flatMap((file, index) => {
+      const problem = data?.results[index]?.problem
+      if (error) {
+        return [{ file, why: serverMessage(error, texts.decisionFailed) }]
+      }
+      return problem ? [{ file, why: problem.detail }] : []
+    })
   }
 
-  const tell = ({ done, failed, why }: Outcome<NamedFile>, title: string, intent: ToastIntent) => {
+  const decide = async <File extends NamedFile>(
+    files: readonly File[],
+    decision: Decision,
+    { titleOf, intent }: { titleOf: (count: number) => string; intent: ToastIntent },
+  ): Promise<Refusal<File>[]> => {
+    const refusals: Refusal<File>[] = []
+    for (let start = 0; start < files.length; start += limits.approvalsAtOnce) {
+      refusals.push(...(await send(files.slice(start, start + limits.approvalsAtOnce), decision)))
+    }
+    const refused = new Set(refusals.map(({ file }) => file))
+    const done = files.filter((file) => !refused.has(file))
     if (done.length === 0) {
-      toastFailure(failed.length === 1 ? why : texts.notDecided(namesOf(failed), why))
-      return
+      toastFailure(sentenceOf(refusals, files.length))
+      return refusals
     }
-    const description = failed.length === 0 ? namesOf(done) : texts.notDecided(namesOf(failed), why)
-    toast({ title, description, intent, action: { label: texts.undo, onAction: () => void undo(done) } })
+    const description = refusals.length === 0 ? namesOf(done) : sentenceOf(refusals, files.length)
+    const action = { label: texts.undo, onAction: () => void undo(done) }
+    toast({ title: titleOf(done.length), description, intent, action })
+    return refusals
   }
 
-  /** @returns the files that could not be decided. */
-  const approve = async <File extends NamedFile>(files: readonly File[]): Promise<File[]> => {
-    const outcome = await forEach(files, (file) => sendApproval({ file }), texts.decisionFailed)
-    tell(outcome, texts.approved(outcome.done.length), 'success')
-    return outcome.failed
+  return {
+    approve: <File extends NamedFile>(files: readonly File[]) =>
+      decide(files, { decision: 'approved' }, { titleOf: texts.approved, intent: 'success' }),
+    reject: <File extends NamedFile>(files: readonly File[], reason: string) =>
+      decide(files, { decision: 'rejected', reason }, { titleOf: texts.rejected, intent: 'default' }),
   }
-
-  /** @returns the files that could not be decided. */
-  const reject = async <File extends NamedFile>(files: readonly File[], reason: string): Promise<File[]> => {
-    const outcome = await forEach(files, (file) => sendRejection({ file, reason }), texts.decisionFailed)
-    tell(outcome, texts.rejected(outcome.done.length), 'default')
-    return outcome.failed
-  }
-
-  return { approve, reject }
 }

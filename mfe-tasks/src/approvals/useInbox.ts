@@ -2,7 +2,7 @@ import type { WaitingFile } from '@headway/contracts/approvals'
 import { usePageKeys } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { approvalMessages as texts } from './approvals.messages.ts'
-import { useDecisions } from './useDecisions.ts'
+import { type Refusal, useDecisions } from './useDecisions.ts'
 
 /** Returns a key that is unique in the list; ids are unique only within one source. */
 export const keyOf = ({ source, id }: Pick<WaitingFile, 'source' | 'id'>): string => `${source}-${id}`
@@ -37,9 +37,9 @@ function useSelection(files: readonly WaitingFile[]) {
     selected: files.filter((file) => keys.has(keyOf(file))),
     toggle,
     clear: () => setKeys(new Set()),
-    /** Keeps the failed files selected. */
-    keepSelected: (failed: readonly WaitingFile[]) =>
-      setKeys((current) => new Set(failed.map(keyOf).filter((key) => current.has(key)))),
+    /** Keeps only these files selected, if they are. */
+    keepSelected: (kept: readonly WaitingFile[]) =>
+      setKeys((current) => new Set(kept.map(keyOf).filter((key) => current.has(key)))),
   }
 }
 
@@ -72,16 +72,22 @@ export function useInbox(files: readonly WaitingFile[]) {
   const { selected, toggle, clear, keepSelected } = useSelection(files)
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
   const [rejected, setRejected] = useState<readonly WaitingFile[]>([])
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const { approve } = useDecisions()
+
+  const showRefusals = (refused: readonly Refusal<WaitingFile>[]) => {
+    setRefusals(new Map(refused.map(({ file, why }) => [keyOf(file), why])))
+    keepSelected(refused.map(({ file }) => file))
+  }
 
   const handleApprove = async (wanted: readonly WaitingFile[]) => {
     if (wanted.length === 1 && wanted[0] === cursor) {
       moveTo(index + 1 < files.length ? index + 1 : index - 1)
     }
     setSending(new Set(wanted.map(keyOf)))
-    const failed = await approve(wanted)
+    const refused = await approve(wanted)
     setSending(new Set())
-    keepSelected(failed)
+    showRefusals(refused)
   }
   const meant = selected.length > 0 ? selected : cursor ? [cursor] : []
   const move = (key: string) => {
@@ -102,7 +108,6 @@ export function useInbox(files: readonly WaitingFile[]) {
     selected,
     toggle,
     clear,
-    keepSelected,
     isSending: (file: WaitingFile) => sending.has(keyOf(file)),
     approve: (wanted: readonly WaitingFile[]) => {
       void handleApprove(wanted)
@@ -110,6 +115,9 @@ export function useInbox(files: readonly WaitingFile[]) {
     reject: (wanted: readonly WaitingFile[]) => setRejected(wanted),
     rejected,
     closeRejection: () => setRejected([]),
+    showRefusals,
+    /** Returns why the last decision on a file failed; undefined if it did not. */
+    refusalOf: (file: WaitingFile) => refusals.get(keyOf(file)),
   }
 }
 

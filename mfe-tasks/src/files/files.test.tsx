@@ -1,12 +1,6 @@
+import { approvalsDecide } from '@headway/contracts/approvals'
 import { limits } from '@headway/contracts'
-import {
-  type TaskFile,
-  taskFilesAdd,
-  taskFilesApprove,
-  taskFilesDelete,
-  taskFilesList,
-  taskFilesReject,
-} from '@headway/contracts/task-files'
+import { type TaskFile, taskFilesAdd, taskFilesDelete, taskFilesList } from '@headway/contracts/task-files'
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import { noAnswer, refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -176,15 +170,17 @@ describe('adding files to a task', () => {
 describe('a large file of a task', () => {
   const waiting = fileWith({ needsApproval: true, can: { download: true, approve: true, delete: false } })
 
+  const decided = { results: [{ source: 'task' as const, id: waiting.id, problem: null }] }
+
   it('a large file of a task is approved with one click', async () => {
-    const portal = await openTask(listOf([waiting]), reply(taskFilesApprove, waiting))
+    const portal = await openTask(listOf([waiting]), reply(approvalsDecide, decided))
     await screen.findByText('Waiting for approval')
     await portal.user.click(screen.getByRole('button', { name: 'Approve plan.pdf' }))
     await screen.findByText('File approved')
   })
 
   it('a large file of a task is rejected with a reason visible to all', async () => {
-    const portal = await openTask(listOf([waiting]), reply(taskFilesReject, waiting))
+    const portal = await openTask(listOf([waiting]), reply(approvalsDecide, decided))
     await portal.user.click(await screen.findByRole('button', { name: 'Reject plan.pdf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject file' }))
     const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Reject' })
@@ -199,6 +195,9 @@ describe('a large file of a task', () => {
     portal.change(listOf([rejected]))
     await portal.user.click(send)
     await screen.findByText('Rejected by Ada: Split it')
-    expect(portal.asked(taskFilesReject)[0]?.body).toEqual({ reason: 'Split it' })
+    expect(portal.asked(approvalsDecide)[0]?.body).toMatchObject({
+      decision: 'rejected',
+      reason: 'Split it',
+    })
   })
 })

@@ -1,9 +1,10 @@
-import { approvalsList } from '@headway/contracts/approvals'
+import { approvalsDecide, approvalsList } from '@headway/contracts/approvals'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
 import { can } from '../../platform/files/large-files.policy.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { countApprovals, listApprovals } from './approvals.list.ts'
+import { decideFiles } from './decide-files.ts'
 
 /** Working days within which a file should be decided. */
 const WORKING_DAYS = 2
@@ -27,4 +28,12 @@ export function registerApprovals(table: RouteTable, platform: Platform): void {
     ])
     return { ...list, total, lateBefore }
   })
+
+  table.route(
+    approvalsDecide,
+    { can: can.decide, ability: 'file.approve' },
+    async ({ context, body, write }) => ({
+      results: await write((trx) => decideFiles(platform, context, body, trx)),
+    }),
+  )
 }

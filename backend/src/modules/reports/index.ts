@@ -1,4 +1,5 @@
 export { closeDay } from './days/close-days.ts'
+export { decideFile as decideReportFile } from './files/file-decisions.ts'
 export { importReportHistory, type PastReport } from './submitting/import-history.ts'
 export { importReport, type ReportImport } from './submitting/report-import.ts'
 export { listPendingReportFiles, type PendingReportFile } from './reports.pending.ts'

@@ -24,6 +24,10 @@ declare module '../../platform/events/events.ts' {
     'file.rejected': ReportSubject & { fileName: string; reason: string }
     /** The approver has undone the decision; the file is pending again. */
     'file.decisionUndone': ReportSubject & { fileName: string }
+    /** The author has withdrawn a pending file. */
+    'file.withdrawn': ReportSubject & { fileName: string }
+    /** The author has added `fileName` in place of a rejected or withdrawn file. */
+    'file.replaced': ReportSubject & { fileName: string }
   }
 }
 

@@ -27,6 +27,9 @@ export const can = {
     (actor.role === 'pm' && (report.isAboveAuthor || report.isTaskCreator)),
   solveBlockers: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAuthor || report.isAboveAuthor || role === 'super_admin' || role === 'it_admin',
+  /** Withdraws and replaces files of the report. */
+  changeFiles: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
+    report.isAuthor && role !== 'viewer',
   download: fileCan.download,
   approve: fileCan.approve,
 }

@@ -1,7 +1,7 @@
 import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
-import { fileAbilities } from '../../platform/files/large-files.policy.ts'
+import { fileAbilities, type FileState } from '../../platform/files/large-files.policy.ts'
 import { type BlockerRow, presentBlocker } from './blockers/report-blockers.ts'
 import { can, type ReportInvolvement } from './reports.policy.ts'
 
@@ -35,11 +35,12 @@ export interface FileRow {
   sha256: string
   storage_key: string
   needs_approval: number
-  decision: 'approved' | 'rejected' | null
+  decision: FileState['decision']
   decided_at: Date | null
   decider_first_name: string | null
   decider_last_name: string | null
   rejection_reason: string | null
+  replaces_id: number | null
 }
 
 export interface LinkRow extends ReportLink {
@@ -81,7 +82,15 @@ export const stateOf = (file: Pick<FileRow, 'needs_approval' | 'decision'>) => (
   decision: file.decision,
 })
 
-function presentFile(file: FileRow, actor: Actor, involvement: ReportInvolvement): ReportFile {
+function presentFile(
+  file: FileRow,
+  isReplaced: boolean,
+  actor: Actor,
+  involvement: ReportInvolvement,
+): ReportFile {
+  const mayChange = can.changeFiles(actor, involvement)
+  const isPending = file.needs_approval === 1 && file.decision === null
+  const isRefused = file.decision === 'rejected' || file.decision === 'withdrawn'
   return {
     id: file.id,
     name: file.name,
@@ -92,7 +101,12 @@ function presentFile(file: FileRow, actor: Actor, involvement: ReportInvolvement
     decidedAt: file.decided_at?.toISOString() ?? null,
     decidedBy: fullName(file.decider_first_name, file.decider_last_name),
     rejectionReason: file.rejection_reason,
-    can: fileAbilities(actor, involvement, stateOf(file)),
+    replacesId: file.replaces_id,
+    can: {
+      ...fileAbilities(actor, involvement, stateOf(file)),
+      withdraw: mayChange && isPending,
+      replace: mayChange && isRefused && !isReplaced,
+    },
   }
 }
 
@@ -103,6 +117,7 @@ export function presentReport(
   actor: Actor,
 ): Report {
   const involvement = toInvolvement(row, actor)
+  const replaced = new Set(files.map((file) => file.replaces_id))
   return {
     id: row.id,
     taskId: row.task_id,
@@ -124,7 +139,7 @@ export function presentReport(
     needsApproval: row.needs_approval === 1,
     approvedAt: row.approved_at?.toISOString() ?? null,
     approvedBy: fullName(row.approver_first_name, row.approver_last_name),
-    fileUploads: files.map((file) => presentFile(file, actor, involvement)),
+    fileUploads: files.map((file) => presentFile(file, replaced.has(file.id), actor, involvement)),
     urlLinks: links.map(({ title, url, description }) => ({ title, url, description })),
     nextSteps: row.next_steps,
     blockers: blockers.map((blocker) =>

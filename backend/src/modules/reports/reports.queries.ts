@@ -1,6 +1,7 @@
 import type { Report } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
 import { looksUp } from '../../platform/files/large-files.policy.ts'
 import { findBlockersOf } from './blockers/report-blockers.ts'
 import { findTaskTitles } from '../tasks/index.ts'
@@ -16,7 +17,7 @@ import {
 import { padToLength, placeholders } from '../../platform/database/sql-fragments.ts'
 
 const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_type, f.sha256, f.storage_key, f.needs_approval, f.decision, f.decided_at,
-    f.rejection_reason, d.first_name AS decider_first_name, d.last_name AS decider_last_name
+    f.rejection_reason, f.replaces_id, d.first_name AS decider_first_name, d.last_name AS decider_last_name
   FROM report_files f LEFT JOIN users d ON d.id = f.decided_by`
 
 /**
@@ -89,6 +90,19 @@ export async function findReport(database: Database, actor: Actor, id: number): 
   }
   const related = await readRelated(database, [row], 1)
   return presentReport(row, related(row), actor)
+}
+
+/**
+ * Returns a report.
+ *
+ * @throws ProblemError 404 when it does not exist or the actor may not read it.
+ */
+export async function loadReport(database: Database, actor: Actor, id: number): Promise<Report> {
+  const report = await findReport(database, actor, id)
+  if (!report) {
+    throw notFound('report')
+  }
+  return report
 }
 
 /** Returns a file with the actor's involvement in its report; undefined when the actor may not read the report. */

@@ -1,28 +1,15 @@
-import {
-  filesApprove,
-  filesDownload,
-  filesReject,
-  filesUndo,
-  reportsCreate,
-  reportsGet,
-  reportsList,
-  reportsRemind,
-  type Report,
-} from '@headway/contracts/reports'
+import { reportsCreate, reportsGet, reportsList, reportsRemind } from '@headway/contracts/reports'
 import {
   reportBlockersList,
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
 import { reportDaysExcuse, reportDaysList, reportDaysRemind } from '@headway/contracts/report-days'
-import type { Actor } from '../../platform/actor.ts'
 import type { RouteTable } from '../../platform/http/endpoint.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
-import { sendFile } from '../../platform/files/file-response.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
-import { decideFile, recordDownload, undoDecision } from './files/file-decisions.ts'
+import { registerFiles } from './files/files.routes.ts'
 import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
@@ -36,20 +23,11 @@ import { listReportDays, readReportDay } from './days/report-days.list.ts'
 import { scheduleClosing } from './days/close-days.ts'
 import { listReports } from './lists/reports.list.ts'
 import { can } from './reports.policy.ts'
-import { stateOf, storedFileOf } from './reports.presenter.ts'
-import { findFile, findReport } from './reports.queries.ts'
+import { loadReport } from './reports.queries.ts'
 import { checkReportDate, createReport } from './reports.service.ts'
 import { personalRecords, unlistedColumns } from './personal-data.ts'
 
 const signedIn = { can: 'signed-in' } as const
-
-async function load({ database }: Platform, actor: Actor, id: number): Promise<Report> {
-  const report = await findReport(database, actor, id)
-  if (!report) {
-    throw notFound('report')
-  }
-  return report
-}
 
 function subscribe(platform: Platform): void {
   const { events } = platform
@@ -104,46 +82,6 @@ function registerBlockers(table: RouteTable, platform: Platform): void {
   })
 }
 
-function registerFiles(table: RouteTable, platform: Platform): void {
-  const { database, files: store } = platform
-
-  table.route(filesDownload, signedIn, async ({ ctx, context, actor, params, write }) => {
-    const found = await findFile(database, actor, params.id)
-    if (!found) {
-      throw notFound('file')
-    }
-    const { file, relation: involvement } = found
-    if (!can.download(actor, involvement, stateOf(file))) {
-      throw forbidden('file.download')
-    }
-    // Each request counts, since a file can also be read completely in parts.
-    if (file.author_id !== actor.id) {
-      await write((trx) => recordDownload(platform, context, params.id, trx))
-    }
-    sendFile(ctx, store, storedFileOf(file))
-    return undefined
-  })
-
-  table.route(filesApprove, signedIn, async ({ context, actor, params, write }) => {
-    const id = await write((trx) =>
-      decideFile(platform, context, { fileId: params.id, decision: 'approved', reason: null }, trx),
-    )
-    return load(platform, actor, id)
-  })
-
-  table.route(filesReject, signedIn, async ({ context, actor, params, body, write }) => {
-    const id = await write((trx) =>
-      decideFile(platform, context, { fileId: params.id, decision: 'rejected', reason: body.reason }, trx),
-    )
-    return load(platform, actor, id)
-  })
-
-  table.route(filesUndo, signedIn, async ({ context, actor, params, write }) => {
-    const id = await write((trx) => undoDecision(platform, context, params.id, trx))
-    return load(platform, actor, id)
-  })
-}
-
 /** Registers the routes, jobs and subscriptions of reports and their files. */
 export function registerReports(table: RouteTable, platform: Platform): void {
   platform.personalData.add(personalRecords, unlistedColumns)
@@ -156,7 +94,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
 
   table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
 
-  table.route(reportsGet, signedIn, ({ actor, params }) => load(platform, actor, params.id))
+  table.route(reportsGet, signedIn, ({ actor, params }) => loadReport(platform.database, actor, params.id))
 
   table.route(
     reportsCreate,
@@ -173,7 +111,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
           save: (body, files, trx) => createReport(platform, context, { body, files }, trx),
         },
       )
-      return load(platform, actor, id)
+      return loadReport(platform.database, actor, id)
     },
   )
 

@@ -3,7 +3,7 @@ import type { reportsCreate } from '@headway/contracts/reports'
 import type { RequestContext } from '../../platform/request-context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { forbidden, invalidField } from '../../platform/errors.ts'
-import type { Audience } from '../../platform/events/events.ts'
+import type { Audience, DomainEvent } from '../../platform/events/events.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -102,16 +102,25 @@ export async function createReport(
   return id
 }
 
-async function insertFiles(
+interface NewFiles {
+  actor: Actor
+  files: readonly UploadedFile[]
+  createdAt: Date
+  /** Id of the file that a single new file replaces. */
+  replacesId?: number
+}
+
+/** Inserts the rows of a report's files. */
+export async function insertFiles(
   platform: Platform,
   reportId: number,
-  { actor, files, createdAt }: { actor: Actor; files: readonly UploadedFile[]; createdAt: Date },
+  { actor, files, createdAt, replacesId }: NewFiles,
   trx: Transaction,
 ): Promise<void> {
   await insertRows(
     platform.database,
     {
-      into: 'report_files (report_id, author_id, name, size, media_type, sha256, storage_key, needs_approval, created_at)',
+      into: 'report_files (report_id, author_id, name, size, media_type, sha256, storage_key, needs_approval, created_at, replaces_id)',
       rows: files.map((file) => [
         reportId,
         actor.id,
@@ -122,6 +131,7 @@ async function insertFiles(
         file.storageKey,
         needsApproval(platform, file),
         createdAt,
+        replacesId ?? null,
       ]),
     },
     trx,
@@ -144,13 +154,28 @@ async function announce(
   const subject = { reportId, authorId: context.actor.id }
   const common = { context, audience, tags: reportTags(reportId) }
   await events.emit({ ...common, name: 'report.submitted', payload: { ...subject, taskTitle } }, trx)
-  const waiting = report.files.filter((file) => needsApproval(platform, file))
+  await requestApproval(platform, { ...common, subject, files: report.files }, trx)
+}
+
+interface ApprovalRequest extends Pick<DomainEvent, 'audience' | 'tags'> {
+  context: RequestContext
+  subject: { reportId: number; authorId: number }
+  files: readonly UploadedFile[]
+}
+
+/** Asks the author's approvers for a decision on the large ones of new files. */
+export async function requestApproval(
+  platform: Platform,
+  { subject, files, ...common }: ApprovalRequest,
+  trx: Transaction,
+): Promise<void> {
+  const waiting = files.filter((file) => needsApproval(platform, file))
   if (waiting.length === 0) {
     return
   }
-  const approverIds = await findApprovers(context.actor, trx)
+  const approverIds = await findApprovers(common.context.actor, trx)
   for (const file of waiting) {
     const payload = { ...subject, fileName: file.name, approverIds }
-    await events.emit({ ...common, name: 'file.approvalRequested', payload }, trx)
+    await platform.events.emit({ ...common, name: 'file.approvalRequested', payload }, trx)
   }
 }

@@ -30,6 +30,7 @@ export interface ReportFileRow {
   decided_by: number | null
   decided_at: Date | null
   rejection_reason: string | null
+  replaces_id: number | null
   created_at: Date
 }
 

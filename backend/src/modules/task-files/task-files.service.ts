@@ -102,7 +102,7 @@ interface LockedRow {
   name: string
   author_id: number
   needs_approval: number
-  decision: FileState['decision']
+  decision: Decision['decision'] | null
   decided_by: number | null
   decided_at: Date | null
   is_above_author: number

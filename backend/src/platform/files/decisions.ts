@@ -13,7 +13,7 @@ export interface Decision {
 /** Columns that a decision depends on. The caller has locked the row. */
 interface LockedFile {
   id: number
-  decision: Decision['decision'] | null
+  decision: Decision['decision'] | 'withdrawn' | null
   decided_by: number | null
   decided_at: Date | null
 }

@@ -11,7 +11,7 @@ export interface FileInvolvement {
 /** State of a file that access depends on. */
 export interface FileState {
   needsApproval: boolean
-  decision: 'approved' | 'rejected' | null
+  decision: 'approved' | 'rejected' | 'withdrawn' | null
 }
 
 type RoleHolder = Pick<Actor, 'role'>

@@ -1,16 +1,10 @@
-import type { Modifiers } from 'objection'
 import { BaseModel } from '../../../platform/database/model.ts'
 
-export type Decision = 'approved' | 'rejected'
+export type Decision = 'approved' | 'rejected' | 'withdrawn'
 
 export class ReportFileModel extends BaseModel {
   static override tableName = 'report_files'
   static override booleans = ['needsApproval']
-
-  static override modifiers: Modifiers = {
-    /** Files over the size threshold, which need a manager's decision. */
-    large: (query) => void query.where({ needs_approval: true }),
-  }
 
   declare id: number
   declare reportId: number
@@ -25,5 +19,7 @@ export class ReportFileModel extends BaseModel {
   declare decidedBy: number | null
   declare decidedAt: Date | null
   declare rejectionReason: string | null
+  /** Id of the rejected or withdrawn file that this file replaces. */
+  declare replacesId: number | null
   declare createdAt: Date
 }

@@ -3,7 +3,10 @@ import { BaseModel } from '../../../platform/database/model.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { ReportFileModel } from './report-file.model.ts'
 
-/** State of the large files: `none` without any; `rejected` once all are decided and at least one was rejected. */
+/**
+ * State of the large files that are neither withdrawn nor replaced: `none` without any; `rejected` once all are decided
+ * and at least one was rejected.
+ */
 export type Approval = 'none' | 'pending' | 'approved' | 'rejected'
 
 export class ReportModel extends BaseModel {
@@ -32,16 +35,27 @@ export class ReportModel extends BaseModel {
   declare approvedBy: number | null
   declare createdAt: Date
 
-  /** Returns the state that results from the decisions: approved once all files are decided and none was rejected. */
-  static approvalOf(large: readonly Pick<ReportFileModel, 'decision'>[]): Approval {
-    if (large.some((file) => file.decision === null)) {
-      return 'pending'
-    }
-    return large.every((file) => file.decision === 'approved') ? 'approved' : 'rejected'
+  /** Returns the files on which the approval of their report depends, of all files of that report. */
+  static decisiveFiles(files: readonly ReportFileModel[]): ReportFileModel[] {
+    const replaced = new Set(files.map(({ replacesId }) => replacesId))
+    return files.filter(
+      ({ id, needsApproval, decision }) => needsApproval && decision !== 'withdrawn' && !replaced.has(id),
+    )
   }
 
-  /** Returns the files of a report that need a decision. */
-  static largeFilesOf(reportId: number, executor: Transaction) {
-    return ReportModel.relatedQuery<ReportFileModel>('files', executor).for(reportId).modify('large')
+  /** Returns the state of a report from the files that `decisiveFiles` returns. */
+  static approvalOf(files: readonly Pick<ReportFileModel, 'decision'>[]): Approval {
+    if (files.length === 0) {
+      return 'none'
+    }
+    if (files.some((file) => file.decision === null)) {
+      return 'pending'
+    }
+    return files.every((file) => file.decision === 'approved') ? 'approved' : 'rejected'
+  }
+
+  /** Returns all files of a report. */
+  static filesOf(reportId: number, executor: Transaction) {
+    return ReportModel.relatedQuery<ReportFileModel>('files', executor).for(reportId)
   }
 }

@@ -1,51 +1,14 @@
 import type { RequestContext } from '../../../platform/request-context.ts'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors.ts'
 import { clearDecision, type Decision, recordDecision } from '../../../platform/files/decisions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { copyApproval } from '../core/report-scope.ts'
-import { ReportModel } from '../core/report.model.ts'
 import { reportAudience, reportDownload, reportTags } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
-import { toInvolvement, stateOf } from '../reports.presenter.ts'
+import { type LockedRow, lockFile } from './lock-file.ts'
+import { settleReport } from './settle-report.ts'
 
 type Verdict = Decision & { fileId: number }
-
-/** A file with its report, both locked until the end of the transaction. */
-interface LockedRow {
-  id: number
-  report_id: number
-  name: string
-  needs_approval: number
-  decision: Decision['decision'] | null
-  decided_by: number | null
-  decided_at: Date | null
-  rejection_reason: string | null
-  author_id: number
-  task_creator_id: number | null
-  is_above_author: number
-}
-
-async function lockFile(
-  { database }: Platform,
-  { actor }: RequestContext,
-  fileId: number,
-  trx: Transaction,
-  lock: 'FOR UPDATE' | 'LOCK IN SHARE MODE' = 'FOR UPDATE',
-): Promise<LockedRow> {
-  const [row] = await database.rows<LockedRow>(
-    `SELECT STRAIGHT_JOIN f.id, f.report_id, f.name, f.needs_approval, f.decision, f.decided_by, f.decided_at,
-       f.rejection_reason, r.author_id, r.task_creator_id,
-       (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id) AS is_above_author
-     FROM report_files f JOIN progress_reports r ON r.id = f.report_id WHERE f.id = ? ${lock}`,
-    [actor.id, fileId],
-    trx,
-  )
-  if (!row) {
-    throw notFound('file')
-  }
-  return row
-}
 
 /**
  * Approves or rejects a large file. The first decision counts; repeating it changes nothing.
@@ -59,16 +22,12 @@ export async function decideFile(
   verdict: Verdict,
   trx: Transaction,
 ): Promise<number> {
-  const file = await lockFile(platform, context, verdict.fileId, trx)
-  const involvement = toInvolvement(file, context.actor)
-  if (!can.read(context.actor, involvement)) {
-    throw notFound('file')
-  }
-  if (!can.approve(context.actor, involvement, stateOf(file))) {
+  const { row, involvement, state } = await lockFile(platform, context, verdict.fileId, trx)
+  if (!can.approve(context.actor, involvement, state)) {
     throw forbidden('file.approve')
   }
-  await writeVerdict(platform, context, { file, verdict }, trx)
-  return file.report_id
+  await writeVerdict(platform, context, { file: row, verdict }, trx)
+  return row.report_id
 }
 
 /**
@@ -83,20 +42,13 @@ export async function undoDecision(
   fileId: number,
   trx: Transaction,
 ): Promise<number> {
-  const file = await lockFile(platform, context, fileId, trx)
-  const involvement = toInvolvement(file, context.actor)
-  if (!can.read(context.actor, involvement)) {
-    throw notFound('file')
-  }
-  if (!can.approve(context.actor, involvement, stateOf(file))) {
+  const { row: file, involvement, state } = await lockFile(platform, context, fileId, trx)
+  if (!can.approve(context.actor, involvement, state)) {
     throw forbidden('file.approve')
   }
   await clearDecision('report_files', file, context, trx)
   const { report_id: reportId, author_id: authorId, name: fileName } = file
-  await ReportModel.query(trx)
-    .findById(reportId)
-    .patch({ approval: 'pending', approvedAt: null, approvedBy: null })
-  await copyApproval(reportId, 'pending', trx)
+  await settleReport(reportId, trx)
   await platform.events.emit(
     {
       name: 'file.decisionUndone',
@@ -126,12 +78,12 @@ export async function recordDownload(
   fileId: number,
   trx: Transaction,
 ): Promise<void> {
-  const file = await lockFile(platform, context, fileId, trx, 'LOCK IN SHARE MODE')
-  const involvement = toInvolvement(file, context.actor)
-  if (!can.read(context.actor, involvement)) {
-    throw notFound('file')
-  }
-  if (!can.download(context.actor, involvement, stateOf(file))) {
+  const {
+    row: file,
+    involvement,
+    state,
+  } = await lockFile(platform, context, fileId, trx, 'LOCK IN SHARE MODE')
+  if (!can.download(context.actor, involvement, state)) {
     throw forbidden('file.download')
   }
   const subject = { reportId: file.report_id, authorId: file.author_id, fileName: file.name }
@@ -145,12 +97,8 @@ export async function importDecision(
   verdict: Verdict,
   trx: Transaction,
 ): Promise<void> {
-  await writeVerdict(
-    platform,
-    context,
-    { file: await lockFile(platform, context, verdict.fileId, trx), verdict },
-    trx,
-  )
+  const { row } = await lockFile(platform, context, verdict.fileId, trx)
+  await writeVerdict(platform, context, { file: row, verdict }, trx)
 }
 
 async function writeVerdict(
@@ -163,7 +111,7 @@ async function writeVerdict(
   if (!(await recordDecision('report_files', file, verdict, context, trx))) {
     return
   }
-  await settleReport(file.report_id, context, trx)
+  await settleReport(file.report_id, trx)
   const event = {
     context,
     audience: await reportAudience(file.author_id, file.task_creator_id, trx),
@@ -180,19 +128,4 @@ async function writeVerdict(
     const rejected = { ...payload, reason: reason ?? '' }
     await platform.events.emit({ ...event, name: 'file.rejected', payload: rejected }, trx)
   }
-}
-
-/** Updates a report's approval from the decisions on its files. */
-async function settleReport(reportId: number, context: RequestContext, trx: Transaction): Promise<void> {
-  const approval = ReportModel.approvalOf(await ReportModel.largeFilesOf(reportId, trx))
-  if (approval === 'pending') {
-    return
-  }
-  await ReportModel.query(trx)
-    .findById(reportId)
-    .patch({
-      approval,
-      ...(approval === 'approved' ? { approvedAt: context.at, approvedBy: context.actor.id } : {}),
-    })
-  await copyApproval(reportId, approval, trx)
 }

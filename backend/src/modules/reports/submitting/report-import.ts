@@ -34,7 +34,7 @@ export async function importReport(
     return
   }
   const { by, as } = report.decision
-  for (const file of await ReportModel.largeFilesOf(reportId, trx)) {
+  for (const file of await ReportModel.filesOf(reportId, trx).where({ needs_approval: true })) {
     await importDecision(
       platform,
       by,

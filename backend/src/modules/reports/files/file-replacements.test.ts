@@ -1,0 +1,187 @@
+import { activityList } from '@headway/contracts/activity'
+import { approvalsList } from '@headway/contracts/approvals'
+import { notificationsList } from '@headway/contracts/notifications'
+import {
+  filesApprove,
+  filesReject,
+  filesUndo,
+  filesWithdraw,
+  type Report,
+  reportsGet,
+  reportsList,
+} from '@headway/contracts/reports'
+import { buildPath } from '@headway/contracts'
+import { describe, expect, it } from 'vitest'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
+import { entriesOf } from '../../audit/testing/entries.ts'
+import { type FileInput, leaveStorage, onlyFile, pdf, storedFiles, THRESHOLD } from '../testing/submit.ts'
+
+const { server, people } = await usePortal()
+
+const large = (name = 'large.pdf'): FileInput => ({ name, content: pdf(THRESHOLD + 1) })
+const small = (name = 'small.pdf'): FileInput => ({ name, content: pdf(500) })
+const of = (id: number) => ({ params: { id } })
+const reportOf = (...files: FileInput[]) => buildReport(server, people.staff, {}, files)
+
+async function replace(user: TestUser | null, reportId: number, replaces: unknown, files: FileInput[]) {
+  const form = new FormData()
+  form.set('replaces', String(replaces))
+  for (const { name, content } of files) {
+    form.append('files', new Blob([new Uint8Array(content as Buffer)]), name)
+  }
+  const path = buildPath('/api/progress-reports/:id/files', { id: reportId })
+  const response = await server.fetch(user, path, { method: 'POST', body: form })
+  const body = (await response.json()) as Report & { code: string; current?: object }
+  return { status: response.status, body }
+}
+
+describe('filesWithdraw', () => {
+  it('a withdrawn file stays listed, leaves the inbox, and its report needs no approval', async () => {
+    const report = await reportOf(large())
+    const { id } = onlyFile(report)
+    expect(onlyFile(report).can).toMatchObject({ withdraw: true, replace: false })
+    const entries = await entriesOf(server, people.superAdmin, () =>
+      server.call(people.staff, filesWithdraw, of(id)),
+    )
+    expect(entries).toMatchObject([{ kind: 'file.withdrawn', area: 'files' }])
+    const after = (await server.call(people.staff, reportsGet, of(report.id))).body
+    expect(after).toMatchObject({ needsApproval: false, approvedAt: null })
+    expect(onlyFile(after)).toMatchObject({
+      decision: 'withdrawn',
+      can: { withdraw: false, replace: true, download: true },
+    })
+    const { items } = (await server.call(people.pm, approvalsList, { query: {} })).body
+    expect(items.filter((file) => file.ownerId === report.id)).toEqual([])
+    const listed = await server.call(people.pm, reportsList, { query: { approval: 'none' } })
+    expect(listed.body.items.map((one) => one.id)).toContain(report.id)
+    expect(await server.refuse(people.pm, filesApprove, of(id))).toMatchObject({
+      status: 409,
+      body: { code: 'already_decided' },
+    })
+    expect((await server.refuse(people.pm, filesUndo, of(id))).status).toBe(403)
+    expect((await server.refuse(people.staff, filesUndo, of(id))).status).toBe(403)
+  })
+
+  it('withdrawing the only undecided file leaves the report approved by the decision on the others', async () => {
+    const report = await reportOf(large('one.pdf'), large('two.pdf'))
+    const [one, two] = report.fileUploads.map((file) => file.id)
+    await server.call(people.pm, filesApprove, of(one ?? 0))
+    const { body } = await server.call(people.staff, filesWithdraw, of(two ?? 0))
+    expect(body).toMatchObject({ needsApproval: true, approvedBy: expect.any(String) })
+  })
+
+  it('only the author withdraws a file, and only while it is pending', async () => {
+    const report = await reportOf(large(), small())
+    const [pending, accepted] = report.fileUploads.map((file) => file.id)
+    for (const [user, status] of [
+      [people.pm, 403],
+      [people.superAdmin, 403],
+      [people.viewer, 403],
+      [people.colleague, 404],
+      [people.otherPm, 404],
+      [null, 401],
+    ] as const) {
+      expect((await server.refuse(user, filesWithdraw, of(pending ?? 0))).status).toBe(status)
+    }
+    expect((await server.refuse(people.staff, filesWithdraw, of(999_999))).status).toBe(404)
+    const refused = async (id = 0) => (await server.refuse(people.staff, filesWithdraw, of(id))).body
+    expect(await refused(accepted)).toMatchObject({
+      code: 'file_not_pending',
+      current: { needsApproval: false, decision: null },
+    })
+    await server.call(people.pm, filesApprove, of(pending ?? 0))
+    expect(await refused(pending)).toMatchObject({
+      code: 'file_not_pending',
+      current: { needsApproval: true, decision: 'approved' },
+    })
+  })
+
+  it('of a withdrawal and an approval at the same time, one succeeds', async () => {
+    const report = await reportOf(large())
+    const { id } = onlyFile(report)
+    const results = await Promise.allSettled([
+      server.call(people.staff, filesWithdraw, of(id)),
+      server.call(people.pm, filesApprove, of(id)),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('reportFilesReplace', () => {
+  it('a large replacement of a rejected file is pending, and its approval approves the report', async () => {
+    const report = await reportOf(large())
+    const { id } = onlyFile(report)
+    await server.call(people.pm, filesReject, { ...of(id), body: { reason: 'The wrong month' } })
+    const { status, body } = await replace(people.staff, report.id, id, [large('november.pdf')])
+    expect(status).toBe(201)
+    const [old, next] = body.fileUploads
+    expect(old).toMatchObject({ decision: 'rejected', can: { replace: false } })
+    expect(next).toMatchObject({
+      name: 'november.pdf',
+      decision: null,
+      replacesId: id,
+      can: { withdraw: true },
+    })
+    expect(body).toMatchObject({ needsApproval: true, approvedAt: null })
+    const asked = (await server.call(people.pm, notificationsList)).body.items[0]
+    expect(asked).toMatchObject({ type: 'file_approval', message: 'november.pdf' })
+    const approved = await server.call(people.pm, filesApprove, of(next?.id ?? 0))
+    expect(approved.body.approvedAt).not.toBeNull()
+    const { items } = (await server.call(people.pm, activityList)).body
+    expect(items.map((item) => item.action)).toContain('approvalNeeded')
+  })
+
+  it('a small replacement of a withdrawn file needs no decision', async () => {
+    const report = await reportOf(large())
+    const { id } = onlyFile(report)
+    await server.call(people.staff, filesWithdraw, of(id))
+    const entries = await entriesOf(server, people.superAdmin, () =>
+      replace(people.staff, report.id, id, [small()]),
+    )
+    expect(entries).toMatchObject([{ kind: 'file.replaced' }])
+    const { body } = await server.call(people.staff, reportsGet, of(report.id))
+    expect(body).toMatchObject({ needsApproval: false })
+    expect(body.fileUploads).toMatchObject([
+      { decision: 'withdrawn' },
+      { replacesId: id, needsApproval: false },
+    ])
+  })
+
+  it('refuses files that cannot be replaced, and stores nothing', async () => {
+    const report = await reportOf(large(), small())
+    const other = await reportOf(large())
+    const [pending = 0, accepted = 0] = report.fileUploads.map((file) => file.id)
+    const count = (await storedFiles(server)).length
+    const outcome = async (user: TestUser | null, reportId: number, replaces: unknown, files = [small()]) => {
+      const { status, body } = await replace(user, reportId, replaces, files)
+      return [status, body.code]
+    }
+    expect(await outcome(people.staff, report.id, pending)).toEqual([409, 'file_not_replaceable'])
+    expect(await outcome(people.staff, report.id, accepted)).toEqual([409, 'file_not_replaceable'])
+    await server.call(people.staff, filesWithdraw, of(pending))
+    expect(await outcome(people.pm, report.id, pending)).toEqual([403, 'not_allowed'])
+    expect(await outcome(people.viewer, report.id, pending)).toEqual([403, 'not_allowed'])
+    expect(await outcome(people.otherPm, report.id, pending)).toEqual([404, 'not_found'])
+    expect(await outcome(people.staff, other.id, pending)).toEqual([404, 'not_found'])
+    expect(await outcome(people.staff, report.id, 999_999)).toEqual([404, 'not_found'])
+    expect((await outcome(people.staff, report.id, 'first'))[0]).toBe(400)
+    expect((await outcome(people.staff, report.id, pending, []))[0]).toBe(400)
+    expect((await outcome(people.staff, report.id, pending, [small(), small('two.pdf')]))[0]).toBe(400)
+    expect((await outcome(null, report.id, pending))[0]).toBe(401)
+    expect((await storedFiles(server)).length).toBe(count)
+    expect((await replace(people.staff, report.id, pending, [small()])).status).toBe(201)
+    expect(await outcome(people.staff, report.id, pending)).toEqual([409, 'file_not_replaceable'])
+  })
+
+  it('returns 507 when the storage quota is used up', async () => {
+    const report = await buildReport(server, people.colleague, {}, [large()])
+    const { id } = onlyFile(report)
+    await server.call(people.colleague, filesWithdraw, of(id))
+    await leaveStorage(server, people.colleague.id, 100)
+    expect(await replace(people.colleague, report.id, id, [small()])).toMatchObject({
+      status: 507,
+      body: { code: 'storage_full' },
+    })
+  })
+})

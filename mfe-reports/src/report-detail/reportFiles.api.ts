@@ -1,0 +1,35 @@
+import type { filesWithdraw, Report, reportFilesReplace } from '@headway/contracts/reports'
+import { changed, injectEndpoints, request, sendForm } from '@headway/sdk'
+
+interface Replacement {
+  reportId: number
+  /** Id of the rejected or withdrawn file. */
+  replaces: number
+  file: File
+  idempotencyKey: string
+  onProgress: (share: number) => void
+}
+
+const filesApi = injectEndpoints(import.meta.section, (build) => ({
+  filesWithdraw: build.mutation<Report, { id: number; reportId: number }>({
+    query: ({ id }) => request<typeof filesWithdraw>('POST /api/files/:id/withdraw')({ params: { id } }),
+    // A refusal also invalidates, because the file was decided meanwhile.
+    invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats'],
+  }),
+  reportFilesReplace: build.mutation<Report, Replacement>({
+    queryFn: ({ reportId, replaces, file, ...sending }, api) =>
+      sendForm<typeof reportFilesReplace>(
+        'POST /api/progress-reports/:id/files',
+        {
+          params: { id: reportId },
+          fields: { replaces: String(replaces) },
+          files: { files: [file] },
+          ...sending,
+        },
+        api,
+      ),
+    invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats', 'Activity'],
+  }),
+}))
+
+export const { useFilesWithdrawMutation, useReportFilesReplaceMutation } = filesApi
