@@ -18,6 +18,8 @@ export const WaitingFile = z.object({
   mediaType: z.string(),
   author: Person,
   createdAt: Moment,
+  /** Working days since the file was added, counting today. */
+  waitingDays: z.int(),
   /** Id of the task or report. */
   ownerId: Id,
   /** The task that the file or its report is about; null for a report without a task. */
@@ -33,8 +35,9 @@ export const approvalsList = endpoint('approvalsList', 'GET /api/approvals', {
   reply: z.extend(pageOf(WaitingFile), {
     /** Number of all such files, counted up to 1000 per source; equals `pendingApprovals` of the dashboard. */
     total: z.int(),
-    /** Files added before this moment have been pending for more than two working days. */
+    /** Files added before this moment have been pending for more than `lateDays` working days. */
     lateBefore: Moment,
+    lateDays: z.int(),
   }),
 })
 

@@ -71,6 +71,8 @@ export const settingSchemas = {
    * disables the notifications.
    */
   'reports.managerAfterDays': between(0, 10, 'working days'),
+  /** Working days after which the next level is notified of a file that waits for approval; 0 disables it. */
+  'reports.approvalDays': between(0, 10, 'working days'),
   /** Time of the daily digest, in the organization's time zone. */
   'notifications.digestTime': TimeOfDay,
   /** Whether notifications are also sent by mail to users who chose this. */
@@ -128,6 +130,7 @@ export const settingDefaults: SettingValues = {
   'reports.dueTime': null,
   'reports.expectedRoles': ['staff'],
   'reports.managerAfterDays': 2,
+  'reports.approvalDays': 2,
   'notifications.digestTime': '08:00',
   'mail.notifications': true,
   'mail.welcome': true,

@@ -33,6 +33,7 @@ const newValues: SettingValues = {
   'reports.dueTime': '18:00',
   'reports.expectedRoles': ['staff', 'pm'],
   'reports.managerAfterDays': 3,
+  'reports.approvalDays': 4,
   'mail.notifications': false,
   'mail.welcome': false,
   'people.defaultRole': 'viewer',

@@ -72,6 +72,7 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'counts.corrected': 'Task counts corrected',
   'report.blocked': 'Blocker reported',
   'report.unblocked': 'Blocker solved',
+  'approvals.escalated': 'Next level asked to approve files',
   'report.escalated': 'Managers notified of missing reports',
   'report.excused': 'Missing report excused',
   'report.missing': 'Report missing',

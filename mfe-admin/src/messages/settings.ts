@@ -17,6 +17,7 @@ const labels: Record<SettingKey, string> = {
   'reports.dueTime': 'Reports due',
   'reports.expectedRoles': 'Who sends a daily report',
   'reports.managerAfterDays': 'Notify managers after',
+  'reports.approvalDays': 'Ask the next level after',
   'mail.notifications': 'Email Notifications',
   'mail.welcome': 'Welcome Email',
   'people.defaultRole': 'Default Role',
@@ -116,6 +117,8 @@ export const settingsMessages = {
       'Reports after this time are late. Without a time, reports are due by the end of the day.',
     'reports.managerAfterDays':
       'When a report is still missing. After as many days again, the next manager above is notified. 0 = off',
+    'reports.approvalDays':
+      'When a large file still waits for approval. Then the next manager above is notified once. 0 = off',
     'notifications.digestTime':
       'In the organization’s time zone. On working days, or every day for people who choose that.',
     'retention.archiveAfterDays': 'Archived tasks leave lists and counts and stay in reports. 0 = never',

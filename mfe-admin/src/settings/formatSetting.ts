@@ -104,6 +104,7 @@ const formatters: { [Key in SettingKey]: (value: SettingValues[Key]) => string }
   'notifications.digestTime': (time) => texts.daily(describeTime(time)),
   'reports.dueTime': (time) => (time === null ? texts.endOfDay : describeTime(time)),
   'reports.expectedRoles': (chosen) => chosen.map((role) => roleNames[role]).join(', ') || texts.noRoles,
+  'reports.approvalDays': (days) => (days === 0 ? texts.off : texts.workingDays(days)),
   'reports.managerAfterDays': (days) => (days === 0 ? texts.off : texts.workingDays(days)),
   'mail.notifications': (isOn) => (isOn ? texts.enabled : texts.disabled),
   'mail.welcome': (isOn) => (isOn ? texts.enabled : texts.disabled),

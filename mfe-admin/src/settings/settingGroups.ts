@@ -66,6 +66,7 @@ export const settingFields: Record<SettingKey, SettingField> = {
   },
   'reports.expectedRoles': { kind: 'reportingRoles' },
   'reports.managerAfterDays': number(texts.units.workingDays),
+  'reports.approvalDays': number(texts.units.workingDays),
   'mail.notifications': { kind: 'switch' },
   'mail.welcome': { kind: 'switch' },
   'people.defaultRole': { kind: 'role' },
@@ -106,7 +107,9 @@ export const settingGroups: Record<GroupName, SettingGroup> = {
   reminders: {
     keys: ['notifications.deadlineHours', 'notifications.reportReminderTime', 'notifications.digestTime'],
   },
-  reports: { keys: ['reports.dueTime', 'reports.expectedRoles', 'reports.managerAfterDays'] },
+  reports: {
+    keys: ['reports.dueTime', 'reports.expectedRoles', 'reports.managerAfterDays', 'reports.approvalDays'],
+  },
   users: { keys: ['people.defaultRole', 'people.autoActivate', 'mail.welcome'] },
   appearance: { keys: ['appearance.theme', 'appearance.sidebar', 'appearance.dateFormat'] },
   files: { keys: ['files.approvalThresholdBytes', 'files.bytesPerPerson'] },

@@ -13,7 +13,7 @@ interface Replacement {
 const filesApi = injectEndpoints(import.meta.section, (build) => ({
   filesWithdraw: build.mutation<Report, { id: number; reportId: number }>({
     query: ({ id }) => request<typeof filesWithdraw>('POST /api/files/:id/withdraw')({ params: { id } }),
-    // A refusal also invalidates, because the file was decided meanwhile.
+    // A refusal also invalidates: the page shows an old state of the file.
     invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats'],
   }),
   reportFilesReplace: build.mutation<Report, Replacement>({

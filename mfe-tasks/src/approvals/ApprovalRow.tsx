@@ -207,7 +207,7 @@ export function ApprovalRow(props: ApprovalRowProps) {
   const { file, isLate, isCursor, isSelected, isSending, refusal, onToggle, onCursor, onOpen } = props
   const isNarrow = useIsNarrow()
   const formats = useFormats()
-  const { name, size, mediaType, author, createdAt } = file
+  const { name, size, mediaType, author, createdAt, waitingDays } = file
   const tabIndex = isCursor ? 0 : -1
   return (
     <Row
@@ -247,7 +247,7 @@ export function ApprovalRow(props: ApprovalRowProps) {
         <span>{fullName(author)}</span>
       </Author>
       <When $isLate={isLate} dateTime={createdAt} title={formats.moment(createdAt)}>
-        {formats.relative(createdAt)}
+        {texts.waiting(waitingDays)}
       </When>
       {isNarrow ? (
         <RowDecision

@@ -130,7 +130,7 @@ interface ListProps {
  * is loaded.
  */
 function Groups({ list: { items, first, hasMore, ...list }, inbox, onOpen }: ListProps) {
-  const lateBefore = first?.lateBefore ?? ''
+  const { lateBefore = '', lateDays = 0 } = first ?? {}
   const late = items.filter(({ createdAt }) => createdAt < lateBefore)
   const recent = items.filter(({ createdAt }) => createdAt >= lateBefore)
   const isComplete = recent.length > 0 || !hasMore
@@ -140,12 +140,18 @@ function Groups({ list: { items, first, hasMore, ...list }, inbox, onOpen }: Lis
     <>
       <FileGroup
         {...group}
-        title={texts.late}
+        title={texts.late(lateDays)}
         count={isComplete ? String(late.length) : texts.atLeast(late.length)}
         files={late}
         isLate
       />
-      <FileGroup {...group} title={texts.recent} count={String(recentCount)} files={recent} isLate={false} />
+      <FileGroup
+        {...group}
+        title={texts.recent(lateDays)}
+        count={String(recentCount)}
+        files={recent}
+        isLate={false}
+      />
       {hasMore ? (
         <MoreButton
           label={texts.more}

@@ -35,7 +35,7 @@ const approvalsApi = injectEndpoints(import.meta.section, (build) => ({
       request<typeof approvalsDecide>('POST /api/approvals')({
         body: { ...decision, files: files.map(({ source, id }) => ({ source, id })) },
       }),
-    // A refused file also invalidates, because it was decided meanwhile.
+    // A refused file also invalidates: the page shows an old state of it.
     invalidatesTags: (_, __, { files }) => [
       ...files.flatMap(({ source, ownerId }) => changed(source === 'task' ? 'TaskFile' : 'Report', ownerId)),
       'Stats',

@@ -1,5 +1,7 @@
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 
+const workingDays = (count: number) => (count === 1 ? '1 working day' : `${count} working days`)
+
 /** Texts of the approvals inbox and of file decisions. */
 export const approvalMessages = {
   title: 'Files to approve',
@@ -9,8 +11,9 @@ export const approvalMessages = {
   empty: 'All caught up',
   emptyHint: 'Large files that your team adds to tasks and reports show up here.',
   more: 'Show more files',
-  late: 'Waiting over 2 working days',
-  recent: 'Waiting up to 2 working days',
+  late: (days: number) => `Waiting over ${workingDays(days)}`,
+  recent: (days: number) => `Waiting up to ${workingDays(days)}`,
+  waiting: (days: number) => (days === 0 ? 'Today' : workingDays(days)),
   /** Count of a group that continues on a later page. */
   atLeast: (count: number) => `${count}+`,
   keys: { move: 'move', approve: 'approve', reject: 'reject', select: 'select' },

@@ -17,6 +17,7 @@ const fileWith = (other: Partial<WaitingFile> = {}): WaitingFile => ({
   mediaType: 'application/pdf',
   author: grace,
   createdAt: '2026-11-01T08:00:00.000Z',
+  waitingDays: 18,
   ownerId: 5,
   taskTitle: 'Build the engine',
   reportDate: null,
@@ -29,10 +30,11 @@ const ofReport = fileWith({
   taskTitle: null,
   reportDate: '2026-11-24T12:00:00.000Z',
   createdAt: '2026-11-24T12:00:00.000Z',
+  waitingDays: 1,
 })
 
 const listOf = (items: WaitingFile[], nextCursor: string | null = null, total = items.length) =>
-  reply(approvalsList, { items, nextCursor, total, lateBefore: '2026-11-20T00:00:00.000Z' })
+  reply(approvalsList, { items, nextCursor, total, lateBefore: '2026-11-20T00:00:00.000Z', lateDays: 2 })
 
 const open = (...replies: Parameters<typeof renderSection>[1]['replies'] & {}) =>
   renderSection(section, { path: '/tasks/approvals', replies })
@@ -75,6 +77,7 @@ describe('the approvals inbox', () => {
     )
     expect(late.getByText('29 MB').getAttribute('title')).toBe('29,696 KB')
     late.getByText('Grace Hopper')
+    late.getByText('18 working days')
     const recent = within(screen.getByRole('region', { name: 'Waiting up to 2 working days' }))
     expect(recent.getByRole('link', { name: 'Report for Nov 24' }).getAttribute('href')).toBe(
       '/reports?report=9',
@@ -202,6 +205,7 @@ describe('the approvals inbox', () => {
         nextCursor: query.cursor === 'next' ? null : 'next',
         total: 2,
         lateBefore: '2026-11-20T00:00:00.000Z',
+        lateDays: 2,
       })),
     )
     gatherChanges(portal.store)([{ type: 'Report', id: 9 }])

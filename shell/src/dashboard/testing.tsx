@@ -70,6 +70,7 @@ export const file: FileActionItem = {
   mediaType: 'application/pdf',
   author: grace,
   createdAt: '2026-11-01T08:00:00.000Z',
+  waitingDays: 18,
   taskTitle: 'Build the engine',
   ownerId: 7,
   reportDate: null,

@@ -252,6 +252,23 @@ describe('approvalsList', () => {
   })
 })
 
+it('a listed file has the number of working days since it was added', async () => {
+  const reportDate = '2090-06-15T10:00:00.000Z'
+  await setClock(server, reportDate)
+  await buildReport(server, people.staff, { reportDate }, [large()])
+  const daysAt = async (now: string) => {
+    await setClock(server, now)
+    const { items, lateDays } = await waiting(people.pm, { limit: '100' })
+    return [items.at(-1)?.waitingDays, lateDays]
+  }
+  // Thursday, Friday, Sunday, Tuesday.
+  expect(await daysAt('2090-06-15T12:00:00Z')).toEqual([0, 2])
+  expect(await daysAt('2090-06-16T12:00:00Z')).toEqual([1, 2])
+  expect(await daysAt('2090-06-18T12:00:00Z')).toEqual([1, 2])
+  expect(await daysAt('2090-06-20T12:00:00Z')).toEqual([3, 2])
+  await setClock(server, Date.now())
+})
+
 describe('countApprovals', () => {
   it('the number of approvals is the same in the inbox, the stat card, the action items and the deactivation summary', async () => {
     const before = await pendingOf(people.pm)

@@ -2,12 +2,17 @@ import type { WaitingFile } from '@headway/contracts/approvals'
 import type { Actor } from '../../platform/actor.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { countPendingApprovals, listPendingReportFiles, type PendingReportFile } from '../reports/index.ts'
 import { countPendingFiles, listPendingFiles, type PendingTaskFile } from '../task-files/index.ts'
+import { countWorkingDaysSince } from './waiting-time.ts'
 
 type Decider = Pick<Actor, 'id' | 'role'>
 
-const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): WaitingFile => ({
+/** A listed file without its waiting time. */
+type FileOnly = Omit<WaitingFile, 'waitingDays'>
+
+const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): FileOnly => ({
   ...file,
   source: 'task',
   createdAt: createdAt.toISOString(),
@@ -16,7 +21,7 @@ const presentTaskFile = ({ task, createdAt, ...file }: PendingTaskFile): Waiting
   reportDate: null,
 })
 
-const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): WaitingFile => ({
+const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): FileOnly => ({
   ...file,
   source: 'report',
   createdAt: createdAt.toISOString(),
@@ -28,8 +33,8 @@ const presentReportFile = ({ report, createdAt, ...file }: PendingReportFile): W
  * Merges two lists by age without reordering either of them: the cursor holds a position in each list, so all files before
  * that position must be on this page or an earlier one.
  */
-function mergeByAge(taskFiles: readonly WaitingFile[], reportFiles: readonly WaitingFile[], limit: number) {
-  const merged: WaitingFile[] = []
+function mergeByAge(taskFiles: readonly FileOnly[], reportFiles: readonly FileOnly[], limit: number) {
+  const merged: FileOnly[] = []
   const taken = { tasks: 0, reports: 0 }
   while (merged.length < limit) {
     const [ofTask, ofReport] = [taskFiles[taken.tasks], reportFiles[taken.reports]]
@@ -53,10 +58,11 @@ function mergeByAge(taskFiles: readonly WaitingFile[], reportFiles: readonly Wai
  * @throws ProblemError 400 `bad_query` for an invalid cursor.
  */
 export async function listApprovals(
-  database: Database,
+  platform: Platform,
   actor: Decider,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
+  const { database } = platform
   const after = cursor ? decodeCursor(cursor, ['number', 'moment', 'number', 'number']).map(Number) : []
   const [taskFileId = 0, reportedAt = 0, reportId = 0, reportFileId = 0] = after
   const [ofTasks, ofReports] = await Promise.all([
@@ -73,7 +79,12 @@ export async function listApprovals(
     ? [lastOfReports.createdAt.getTime(), lastOfReports.report.id, lastOfReports.id]
     : [reportedAt, reportId, reportFileId]
   const hasMore = taken.tasks + taken.reports < ofTasks.length + ofReports.length
-  return { items: merged, nextCursor: hasMore ? encodeCursor([lastOfTasks, ...position]) : null }
+  const waitingDaysOf = await countWorkingDaysSince(
+    platform,
+    merged.map(({ createdAt }) => new Date(createdAt)),
+  )
+  const items = merged.map((file) => ({ ...file, waitingDays: waitingDaysOf(new Date(file.createdAt)) }))
+  return { items, nextCursor: hasMore ? encodeCursor([lastOfTasks, ...position]) : null }
 }
 
 /** Counts the files of `listApprovals`, up to 1000 per source. */

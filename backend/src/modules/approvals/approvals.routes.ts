@@ -5,28 +5,22 @@ import type { Platform } from '../../platform/platform.ts'
 import { calendarOf } from '../calendar/index.ts'
 import { countApprovals, listApprovals } from './approvals.list.ts'
 import { decideFiles } from './decide-files.ts'
-
-/** Working days within which a file should be decided. */
-const WORKING_DAYS = 2
+import { escalateApprovals } from './escalate-approvals.ts'
+import { findLateBefore, lateDaysOf } from './waiting-time.ts'
 
 /** Registers the routes of the approvals inbox, which lists the files of tasks and reports. */
 export function registerApprovals(table: RouteTable, platform: Platform): void {
   const { database } = platform
-  const calendar = calendarOf(platform)
-
-  /** Returns the beginning of the third working day back, counting today; files added earlier are late. */
-  const findLateBefore = async (): Promise<string> => {
-    const days = await calendar.workingDaysBefore(calendar.plusDays(calendar.today(), 1), WORKING_DAYS + 1)
-    return calendar.startOf(days.at(-1) ?? calendar.today()).toISOString()
-  }
+  platform.jobs.schedule('approvals.escalate', { cron: '10 0 * * *' }, () => escalateApprovals(platform))
 
   table.route(approvalsList, { can: can.decide, ability: 'file.approve' }, async ({ actor, query }) => {
+    const lateDays = lateDaysOf(platform)
     const [list, total, lateBefore] = await Promise.all([
-      listApprovals(database, actor, query),
+      listApprovals(platform, actor, query),
       countApprovals(database, actor),
-      findLateBefore(),
+      findLateBefore(calendarOf(platform), lateDays),
     ])
-    return { ...list, total, lateBefore }
+    return { ...list, total, lateBefore: lateBefore.toISOString(), lateDays }
   })
 
   table.route(

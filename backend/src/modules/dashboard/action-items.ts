@@ -41,10 +41,10 @@ function present(groups: readonly ActionItemGroup[], maxRows: number) {
   return { items: distributeRows(groups, maxRows).flat(), counts, total }
 }
 
-async function readFiles({ database }: Platform, actor: Actor): Promise<ActionItemGroup> {
+async function readFiles(platform: Platform, actor: Actor): Promise<ActionItemGroup> {
   const [{ items }, total] = await Promise.all([
-    listApprovals(database, actor, { limit: MAX_ROWS }),
-    countApprovals(database, actor),
+    listApprovals(platform, actor, { limit: MAX_ROWS }),
+    countApprovals(platform.database, actor),
   ])
   return {
     share: 3,

@@ -73,6 +73,9 @@ export function subscribeFiles(platform: Platform): void {
   events.subscribe('file.approversChanged', ({ payload }, trx) =>
     askOfMany(payload.told, { message: messages.approvalsOf.reports, link: INBOX }, trx),
   )
+  events.subscribe('approvals.escalated', ({ payload: { told, days } }, trx) =>
+    askOfMany(told, { message: messages.approvalsLate(days), link: INBOX }, trx),
+  )
   events.subscribe('file.approved', ({ payload }, trx) => approve(payload, ofReport(payload), trx))
   events.subscribe('file.rejected', ({ payload }, trx) => reject(payload, ofReport(payload), trx))
   events.subscribe('file.decisionUndone', ({ payload }, trx) => undo(payload, ofReport(payload), trx))

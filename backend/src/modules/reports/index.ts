@@ -1,5 +1,6 @@
 export { closeDay } from './days/close-days.ts'
 export { decideFile as decideReportFile } from './files/file-decisions.ts'
+export { takeLateReportFiles } from './files/late-files.ts'
 export { importReportHistory, type PastReport } from './submitting/import-history.ts'
 export { importReport, type ReportImport } from './submitting/report-import.ts'
 export { listPendingReportFiles, type PendingReportFile } from './reports.pending.ts'

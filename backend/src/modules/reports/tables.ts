@@ -31,6 +31,7 @@ export interface ReportFileRow {
   decided_at: Date | null
   rejection_reason: string | null
   replaces_id: number | null
+  escalated_at: Date | null
   created_at: Date
 }
 

@@ -14,6 +14,7 @@ export interface TaskFileRow {
   decided_by: number | null
   decided_at: Date | null
   rejection_reason: string | null
+  escalated_at: Date | null
   created_at: Date
 }
 

@@ -1,4 +1,10 @@
-export { authorsBelow, type Departure, findApprovers, findNewApprovers } from './administration/approvers.ts'
+export {
+  authorsBelow,
+  type Departure,
+  findApprovers,
+  findNewApprovers,
+  findNextApprovers,
+} from './administration/approvers.ts'
 export { isBelow, withAncestors } from './hierarchy/hierarchy.ts'
 export { fullName, parseTerms as nameTerms } from './lists/user-search-index.ts'
 export {

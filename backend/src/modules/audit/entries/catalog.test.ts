@@ -35,6 +35,7 @@ const WITHOUT_ENTRY = [
   'report.blocked',
   'report.unblocked',
   'report.escalated',
+  'approvals.escalated',
   'report.missing',
   'report.submitted',
   'section.changed',

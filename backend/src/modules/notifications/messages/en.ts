@@ -46,7 +46,9 @@ export const messages = {
   blocked: (name: string) => `${name} is blocked`,
   blockers: (text: string, more: number) => (more === 0 ? text : `${text} (and ${more} more)`),
   approvalRequested: 'A large file needs your approval',
-  approvalsRequested: (files: number) => `${files} large files need your approval`,
+  approvalsRequested: (files: number) =>
+    files === 1 ? 'A large file needs your approval' : `${files} large files need your approval`,
+  approvalsLate: (days: number) => `Not decided for over ${days} working ${days === 1 ? 'day' : 'days'}`,
   approvalsOf: { reports: 'In reports', tasks: 'In tasks' },
   fileApproved: 'Your file was approved',
   fileRejected: 'Your file was rejected',

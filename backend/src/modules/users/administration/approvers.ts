@@ -7,12 +7,9 @@ interface Above {
   ancestor_id: number
 }
 
-/**
- * Returns the nearest project manager or senior project manager above each of the given people; people without one are
- * missing.
- */
-async function findNearest(authorIds: readonly number[], trx: Transaction): Promise<Map<number, number>> {
-  const rows = await trx('user_closure as c')
+/** Returns the project managers and senior project managers above the given people, the nearest of each person last. */
+const findManagers = (authorIds: readonly number[], trx: Transaction) =>
+  trx('user_closure as c')
     .join('users as u', 'u.id', 'c.ancestor_id')
     .whereIn('c.descendant_id', authorIds)
     .where('c.depth', '>', 0)
@@ -20,8 +17,33 @@ async function findNearest(authorIds: readonly number[], trx: Transaction): Prom
     .whereIn('u.role', approverRoles)
     .orderBy('c.depth', 'desc')
     .select<Above[]>('c.descendant_id as author_id', 'c.ancestor_id')
+
+/**
+ * Returns the nearest project manager or senior project manager above each of the given people; people without one are
+ * missing.
+ */
+async function findNearest(authorIds: readonly number[], trx: Transaction): Promise<Map<number, number>> {
+  const rows = await findManagers(authorIds, trx)
   // The map keeps the last entry per author, which is the nearest manager.
   return new Map(rows.map((row) => [row.author_id, row.ancestor_id]))
+}
+
+/**
+ * Returns who decides about an author's large files when the approver does not: the next project manager or senior
+ * project manager above, otherwise all super administrators. Authors without a manager are missing, because the super
+ * administrators already are their approvers.
+ */
+export async function findNextApprovers(
+  authorIds: readonly number[],
+  trx: Transaction,
+): Promise<Map<number, number[]>> {
+  const above = Map.groupBy(await findManagers(authorIds, trx), (row) => row.author_id)
+  const next = new Map<number, number[]>()
+  for (const [authorId, managers] of above) {
+    const second = managers.at(-2)
+    next.set(authorId, second ? [second.ancestor_id] : await findSuperAdmins(authorId, trx))
+  }
+  return next
 }
 
 async function findSuperAdmins(authorId: number, trx: Transaction): Promise<number[]> {
