@@ -6,7 +6,8 @@ import type { CellValue } from '../../../platform/tables/table.ts'
 import { readCsvStrictly } from '../../../test/read-csv-strictly.ts'
 import { buildTask } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
-import { exportTable } from './export.ts'
+import { tableOf } from '../../../platform/tables/exported-list.ts'
+import { exportedTasks } from './export.ts'
 
 const { server, people } = await usePortal()
 const { pm, staff, otherPm, viewer, superAdmin } = people
@@ -106,7 +107,7 @@ describe('a list that exceeds the maximum of a file', () => {
     const actor = { ...names, id: pm.id, role: pm.role, managerId: null, sessionId: null, roleOverride: null }
     const query = tasksExport.query.parse({ format: 'csv', tag: 'export', columns, sort: 'due' })
     const rows: (readonly CellValue[])[] = []
-    for await (const batch of exportTable(server.platform, actor, query, most).batches) {
+    for await (const batch of tableOf(exportedTasks(server.platform, actor, query), most).batches) {
       rows.push(...batch)
     }
     return rows
