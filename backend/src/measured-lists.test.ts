@@ -39,6 +39,7 @@ const leftOut: Record<string, string> = {
   apiTokensOfAll: 'at most a few tokens for each person, a page at a time by number',
   auditList: 'measured with each of its filters by modules/audit',
   approvalsList: 'measured by modules/approvals',
+  reportsPrint: 'at most three pages of reportsList',
 }
 
 const contracts = dirname(fileURLToPath(import.meta.resolve('@headway/contracts')))

@@ -73,6 +73,7 @@ export const auditKinds = [
   'absence.added',
   'absence.removed',
   'report.excused',
+  'reports.exported',
   'section.created',
   'section.published',
   'section.used',

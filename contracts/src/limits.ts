@@ -14,6 +14,7 @@ export const limits = {
   nextStepsLength: 2_000,
   remindersPerRequest: 100,
   approvalsAtOnce: 100,
+  printedReports: 200,
   fileExtensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'jpeg', 'png', 'gif'],
   sessionMinutes: 480,
   sessionWarningMinutes: 15,

@@ -43,29 +43,37 @@ export type ReportingPerson = z.infer<typeof ReportingPerson>
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
+/** Filters of a list of report days. */
+export const reportDayFilters = {
+  /** First and last day of the period. */
+  from: Day,
+  to: Day,
+  /** Whose days: direct reports, or everyone below at any level. Staff see only themselves. */
+  under: z._default(z.enum(['direct', 'all']), 'all'),
+  /** Only people with at least one day in this state. */
+  state: z.optional(z.enum(reportDayStates)),
+  /** Beginnings of words of the name. */
+  q: z.optional(SearchWords),
+}
+
+type Period = { from: string; to: string }
+
+/** Checks of the period of a list of report days. */
+export const checkPeriod = [
+  z.refine<Period>(({ from, to }) => from <= to, {
+    message: 'The period ends before it starts',
+    path: ['to'],
+  }),
+  z.refine<Period>(({ from, to }) => daysBetween(from, to) < limits.reportDaysPerList, {
+    message: `Choose at most ${limits.reportDaysPerList} days`,
+    path: ['to'],
+  }),
+] as const
+
 export const reportDaysList = endpoint('reportDaysList', 'GET /api/report-days', {
   summary:
     'Lists who reported on the days of a period: people below the caller by last name, or only the caller',
-  query: z
-    .strictObject({
-      ...PageQuery,
-      /** First and last day of the period. */
-      from: Day,
-      to: Day,
-      /** Whose days: direct reports, or everyone below at any level. Staff see only themselves. */
-      under: z._default(z.enum(['direct', 'all']), 'all'),
-      /** Only people with at least one day in this state. */
-      state: z.optional(z.enum(reportDayStates)),
-      /** Beginnings of words of the name. */
-      q: z.optional(SearchWords),
-    })
-    .check(
-      z.refine(({ from, to }) => from <= to, { message: 'The period ends before it starts', path: ['to'] }),
-      z.refine(({ from, to }) => daysBetween(from, to) < limits.reportDaysPerList, {
-        message: `Choose at most ${limits.reportDaysPerList} days`,
-        path: ['to'],
-      }),
-    ),
+  query: z.strictObject({ ...PageQuery, ...reportDayFilters }).check(...checkPeriod),
   reply: z.extend(pageOf(ReportingPerson), {
     today: Day,
     /** First day with states; null before the first day was closed. */

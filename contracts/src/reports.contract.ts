@@ -57,19 +57,21 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+/** Filters of a list of reports. */
+export const reportFilters = {
+  approval: z.optional(z.enum(['none', 'pending', 'approved'])),
+  author: z.optional(z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
+  task: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
+  /** First and last day of submission. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  /** Beginnings of words in the description. */
+  q: z.optional(SearchWords),
+}
+
 export const reportsList = endpoint('reportsList', 'GET /api/progress-reports', {
   summary: 'Lists the progress reports that the caller may see, newest first',
-  query: z.strictObject({
-    ...PageQuery,
-    approval: z.optional(z.enum(['none', 'pending', 'approved'])),
-    author: z.optional(z.union([z.literal('me'), z.string().check(z.regex(/^[1-9]\d{0,9}$/))])),
-    task: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
-    /** First and last day of submission. */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
-    /** Beginnings of words in the description. */
-    q: z.optional(SearchWords),
-  }),
+  query: z.strictObject({ ...PageQuery, ...reportFilters }),
   reply: z.extend(pageOf(Report), {
     /** Number of matching reports, counted up to 1000. */
     total: z.int(),

@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
   { path: '/tasks/series', heading: 'Recurring tasks', roles: ['staff', 'viewer', 'pm'] },
   { path: '/report', heading: 'Daily Progress Report', roles: ['staff'] },
   { path: '/reports', heading: 'Progress Reports', roles: [...managers, 'viewer'] },
+  { path: '/reports/print', heading: 'Progress Reports', roles: ['pm'] },
   { path: '/reports/days', heading: 'My report days', roles: ['staff'] },
   { path: '/reports/days', heading: 'Who reported', roles: ['pm', 'president'] },
   { path: '/users', heading: 'User Management', roles: ['it_admin', 'super_admin'] },

@@ -10,6 +10,7 @@ const DailyReport = lazyComponent(async () => (await import('./daily-report/Dail
 const ReportDaysPage = lazyComponent(
   async () => (await import('./report-days/ReportDaysPage.tsx')).ReportDaysPage,
 )
+const PrintPage = lazyComponent(async () => (await import('./report-export/PrintPage.tsx')).PrintPage)
 const LinkedReports = lazyComponent(
   async () => (await import('./linked-reports/LinkedReports.tsx')).LinkedReports,
 )
@@ -20,6 +21,7 @@ export default defineSection({
     { ...routes.daily, component: DailyReport },
     { ...routes.list, component: ReportList },
     { ...routes.days, component: ReportDaysPage },
+    { ...routes.print, component: PrintPage },
   ],
   commands: [createReportCommand, dailyReportCommand],
   search: [reportSearch],

@@ -9,11 +9,12 @@ export const newParameter = 'new'
 /** Returns the URL of a report in the list. */
 export const toReport = (id: number): string => `/reports?${reportParameter}=${id}`
 
-/** Pages of the section: the daily report, all submitted reports, and who reported on which day. */
+/** Pages of the section: the daily report, all submitted reports, who reported on which day, and reports for printing. */
 export const routes = {
   daily: { path: '/report', title: 'Daily Progress Report', preload: ['/api/tasks/me'] },
   list: { path: '/reports', title: 'Progress Reports', preload: ['/api/progress-reports?limit=24'] },
   days: { path: '/reports/days', title: 'Who reported' },
+  print: { path: '/reports/print', title: 'Print view' },
 } as const satisfies Record<string, RouteDescription>
 
 /** Tabs of the section on pages of other sections. */

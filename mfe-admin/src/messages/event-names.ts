@@ -34,6 +34,7 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'tasks.bulkChanged': 'Many tasks changed at once',
   'tasks.handedOver': 'Tasks reassigned',
   'tasks.exported': 'Tasks exported',
+  'reports.exported': 'Reports exported',
   'task.copied': 'Task duplicated',
   'taskTemplate.created': 'Task template created',
   'taskTemplate.updated': 'Task template changed',

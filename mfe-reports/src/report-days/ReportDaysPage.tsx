@@ -1,4 +1,5 @@
-import { limits } from '@headway/contracts'
+import { limits, type Reply } from '@headway/contracts'
+import type { reportDaysList, ReportingPerson } from '@headway/contracts/report-days'
 import {
   Async,
   Button,
@@ -13,6 +14,7 @@ import { ReasonDialog } from '@headway/design-system/forms'
 import { fullName, isCallError, listQuery, useCurrentUser } from '@headway/sdk'
 import styled from 'styled-components'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
+import { ExportMenu } from '../report-export/ExportMenu.tsx'
 import { OpenBlockersPanel } from '../blockers/OpenBlockersPanel.tsx'
 import { columnsOf } from './daysOf.ts'
 import { DaysList } from './DaysList.tsx'
@@ -64,6 +66,22 @@ function ExcuseDialog({ excusing, isExcusing, submitExcuse, closeExcuse }: Excus
   ) : null
 }
 
+interface PageActionsProps {
+  first: Reply<typeof reportDaysList>
+  items: readonly ReportingPerson[]
+  address: DaysAddress
+  actions: ReturnType<typeof useDayActions>['actions']
+}
+
+function PageActions({ first, items, address, actions }: PageActionsProps) {
+  return (
+    <>
+      {items.length > 0 ? <ExportMenu path="/api/report-days/export" filter={{ ...address.filter }} /> : null}
+      {first.can.remind ? <RemindAll people={items} today={first.today} actions={actions} /> : null}
+    </>
+  )
+}
+
 /** Page with the daily reports of a month by person: of the people below a manager, or one's own. */
 export function ReportDaysPage() {
   const address = useDaysAddress()
@@ -80,9 +98,7 @@ export function ReportDaysPage() {
       <PageHeader
         title={isOwn ? texts.ownTitle : texts.title}
         {...(first?.can.seeOthers ? { count: texts.count(items.length, list.hasMore) } : {})}
-        actions={
-          first?.can.remind ? <RemindAll people={items} today={first.today} actions={actions} /> : null
-        }
+        actions={first ? <PageActions {...{ first, items, address, actions }} /> : null}
       />
       <ReportsTabs />
       <Content>

@@ -22,7 +22,8 @@ import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
 import { ReportsTabs } from '../report-days/ReportsTabs.tsx'
-import { newParameter, reportParameter } from '../routes.ts'
+import { ExportMenu } from '../report-export/ExportMenu.tsx'
+import { newParameter, reportParameter, routes } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
 
 const texts = messages.list
@@ -149,6 +150,31 @@ function NoReports({ address: { filter, showAll } }: { address: ReportAddress })
   )
 }
 
+interface PageActionsProps {
+  address: ReportAddress
+  isEmpty: boolean
+  canCreate: boolean
+}
+
+function PageActions({ address: { filter, change }, isEmpty, canCreate }: PageActionsProps) {
+  return (
+    <>
+      {isEmpty ? null : (
+        <ExportMenu
+          path="/api/progress-reports/export"
+          filter={{ ...filter }}
+          printPath={routes.print.path}
+        />
+      )}
+      {canCreate ? (
+        <Button intent="primary" icon={<PlusIcon />} onClick={() => change(newParameter, '1')}>
+          {texts.create}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
 /** Page with all reports that the user may read, newest first. */
 export function ReportList() {
   const address = useReportAddress()
@@ -166,10 +192,8 @@ export function ReportList() {
         subtitle={texts.subtitle}
         count={first ? texts.count(first.total, first.isTotalCapped) : undefined}
         actions={
-          first?.can.create ? (
-            <Button intent="primary" icon={<PlusIcon />} onClick={() => change(newParameter, '1')}>
-              {texts.create}
-            </Button>
+          first ? (
+            <PageActions address={address} isEmpty={list.items.length === 0} canCreate={first.can.create} />
           ) : null
         }
       />

@@ -9,6 +9,7 @@ import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
+import { registerExports } from './export/export.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
 import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
@@ -91,6 +92,9 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   scheduleReminders(platform)
   scheduleClosing(platform)
   subscribe(platform)
+
+  // Registered before the route of one report, whose path it would match.
+  registerExports(table, platform)
 
   table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
 

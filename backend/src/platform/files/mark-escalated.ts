@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { FileTable } from './file-rows.ts'
 
 /**
- * Marks pending files of a table as escalated. Files that were decided or escalated meanwhile are left out.
+ * Marks pending files of a table as escalated. Files with a decision, and escalated ones, are left out.
  *
  * @returns the author of each marked file.
  */

@@ -204,6 +204,11 @@ export const catalog: { [Name in EventName]?: Describe<Name> } = {
     object: { type: 'task', id: 'list', name: null },
     details,
   }),
+  'reports.exported': (details) => ({
+    area: 'files',
+    object: { type: 'report', id: 'list', name: null },
+    details,
+  }),
   'tag.renamed': ({ from, to }) => ({
     area: 'tasks',
     object: { type: 'tag', id: from, name: from },

@@ -15,6 +15,7 @@ import { isBelow } from '../../users/index.ts'
 import { reportSearchIndex } from './report-search-index.ts'
 
 export type ListQuery = Query<typeof reportsList>
+export type ReportFilter = Omit<ListQuery, 'limit' | 'cursor'>
 
 /** Sort key of a report in every list, newest first. */
 export interface Position {

@@ -129,29 +129,34 @@ function decodePosition(cursor: string): Position {
   return { at: new Date(time), id }
 }
 
-/**
- * Returns one page of the reports that the actor may read, newest first, with the number of matches counted up to 1000.
- */
-export async function listReports(platform: Platform, actor: Actor, query: ListQuery) {
-  const { database } = platform
-  const size = pageSizeFor(query.limit)
-  const start = query.cursor ? decodePosition(query.cursor) : undefined
-  const source = await sourceFor(database, calendarOf(platform), actor, query)
-  const { limit } = query
-  const abilities = { can: { create: can.create(actor) } }
-  if (!source) {
-    return { items: [], nextCursor: null, isPartial: false, total: 0, isTotalCapped: false, ...abilities }
-  }
+async function readFrom(database: Database, actor: Actor, source: Source, { limit, cursor }: ListQuery) {
+  const size = pageSizeFor(limit)
+  const start = cursor ? decodePosition(cursor) : undefined
   const { rows, ...rest } =
     source.checks.length > 0
       ? await searchPage(database, actor, source, { start, limit, size })
       : await readPage(database, actor, after(source, start), { limit, size })
-  const counted = await countMatches(database, source)
   const related = await readRelated(database, rows, size)
-  return {
-    items: rows.map((row) => presentReport(row, related(row), actor)),
-    ...rest,
-    ...counted,
-    ...abilities,
+  return { items: rows.map((row) => presentReport(row, related(row), actor)), ...rest }
+}
+
+const nothing = { items: [], nextCursor: null, isPartial: false }
+
+/** Returns one page of the reports that the actor may read, newest first. */
+export async function readReports(platform: Platform, actor: Actor, query: ListQuery) {
+  const { database } = platform
+  const source = await sourceFor(database, calendarOf(platform), actor, query)
+  return source ? readFrom(database, actor, source, query) : nothing
+}
+
+/** Returns one page like {@link readReports}, with the number of matches counted up to 1000. */
+export async function listReports(platform: Platform, actor: Actor, query: ListQuery) {
+  const { database } = platform
+  const abilities = { can: { create: can.create(actor) } }
+  const source = await sourceFor(database, calendarOf(platform), actor, query)
+  if (!source) {
+    return { ...nothing, total: 0, isTotalCapped: false, ...abilities }
   }
+  const found = await readFrom(database, actor, source, query)
+  return { ...found, ...(await countMatches(database, source)), ...abilities }
 }

@@ -1,0 +1,145 @@
+import { reportDaysList } from '@headway/contracts/report-days'
+import { reportsPrint } from '@headway/contracts/report-export'
+import type { Report } from '@headway/contracts/reports'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildReport } from '../../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
+import { setClock } from '../../../test/set-clock.ts'
+import { entriesOf } from '../../audit/testing/entries.ts'
+import { assignTask, closeDaysBefore, resetReportDays } from '../testing/report-days.ts'
+
+const { server, people } = await usePortal()
+
+const download = (user: TestUser | null, query: Record<string, string>, list = 'progress-reports') =>
+  server.fetch(user, `/api/${list}/export?${new URLSearchParams(query)}`)
+const linesOf = async (user: TestUser, query: Record<string, string>, list?: string) =>
+  (await (await download(user, { format: 'csv', ...query }, list)).text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+
+describe('reportsExport', () => {
+  it('the CSV export has every field of a report, and no spreadsheet formulas', async () => {
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const { id } = await buildReport(
+      server,
+      author,
+      {
+        description: '=HYPERLINK("https://a.example")',
+        nextSteps: 'Call the bank',
+        blockers: JSON.stringify([{ text: 'No answer' }]),
+        urlLinks: JSON.stringify([{ title: 'Letters', url: 'https://letters.headway.test/' }]),
+      },
+      [{ name: 'plan.pdf', content: '%PDF-1.7' }],
+    )
+    const response = await download(author, { format: 'csv' })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/filename="reports-\d{4}-\d\d-\d\d\.csv"/)
+    const [head, row] = await linesOf(author, {})
+    expect(head).toBe(
+      'Number,Day,Submitted,Author,Email,Task,Completion,Description,Next,Blockers,Files,Links,Approval,Approved by',
+    )
+    expect(row?.startsWith(`${id},`)).toBe(true)
+    expect(row).toContain(`"'=HYPERLINK(""https://a.example"")"`)
+    expect(row).toContain(',Call the bank,No answer,plan.pdf,Letters https://letters.headway.test/,none,')
+  })
+
+  it('JSON lines have the reports of the API, newest first, across pages', async () => {
+    const author = await buildUser(server, { role: 'staff', managerId: people.pm.id })
+    const first = await buildReport(server, author)
+    const { id: _, ...row } = (await server.platform.database
+      .knex('progress_reports')
+      .where({ id: first.id })
+      .first()) as { id: number }
+    const copies = Array.from({ length: 140 }, () => ({ ...row, created_at: new Date() }))
+    await server.platform.database.knex.batchInsert('progress_reports', copies)
+    const response = await download(author, { format: 'jsonl' })
+    expect(response.headers.get('content-type')).toBe('application/jsonl; charset=utf-8')
+    const reports = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Report)
+    expect(new Set(reports.map(({ id }) => id)).size).toBe(141)
+    expect(reports.at(-1)).toEqual(first)
+    const printed = (await server.call(author, reportsPrint)).body
+    expect(printed).toMatchObject({ hasMore: false, items: { length: 141 } })
+  })
+
+  it('the workbook opens as a zip of a sheet', async () => {
+    await buildReport(server, people.staff)
+    const response = await download(people.staff, { format: 'xlsx' })
+    const parts = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('Done today')
+  })
+
+  it('an export contains only what the reader may see and the filters choose', async () => {
+    const { id } = await buildReport(server, people.staff, { description: 'Walnut delivered' })
+    const numbersOf = async (user: TestUser) => (await linesOf(user, { q: 'walnut' })).slice(1)
+    for (const reader of [people.staff, people.pm, people.viewer, people.superAdmin]) {
+      expect((await numbersOf(reader)).map((line) => line.split(',')[0])).toEqual([String(id)])
+    }
+    for (const stranger of [people.colleague, people.otherPm]) {
+      expect(await numbersOf(stranger)).toEqual([])
+    }
+    expect((await linesOf(people.staff, { approval: 'pending' })).length).toBe(1)
+  })
+
+  it('each export and each print is in the audit log with its filters', async () => {
+    const entries = await entriesOf(server, people.superAdmin, async () => {
+      await (await download(people.pm, { format: 'csv', q: 'walnut' })).text()
+      await server.call(people.pm, reportsPrint, { query: { author: 'me' } })
+    })
+    expect(entries).toMatchObject([
+      { kind: 'reports.exported', details: { list: 'reports', format: 'csv', filters: { q: 'walnut' } } },
+      { kind: 'reports.exported', details: { list: 'reports', format: 'print', filters: { author: 'me' } } },
+    ])
+  })
+
+  it.each([{}, { format: 'pdf' }, { format: 'csv', cursor: 'a' }, { format: 'csv', approval: 'maybe' }])(
+    'the export is refused with the query %j',
+    async (query) => {
+      expect((await download(people.pm, query as Record<string, string>)).status).toBe(400)
+    },
+  )
+
+  it('exports and prints need a session', async () => {
+    expect((await download(null, { format: 'csv' })).status).toBe(401)
+    expect((await server.refuse(null, reportsPrint)).status).toBe(401)
+  })
+})
+
+describe('reportDaysExport', () => {
+  const period = { from: '2090-06-12', to: '2090-06-16' }
+  beforeAll(async () => {
+    await assignTask(server, people, [people.staff, people.colleague])
+    await resetReportDays(server, '2090-06-13')
+    await closeDaysBefore(server, '2090-06-15')
+    await setClock(server, '2090-06-15T08:00:00Z')
+  })
+
+  it('the export has one row per person and day of the list', async () => {
+    const { items } = (await server.call(people.pm, reportDaysList, { query: { ...period, limit: '100' } }))
+      .body
+    const [head, ...rows] = await linesOf(people.pm, period, 'report-days')
+    expect(head).toBe('Person,Role,Day,State,Due,Report,Excused by,Reason')
+    expect(rows).toHaveLength(items.flatMap(({ days }) => days).length)
+    expect(rows.some((row) => row.includes('staff,2090-06-14,missing,'))).toBe(true)
+    expect(await linesOf(people.staff, period, 'report-days')).toHaveLength(
+      1 + (items.find(({ id }) => id === people.staff.id)?.days.length ?? 0),
+    )
+  })
+
+  it('the export is recorded, and refused to viewers and for too long periods', async () => {
+    const entries = await entriesOf(server, people.superAdmin, async () => {
+      await (await download(people.pm, { ...period, format: 'jsonl' }, 'report-days')).text()
+    })
+    expect(entries).toMatchObject([{ kind: 'reports.exported', details: { list: 'reportDays' } }])
+    const status = async (user: TestUser | null, query: Record<string, string>) =>
+      (await download(user, { format: 'csv', ...query }, 'report-days')).status
+    expect(await status(people.viewer, period)).toBe(403)
+    expect(await status(null, period)).toBe(401)
+    expect(await status(people.pm, { from: '2090-06-12', to: '2090-06-11' })).toBe(400)
+    expect(await status(people.pm, { from: '2090-01-01', to: '2090-06-11' })).toBe(400)
+  })
+})

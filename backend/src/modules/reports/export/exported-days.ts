@@ -1,0 +1,55 @@
+import type { Query } from '@headway/contracts'
+import type { ReportDay, reportDaysList, ReportingPerson } from '@headway/contracts/report-days'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ExportColumn, ExportedList } from '../../../platform/tables/exported-list.ts'
+import { listReportDays } from '../days/report-days.list.ts'
+
+/** Number of people read at once. */
+const PAGE = 100
+
+type DayFilter = Omit<Query<typeof reportDaysList>, 'limit' | 'cursor'>
+
+/** One row of the file: a person and one of their days. */
+type ExportedDay = Pick<ReportingPerson, 'firstName' | 'lastName' | 'role'> & { userId: number } & Omit<
+    ReportDay,
+    'isOpen' | 'can'
+  >
+
+async function* pagesOfDays(
+  platform: Platform,
+  actor: Actor,
+  filter: DayFilter,
+): AsyncGenerator<ExportedDay[]> {
+  let cursor: string | null = null
+  do {
+    const query = { ...filter, limit: PAGE, ...(cursor === null ? {} : { cursor }) }
+    const page: Awaited<ReturnType<typeof listReportDays>> = await listReportDays(platform, actor, query)
+    yield page.items.flatMap(({ id: userId, firstName, lastName, role, days }) =>
+      days.map(({ isOpen: _, can: __, ...day }) => ({ userId, firstName, lastName, role, ...day })),
+    )
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+const columns: readonly ExportColumn<ExportedDay>[] = [
+  { head: 'Person', width: 24, cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() },
+  { head: 'Role', width: 12, cell: ({ role }) => role },
+  { head: 'Day', width: 12, cell: ({ day }) => ({ day }) },
+  { head: 'State', width: 12, cell: ({ state }) => state },
+  { head: 'Due', width: 24, hasTimes: true, cell: ({ dueAt }) => ({ moment: new Date(dueAt) }) },
+  { head: 'Report', width: 10, cell: ({ reportId }) => reportId },
+  { head: 'Excused by', width: 24, cell: ({ decidedBy }) => decidedBy },
+  { head: 'Reason', width: 40, cell: ({ reason }) => reason },
+]
+
+/** Returns the days of the people that match a filter. Pages are read while the file is written. */
+export const exportedDays = (
+  platform: Platform,
+  actor: Actor,
+  filter: DayFilter,
+): ExportedList<ExportedDay> => ({
+  name: 'Report days',
+  columns,
+  pages: pagesOfDays(platform, actor, filter),
+})
