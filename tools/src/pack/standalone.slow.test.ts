@@ -79,6 +79,13 @@ it('a saved file is replaced in the page without a portal too', async () => {
   await replaceFile(file, text.replace('label={messages.taskTitle}', 'label="Headline"'))
   await page.getByText('Headline').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('Half written')
+
+  await replaceFile(file, text.replace('return (', 'return (('))
+  const overlay = page.locator('iframe[src="about:blank"]')
+  await overlay.waitFor()
+  await replaceFile(file, text.replace('label={messages.taskTitle}', 'label="Subject"'))
+  await page.getByText('Subject').waitFor()
+  expect(await page.getByRole('textbox').inputValue()).toBe('Half written')
   await page.close()
 })
 
