@@ -94,3 +94,8 @@ it('a request without a prepared reply says which one is missing', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'application/problem+json'])
   expect(await answer.text()).toContain('Nothing answers GET /api/tasks/7')
 })
+
+it('the server stops when the command is ended', async () => {
+  await server.stop()
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
+})
