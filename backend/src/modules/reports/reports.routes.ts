@@ -22,6 +22,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
 import { sendFile } from '../../platform/files/file-response.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
+import { findUploads, useUploads } from '../uploads/index.ts'
 import { decideFile, recordDownload, undoDecision } from './files/file-decisions.ts'
 import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
@@ -165,12 +166,16 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       const id = await saveMultipartFiles(
         { ctx, store, write },
         {
-          check: async ({ fields }) => {
+          check: async ({ fields, files }) => {
             const body = parseBody(reportsCreate.body, { ...fields })
             checkReportDate(body.reportDate, clock.now())
-            return body
+            const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
+            return { body, uploads }
           },
-          save: (body, files, trx) => createReport(platform, context, { body, files }, trx),
+          save: async ({ body, uploads }, files, trx) => {
+            await useUploads(platform, uploads, trx)
+            return createReport(platform, context, { body, files: [...files, ...uploads] }, trx)
+          },
         },
       )
       return load(platform, actor, id)
