@@ -15,6 +15,9 @@ const FOLDER_NAME = /^[0-9a-f]{2}$/
 /** Folder for files that are being received. */
 const INCOMING = 'incoming'
 
+/** Returns those of the keys that a row contains. */
+export type FindReferenced = (keys: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** A file that is on disk but not yet in a row. */
 export interface ReceivedFile {
   storageKey: string
@@ -57,7 +60,7 @@ export interface FileStore {
    *
    * @param findReferenced returns those of the keys that a row contains.
    */
-  sweep(findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>
+  sweep(findReferenced: FindReferenced): Promise<void>
 }
 
 async function namesOlderThan(folder: string, age: number): Promise<string[]> {
@@ -118,6 +121,20 @@ async function writeMeasured(source: AsyncIterable<Buffer>, path: string): Promi
     throw error
   }
   return meter.result()
+}
+
+/** Deletes files older than a day whose keys no row contains. */
+async function sweepFolders(root: string, findReferenced: FindReferenced): Promise<void> {
+  const folders = await readdir(root).catch(() => [])
+  // Other folders are ignored. They may belong to the file system, or contain the
+  // files from before a restore.
+  for (const folder of folders.filter((name) => name === INCOMING || FOLDER_NAME.test(name))) {
+    const old = await namesOlderThan(join(root, folder), ORPHAN_AGE_MS)
+    const referenced = old.length > 0 ? await findReferenced(old) : new Set()
+    for (const name of old.filter((key) => !referenced.has(key))) {
+      await rm(join(root, folder, name), { force: true })
+    }
+  }
 }
 
 /**
@@ -191,17 +208,6 @@ export function openFileStore(root: string): FileStore {
 
     pathOf: finalPath,
 
-    async sweep(findReferenced) {
-      const folders = await readdir(root).catch(() => [])
-      // Other folders are ignored. They may belong to the file system, or contain the
-      // files from before a restore.
-      for (const folder of folders.filter((name) => name === INCOMING || FOLDER_NAME.test(name))) {
-        const old = await namesOlderThan(join(root, folder), ORPHAN_AGE_MS)
-        const referenced = old.length > 0 ? await findReferenced(old) : new Set()
-        for (const name of old.filter((key) => !referenced.has(key))) {
-          await rm(join(root, folder, name), { force: true })
-        }
-      }
-    },
+    sweep: (findReferenced) => sweepFolders(root, findReferenced),
   }
 }
