@@ -137,24 +137,18 @@ async function sweepFolders(root: string, findReferenced: FindReferenced): Promi
   }
 }
 
-/**
- * Opens the store in a folder.
- *
- * @param root absolute path of the folder. It is created if missing.
- */
-export function openFileStore(root: string): FileStore {
-  const temporaryFolder = join(root, INCOMING)
-  const temporaryPath = (key: string) => join(temporaryFolder, key)
-  const folderOf = (key: string) => join(root, key.slice(0, 2))
-  const finalPath = (key: string) => join(folderOf(key), key)
-
+/** Returns the functions of the store that concern temporary files. */
+function openIncoming(
+  folder: string,
+): Pick<FileStore, 'newKey' | 'openReceived' | 'receivedSize' | 'measure' | 'receive' | 'receivedPath'> {
+  const temporaryPath = (key: string) => join(folder, key)
   const newKey = () => randomBytes(16).toString('hex')
 
   return {
     newKey,
 
     async openReceived(storageKey) {
-      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       return open(temporaryPath(storageKey), constants.O_WRONLY | constants.O_CREAT, 0o600)
     },
 
@@ -175,12 +169,28 @@ export function openFileStore(root: string): FileStore {
     },
 
     async receive(source) {
-      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const storageKey = newKey()
       return { storageKey, ...(await writeMeasured(source, temporaryPath(storageKey))) }
     },
 
     receivedPath: ({ storageKey }) => temporaryPath(storageKey),
+  }
+}
+
+/**
+ * Opens the store in a folder.
+ *
+ * @param root absolute path of the folder. It is created if missing.
+ */
+export function openFileStore(root: string): FileStore {
+  const temporaryFolder = join(root, INCOMING)
+  const temporaryPath = (key: string) => join(temporaryFolder, key)
+  const folderOf = (key: string) => join(root, key.slice(0, 2))
+  const finalPath = (key: string) => join(folderOf(key), key)
+
+  return {
+    ...openIncoming(temporaryFolder),
 
     async keep(file) {
       const folder = folderOf(file.storageKey)
