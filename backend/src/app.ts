@@ -25,6 +25,7 @@ import * as taskSeries from './modules/task-series/index.ts'
 import * as taskTags from './modules/task-tags/index.ts'
 import * as taskViews from './modules/task-views/index.ts'
 import * as tasks from './modules/tasks/index.ts'
+import * as uploads from './modules/uploads/index.ts'
 import * as userImport from './modules/user-import/index.ts'
 import * as users from './modules/users/index.ts'
 import * as webhooks from './modules/webhooks/index.ts'
@@ -61,6 +62,7 @@ const modules = [
   taskFiles,
   taskViews,
   taskTags,
+  uploads,
   reports,
   approvals,
   dashboard,

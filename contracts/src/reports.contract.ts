@@ -3,7 +3,9 @@ import { Id, IdParams, Moment, PageQuery, Person, SearchWords, boundedText, page
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { BlockerInput, ReportBlocker } from './report-blockers.contract.ts'
+import { jsonList } from './json-list.ts'
 import { isSafeUrl } from './safe-url.ts'
+import { UploadIds } from './uploads.contract.ts'
 
 export const ReportFile = z.object({
   id: Id,
@@ -107,30 +109,6 @@ const idText = (message: string) =>
     z.transform((text: string) => Number(text)),
   )
 
-const MAX_LIST_LENGTH = 16_384
-
-/**
- * Returns a schema for a list that arrives as JSON text.
- *
- * @param list schema of the parsed list.
- * @param message error message for text that is no list.
- */
-const jsonList = <List extends z.ZodMiniType>(list: List, message: string) =>
-  z.pipe(
-    z.string(message).check(z.maxLength(MAX_LIST_LENGTH, 'This list is too long')),
-    z.pipe(
-      z.transform((text: string, context): unknown => {
-        try {
-          return JSON.parse(text)
-        } catch {
-          context.issues.push({ code: 'custom', input: text, message })
-          return z.NEVER
-        }
-      }),
-      list,
-    ),
-  )
-
 /** Text fields of the multipart form; numbers and lists arrive as text. */
 export const ReportCreateBody = z.strictObject({
   description: boundedText(1, 10_000, { required: 'Enter a description' }),
@@ -161,11 +139,13 @@ export const ReportCreateBody = z.strictObject({
     ),
     [],
   ),
+  uploads: UploadIds,
   taskId: z.optional(idText('Unknown task')),
 })
 
 export const reportsCreate = endpoint('reportsCreate', 'POST /api/progress-reports', {
-  summary: 'Submits a progress report with links and files (multipart field `files`)',
+  summary:
+    'Submits a progress report with links and files (multipart field `files`, or `uploads` of finished uploads)',
   body: ReportCreateBody,
   encoding: 'multipart',
   reply: Report,

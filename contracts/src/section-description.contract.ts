@@ -3,8 +3,8 @@ import { Role } from './common.ts'
 
 /** Federation name of a section, for example `mfe_tasks`. Its files are served below `/mfe/tasks/`. */
 export const SectionName = z
-  .string('Use a name like mfe_tasks')
-  .check(z.regex(/^mfe_[a-z]{1,40}$/, 'Use a name like mfe_tasks'))
+  .string('Use mfe_ and one word of lower-case letters, like mfe_tasks')
+  .check(z.regex(/^mfe_[a-z]{1,40}$/, 'Use mfe_ and one word of lower-case letters, like mfe_tasks'))
 
 /** Versions of the mount contract that this portal supports. */
 export const mountContracts: readonly number[] = [2]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { boundedText, Id, IdParams, Moment, PageQuery, Person, pageOf } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { UploadIds } from './uploads.contract.ts'
 
 /** A file attached to a task. */
 export const TaskFile = z.object({
@@ -31,9 +32,9 @@ export const taskFilesList = endpoint('taskFilesList', 'GET /api/tasks/:id/files
 })
 
 export const taskFilesAdd = endpoint('taskFilesAdd', 'POST /api/tasks/:id/files', {
-  summary: 'Adds files to a task, all or none (multipart field `files`)',
+  summary: 'Adds files to a task, all or none (multipart field `files`, or `uploads` of finished uploads)',
   params: IdParams,
-  body: z.strictObject({}),
+  body: z.strictObject({ uploads: UploadIds }),
   encoding: 'multipart',
   reply: z.object({ items: z.array(TaskFile) }),
   status: 201,

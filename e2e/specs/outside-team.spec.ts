@@ -170,6 +170,7 @@ test('a team without this repository publishes a section and a newer release, ro
   await headwaySection(section, ['build'])
   expect(await run('publish', '--check')).toContain('would be accepted')
   expect(await run('list')).not.toContain('0.1.0')
+  await expect(run('use', '--reason', 'Too early')).rejects.toThrow(/0\.1\.0 is not published/)
   expect(await run('publish', '--changes', 'The first')).toContain(`${NAME} 0.1.0 is published`)
   await run('use', '0.1.0', '--reason', 'First release')
   const page = await windowOf(people.pm)
@@ -245,7 +246,9 @@ test('a team without this repository publishes a section and a newer release, ro
     await expect(last.getByText('This section is turned off')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
+  expect(await run('disable', '--reason', 'Twice')).toContain('was already disabled')
   expect(await run('enable', '--reason', 'Used again')).toContain('is enabled')
+  expect(await run('enable', '--reason', 'Twice')).toContain('was already enabled')
   await run('disable', '--reason', 'Not used after all')
 
   await administrator.goto(`/admin/sections/${NAME}`)

@@ -11,6 +11,11 @@ test('openAs opens a page of the portal, and signs a user in only once', async (
   const sessionOf = async (page: typeof first) =>
     (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).toSorted()
   expect(await sessionOf(second)).toEqual(await sessionOf(first))
+  // A page marks what it is rendering. A second mark would be that of the window that signed in.
+  const marks = await second.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('headway.rendering.')),
+  )
+  expect(marks.length).toBeLessThan(2)
 })
 
 test('signIn says why the portal refuses a password', async ({ page }) => {

@@ -39,8 +39,13 @@ export async function expectHotReplacement({ folder, page, title }: Development)
   await field.fill('')
 }
 
-/** Expects that the page shows a type error and a syntax error until the file is correct again. */
+/**
+ * Expects that the page shows a type error and a syntax error until the file is correct again, and keeps what the user
+ * has typed.
+ */
 export async function expectErrorsInPage({ folder, page }: Development): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Note' })
+  await field.fill('half written')
   const overlay = page.frameLocator('iframe[src="about:blank"]')
   const shows = (text: string) => expect(overlay.getByText(text).first()).toBeVisible({ timeout: 60_000 })
   const file = join(folder, 'src/overview/Note.tsx')
@@ -51,6 +56,8 @@ export async function expectErrorsInPage({ folder, page }: Development): Promise
   await shows('Syntax Error')
   await changeFile(file, () => correct)
   await expect(page.locator('iframe[src="about:blank"]')).toHaveCount(0, { timeout: 60_000 })
+  await expect(field).toHaveValue('half written')
+  await field.fill('')
 }
 
 /** Expects that the development server serves a route that was added while it runs. */

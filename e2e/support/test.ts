@@ -90,9 +90,10 @@ class Sessions {
     const context = await this.#browser.newContext({ ...contextOptions({}), baseURL: this.#baseURL })
     const signInPage = new SignInPage(await context.newPage())
     await signInPage.signIn(person)
-    const state = await context.storageState()
+    const { cookies } = await context.storageState()
     await context.close()
-    return state
+    // Local storage would make new windows look like those of a browser that crashed while it rendered a page.
+    return { cookies, origins: [] }
   }
 }
 

@@ -75,7 +75,10 @@ const portalCommand = (usage: string, description: string): Command =>
 
 /** Adds a command that changes what users get. */
 const changeCommand = (usage: string, description: string): Command =>
-  portalCommand(usage, description).requiredOption('--reason <text>', 'reason, stored with the change')
+  portalCommand(usage, description).requiredOption(
+    '--reason <text>',
+    'reason, stored with the change (required)',
+  )
 
 portalCommand('publish', 'send the build to the portal')
   .option('--check', 'run the checks of the portal without storing the release')
@@ -87,8 +90,8 @@ portalCommand('show', 'show the releases in use and the latest changes').action(
   show(folder, options),
 )
 changeCommand('use [version]', 'activate a release; by default the version of package.json')
-  .option('--percentage <number>', 'only for this percentage of users')
-  .option('--roles <roles>', 'only for these roles, separated by commas')
+  .option('--percentage <number>', 'only for this percentage of users, from 1 to 99')
+  .option('--roles <roles>', `only for these roles, separated by commas: ${roles.join(', ')}`)
   .action((chosen: string | undefined, options) => use(folder, chosen, options))
 changeCommand('withdraw', 'withdraw a release that only some users have').action((options) =>
   withdraw(folder, options),

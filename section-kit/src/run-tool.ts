@@ -5,6 +5,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CommandError } from './command-error.ts'
 
+/** Signals that end a command, and with it the program that it runs. */
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 const require = createRequire(import.meta.url)
 
 /** Returns the path of the script of a program that is installed with the kit. */
@@ -26,6 +29,8 @@ function scriptOf(library: string, program: string): string {
  * @param args command-line arguments of the program.
  * @param environment environment variables in addition to those of this process. Undefined removes a variable.
  * @throws CommandError if the program fails. It has printed the reason itself.
+ *
+ * A signal that would end this process is passed on to the program first.
  */
 export async function runTool(
   folder: string,
@@ -38,7 +43,17 @@ export async function runTool(
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   })
+  let received: NodeJS.Signals | undefined
+  const handleSignal = (signal: NodeJS.Signals) => {
+    received = signal
+    child.kill(signal)
+  }
+  END_SIGNALS.forEach((signal) => process.on(signal, handleSignal))
   const [code] = (await once(child, 'exit')) as [number | null]
+  END_SIGNALS.forEach((signal) => process.off(signal, handleSignal))
+  if (received !== undefined) {
+    process.kill(process.pid, received)
+  }
   if (code !== 0) {
     throw new CommandError(`${program} failed. Its output above shows the reason.`)
   }

@@ -211,6 +211,7 @@ class Loader {
           urlLinks: report.links,
           nextSteps: report.nextSteps,
           blockers: report.blockers.map((text) => ({ text, marksTask: false })),
+          uploads: [],
           taskId,
         },
         files: report.files.map(({ name, text, megabytes }) => ({

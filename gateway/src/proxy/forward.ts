@@ -26,9 +26,11 @@ interface ForwardOptions {
   limits?: ResponseLimits | undefined
 }
 
-/** Returns whether the request is an upload: a form with files or the archive of a section. */
+/** Returns whether the request is an upload: a form with files, part of a file (tus) or the archive of a section. */
 const isUpload = ({ headers }: IncomingMessage) =>
-  /^(?:multipart\/|application\/(?:(?:x-)?gzip|octet-stream))/i.test(headers['content-type'] ?? '')
+  /^(?:multipart\/|application\/(?:(?:x-)?gzip|(?:offset\+)?octet-stream))/i.test(
+    headers['content-type'] ?? '',
+  )
 
 /** Returns whether the request has a body (RFC 9112, section 6). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

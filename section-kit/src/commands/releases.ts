@@ -8,9 +8,9 @@ import {
   sectionsRollBack,
   sectionsUse,
 } from '@headway/contracts/sections'
-import type { Reply, Role } from '@headway/contracts'
+import { type Reply, type Role, roles as allRoles } from '@headway/contracts'
 import { CommandError } from '../command-error.ts'
-import { callPortal, type Portal, portalAt, type PortalOptions } from '../portal/client.ts'
+import { callPortal, type Portal, portalAt, type PortalOptions, PortalRefusal } from '../portal/client.ts'
 import { printJson } from '../portal/print-json.ts'
 import { readPackageSection } from '../rspack/section-description.ts'
 
@@ -109,15 +109,34 @@ interface AudienceOptions {
   roles?: string
 }
 
-/** Returns the audience of the options: everyone by default. @throws CommandError if both options are given. */
+/** @throws CommandError if one of the names is not a role. */
+function rolesIn(list: string): Role[] {
+  const names = list.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !(allRoles as readonly string[]).includes(name))
+  if (unknown.length > 0) {
+    throw new CommandError(
+      `Unknown role in --roles: ${unknown.join(', ')}. The roles are ${allRoles.join(', ')}.`,
+    )
+  }
+  return names as Role[]
+}
+
+/**
+ * Returns the audience of the options: everyone by default.
+ *
+ * @throws CommandError if both options are given, or one of them is invalid.
+ */
 function audienceIn({ percentage, roles }: AudienceOptions): Audience {
   if (percentage !== undefined && roles !== undefined) {
     throw new CommandError('Choose either --percentage or --roles.')
   }
   if (percentage !== undefined) {
+    if (!/^[1-9]\d?$/.test(percentage)) {
+      throw new CommandError('--percentage must be a whole number from 1 to 99. For everyone, leave it out.')
+    }
     return { kind: 'percentage', percentage: Number(percentage) }
   }
-  return roles === undefined ? { kind: 'everybody' } : { kind: 'roles', roles: roles.split(',') as Role[] }
+  return roles === undefined ? { kind: 'everybody' } : { kind: 'roles', roles: rolesIn(roles) }
 }
 
 /**
@@ -136,6 +155,10 @@ export async function use(
   const section = await callPortal(portal, sectionsUse, {
     params: { name },
     body: { version, audience, reason: options.reason, generation: await generationOf(portal, name) },
+  }).catch((error: Error) => {
+    throw error instanceof PortalRefusal && error.status === 404
+      ? new CommandError(`${name} ${version} is not published. Run "headway-section publish" first.`)
+      : error
   })
   const users = audience.kind === 'everybody' ? '' : ' for some users'
   report(section, options, ({ disabled }) =>
@@ -181,14 +204,20 @@ export async function withdraw(folder: string, options: ChangeOptions): Promise<
 export async function disable(folder: string, options: ChangeOptions): Promise<void> {
   const { name, portal } = openSection(folder, options)
   const body = { reason: options.reason }
+  const { disabled } = await callPortal(portal, sectionsGet, { params: { name } })
   const section = await callPortal(portal, sectionsDisable, { params: { name }, body })
-  report(section, options, () => `${name} is disabled.`)
+  report(section, options, () =>
+    disabled
+      ? `${name} was already disabled, since ${disabled.at}: ${disabled.reason}`
+      : `${name} is disabled.`,
+  )
 }
 
 /** Enables the section again. */
 export async function enable(folder: string, options: ChangeOptions): Promise<void> {
   const { name, portal } = openSection(folder, options)
   const body = { reason: options.reason }
+  const { disabled } = await callPortal(portal, sectionsGet, { params: { name } })
   const section = await callPortal(portal, sectionsEnable, { params: { name }, body })
-  report(section, options, () => `${name} is enabled.`)
+  report(section, options, () => (disabled ? `${name} is enabled.` : `${name} was already enabled.`))
 }

@@ -52,13 +52,16 @@ const html = { accept: 'text/html' }
 
 describe('the development section', () => {
   it('the development section replaces its release in the page and the list, with its script tag escaped', async () => {
+    const preloads =
+      '<link rel="preload" as="script" href="/mfe/travel/0.0.9/main.js" integrity="sha256-x" crossorigin="anonymous">\n' +
+      '<link rel="preload" as="fetch" href="/api/tasks/me" crossorigin="use-credentials">'
     const { local } = await open((request, response) => {
       const isPage = request.url === '/travel'
       response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json')
       response.setHeader('etag', '"1"')
       response.end(
         isPage
-          ? `<head></head><p>$&</p><script type="application/json" id="headway-sections">${list}</script>`
+          ? `<head>${preloads}</head><p>$&</p><script type="application/json" id="headway-sections">${list}</script>`
           : list,
       )
     })
@@ -71,6 +74,8 @@ describe('the development section', () => {
     }
     expect(await answer.json()).toMatchObject(expected)
     expect(JSON.parse(json)).toMatchObject(expected)
+    expect(page).not.toContain('/mfe/travel/0.0.9')
+    expect(page).toContain('href="/api/tasks/me"')
     expect(page).toContain('<script src="/headway-development/react.js"></script>\n</head><p>$&</p>')
   })
 

@@ -25,13 +25,20 @@ export function withSection(text: string, section: SectionEntry): string {
 /** Path of the script that replaces the portal's React by a development build. */
 export const DEVELOPMENT_REACT_PATH = '/headway-development/react.js'
 
+/** Removes the preload links of the released section, whose files the page does not use. */
+const withoutPreloads = (html: string, { name }: SectionEntry): string =>
+  html.replaceAll(
+    new RegExp(`<link rel="preload" [^>]*href="/mfe/${name.replace('mfe_', '')}/[^>]*>\\n?`, 'g'),
+    '',
+  )
+
 /**
  * Puts a section into the copy of the list that the portal's page contains. Such a page also gets a development build of
  * React, because the portal's own build cannot replace components.
  */
 export const withSectionInPage = (html: string, section: SectionEntry): string =>
   REGISTRY_SCRIPT.test(html)
-    ? withSectionInList(html, section).replace(
+    ? withoutPreloads(withSectionInList(html, section), section).replace(
         '</head>',
         `<script src="${DEVELOPMENT_REACT_PATH}"></script>\n</head>`,
       )

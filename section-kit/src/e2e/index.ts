@@ -40,7 +40,9 @@ export const test = base.extend<PortalFixtures, SessionFixtures>({
     const startSession = async (user: PortalUser) => {
       const context = await newContext()
       await signIn(await context.newPage(), user)
-      return context.storageState()
+      const { cookies } = await context.storageState()
+      // Local storage would make new windows look like those of a browser that crashed while it rendered a page.
+      return { cookies, origins: [] }
     }
     await use(async (user, path) => {
       const session = portalSessions.get(user.email) ?? startSession(user)

@@ -18,6 +18,16 @@ export interface PortalOptions {
   json?: boolean
 }
 
+/** The portal refused a request. */
+export class PortalRefusal extends CommandError {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** Parameters of one API call. */
 interface Call<E extends EndpointDefinition> {
   readonly params: Params<E>
@@ -72,7 +82,7 @@ export function portalAt(address: string | undefined, environment: NodeJS.Proces
 /**
  * Calls an endpoint of the portal, typed by its contract.
  *
- * @throws CommandError with the portal's error message if it refuses, or if it cannot be reached.
+ * @throws PortalRefusal with the portal's error message if it refuses, or CommandError if it cannot be reached.
  */
 export async function callPortal<E extends EndpointDefinition>(
   portal: Portal,
@@ -102,7 +112,7 @@ export async function callPortal<E extends EndpointDefinition>(
   })
   const text = await response.text()
   if (!response.ok) {
-    throw new CommandError(refusal(response.status, text))
+    throw new PortalRefusal(response.status, refusal(response.status, text))
   }
   return JSON.parse(text) as Reply<E>
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError } from '../command-error.ts'
@@ -38,14 +39,28 @@ function requireCurrent(folder: string, { version, sources }: Built): void {
   }
 }
 
+/** @throws CommandError if a file of the build was changed later. */
+function requireUnchanged(files: ReadonlyMap<string, Buffer>, integrity: Built['integrity']): void {
+  for (const [name, expected] of Object.entries(integrity)) {
+    const [algorithm = '', digest] = expected.split(/-(.*)/)
+    if (
+      createHash(algorithm)
+        .update(files.get(name) ?? '')
+        .digest('base64') !== digest
+    ) {
+      throw new CommandError(`dist/${name} was changed after the build. Run "headway-section build" first.`)
+    }
+  }
+}
+
 /**
  * Returns the files of a build that belong to the release: its description, the files that the description
  * lists, and their compressed variants. Source maps and files of earlier builds are left out.
  *
  * @param folder absolute path of the section's package.
  * @returns a map from file name to content.
- * @throws CommandError if there is no build, it was made from another version or other sources, or the section has no
- *   owner.
+ * @throws CommandError if there is no build, it was changed later or made from another version or other sources, or the
+ *   section has no owner.
  */
 export async function releaseFiles(folder: string): Promise<Map<string, Buffer>> {
   const output = join(folder, 'dist')
@@ -59,8 +74,10 @@ export async function releaseFiles(folder: string): Promise<Map<string, Buffer>>
   const present = new Set(await readdir(output))
   const names = wanted.filter((name) => present.has(name))
   const contents = await Promise.all(names.map((name) => readFile(join(output, name))))
-  return new Map([
+  const files = new Map([
     ['section.json', description],
     ...names.map((name, index): [string, Buffer] => [name, contents[index] ?? Buffer.alloc(0)]),
   ])
+  requireUnchanged(files, built.integrity)
+  return files
 }

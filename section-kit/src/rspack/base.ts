@@ -29,8 +29,14 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...runtimeAliases } },
     module: { rules: [typescriptRule()] },
-    // Short names of exports save half a kilobyte of the first load (docs/BENCH.md, D1).
-    optimization: { minimize: isProduction, minimizer: [minimizer], mangleExports: isProduction && 'size' },
+    optimization: {
+      // An update with a broken module would make open pages reload and lose what was typed.
+      emitOnErrors: false,
+      minimize: isProduction,
+      minimizer: [minimizer],
+      // Short names of exports save half a kilobyte of the first load (docs/BENCH.md, D1).
+      mangleExports: isProduction && 'size',
+    },
     performance: false,
     // With lazy compilation, federated chunks wait forever for their lazy proxies.
     lazyCompilation: false,

@@ -46,7 +46,7 @@ describe('an open page of a section', () => {
     await screen.findByText(/A new version is ready/)
   })
 
-  it('an open page keeps its input when the section is disabled, and says that it can still be saved', async () => {
+  it('an open page keeps its input when the section is disabled, and shows the panel once it is saved', async () => {
     ship(routesOfVersion('1.0.0'))
     const portal = openPortal('/rooms/2', roomsRelease('1.0.0', ['/rooms', '/rooms/:id']))
     await act(refreshSections)
@@ -58,6 +58,10 @@ describe('an open page of a section', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Projector')
     await screen.findByText(/You can still save your work on this page/)
     screen.getByText(/It shows other people’s names/)
+
+    await portal.user.clear(screen.getByLabelText('Notes'))
+    await screen.findByText('This section is turned off')
+    expect(screen.queryByText(/You can still save your work/)).toBeNull()
   })
 
   it('an open page without unsaved input shows the panel when its section is disabled, and works again later', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -91,7 +91,7 @@ describe('a team without this repository', () => {
     expect(names.filter((name) => name.endsWith('.map') || name === 'section.json.br')).toEqual([])
   })
 
-  it('an outside team cannot export a build of another version or of other sources', async () => {
+  it('an outside team cannot export a build that is not of its version and sources', async () => {
     await headwaySection(section, ['build'])
     const newVersion = (text: string) => text.replace('"version": "0.1.0"', '"version": "0.2.0"')
     await withChanged('package.json', newVersion, async () => {
@@ -106,6 +106,10 @@ describe('a team without this repository', () => {
         expect(await failureOf(section, ['pack'])).toContain('The sources have changed since the last build')
       },
     )
+    const mount = (await readdir(join(section, 'dist'))).find((name) => name.endsWith('.js')) ?? ''
+    await appendFile(join(section, 'dist', mount), '// Changed by hand\n')
+    expect(await failureOf(section, ['pack'])).toContain(`dist/${mount} was changed after the build.`)
+    await headwaySection(section, ['build'])
     await headwaySection(section, ['pack'])
   })
 
@@ -210,6 +214,11 @@ describe('a command that fails', () => {
     expect(await failureOf(section, ['publish', ...portal])).toContain('HEADWAY_TOKEN')
     const token = { HEADWAY_TOKEN: 'hws_x' }
     expect(await failureOf(section, ['use', '0.1.0', ...portal], token)).toContain("'--reason <text>' not")
+    const use = ['use', ...portal, '--reason', 'First']
+    expect(await failureOf(section, [...use, '--roles', 'staf,pm'], token)).toContain(
+      'Unknown role in --roles: staf. The roles are super_admin, it_admin, president, sr_pm, pm, staff, viewer.',
+    )
+    expect(await failureOf(section, [...use, '--percentage', '100'], token)).toContain('from 1 to 99')
     expect(await failureOf(section, ['publish', ...portal], token)).toContain('cannot be reached')
     const key = ['--key', join(section, 'package.json')]
     expect(await failureOf(section, ['publish', ...portal, ...key], token)).toContain(

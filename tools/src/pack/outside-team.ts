@@ -69,17 +69,15 @@ export async function headwaySection(
  * @param folder the section's folder.
  */
 export function startHeadwaySection(folder: string, args: readonly string[]) {
-  // The command runs in its own process group, as in a terminal, so that its child processes end with it.
   const child = spawn(process.execPath, [scriptFor(folder), ...args], {
     cwd: folder,
-    detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_PATH: '' },
   })
   return {
     stop: async () => {
-      if (child.exitCode === null && child.pid !== undefined) {
-        process.kill(-child.pid, 'SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
         await once(child, 'exit')
       }
     },

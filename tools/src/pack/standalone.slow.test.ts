@@ -79,6 +79,13 @@ it('a saved file is replaced in the page without a portal too', async () => {
   await replaceFile(file, text.replace('label={messages.taskTitle}', 'label="Headline"'))
   await page.getByText('Headline').waitFor()
   expect(await page.getByRole('textbox').inputValue()).toBe('Half written')
+
+  await replaceFile(file, text.replace('return (', 'return (('))
+  const overlay = page.locator('iframe[src="about:blank"]')
+  await overlay.waitFor()
+  await replaceFile(file, text.replace('label={messages.taskTitle}', 'label="Subject"'))
+  await page.getByText('Subject').waitFor()
+  expect(await page.getByRole('textbox').inputValue()).toBe('Half written')
   await page.close()
 })
 
@@ -86,4 +93,9 @@ it('a request without a prepared reply says which one is missing', async () => {
   const answer = await fetch(new URL('/api/tasks/7', address))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'application/problem+json'])
   expect(await answer.text()).toContain('Nothing answers GET /api/tasks/7')
+})
+
+it('the server stops when the command is ended', async () => {
+  await server.stop()
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
 })

@@ -11,6 +11,7 @@ import { parseBody } from '../../platform/http/validation.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
 import { registerExports } from './export/export.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
+import { findUploads, useUploads } from '../uploads/index.ts'
 import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
 import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
@@ -107,12 +108,16 @@ export function registerReports(table: RouteTable, platform: Platform): void {
       const id = await saveMultipartFiles(
         { ctx, store, write },
         {
-          check: async ({ fields }) => {
+          check: async ({ fields, files }) => {
             const body = parseBody(reportsCreate.body, { ...fields })
             checkReportDate(body.reportDate, clock.now())
-            return body
+            const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
+            return { body, uploads }
           },
-          save: (body, files, trx) => createReport(platform, context, { body, files }, trx),
+          save: async ({ body, uploads }, files, trx) => {
+            await useUploads(platform, uploads, trx)
+            return createReport(platform, context, { body, files: [...files, ...uploads] }, trx)
+          },
         },
       )
       return loadReport(platform.database, actor, id)

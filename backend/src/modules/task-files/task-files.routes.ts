@@ -15,6 +15,7 @@ import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
 import { archivedProblem, findInvolvement } from '../tasks/index.ts'
+import { findUploads, useUploads } from '../uploads/index.ts'
 import {
   findFiles,
   listFiles,
@@ -96,12 +97,16 @@ function registerAdding(table: RouteTable, platform: Platform): void {
       { ctx, store, write },
       {
         check: async ({ fields, files }) => {
-          parseBody(taskFilesAdd.body, { ...fields })
-          if (files.length === 0) {
+          const { uploads } = parseBody(taskFilesAdd.body, { ...fields })
+          if (files.length + uploads.length === 0) {
             throw invalidField('/files', 'required', 'Choose a file')
           }
+          return findUploads(platform, actor, { files, uploads })
         },
-        save: (_, files, trx) => addFiles(platform, context, { taskId: params.id, files }, trx),
+        save: async (uploads, files, trx) => {
+          await useUploads(platform, uploads, trx)
+          return addFiles(platform, context, { taskId: params.id, files: [...files, ...uploads] }, trx)
+        },
       },
     )
     const rows = await findFiles(database, actor, ids)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,9 @@ const KEY = /^[0-9a-f]{32}$/
 const FOLDER_NAME = /^[0-9a-f]{2}$/
 /** Folder for files that are being received. */
 const INCOMING = 'incoming'
+
+/** Returns those of the keys that a row contains. */
+export type FindReferenced = (keys: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** A file that is on disk but not yet in a row. */
 export interface ReceivedFile {
@@ -32,12 +35,20 @@ export interface ReceivedFile {
 export interface FileStore {
   /** Writes a stream to a temporary file and computes its size and hash. */
   receive(source: AsyncIterable<Buffer>): Promise<ReceivedFile>
+  /** Returns a new random storage key. */
+  newKey(): string
+  /** Opens the temporary file of a key for writing. It is created if missing. */
+  openReceived(storageKey: string): Promise<FileHandle>
+  /** Returns the size of a temporary file in bytes, 0 if there is none. */
+  receivedSize(storageKey: string): Promise<number>
+  /** Reads a complete temporary file to compute its size and hash. */
+  measure(storageKey: string): Promise<ReceivedFile>
   /** Returns the temporary path of a received file, for content checks. */
   receivedPath(file: ReceivedFile): string
   /** Moves a received file to its final path. */
   keep(file: ReceivedFile): Promise<void>
   /** Deletes files from their temporary or final path. */
-  discard(files: readonly ReceivedFile[]): Promise<void>
+  discard(files: readonly Pick<ReceivedFile, 'storageKey'>[]): Promise<void>
   /** @param range first and last byte, both inclusive. */
   read(storageKey: string, range?: { start: number; end: number }): ReadStream
   /** Returns the keys of all files with a final path, with or without a row, in no particular order. */
@@ -49,7 +60,7 @@ export interface FileStore {
    *
    * @param findReferenced returns those of the keys that a row contains.
    */
-  sweep(findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>
+  sweep(findReferenced: FindReferenced): Promise<void>
 }
 
 async function namesOlderThan(folder: string, age: number): Promise<string[]> {
@@ -74,21 +85,31 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a stream to a file and computes its size and hash. The file is deleted if the stream fails. */
-async function writeMeasured(
-  source: AsyncIterable<Buffer>,
-  path: string,
-): Promise<Omit<ReceivedFile, 'storageKey'>> {
+type Measured = Omit<ReceivedFile, 'storageKey'>
+
+/** Computes size, hash and first bytes of a file from its chunks. */
+function createMeter(): { add(chunk: Buffer): void; result(): Measured } {
   const hash = createHash('sha256')
   let size = 0
   let head: Buffer = Buffer.alloc(0)
-  const measure = new Transform({
-    transform(chunk: Buffer, _, done) {
+  return {
+    add(chunk) {
       if (head.length < SIGNATURE_LENGTH) {
         head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_LENGTH - head.length)])
       }
       size += chunk.length
       hash.update(chunk)
+    },
+    result: () => ({ size, sha256: hash.digest('hex'), head }),
+  }
+}
+
+/** Writes a stream to a file and computes its size and hash. The file is deleted if the stream fails. */
+async function writeMeasured(source: AsyncIterable<Buffer>, path: string): Promise<Measured> {
+  const meter = createMeter()
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      meter.add(chunk)
       done(null, chunk)
     },
   })
@@ -99,7 +120,62 @@ async function writeMeasured(
     await rm(path, { force: true })
     throw error
   }
-  return { size, sha256: hash.digest('hex'), head }
+  return meter.result()
+}
+
+/** Deletes files older than a day whose keys no row contains. */
+async function sweepFolders(root: string, findReferenced: FindReferenced): Promise<void> {
+  const folders = await readdir(root).catch(() => [])
+  // Other folders are ignored. They may belong to the file system, or contain the
+  // files from before a restore.
+  for (const folder of folders.filter((name) => name === INCOMING || FOLDER_NAME.test(name))) {
+    const old = await namesOlderThan(join(root, folder), ORPHAN_AGE_MS)
+    const referenced = old.length > 0 ? await findReferenced(old) : new Set()
+    for (const name of old.filter((key) => !referenced.has(key))) {
+      await rm(join(root, folder, name), { force: true })
+    }
+  }
+}
+
+/** Returns the functions of the store that concern temporary files. */
+function openIncoming(
+  folder: string,
+): Pick<FileStore, 'newKey' | 'openReceived' | 'receivedSize' | 'measure' | 'receive' | 'receivedPath'> {
+  const temporaryPath = (key: string) => join(folder, key)
+  const newKey = () => randomBytes(16).toString('hex')
+
+  return {
+    newKey,
+
+    async openReceived(storageKey) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return open(temporaryPath(storageKey), constants.O_WRONLY | constants.O_CREAT, 0o600)
+    },
+
+    async receivedSize(storageKey) {
+      const stats = await stat(temporaryPath(storageKey)).catch(() => undefined)
+      return stats?.size ?? 0
+    },
+
+    async measure(storageKey) {
+      const meter = createMeter()
+      const chunks: AsyncIterable<Buffer> = createReadStream(temporaryPath(storageKey), {
+        highWaterMark: 1_048_576,
+      })
+      for await (const chunk of chunks) {
+        meter.add(chunk)
+      }
+      return { storageKey, ...meter.result() }
+    },
+
+    async receive(source) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const storageKey = newKey()
+      return { storageKey, ...(await writeMeasured(source, temporaryPath(storageKey))) }
+    },
+
+    receivedPath: ({ storageKey }) => temporaryPath(storageKey),
+  }
 }
 
 /**
@@ -114,13 +190,7 @@ export function openFileStore(root: string): FileStore {
   const finalPath = (key: string) => join(folderOf(key), key)
 
   return {
-    async receive(source) {
-      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
-      const storageKey = randomBytes(16).toString('hex')
-      return { storageKey, ...(await writeMeasured(source, temporaryPath(storageKey))) }
-    },
-
-    receivedPath: ({ storageKey }) => temporaryPath(storageKey),
+    ...openIncoming(temporaryFolder),
 
     async keep(file) {
       const folder = folderOf(file.storageKey)
@@ -148,17 +218,6 @@ export function openFileStore(root: string): FileStore {
 
     pathOf: finalPath,
 
-    async sweep(findReferenced) {
-      const folders = await readdir(root).catch(() => [])
-      // Other folders are ignored. They may belong to the file system, or contain the
-      // files from before a restore.
-      for (const folder of folders.filter((name) => name === INCOMING || FOLDER_NAME.test(name))) {
-        const old = await namesOlderThan(join(root, folder), ORPHAN_AGE_MS)
-        const referenced = old.length > 0 ? await findReferenced(old) : new Set()
-        for (const name of old.filter((key) => !referenced.has(key))) {
-          await rm(join(root, folder, name), { force: true })
-        }
-      }
-    },
+    sweep: (findReferenced) => sweepFolders(root, findReferenced),
   }
 }

@@ -8,9 +8,7 @@ import {
   readStorageUsage,
   type StorageUsage,
 } from './file-rows.ts'
-import { type FileStore, openFileStore } from './file-store.ts'
-
-type FindReferenced = (keys: readonly string[]) => Promise<ReadonlySet<string>>
+import { type FileStore, type FindReferenced, openFileStore } from './file-store.ts'
 
 /** File storage shared by all modules. */
 export interface Files extends Omit<FileStore, 'sweep'> {

@@ -152,7 +152,10 @@ export async function rollBack(
     throw conflict('no_earlier_release', 'There is no earlier release to roll back to.')
   }
   if (version === row.stableVersion) {
-    throw conflict('release_in_use', 'All users already have this release.')
+    throw conflict(
+      'release_in_use',
+      'All users already have this release. Choose an earlier one to roll back to.',
+    )
   }
   await requireUsable(database, action.section, version, trx)
   await requireUsedBefore(database, action.section, version, trx)
