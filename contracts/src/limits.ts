@@ -11,6 +11,7 @@ export const limits = {
   excuseReasonLength: 200,
   blockersPerReport: 5,
   blockerLength: 200,
+  reportDraftBytes: 65_536,
   nextStepsLength: 2_000,
   remindersPerRequest: 100,
   approvalsAtOnce: 100,

@@ -25,6 +25,7 @@ export const RecordKind = z.enum([
   'links',
   'reportDays',
   'reportBlockers',
+  'reportDrafts',
   'fileDecisions',
   'notifications',
   'mails',

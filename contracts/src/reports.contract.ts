@@ -140,6 +140,8 @@ export const ReportCreateBody = z.strictObject({
     [],
   ),
   uploads: UploadIds,
+  /** Version of the draft that becomes this report; the draft is deleted unless it has changed. */
+  draftVersion: z.optional(idText('Unknown version')),
   taskId: z.optional(idText('Unknown task')),
 })
 

@@ -79,6 +79,14 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'reportDrafts',
+    from: 'report_drafts',
+    person: 'report_drafts.user_id',
+    order: ['report_drafts.user_id'],
+    at: 'report_drafts.updated_at',
+    fields: { content: 'report_drafts.content', updatedAt: 'report_drafts.updated_at' },
+  },
+  {
     kind: 'fileDecisions',
     from: 'report_files',
     person: 'report_files.decided_by',

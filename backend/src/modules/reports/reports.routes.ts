@@ -9,6 +9,7 @@ import type { RouteTable } from '../../platform/http/endpoint.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
+import { registerDraft } from './draft/draft.routes.ts'
 import { registerExports } from './export/export.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
 import { findUploads, useUploads } from '../uploads/index.ts'
@@ -134,6 +135,7 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   )
 
   registerDays(table, platform)
+  registerDraft(table, platform)
   registerBlockers(table, platform)
   registerFiles(table, platform)
 }

@@ -15,6 +15,7 @@ import { indexWords, extractWords } from '../../platform/search/search-index.ts'
 import { insertScope } from './core/report-scope.ts'
 import { reportSearchIndex } from './core/report-search-index.ts'
 import { ReportModel } from './core/report.model.ts'
+import { deleteSubmittedDraft } from './draft/report-draft.ts'
 import { insertBlockers } from './blockers/blockers.service.ts'
 import { recordReport } from './days/day-states.ts'
 import { reportAudience, reportTags } from './reports.events.ts'
@@ -98,6 +99,9 @@ export async function createReport(
   const reportDate = new Date(body.reportDate)
   await recordReport(platform, { id, author: actor, reportDate, createdAt: now }, trx)
   await insertBlockers(platform, context, { reportId: id, reportDate, blockers: body.blockers }, trx)
+  if (body.draftVersion !== undefined) {
+    await deleteSubmittedDraft(platform, { userId: actor.id, version: body.draftVersion }, trx)
+  }
   await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
 }

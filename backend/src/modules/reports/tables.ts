@@ -47,6 +47,13 @@ export interface ReportBlockerRow {
   note: string | null
 }
 
+export interface ReportDraftRow {
+  user_id: number
+  version: number
+  content: string | null
+  updated_at: Date
+}
+
 export interface ReportScopeRow {
   report_id: number
   user_id: number
@@ -59,6 +66,7 @@ declare module 'knex/types/tables.js' {
     progress_reports: Table<ProgressReportRow>
     report_files: Table<ReportFileRow>
     report_blockers: Table<ReportBlockerRow>
+    report_drafts: Table<ReportDraftRow>
     report_scope: Table<ReportScopeRow>
   }
 }

@@ -1,0 +1,90 @@
+import { limits } from '@headway/contracts'
+import { reportDraftDelete, reportDraftGet, reportDraftSave } from '@headway/contracts/report-draft'
+import { describe, expect, it } from 'vitest'
+import { buildReport } from '../../../test/factories.ts'
+import { buildUser, type TestUser, usePortal } from '../../../test/portal.ts'
+
+const { server, people } = await usePortal()
+
+const newAuthor = () => buildUser(server, { role: 'staff', managerId: people.pm.id })
+const read = async (user: TestUser) => (await server.call(user, reportDraftGet)).body
+const matching = (version?: number) =>
+  version === undefined ? {} : { headers: { 'If-Match': `"${version}"` } }
+const save = async (user: TestUser, description: string, version?: number) =>
+  (await server.call(user, reportDraftSave, { body: { content: { description } }, ...matching(version) })).body
+
+describe('the draft of a report', () => {
+  it('a draft is empty at first, and keeps what was saved last', async () => {
+    const author = await newAuthor()
+    expect(await read(author)).toEqual({ version: 0, content: null, updatedAt: null })
+    expect(await save(author, 'One', 0)).toMatchObject({ version: 1, content: { description: 'One' } })
+    await save(author, 'Two', 1)
+    expect(await read(author)).toMatchObject({ version: 2, content: { description: 'Two' } })
+    expect(await read(people.colleague)).toMatchObject({ content: null })
+  })
+
+  it('a stale version is refused with the present draft', async () => {
+    const author = await newAuthor()
+    await save(author, 'First tab', 0)
+    const options = { body: { content: { description: 'Second tab' } }, ...matching(0) }
+    expect(await server.refuse(author, reportDraftSave, options)).toMatchObject({
+      status: 412,
+      body: { current: { version: 1, content: { description: 'First tab' } } },
+    })
+    expect((await server.refuse(author, reportDraftDelete, matching(0))).status).toBe(412)
+    expect((await read(author)).content).toEqual({ description: 'First tab' })
+  })
+
+  it('of two tabs that save at the same time, one is refused', async () => {
+    const author = await newAuthor()
+    for (const version of [0, 1]) {
+      const results = await Promise.allSettled([
+        save(author, 'First tab', version),
+        save(author, 'Second tab', version),
+      ])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
+    expect((await read(author)).version).toBe(2)
+  })
+
+  it('no version is used twice after a draft was deleted', async () => {
+    const author = await newAuthor()
+    await save(author, 'Old', 0)
+    expect((await server.call(author, reportDraftDelete, matching(1))).body).toMatchObject({
+      version: 2,
+      content: null,
+    })
+    expect((await save(author, 'New', 2)).version).toBe(3)
+  })
+
+  it('submitting deletes the draft that became the report, but not a newer one', async () => {
+    const author = await newAuthor()
+    await save(author, 'Becomes a report', 0)
+    await buildReport(server, author, { draftVersion: '1' })
+    expect(await read(author)).toMatchObject({ version: 2, content: null })
+    await save(author, 'In another tab', 2)
+    await buildReport(server, author, { draftVersion: '2' })
+    await buildReport(server, author)
+    expect((await read(author)).content).toEqual({ description: 'In another tab' })
+  })
+
+  it('refuses what is no draft, and people who do not report', async () => {
+    const author = await newAuthor()
+    const status = async (content: unknown) =>
+      (await server.refuse(author, reportDraftSave, { body: { content } as never })).status
+    expect(await status('text')).toBe(400)
+    expect(await status(null)).toBe(400)
+    expect(await status({ description: 'é'.repeat(limits.reportDraftBytes / 2) })).toBe(400)
+    await server.call(author, reportDraftSave, {
+      body: { content: { description: 'x'.repeat(limits.reportDraftBytes - 50) } },
+    })
+    for (const [user, expected] of [
+      [people.viewer, 403],
+      [null, 401],
+    ] as const) {
+      expect((await server.refuse(user, reportDraftGet)).status).toBe(expected)
+      expect((await server.refuse(user, reportDraftSave, { body: { content: {} } })).status).toBe(expected)
+      expect((await server.refuse(user, reportDraftDelete)).status).toBe(expected)
+    }
+  })
+})
