@@ -53,7 +53,7 @@ it('a large upload reports its progress and resolves with the id of the upload',
   expect(onProgress).toHaveBeenCalledWith(0.25)
 })
 
-it('a large upload goes on after a failure, and starts anew after a refusal', async () => {
+it('a large upload resumes after a failure, and starts again after a refusal', async () => {
   const upload = new LargeUpload(file)
   const first = upload.run(vi.fn())
   await waitForStarts(1)

@@ -3,7 +3,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { networkError, toCallError } from './call.ts'
 import type { CallError } from './problem.ts'
 
-/** Delays between attempts in milliseconds. They begin anew after each progress. */
+/** Delays between attempts in milliseconds. They start again after each progress. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 /** Status for a file whose name or content is refused. */
 const REFUSED = 400
@@ -63,7 +63,7 @@ export class LargeUpload {
   /** Ends the upload and deletes what has arrived. */
   cancel(): void {
     this.#isCanceled = true
-    // What remains on the server expires.
+    // If the request fails, the server deletes the upload when it expires.
     this.#upload?.abort(true).catch(() => undefined)
     this.#settle({ error: networkError })
   }

@@ -17,7 +17,7 @@ export interface Upload {
   error?: string | undefined
   /** A retry cannot succeed. */
   isHopeless: boolean
-  /** Of a large file, which is uploaded first; a retry goes on where it ended. */
+  /** Resumable upload of a large file, which precedes its addition to the task. A retry resumes it. */
   large?: LargeUpload | undefined
 }
 
