@@ -2,6 +2,8 @@
 export const limits = {
   approvalThresholdBytes: 26_214_400,
   fileBytes: 104_857_600,
+  /** Larger files are uploaded when they are chosen, resumably. */
+  resumableBytes: 8_388_608,
   requestBytes: 262_144_000,
   filesPerReport: 10,
   filesPerTask: 100,

@@ -99,6 +99,8 @@ export interface FileItem {
   error?: string
   /** E.g. the badge 'Needs PM Approval'. */
   badge?: ReactNode
+  /** Controls at the end of the row, e.g. a "Retry" button. */
+  actions?: ReactNode
 }
 
 export interface FileRowProps {
@@ -120,7 +122,7 @@ function FileName({ name }: { name: string }) {
 }
 
 /** One file with its type, name, size, upload progress and error. It must be inside a FileList. */
-export function FileRow({ file, onRemove, actions }: FileRowProps) {
+export function FileRow({ file, onRemove, actions = file.actions }: FileRowProps) {
   const Glyph = glyphs[file.name.split('.').pop()?.toLowerCase() ?? ''] ?? FileIcon
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete') {

@@ -1,12 +1,21 @@
 import { limits } from '@headway/contracts'
 import { Alert, Badge, Button, formatSize, media, space } from '@headway/design-system'
-import { Field, FileDropZone, FormLayout, NumberField, Slider, Textarea } from '@headway/design-system/forms'
+import {
+  Field,
+  FileDropZone,
+  type FileItem,
+  FormLayout,
+  NumberField,
+  Slider,
+  Textarea,
+} from '@headway/design-system/forms'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { BlockerFields } from './BlockerFields.tsx'
 import { OpenBlockers, usePreviousNext } from './Continued.tsx'
 import { LinkFields } from './LinkFields.tsx'
-import type { FileDraft, ReportForm } from './useReportForm.ts'
+import type { FileDraft } from './useChosenFiles.ts'
+import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
@@ -26,14 +35,30 @@ const Completion = styled.div`
   }
 `
 
-const toItem = ({ id, file, needsApproval, isTooLarge }: FileDraft, sending: number | undefined) => ({
-  id,
-  name: file.name,
-  size: file.size,
-  ...(needsApproval && !isTooLarge ? { badge: <Badge tone="warning">{texts.needsApproval}</Badge> } : {}),
-  ...(isTooLarge ? { error: texts.tooLarge } : {}),
-  ...(sending === undefined ? {} : { progress: sending }),
-})
+function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => void): FileItem {
+  const { id, file, needsApproval, isTooLarge, isUploading, uploadId, error, canRetry } = draft
+  const progress = uploadId === undefined ? (draft.progress ?? sending) : undefined
+  return {
+    id,
+    name: file.name,
+    size: file.size,
+    badge: (
+      <>
+        {needsApproval && !isTooLarge ? <Badge tone="warning">{texts.needsApproval}</Badge> : null}
+        {isUploading && progress === undefined ? <span>{texts.queued}</span> : null}
+        {uploadId === undefined ? null : <span>{texts.uploaded}</span>}
+      </>
+    ),
+    ...(isTooLarge ? { error: texts.tooLarge } : {}),
+    ...(error === undefined ? {} : { error }),
+    actions: canRetry ? (
+      <Button size="small" aria-label={texts.retryOf(file.name)} onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    ) : undefined,
+    ...(progress === undefined ? {} : { progress }),
+  }
+}
 
 function CompletionField({ form }: { form: ReportForm }) {
   return (
@@ -113,7 +138,7 @@ export function ReportFields({ form }: { form: ReportForm }) {
         <FileDropZone
           label={texts.files}
           endings={limits.fileExtensions}
-          files={form.files.map((file) => toItem(file, sending))}
+          files={form.files.map((file) => toItem(file, sending, () => form.retryFile(file)))}
           onAdd={form.addFiles}
           onRemove={form.removeFile}
           disabled={form.isSending}

@@ -1,25 +1,13 @@
 import { isSafeUrl, limits } from '@headway/contracts'
 import type { Report } from '@headway/contracts/reports'
-import { useCurrentUser, useDraft, useIdempotencyKey } from '@headway/sdk'
+import { useDraft, useIdempotencyKey } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
+import { nextId } from './nextId.ts'
+import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
 
 const texts = messages.form
-
-interface ChosenFile {
-  id: string
-  file: File
-}
-
-/**
- * File chosen in the form. `needsApproval` means that it exceeds the organization's current threshold (specification,
- * section 3).
- */
-export interface FileDraft extends ChosenFile {
-  needsApproval: boolean
-  isTooLarge: boolean
-}
 
 /** Link in the form. */
 export interface LinkDraft {
@@ -46,16 +34,6 @@ interface ReportDraft {
 
 const emptyDraft: ReportDraft = { description: '', nextSteps: '', blockers: [], completion: 0, links: [] }
 
-let sequence = 0
-const nextId = () => `draft-${++sequence}`
-
-const toFileDraft = ({ id, file }: ChosenFile, approvalThresholdBytes: number): FileDraft => ({
-  id,
-  file,
-  needsApproval: file.size > approvalThresholdBytes,
-  isTooLarge: file.size > limits.fileBytes,
-})
-
 /** Creates new ids for links and blockers, because every page counts ids from the start. */
 const restore = (stored: Partial<ReportDraft>): ReportDraft => ({
   description: stored.description ?? '',
@@ -78,7 +56,13 @@ function findSubmitObstacle(description: string, files: readonly FileDraft[]): s
   if (files.some((file) => file.isTooLarge)) {
     return texts.tooLarge
   }
-  return files.length > limits.filesPerReport ? texts.tooMany : undefined
+  if (files.length > limits.filesPerReport) {
+    return texts.tooMany
+  }
+  if (files.some(({ error }) => error !== undefined)) {
+    return texts.uploadsFailed
+  }
+  return files.some(({ isUploading }) => isUploading) ? texts.uploading : undefined
 }
 
 const isBlank = ({ description, nextSteps, blockers, links }: ReportDraft): boolean =>
@@ -125,17 +109,6 @@ function useReportDraft(firstTaskId: number | undefined) {
   }
 }
 
-function useChosenFiles(approvalThresholdBytes: number) {
-  const [chosen, setChosen] = useState<ChosenFile[]>([])
-  return {
-    files: chosen.map((file) => toFileDraft(file, approvalThresholdBytes)),
-    addFiles: (added: File[]) =>
-      setChosen((current) => [...current, ...added.map((file) => ({ id: nextId(), file }))]),
-    removeFile: (id: string) => setChosen((current) => current.filter((file) => file.id !== id)),
-    clearFiles: () => setChosen([]),
-  }
-}
-
 /**
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
@@ -143,10 +116,9 @@ function useChosenFiles(approvalThresholdBytes: number) {
  * @param reportDate moment that the report is about, ISO 8601; by default when it is sent.
  */
 export function useReportForm(firstTaskId: number | undefined, reportDate?: string) {
-  const { approvalThresholdBytes } = useCurrentUser().organization
   const [taskId, setTaskId] = useState(firstTaskId)
   const { draft, ...editing } = useReportDraft(firstTaskId)
-  const { files, clearFiles, ...choosing } = useChosenFiles(approvalThresholdBytes)
+  const { files, clearFiles, forgetFiles, ...choosing } = useChosenFiles()
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
@@ -157,8 +129,7 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
   }
 
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
-    const fileIds = files.map(({ id }) => id)
-    const attempt = key.attemptFor({ taskId, reportDate, ...draft.value, files: fileIds })
+    const attempt = key.attemptFor({ taskId, reportDate, ...draft.value, files: files.map(({ id }) => id) })
     setProgress(0)
     const result = await create({
       fields: {
@@ -167,10 +138,11 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
         reportDate: reportDate ?? attempt.startedAt,
         nextSteps: nextSteps.trim(),
         blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, taskId))),
+        uploads: JSON.stringify(files.flatMap(({ uploadId }) => uploadId ?? [])),
         urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
         ...(taskId === undefined ? {} : { taskId: String(taskId) }),
       },
-      files: { files: files.map(({ file }) => file) },
+      files: { files: files.filter(({ uploadId }) => uploadId === undefined).map(({ file }) => file) },
       idempotencyKey: attempt.key,
       onProgress: setProgress,
     })
@@ -178,7 +150,8 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
       return { error: result.error }
     }
     key.renew()
-    discard()
+    draft.discard()
+    forgetFiles()
     return { report: result.data }
   }
 
@@ -186,7 +159,6 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
     ...editing,
     ...choosing,
     ...draft.value,
-    approvalThresholdBytes,
     files,
     progress,
     isSending: isLoading,

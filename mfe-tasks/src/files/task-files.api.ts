@@ -1,13 +1,23 @@
 import { buildPath, type Reply } from '@headway/contracts'
 import type { taskFilesAdd, taskFilesDelete, taskFilesList } from '@headway/contracts/task-files'
-import { changed, injectEndpoints, nextPages, pageQuery, request, sendForm, tagOf } from '@headway/sdk'
+import {
+  changed,
+  type FormInput,
+  injectEndpoints,
+  nextPages,
+  pageQuery,
+  request,
+  sendForm,
+  tagOf,
+} from '@headway/sdk'
 
 /** Maximum number of files of a task. */
 const PAGE_SIZE = '100'
 
 interface NewFile {
   taskId: number
-  file: File
+  /** The file, or the id of its finished upload. */
+  file: File | number
   idempotencyKey: string
   onProgress: (share: number) => void
 }
@@ -16,6 +26,11 @@ interface OneFile {
   id: number
   taskId: number
 }
+
+const contentOf = (file: File | number): Pick<FormInput<typeof taskFilesAdd>, 'fields' | 'files'> =>
+  typeof file === 'number'
+    ? { fields: { uploads: JSON.stringify([file]) }, files: {} }
+    : { fields: {}, files: { files: [file] } }
 
 const filesApi = injectEndpoints(import.meta.section, (build) => ({
   taskFilesList: build.infiniteQuery<Reply<typeof taskFilesList>, number, string | undefined>({
@@ -32,7 +47,7 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
     queryFn: ({ taskId, file, idempotencyKey, onProgress }, api) =>
       sendForm<typeof taskFilesAdd>(
         'POST /api/tasks/:id/files',
-        { params: { id: taskId }, fields: {}, files: { files: [file] }, idempotencyKey, onProgress },
+        { params: { id: taskId }, ...contentOf(file), idempotencyKey, onProgress },
         api,
       ),
     invalidatesTags: (added, __, { taskId }) => (added ? [tagOf('TaskFile', taskId), 'Activity'] : []),

@@ -1,0 +1,97 @@
+import type { UploadOptions } from 'tus-js-client'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LargeUpload } from './large-upload.ts'
+
+/** The client of tus, whose uploads end as a test decides. */
+const client = vi.hoisted(() => ({
+  started: 0,
+  ended: [] as boolean[],
+  uploads: [] as { options: UploadOptions }[],
+}))
+
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    url = '/api/uploads/12'
+    options: UploadOptions
+
+    constructor(_: File, options: UploadOptions) {
+      this.options = options
+      client.uploads.push(this)
+    }
+
+    start() {
+      client.started++
+    }
+
+    abort(isTerminating: boolean) {
+      client.ended.push(isTerminating)
+      return Promise.resolve()
+    }
+  },
+}))
+
+beforeEach(() => Object.assign(client, { started: 0, ended: [], uploads: [] }))
+
+const file = new File(['x'], 'Plan.pdf')
+const waitForStarts = (starts: number) => vi.waitFor(() => expect(client.started).toBe(starts))
+const optionsOf = (index: number) => client.uploads[index]?.options ?? {}
+
+function failure(status: number): Error {
+  const body = JSON.stringify({ status, title: '', code: 'x', detail: 'Refused', requestId: 'a'.repeat(16) })
+  return Object.assign(new Error('failed'), {
+    originalResponse: { getStatus: () => status, getBody: () => body },
+  })
+}
+
+it('a large upload reports its progress and resolves with the id of the upload', async () => {
+  const onProgress = vi.fn()
+  const result = new LargeUpload(file).run(onProgress)
+  await waitForStarts(1)
+  optionsOf(0).onProgress?.(25, 100)
+  optionsOf(0).onSuccess?.({} as never)
+  expect(await result).toEqual({ id: 12 })
+  expect(onProgress).toHaveBeenCalledWith(0.25)
+})
+
+it('a large upload resumes after a failure, and starts again after a refusal', async () => {
+  const upload = new LargeUpload(file)
+  const first = upload.run(vi.fn())
+  await waitForStarts(1)
+  optionsOf(0).onError?.(new Error('offline'))
+  expect(await first).toMatchObject({ error: { status: 0 } })
+
+  const second = upload.run(vi.fn())
+  await waitForStarts(2)
+  expect(client.uploads).toHaveLength(1)
+  optionsOf(0).onError?.(failure(400))
+  expect(await second).toMatchObject({ error: { status: 400, problem: { detail: 'Refused' } } })
+
+  void upload.run(vi.fn())
+  await waitForStarts(3)
+  expect(client.uploads).toHaveLength(2)
+})
+
+it('a large upload that was canceled ends, and what has arrived is deleted', async () => {
+  const upload = new LargeUpload(file)
+  const result = upload.run(vi.fn())
+  await waitForStarts(1)
+  upload.cancel()
+  expect(await result).toHaveProperty('error')
+  expect(client.ended).toEqual([true])
+})
+
+it.each([
+  [0, true],
+  [409, true],
+  [423, true],
+  [503, true],
+  [400, false],
+  [404, false],
+  [413, false],
+  [507, false],
+])('a large upload retries on its own after the status %i: %s', async (status, isRetried) => {
+  void new LargeUpload(file).run(vi.fn())
+  await waitForStarts(1)
+  const error = status === 0 ? new Error('offline') : failure(status)
+  expect(optionsOf(0).onShouldRetry?.(error as never, 0, optionsOf(0))).toBe(isRetried)
+})

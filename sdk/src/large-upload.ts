@@ -1,0 +1,89 @@
+import type * as TusClient from 'tus-js-client'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { networkError, toCallError } from './call.ts'
+import type { CallError } from './problem.ts'
+
+/** Delays between attempts in milliseconds. They start again after each progress. */
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+/** Status for a file whose name or content is refused. */
+const REFUSED = 400
+/** Statuses after which the same request can succeed: conflicts of two requests, and a server that is busy or away. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 409, 423, 429, 502, 503, 504])
+
+/** Result of an upload: the id under which a form names it, or the error. */
+export type UploadResult = { readonly id: number } | { readonly error: CallError }
+
+const statusOf = (error: Error): number =>
+  (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0
+
+function toError(error: Error): CallError {
+  const body = (error as Partial<DetailedError>).originalResponse?.getBody() ?? ''
+  const status = statusOf(error)
+  return status === 0 ? networkError : toCallError(status, '', body)
+}
+
+/**
+ * Upload of one file that resumes after an interruption (protocol tus 1.0). A form then names the file by the id of its
+ * upload.
+ */
+export class LargeUpload {
+  readonly #file: File
+  #upload: Upload | undefined
+  #isCanceled = false
+  #settle: (result: UploadResult) => void = () => undefined
+
+  constructor(file: File) {
+    this.#file = file
+  }
+
+  /**
+   * Uploads the file; after a failure, the rest of it. Never throws.
+   *
+   * @param onProgress called with the uploaded fraction of the bytes, 0 to 1.
+   */
+  async run(onProgress: (share: number) => void): Promise<UploadResult> {
+    try {
+      // Loaded on demand, because few files are large.
+      this.#upload ??= this.#create(await import('tus-js-client'))
+    } catch {
+      return { error: networkError }
+    }
+    const upload = this.#upload
+    upload.options.onProgress = (sent, total) => onProgress(sent / total)
+    return new Promise((resolve) => {
+      this.#settle = resolve
+      if (this.#isCanceled) {
+        resolve({ error: networkError })
+      } else {
+        upload.start()
+      }
+    })
+  }
+
+  /** Ends the upload and deletes what has arrived. */
+  cancel(): void {
+    this.#isCanceled = true
+    // If the request fails, the server deletes the upload when it expires.
+    this.#upload?.abort(true).catch(() => undefined)
+    this.#settle({ error: networkError })
+  }
+
+  #create({ Upload: TusUpload }: typeof TusClient): Upload {
+    const upload: Upload = new TusUpload(this.#file, {
+      endpoint: '/api/uploads',
+      metadata: { filename: this.#file.name },
+      retryDelays: RETRY_DELAYS_MS,
+      storeFingerprintForResuming: false,
+      onShouldRetry: (error) => statusOf(error) === 0 || TEMPORARY.has(statusOf(error)),
+      onSuccess: () => this.#settle({ id: Number(upload.url?.split('/').at(-1)) }),
+      onError: (error) => {
+        if (statusOf(error) === REFUSED) {
+          // The server has deleted it.
+          this.#upload = undefined
+        }
+        this.#settle({ error: toError(error) })
+      },
+    })
+    return upload
+  }
+}
