@@ -20,7 +20,7 @@ import { useUnsaved } from './unsaved.ts'
 
 export { LargeUpload, type UploadResult } from './large-upload.ts'
 export { staleObject } from './problem.ts'
-export { describeStale, type StaleForm } from './edit-conflicts.ts'
+export { describeStale, type StaleForm, useStaleForm } from './edit-conflicts.ts'
 
 /** A form, or a part of one that contains the given fields. */
 export interface FormFields<Values extends FieldValues> {

@@ -81,7 +81,10 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
   const reasonId = useId()
   const [outcome, setOutcome] = useState<Outcome>('none')
   const reportDay = useReportDay()
-  const form = useReportForm(tasks[0]?.id, reportDay.reportDate)
+  const form = useReportForm(
+    tasks.map(({ id }) => id),
+    reportDay.reportDate,
+  )
   const { blockedBecause, isSending } = form
   const isBlocked = blockedBecause !== undefined
 

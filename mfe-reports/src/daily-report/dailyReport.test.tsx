@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
 import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
-import { blockerWith, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
+import { blockerWith, draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
 
 const page = (...titles: string[]) => ({
   items: titles.map((title, index) => taskWith(index + 1, title)),
@@ -30,6 +30,7 @@ const openReportAt = (path: string, ...titles: string[]) =>
       reply(tasksMine, page(...titles)),
       reply(reportsCreate, reportWith()),
       noSuggestions,
+      ...draftReplies(),
       reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', days)])),
     ],
   })
@@ -84,7 +85,7 @@ describe('the daily report', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('the daily report keeps a draft for each task and restores its links one by one', async () => {
+  it('the daily report keeps a draft and restores its links one by one', async () => {
     const first = openReport('Ledger', 'Audit')
     await first.user.type(await description(), 'Half a sentence')
     for (const name of ['One', 'Two']) {
@@ -109,7 +110,7 @@ describe('the daily report', () => {
     screen.getByRole('button', { name: 'Remove Two' })
     screen.getByRole('button', { name: 'Remove Three' })
     again.unmount()
-    expect(Object.keys(localStorage)).toEqual(['headway.draft.7.report.task-1'])
+    expect(Object.keys(localStorage)).toEqual(['headway.draft.7.report'])
   })
 
   it('the daily report keeps the text when another task is chosen', async () => {

@@ -159,7 +159,9 @@ export const messages = {
     failedTitle: 'Submission Failed',
     failedText: 'Unable to submit report. Please try again or contact support if the problem persists.',
     draftRestored: 'Draft restored',
-    draftText: 'We kept your text. Please add your files again.',
+    draftText: 'We kept your text and files.',
+    draftElsewhere: 'You also wrote this report in another tab or on another device.',
+    draftStates: { blank: '', saving: 'Saving…', saved: 'Saved', device: 'Saved on this device only' },
     discardDraft: 'Discard draft',
   },
   daily: {

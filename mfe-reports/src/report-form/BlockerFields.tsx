@@ -6,7 +6,8 @@ import { type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
 import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
-import type { BlockerDraft, ReportForm } from './useReportForm.ts'
+import type { BlockerDraft } from './reportDraft.ts'
+import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form.blockers
 

@@ -7,9 +7,11 @@ import { useReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
+const noTasks: readonly number[] = []
+
 /** Dialog that submits a report without a task. */
 export function CreateReportDialog({ onClose }: { onClose: () => void }) {
-  const form = useReportForm(undefined)
+  const form = useReportForm(noTasks)
 
   const handleSubmit = async () => {
     const result = await form.submit()

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { IconRows } from '../components/IconRows.ts'
 import { messages } from '../messages/en.ts'
-import type { LinkDraft } from './useReportForm.ts'
+import type { LinkDraft } from './reportDraft.ts'
 
 const texts = messages.form
 

@@ -12,6 +12,7 @@ import {
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { BlockerFields } from './BlockerFields.tsx'
+import { DraftConflict, DraftStatus } from './DraftConflict.tsx'
 import { OpenBlockers, usePreviousNext } from './Continued.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import type { FileDraft } from './useChosenFiles.ts'
@@ -105,6 +106,7 @@ export function ReportFields({ form }: { form: ReportForm }) {
   const needsApproval = form.files.some((file) => file.needsApproval)
   return (
     <FormLayout>
+      <DraftConflict form={form} />
       {form.isRestored ? (
         <Alert
           title={texts.draftRestored}
@@ -144,6 +146,7 @@ export function ReportFields({ form }: { form: ReportForm }) {
           disabled={form.isSending}
         />
       </Field>
+      <DraftStatus state={form.draftState} />
     </FormLayout>
   )
 }

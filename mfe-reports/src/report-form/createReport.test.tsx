@@ -3,7 +3,7 @@ import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
-import { noSuggestions, reportWith } from '../test/reports.ts'
+import { draftReplies, noSuggestions, reportWith } from '../test/reports.ts'
 
 const openList = (user = signedIn('pm'), path = '/reports') =>
   renderSection(section, {
@@ -20,6 +20,7 @@ const openList = (user = signedIn('pm'), path = '/reports') =>
       }),
       reply(reportsCreate, reportWith()),
       noSuggestions,
+      ...draftReplies(),
     ],
   })
 

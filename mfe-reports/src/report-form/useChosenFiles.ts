@@ -3,7 +3,7 @@ import { isCallError, serverMessage, useCurrentUser } from '@headway/sdk'
 import type { LargeUpload } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'
-import { nextId } from './nextId.ts'
+import { dropDraftFile, dropDraftFiles, keepDraftFile, readDraftFiles } from './draftFiles.ts'
 
 /** File chosen in the form, and the upload of a large one. */
 export interface ChosenFile {
@@ -74,7 +74,7 @@ function useLargeUploads(onChange: (id: string, change: Partial<ChosenFile>) => 
     uploads.current.get(id)?.cancel()
     uploads.current.delete(id)
   }
-  // The form was left. Its draft keeps texts only.
+  // The form was left. Its draft keeps the files, which are uploaded again.
   useEffect(() => () => [...uploads.current.keys()].forEach(remove), [])
 
   return {
@@ -86,21 +86,38 @@ function useLargeUploads(onChange: (id: string, change: Partial<ChosenFile>) => 
   }
 }
 
-/** Keeps the files of a form. Large ones are uploaded when they are chosen. */
+/** Keeps the files of a form, also over a reload. Large ones are uploaded when they are chosen. */
 export function useChosenFiles() {
-  const { approvalThresholdBytes } = useCurrentUser().organization
+  const { id: userId, organization } = useCurrentUser()
+  const { approvalThresholdBytes } = organization
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const patch = (id: string, change: Partial<ChosenFile>) =>
     setChosen((current) => current.map((file) => (file.id === id ? { ...file, ...change } : file)))
   const uploads = useLargeUploads(patch)
+  const add = (files: readonly ChosenFile[]) => {
+    setChosen((current) => [...current, ...files])
+    files.filter(({ file }) => isLarge(file)).forEach(uploads.start)
+  }
+
+  useEffect(() => {
+    let isLeft = false
+    void readDraftFiles(userId).then((files) => {
+      if (!isLeft) {
+        add(files.map(({ id, file }) => ({ id, file })))
+      }
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [userId])
 
   return {
     approvalThresholdBytes,
     files: chosen.map((file) => toFileDraft(file, approvalThresholdBytes)),
     addFiles: (added: File[]) => {
-      const files = added.map((file): ChosenFile => ({ id: nextId(), file }))
-      setChosen((current) => [...current, ...files])
-      files.filter(({ file }) => isLarge(file)).forEach(uploads.start)
+      const files = added.map((file): ChosenFile => ({ id: crypto.randomUUID(), file }))
+      add(files)
+      void Promise.all(files.map(({ id, file }) => keepDraftFile({ id, userId, file })))
     },
     retryFile: (file: ChosenFile) => {
       patch(file.id, { error: undefined, canRetry: false })
@@ -108,16 +125,19 @@ export function useChosenFiles() {
     },
     removeFile: (id: string) => {
       uploads.remove(id)
+      void dropDraftFile(id)
       setChosen((current) => current.filter((file) => file.id !== id))
     },
     /** Removes all files, and what has been uploaded of them. */
     clearFiles: () => {
       chosen.forEach(({ id }) => uploads.remove(id))
+      void dropDraftFiles()
       setChosen([])
     },
     /** Removes all files from a form that was sent. */
     forgetFiles: () => {
       uploads.forget()
+      void dropDraftFiles()
       setChosen([])
     },
   }

@@ -5,43 +5,11 @@ import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
 import { nextId } from './nextId.ts'
+import { type BlockerDraft, emptyDraft, isBlank, restoreDraft } from './reportDraft.ts'
 import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
+import { useServerDraft } from './useServerDraft.ts'
 
 const texts = messages.form
-
-/** Link in the form. */
-export interface LinkDraft {
-  id: string
-  title: string
-  url: string
-}
-
-/** New blocker in the form. */
-export interface BlockerDraft {
-  id: string
-  text: string
-  /** Whether the report's task is marked as blocked. */
-  marksTask: boolean
-}
-
-interface ReportDraft {
-  description: string
-  nextSteps: string
-  blockers: BlockerDraft[]
-  completion: number
-  links: LinkDraft[]
-}
-
-const emptyDraft: ReportDraft = { description: '', nextSteps: '', blockers: [], completion: 0, links: [] }
-
-/** Creates new ids for links and blockers, because every page counts ids from the start. */
-const restore = (stored: Partial<ReportDraft>): ReportDraft => ({
-  description: stored.description ?? '',
-  nextSteps: stored.nextSteps ?? '',
-  blockers: (stored.blockers ?? []).map((blocker) => ({ ...blocker, id: nextId() })),
-  completion: stored.completion ?? 0,
-  links: (stored.links ?? []).map(({ title, url }) => ({ id: nextId(), title, url })),
-})
 
 const toBlockerInput = ({ text, marksTask }: BlockerDraft, taskId: number | undefined) => ({
   text,
@@ -65,25 +33,12 @@ function findSubmitObstacle(description: string, files: readonly FileDraft[]): s
   return files.some(({ isUploading }) => isUploading) ? texts.uploading : undefined
 }
 
-const isBlank = ({ description, nextSteps, blockers, links }: ReportDraft): boolean =>
-  description === '' && nextSteps === '' && blockers.length === 0 && links.length === 0
-
-const draftName = (taskId: number | undefined) => (taskId === undefined ? 'report' : `report.task-${taskId}`)
-
-/**
- * Keeps text and links as a draft, one for each user and task.
- *
- * @param firstTaskId initial task; undefined for a report without a task.
- */
-function useReportDraft(firstTaskId: number | undefined) {
-  const draft = useDraft({
-    name: draftName(firstTaskId),
-    blank: emptyDraft,
-    isBlank,
-    restore,
-  })
+/** Keeps the fields of the form as a draft in this browser and on the server. */
+function useReportDraft() {
+  const draft = useDraft({ name: 'report', blank: emptyDraft, isBlank, restore: restoreDraft })
+  const server = useServerDraft(draft)
   const { links, blockers } = draft.value
-  const change = (part: Partial<ReportDraft>) => draft.change({ ...draft.value, ...part })
+  const change = server.update
 
   const addLink = (title: string, url: string): string | undefined => {
     if (title.trim() === '' || url.trim() === '') {
@@ -97,7 +52,8 @@ function useReportDraft(firstTaskId: number | undefined) {
   }
 
   return {
-    draft,
+    draft: { ...server, value: draft.value },
+    setTaskId: (id: number) => change({ taskId: id }),
     setDescription: (value: string) => change({ description: value }),
     setNextSteps: (value: string) => change({ nextSteps: value }),
     addBlocker: (text: string) =>
@@ -112,12 +68,12 @@ function useReportDraft(firstTaskId: number | undefined) {
 /**
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
- * @param firstTaskId initial task; undefined for a report without a task.
+ * @param taskIds tasks to choose from; empty for a report without a task. The first is preselected.
  * @param reportDate moment that the report is about, ISO 8601; by default when it is sent.
  */
-export function useReportForm(firstTaskId: number | undefined, reportDate?: string) {
-  const [taskId, setTaskId] = useState(firstTaskId)
-  const { draft, ...editing } = useReportDraft(firstTaskId)
+export function useReportForm(taskIds: readonly number[], reportDate?: string) {
+  const { draft, ...editing } = useReportDraft()
+  const taskId = taskIds.find((id) => id === draft.value.taskId) ?? taskIds[0]
   const { files, clearFiles, forgetFiles, ...choosing } = useChosenFiles()
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
@@ -129,8 +85,10 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
   }
 
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
-    const attempt = key.attemptFor({ taskId, reportDate, ...draft.value, files: files.map(({ id }) => id) })
+    const { base: _, ...content } = draft.value
+    const attempt = key.attemptFor({ ...content, taskId, reportDate, files: files.map(({ id }) => id) })
     setProgress(0)
+    const draftVersion = await draft.pause()
     const result = await create({
       fields: {
         description: description.trim(),
@@ -141,16 +99,18 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
         uploads: JSON.stringify(files.flatMap(({ uploadId }) => uploadId ?? [])),
         urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
         ...(taskId === undefined ? {} : { taskId: String(taskId) }),
+        ...(draftVersion === 0 ? {} : { draftVersion: String(draftVersion) }),
       },
       files: { files: files.filter(({ uploadId }) => uploadId === undefined).map(({ file }) => file) },
       idempotencyKey: attempt.key,
       onProgress: setProgress,
     })
     if (result.error) {
+      draft.failed()
       return { error: result.error }
     }
     key.renew()
-    draft.discard()
+    draft.sent(draftVersion)
     forgetFiles()
     return { report: result.data }
   }
@@ -163,10 +123,8 @@ export function useReportForm(firstTaskId: number | undefined, reportDate?: stri
     progress,
     isSending: isLoading,
     taskId,
-    setTaskId: (id: number) => {
-      draft.switchTo(draftName(id))
-      setTaskId(id)
-    },
+    draftState: draft.state,
+    stale: draft.stale,
     isRestored: draft.isRestored,
     isDirty: !isBlank(draft.value) || files.length > 0,
     blockedBecause: findSubmitObstacle(description, files),

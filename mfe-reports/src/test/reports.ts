@@ -1,7 +1,8 @@
 import { type ReportBlocker, reportSuggestions } from '@headway/contracts/report-blockers'
+import { type ReportDraft, reportDraftDelete, reportDraftGet, reportDraftSave } from '@headway/contracts/report-draft'
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
-import { reply } from '@headway/sdk/testing'
+import { type Asked, type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 
 /** Returns a report of the server, with the given changes. */
 export const reportWith = (other: Partial<Report> = {}): Report => ({
@@ -38,6 +39,23 @@ export const blockerWith = (other: Partial<ReportBlocker> = {}): ReportBlocker =
   can: { solve: true },
   ...other,
 })
+
+/** Returns replies of a server that keeps a draft. */
+export function draftReplies(content: ReportDraft['content'] = null): PreparedReply[] {
+  let draft: ReportDraft = { version: content ? 1 : 0, content, updatedAt: null }
+  const write = ({ headers }: Asked, next: ReportDraft['content']) => {
+    if (headers['if-match'] !== `"${draft.version}"`) {
+      return refusal(412, { current: draft })
+    }
+    draft = { version: draft.version + 1, content: next, updatedAt: '2026-11-20T15:00:00.000Z' }
+    return draft
+  }
+  return [
+    reply(reportDraftGet, () => draft),
+    reply(reportDraftSave, (asked) => write(asked, (asked.body as { content: ReportDraft['content'] }).content)),
+    reply(reportDraftDelete, (asked) => write(asked, null)),
+  ]
+}
 
 /** Reply with nothing that a report could continue. */
 export const noSuggestions = reply(reportSuggestions, { previousNext: null, blockers: [] })

@@ -1,0 +1,80 @@
+import { whenSignedOut } from '@headway/sdk'
+
+const DATABASE = 'headway.report-files'
+const STORE = 'files'
+/** Total size in bytes of the files that the browser keeps for an unfinished report. */
+const MAX_BYTES = 100 * 1024 * 1024
+
+interface StoredFile {
+  id: string
+  userId: number
+  file: File
+}
+
+const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser could not store the file'))
+  })
+
+async function openStore(mode: IDBTransactionMode): Promise<{ store: IDBObjectStore; close: () => void }> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
+  const database = await toPromise(request)
+  return { store: database.transaction(STORE, mode).objectStore(STORE), close: () => database.close() }
+}
+
+/**
+ * Runs `effect` on the store of files. A browser that cannot or may not store them, for example in a private window,
+ * does without: the form then loses its files on a reload, as forms usually do.
+ */
+async function withStore<Result>(
+  mode: IDBTransactionMode,
+  effect: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    const { store, close } = await openStore(mode)
+    try {
+      return await effect(store)
+    } finally {
+      close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+const readAll = (store: IDBObjectStore): Promise<StoredFile[]> =>
+  toPromise(store.getAll() as IDBRequest<StoredFile[]>)
+
+/** Returns the files of the user's unfinished report, and deletes those of other users of this browser. */
+export async function readDraftFiles(userId: number): Promise<StoredFile[]> {
+  const stored = await withStore('readwrite', async (store) => {
+    const all = await readAll(store)
+    all.filter((file) => file.userId !== userId).forEach(({ id }) => store.delete(id))
+    return all.filter((file) => file.userId === userId)
+  })
+  return stored ?? []
+}
+
+/** Keeps a chosen file until the report is sent, unless there is no space left for it. */
+export async function keepDraftFile(file: StoredFile): Promise<void> {
+  await withStore('readwrite', async (store) => {
+    const used = (await readAll(store)).reduce((sum, each) => sum + each.file.size, 0)
+    if (used + file.file.size <= MAX_BYTES) {
+      await toPromise(store.put(file))
+    }
+  })
+}
+
+/** Deletes a file that was removed from the form. */
+export async function dropDraftFile(id: string): Promise<void> {
+  await withStore('readwrite', (store) => toPromise(store.delete(id)))
+}
+
+/** Deletes all files. */
+export async function dropDraftFiles(): Promise<void> {
+  await withStore('readwrite', (store) => toPromise(store.clear()))
+}
+
+whenSignedOut(() => void dropDraftFiles())

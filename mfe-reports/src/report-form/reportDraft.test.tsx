@@ -1,0 +1,121 @@
+import { reportDraftDelete, reportDraftGet, reportDraftSave } from '@headway/contracts/report-draft'
+import { reportsCreate } from '@headway/contracts/reports'
+import { tasksMine } from '@headway/contracts/tasks'
+import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { reportDaysList } from '@headway/contracts/report-days'
+import { personWith, reportDaysPage } from '../test/reportDays.ts'
+import { draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
+
+const stored = { taskId: null, description: 'Half a sentence', nextSteps: '', completion: 20 }
+
+const open = (content: typeof stored | null = null) =>
+  renderSection(section, {
+    user: signedIn('staff'),
+    path: '/report',
+    replies: [
+      reply(tasksMine, {
+        items: [taskWith(1, 'Ledger'), taskWith(2, 'Audit')],
+        nextCursor: null,
+        isPartial: false,
+        can: { create: false },
+      }),
+      reply(reportsCreate, reportWith()),
+      noSuggestions,
+      ...draftReplies(content),
+      reply(reportDaysList, reportDaysPage([personWith(signedIn('staff').id, 'Me', [])])),
+    ],
+  })
+
+const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Progress Description/ })
+const savedDescriptions = (portal: ReturnType<typeof open>) =>
+  portal
+    .asked(reportDraftSave)
+    .map(({ body }) => (body as { content: { description: string } }).content.description)
+
+describe('the draft of a report', () => {
+  it('is saved on the server after the last change, and says so only after the answer', async () => {
+    const portal = open()
+    const answer = Promise.withResolvers<void>()
+    portal.change(
+      reply(reportDraftSave, async () => {
+        await answer.promise
+        return { version: 1, content: {}, updatedAt: null }
+      }),
+    )
+    await portal.user.type(await description(), 'All receipts are in.')
+    await screen.findByText('Saving…')
+    expect(screen.queryByText('Saved')).toBeNull()
+    answer.resolve()
+    await screen.findByText('Saved')
+    expect(savedDescriptions(portal)).toEqual(['All receipts are in.'])
+    expect(portal.asked(reportDraftSave)[0]?.headers['if-match']).toBe('"0"')
+  })
+
+  it('is restored from the server in a browser that does not have it', async () => {
+    const portal = open(stored)
+    await screen.findByText('Draft restored')
+    expect((await description()).value).toBe('Half a sentence')
+    await portal.user.click(screen.getByRole('button', { name: 'Discard draft' }))
+    await waitFor(() => expect(portal.asked(reportDraftDelete)).toHaveLength(1))
+    expect(portal.asked(reportDraftDelete)[0]?.headers['if-match']).toBe('"1"')
+    expect((await description()).value).toBe('')
+  })
+
+  it('stays on this device while the server cannot be reached, and is sent afterwards', async () => {
+    const portal = open()
+    const text = await description()
+    const replies = draftReplies()
+    portal.change(reply(reportDraftSave, noAnswer))
+    await portal.user.type(text, 'Written on a train')
+    await screen.findByText('Saved on this device only')
+    for (const one of replies) {
+      portal.change(one)
+    }
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText('Saved')
+    expect(savedDescriptions(portal).at(-1)).toBe('Written on a train')
+  })
+
+  it('is kept in the browser when it could not be read from the server', async () => {
+    const portal = open()
+    portal.change(reply(reportDraftGet, refusal(503)))
+    await portal.user.type(await description(), 'Kept')
+    await screen.findByText('Saved')
+    expect((await description()).value).toBe('Kept')
+  })
+
+  it('shows by field what another tab has saved, and keeps what is chosen', async () => {
+    const portal = open(stored)
+    await screen.findByText('Draft restored')
+    portal.change(
+      reply(reportDraftSave, () => {
+        const content = { ...stored, description: 'In the other tab', nextSteps: 'Rest' }
+        return refusal(412, { current: { version: 7, content, updatedAt: null } })
+      }),
+    )
+    await portal.user.type(await description(), ' goes on')
+    const choice = within(await screen.findByRole('group', { name: /Progress Description/ }))
+    choice.getByText(/Half a sentence goes on/)
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Next' })).value).toBe('Rest')
+    await portal.user.click(choice.getByRole('radio', { name: /In the other tab/ }))
+    expect((await description()).value).toBe('In the other tab')
+    await screen.findByText('Saved')
+    expect(portal.asked(reportDraftSave)).toHaveLength(1)
+  })
+
+  it('is named by its version when the report is sent, and the next one follows it', async () => {
+    const portal = open()
+    await portal.user.type(await description(), 'Done')
+    await screen.findByText('Saved')
+    await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ draftVersion: '1' })
+    expect(screen.queryByText('Saved')).toBeNull()
+    await portal.user.type(await description(), 'More')
+    await waitFor(() => expect(portal.asked(reportDraftSave)).toHaveLength(2))
+    expect(portal.asked(reportDraftSave)[1]?.headers['if-match']).toBe('"2"')
+  })
+})
