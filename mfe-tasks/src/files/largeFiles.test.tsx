@@ -1,0 +1,48 @@
+import { limits } from '@headway/contracts'
+import { taskFilesAdd, taskFilesList } from '@headway/contracts/task-files'
+import { milestonesList, tasksGet } from '@headway/contracts/tasks'
+import type { UploadResult } from '@headway/sdk/forms'
+import { renderSection, reply } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import section from '../mount.tsx'
+import { nothingRelated, openTab } from '../test/related.ts'
+import { taskWith } from '../test/tasks.ts'
+
+/** Attempts of uploads, which end as a test decides. */
+const attempts = vi.hoisted(() => [] as ((result: UploadResult) => void)[])
+
+vi.mock('@headway/sdk/forms', async (load) => ({
+  ...(await load<object>()),
+  LargeUpload: class {
+    run(onProgress: (share: number) => void) {
+      onProgress(0.4)
+      return new Promise<UploadResult>((settle) => attempts.push(settle))
+    }
+  },
+}))
+
+it('a large file is uploaded resumably, retried after a failure, and added to the task by its upload', async () => {
+  const portal = renderSection(section, {
+    path: '/tasks/5',
+    replies: [
+      reply(taskFilesList, { items: [], nextCursor: null, can: { add: true } }),
+      reply(taskFilesAdd, { items: [] }),
+      reply(tasksGet, taskWith()),
+      reply(milestonesList, { items: [] }),
+      ...nothingRelated,
+    ],
+  })
+  await openTab(portal, 'Files')
+  const large = new File(['%PDF-1.7'], 'large.pdf')
+  Object.defineProperty(large, 'size', { value: limits.resumableBytes + 1 })
+  await portal.user.upload(await screen.findByLabelText('Files', { selector: 'input' }), [large])
+  await screen.findByText('40%')
+  attempts[0]?.({ error: { status: 0, text: '', problem: undefined } })
+  await portal.user.click(await screen.findByRole('button', { name: 'Retry large.pdf' }))
+  await waitFor(() => expect(attempts).toHaveLength(2))
+  expect(portal.asked(taskFilesAdd)).toEqual([])
+  attempts[1]?.({ id: 12 })
+  await waitFor(() => expect(portal.asked(taskFilesAdd)).toMatchObject([{ body: { uploads: '[12]' } }]))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull())
+})
