@@ -29,7 +29,8 @@ export const reportDraftGet = endpoint('reportDraftGet', 'GET /api/report-draft'
 })
 
 export const reportDraftSave = endpoint('reportDraftSave', 'PUT /api/report-draft', {
-  summary: 'Stores the caller’s unfinished report; with If-Match, a stale version answers 412 with the present one',
+  summary:
+    'Stores the caller’s unfinished report; with If-Match, a stale version answers 412 with the present one',
   body: z.strictObject({ content: DraftContent }),
   reply: ReportDraft,
 })

@@ -16,6 +16,9 @@ export const silentSignIn: ExpectedError = { text: /allow-scripts and allow-same
 /** Parallel tests share people, who may have eight event streams each; the page retries by itself. */
 export const otherWindows: ExpectedError = { text: /status of 429/, path: /^\/api\/events$/ }
 
+/** Parallel tests share people, who have one draft of a report each; the form merges them. */
+export const otherDrafts: ExpectedError = { text: /status of 412/, path: /^\/api\/report-draft$/ }
+
 /** Chromium warns about unused preloads when a page gives up early or a busy machine is slow. */
 export const unusedPreload: ExpectedError = { text: /was preloaded using link preload but not used/ }
 

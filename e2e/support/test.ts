@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { SignInPage } from '../pages/SignInPage.ts'
 import type { Person } from './people.ts'
-import { notSignedIn, otherWindows, ConsoleErrors, silentSignIn } from './console-errors.ts'
+import { notSignedIn, otherDrafts, otherWindows, ConsoleErrors, silentSignIn } from './console-errors.ts'
 import { PageLog } from './page-log.ts'
 
 export { expect }
@@ -110,7 +110,7 @@ export const test = base.extend<PersonFixtures & PersonOptions, WorkerFixtures>(
   problems: [
     async ({ baseURL }, use) => {
       const problems = new ConsoleErrors(baseURL)
-      problems.expect(silentSignIn, otherWindows)
+      problems.expect(silentSignIn, otherWindows, otherDrafts)
       await use(problems)
       expect(problems.unexpected, 'what the browser complained about').toEqual([])
     },

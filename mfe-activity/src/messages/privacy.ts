@@ -75,7 +75,10 @@ const kinds: Record<RecordKind, KindText> = {
   },
   links: { title: 'Links in reports', hint: 'Visible to anyone with access to the report.' },
   reportBlockers: { title: 'Blockers', hint: 'Part of your reports.' },
-  reportDrafts: { title: 'Report draft', hint: 'Your unfinished report, until you send or discard it; 30 days at most.' },
+  reportDrafts: {
+    title: 'Report draft',
+    hint: 'Your unfinished report, until you send or discard it; 30 days at most.',
+  },
   reportDays: { title: 'Daily reports', hint: 'Managers above you see whether you reported on time.' },
   fileDecisions: { title: 'Files you reviewed', hint: 'Your decision and name are visible to the author.' },
   notifications: { title: 'Notifications', hint: 'Visible only to you.' },

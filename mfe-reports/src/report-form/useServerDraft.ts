@@ -26,7 +26,7 @@ const RETRY_DELAY_MS = 15_000
 type Fields = Readonly<Record<string, unknown>>
 type Merge = (base: Fields, mine: Fields, theirs: Fields) => void
 
-/** Where the draft is. `device`: the server could not be reached, the browser has it. */
+/** State of the draft. `device`: the server could not be reached, and the draft is in the browser. */
 export type DraftState = 'blank' | 'saving' | 'saved' | 'device'
 
 /**
@@ -115,7 +115,8 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
 
   const isLoaded = !loading.isFetching
   const content = readStored(draft.value)
-  const isSaved = isSameContent(content, base.current.content) || (isBlank(content) && isBlank(base.current.content))
+  const isSaved =
+    isSameContent(content, base.current.content) || (isBlank(content) && isBlank(base.current.content))
   useEffect(() => {
     if (!isLoaded || isSaved) {
       return undefined

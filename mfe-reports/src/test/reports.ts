@@ -1,5 +1,10 @@
 import { type ReportBlocker, reportSuggestions } from '@headway/contracts/report-blockers'
-import { type ReportDraft, reportDraftDelete, reportDraftGet, reportDraftSave } from '@headway/contracts/report-draft'
+import {
+  type ReportDraft,
+  reportDraftDelete,
+  reportDraftGet,
+  reportDraftSave,
+} from '@headway/contracts/report-draft'
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { type Asked, type PreparedReply, refusal, reply } from '@headway/sdk/testing'
@@ -52,7 +57,9 @@ export function draftReplies(content: ReportDraft['content'] = null): PreparedRe
   }
   return [
     reply(reportDraftGet, () => draft),
-    reply(reportDraftSave, (asked) => write(asked, (asked.body as { content: ReportDraft['content'] }).content)),
+    reply(reportDraftSave, (asked) =>
+      write(asked, (asked.body as { content: ReportDraft['content'] }).content),
+    ),
     reply(reportDraftDelete, (asked) => write(asked, null)),
   ]
 }

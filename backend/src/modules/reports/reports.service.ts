@@ -34,6 +34,23 @@ export function checkReportDate(reportDate: string, now: Date): void {
   }
 }
 
+/** @throws ProblemError 403 `task_not_available` for a task that the author does not work on. */
+async function requireTask(
+  { database }: Platform,
+  actor: Actor,
+  taskId: number | undefined,
+  trx: Transaction,
+) {
+  if (taskId === undefined) {
+    return undefined
+  }
+  const task = await findReportableTask(database, actor, taskId, trx)
+  if (!task) {
+    throw forbidden('report.create', 'task_not_available')
+  }
+  return task
+}
+
 interface NewReport {
   body: Body<typeof reportsCreate>
   files: readonly UploadedFile[]
@@ -55,13 +72,7 @@ export async function createReport(
     await holdPerson(actor.id, trx)
     await checkStorageQuota(platform, actor.id, files, trx)
   }
-  const task =
-    body.taskId === undefined
-      ? undefined
-      : await findReportableTask(platform.database, actor, body.taskId, trx)
-  if (body.taskId !== undefined && !task) {
-    throw forbidden('report.create', 'task_not_available')
-  }
+  const task = await requireTask(platform, actor, body.taskId, trx)
   const isPending = files.some((file) => needsApproval(platform, file))
   const approval = isPending ? 'pending' : 'none'
   const now = platform.clock.now()

@@ -11,7 +11,8 @@ const read = async (user: TestUser) => (await server.call(user, reportDraftGet))
 const matching = (version?: number) =>
   version === undefined ? {} : { headers: { 'If-Match': `"${version}"` } }
 const save = async (user: TestUser, description: string, version?: number) =>
-  (await server.call(user, reportDraftSave, { body: { content: { description } }, ...matching(version) })).body
+  (await server.call(user, reportDraftSave, { body: { content: { description } }, ...matching(version) }))
+    .body
 
 describe('the draft of a report', () => {
   it('a draft is empty at first, and keeps what was saved last', async () => {
