@@ -47,3 +47,15 @@ it('the gateway limits half-sent requests per network and accepts requests of ot
   first?.destroy()
   await expect.poll(() => post('2001:db8:0:1:ffff::1'), { timeout: 20_000 }).toBe(200)
 })
+
+it.each(['multipart/form-data; boundary=b', 'application/offset+octet-stream', 'application/gzip'])(
+  'the gateway waits longer for the response to an upload of the type %s',
+  async (type) => {
+    gateway = await startGateway({
+      backend: (_, response) => void setTimeout(() => response.writeHead(204).end(), 100),
+      limits: { answerMilliseconds: 10, uploadMilliseconds: 60_000 },
+    })
+    const upload = gateway.open('/api/uploads/1', { method: 'PATCH', headers: { 'content-type': type } })
+    expect((await answerOf(upload.end('x'))).status).toBe(204)
+  },
+)

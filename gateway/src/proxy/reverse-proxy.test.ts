@@ -97,20 +97,6 @@ describe('failures behind the gateway', () => {
     expect(JSON.parse(text).code).toBe('upstream_silent')
   })
 
-  it.each(['multipart/form-data; boundary=b', 'application/offset+octet-stream', 'application/gzip'])(
-    'the gateway waits longer for the response to an upload of the type %s',
-    async (type) => {
-      const limits = { answerMilliseconds: 10, uploadMilliseconds: 60_000 }
-      const gateway = await gatewayBefore(
-        (_, response) => void setTimeout(() => response.writeHead(204).end(), 100),
-        { limits },
-      )
-      const headers = { 'content-type': type }
-      const upload = gateway.open('/api/uploads/1', { method: 'PATCH', headers })
-      expect((await answerOf(upload.end('x'))).status).toBe(204)
-    },
-  )
-
   it('the gateway forwards error responses of the backend', async () => {
     const gateway = await gatewayBefore((_request, response) => {
       response.writeHead(500, { 'content-type': 'application/problem+json' }).end('{"code":"internal_error"}')
