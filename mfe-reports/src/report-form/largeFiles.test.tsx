@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { messages } from '../messages/en.ts'
 import section from '../mount.tsx'
-import { noSuggestions, reportWith } from '../test/reports.ts'
+import { draftReplies, noSuggestions, reportWith } from '../test/reports.ts'
 
 const texts = messages.form
 

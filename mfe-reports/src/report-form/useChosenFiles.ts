@@ -1,5 +1,5 @@
 import { limits } from '@headway/contracts'
-import { isCallError, serverMessage, useCurrentUser } from '@headway/sdk'
+import { isCallError, newIdempotencyKey, serverMessage, useCurrentUser } from '@headway/sdk'
 import type { LargeUpload } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '../messages/en.ts'
@@ -86,6 +86,23 @@ function useLargeUploads(onChange: (id: string, change: Partial<ChosenFile>) => 
   }
 }
 
+/** Adds the files that the browser has kept for the user. */
+function useStoredFiles(userId: number, add: (files: readonly ChosenFile[]) => void): void {
+  const latestAdd = useRef(add)
+  latestAdd.current = add
+  useEffect(() => {
+    let isLeft = false
+    void readDraftFiles(userId).then((files) => {
+      if (!isLeft) {
+        latestAdd.current(files.map(({ id, file }) => ({ id, file })))
+      }
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [userId])
+}
+
 /** Keeps the files of a form, also over a reload. Large ones are uploaded when they are chosen. */
 export function useChosenFiles() {
   const { id: userId, organization } = useCurrentUser()
@@ -99,23 +116,13 @@ export function useChosenFiles() {
     files.filter(({ file }) => isLarge(file)).forEach(uploads.start)
   }
 
-  useEffect(() => {
-    let isLeft = false
-    void readDraftFiles(userId).then((files) => {
-      if (!isLeft) {
-        add(files.map(({ id, file }) => ({ id, file })))
-      }
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [userId])
+  useStoredFiles(userId, add)
 
   return {
     approvalThresholdBytes,
     files: chosen.map((file) => toFileDraft(file, approvalThresholdBytes)),
     addFiles: (added: File[]) => {
-      const files = added.map((file): ChosenFile => ({ id: crypto.randomUUID(), file }))
+      const files = added.map((file): ChosenFile => ({ id: newIdempotencyKey(), file }))
       add(files)
       void Promise.all(files.map(({ id, file }) => keepDraftFile({ id, userId, file })))
     },

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
 import { nextId } from './nextId.ts'
-import { type BlockerDraft, emptyDraft, isBlank, restoreDraft } from './reportDraft.ts'
+import { type BlockerDraft, emptyDraft, isBlank, type ReportDraft, restoreDraft } from './reportDraft.ts'
 import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
 import { useServerDraft } from './useServerDraft.ts'
 
@@ -14,6 +14,13 @@ const texts = messages.form
 const toBlockerInput = ({ text, marksTask }: BlockerDraft, taskId: number | undefined) => ({
   text,
   ...(taskId === undefined ? {} : { taskId, marksTask }),
+})
+
+/** Returns the fields of a report that depend on its task, and its lists as JSON text. */
+const listsOf = ({ blockers, links }: ReportDraft, taskId: number | undefined) => ({
+  ...(taskId === undefined ? {} : { taskId: String(taskId) }),
+  blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, taskId))),
+  urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
 })
 
 /** Returns why a report cannot be submitted; undefined if it can. */
@@ -78,7 +85,7 @@ export function useReportForm(taskIds: readonly number[], reportDate?: string) {
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
-  const { description, nextSteps, blockers, completion, links } = draft.value
+  const { description, nextSteps, completion } = draft.value
   const discard = () => {
     draft.discard()
     clearFiles()
@@ -95,10 +102,8 @@ export function useReportForm(taskIds: readonly number[], reportDate?: string) {
         completionPercentage: String(completion),
         reportDate: reportDate ?? attempt.startedAt,
         nextSteps: nextSteps.trim(),
-        blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, taskId))),
+        ...listsOf(draft.value, taskId),
         uploads: JSON.stringify(files.flatMap(({ uploadId }) => uploadId ?? [])),
-        urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
-        ...(taskId === undefined ? {} : { taskId: String(taskId) }),
         ...(draftVersion === 0 ? {} : { draftVersion: String(draftVersion) }),
       },
       files: { files: files.filter(({ uploadId }) => uploadId === undefined).map(({ file }) => file) },

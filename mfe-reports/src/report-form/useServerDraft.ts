@@ -1,47 +1,106 @@
 import type { ReportDraft as ServerDraft } from '@headway/contracts/report-draft'
 import type { Draft } from '@headway/sdk'
-import { type StaleForm, staleObject, useStaleForm } from '@headway/sdk/forms'
+import { staleObject } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
 import {
   useReportDraftDeleteMutation,
   useReportDraftGetQuery,
   useReportDraftSaveMutation,
 } from './reportDraft.api.ts'
-import {
-  blankReport,
-  type DraftBase,
-  isBlank,
-  isSameContent,
-  readStored,
-  type ReportDraft,
-  type StoredReport,
-  toFields,
-} from './reportDraft.ts'
+import { isBlank, isSameContent, readStored, type ReportDraft } from './reportDraft.ts'
+import { type MergedDraft, useDraftMerge } from './useDraftMerge.ts'
 
 /** Delay in milliseconds between the last change and saving it on the server. */
 const SAVE_DELAY_MS = 2_000
 /** Delay in milliseconds before saving is tried again after the server could not be reached. */
 const RETRY_DELAY_MS = 15_000
 
-type Fields = Readonly<Record<string, unknown>>
-type Merge = (base: Fields, mine: Fields, theirs: Fields) => void
-
 /** State of the draft. `device`: the server could not be reached, and the draft is in the browser. */
 export type DraftState = 'blank' | 'saving' | 'saved' | 'device'
 
-/**
- * Keeps the newest fields and their base outside of React's state, because several changes may follow each other before
- * the next render.
- */
-function useFields({ value, change }: Draft<ReportDraft>) {
-  const latest = useRef(value)
-  const base = useRef<DraftBase>(value.base)
-  latest.current = value
-  const update = (part: Partial<ReportDraft>) => {
-    latest.current = { ...latest.current, ...part, base: base.current }
-    change(latest.current)
+type Saving = 'idle' | 'saving' | 'failed'
+
+/** Returns a function that saves the draft, one request at a time and not while a report is being sent. */
+function useSaving({ latest, base, update, adopt }: MergedDraft) {
+  const [saving, setSaving] = useState<Saving>('idle')
+  const [send] = useReportDraftSaveMutation()
+  const running = useRef<Promise<unknown>>(undefined)
+  const isPaused = useRef(false)
+
+  const saveNow = async () => {
+    const content = readStored(latest.current)
+    setSaving('saving')
+    const { data, error } = await send({ version: base.current.version, content })
+    const current = staleObject(error)
+    if (data) {
+      base.current = { version: data.version, content }
+      update({})
+    } else if (current) {
+      adopt(current as unknown as ServerDraft)
+    }
+    setSaving(data || current ? 'idle' : 'failed')
   }
-  return { latest, base, update }
+  const save = () => {
+    if (!isPaused.current) {
+      running.current ??= saveNow().finally(() => {
+        running.current = undefined
+      })
+    }
+  }
+  return { saving, setSaving, save, running, isPaused }
+}
+
+/** Saves after the last change, and again once the server may be reachable. */
+function useSaveTimes(
+  { value, isWaiting, hasFailed }: { value: ReportDraft; isWaiting: boolean; hasFailed: boolean },
+  save: () => void,
+): void {
+  const latestSave = useRef(save)
+  latestSave.current = save
+
+  useEffect(() => {
+    if (!isWaiting) {
+      return undefined
+    }
+    const timer = setTimeout(() => latestSave.current(), SAVE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, value])
+
+  useEffect(() => {
+    if (!isWaiting || !hasFailed) {
+      return undefined
+    }
+    const retry = () => latestSave.current()
+    const timer = setInterval(retry, RETRY_DELAY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isWaiting, hasFailed])
+}
+
+/** Reads the draft on the server once. @returns whether it has been read, or could not be. */
+function useLoading({ adopt }: MergedDraft): boolean {
+  const { currentData, isFetching } = useReportDraftGetQuery(undefined, { refetchOnMountOrArgChange: true })
+  const latestAdopt = useRef(adopt)
+  latestAdopt.current = adopt
+  useEffect(() => {
+    if (currentData) {
+      latestAdopt.current(currentData)
+    }
+  }, [currentData])
+  return !isFetching
+}
+
+function stateOf(saving: Saving, isSaved: boolean, isEmpty: boolean): DraftState {
+  if (saving === 'saving') {
+    return 'saving'
+  }
+  if (isSaved) {
+    return isEmpty ? 'blank' : 'saved'
+  }
+  return saving === 'failed' ? 'device' : 'blank'
 }
 
 /**
@@ -50,110 +109,21 @@ function useFields({ value, change }: Draft<ReportDraft>) {
  * @param draft the same draft in this browser, for when the server cannot be reached.
  */
 export function useServerDraft(draft: Draft<ReportDraft>) {
-  const { latest, base, update } = useFields(draft)
-  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const [isAdopted, setAdopted] = useState(false)
-  const loading = useReportDraftGetQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [sendSave] = useReportDraftSaveMutation()
+  const merged = useDraftMerge(draft)
+  const { base, update, stale, isAdopted, restart } = merged
+  const { saving, setSaving, save, running, isPaused } = useSaving(merged)
   const [sendDelete] = useReportDraftDeleteMutation()
-  const running = useRef<Promise<unknown>>(undefined)
-  const isPaused = useRef(false)
-  const { stale, merge }: { stale: StaleForm | undefined; merge: Merge } = useStaleForm({
-    read: (name) => readStored(latest.current)[name as keyof StoredReport],
-    write: (name, value) => update(toFields({ [name]: value })),
-  })
-
-  /** Takes over the server's draft, or both where this tab has changed the same field. */
-  const adopt = ({ version, content }: ServerDraft) => {
-    if (version === base.current.version) {
-      return
-    }
-    const before = base.current.content
-    const theirs = content === null ? blankReport : readStored(content as Partial<StoredReport>)
-    const mine = readStored(latest.current)
-    base.current = { version, content: theirs }
-    if (isSameContent(mine, before) || isBlank(mine)) {
-      setAdopted(!isBlank(theirs))
-      update(toFields(theirs))
-    } else if (content === null) {
-      // Sent or discarded in another tab: what is written here is not lost with it.
-      update({})
-    } else {
-      merge({ ...before }, { ...mine }, { ...theirs })
-    }
-  }
-
-  const save = async () => {
-    const content = readStored(latest.current)
-    setState('saving')
-    const { data, error } = await sendSave({ version: base.current.version, content })
-    if (data) {
-      base.current = { version: data.version, content }
-      update({})
-    }
-    const current = staleObject(error)
-    if (current) {
-      adopt(current as unknown as ServerDraft)
-    }
-    setState(data || current ? 'idle' : 'failed')
-  }
-  const saveOnce = () => {
-    if (isPaused.current) {
-      return undefined
-    }
-    running.current ??= save().finally(() => {
-      running.current = undefined
-    })
-    return running.current
-  }
-
-  useEffect(() => {
-    if (loading.currentData) {
-      adopt(loading.currentData)
-    }
-  }, [loading.currentData])
-
-  const isLoaded = !loading.isFetching
+  const isLoaded = useLoading(merged)
   const content = readStored(draft.value)
-  const isSaved =
-    isSameContent(content, base.current.content) || (isBlank(content) && isBlank(base.current.content))
-  useEffect(() => {
-    if (!isLoaded || isSaved) {
-      return undefined
-    }
-    const timer = setTimeout(() => void saveOnce(), SAVE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isLoaded, isSaved, draft.value])
-
-  useEffect(() => {
-    if (state !== 'failed' || isSaved) {
-      return undefined
-    }
-    const retry = () => void saveOnce()
-    const timer = setInterval(retry, RETRY_DELAY_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', retry)
-    }
-  }, [state, isSaved])
-
-  const stateOf = (): DraftState => {
-    if (state === 'saving') {
-      return 'saving'
-    }
-    if (isSaved) {
-      return isBlank(content) ? 'blank' : 'saved'
-    }
-    return state === 'failed' ? 'device' : 'blank'
-  }
+  const isEmpty = isBlank(content)
+  const isSaved = isSameContent(content, base.current.content) || (isEmpty && isBlank(base.current.content))
+  useSaveTimes({ value: draft.value, isWaiting: isLoaded && !isSaved, hasFailed: saving === 'failed' }, save)
 
   /** @param version version that the server has deleted; 0 if it had none. */
-  const forget = (version: number) => {
-    base.current = { version: version === 0 ? 0 : version + 1, content: blankReport }
-    setAdopted(false)
-    setState('idle')
-    draft.discard()
+  const empty = (version: number) => {
+    isPaused.current = false
+    setSaving('idle')
+    restart(version === 0 ? 0 : version + 1)
   }
 
   return {
@@ -162,7 +132,7 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
       isPaused.current = false
       update(part)
     },
-    state: stateOf(),
+    state: stateOf(saving, isSaved, isEmpty),
     isRestored: draft.isRestored || isAdopted,
     /** Stops saving while the report is sent. @returns the version of the draft on the server. */
     pause: async () => {
@@ -174,15 +144,12 @@ export function useServerDraft(draft: Draft<ReportDraft>) {
      * Tells that the report could not be sent. Saving goes on with the next change: until then the same report may be
      * sent again, with the same version.
      */
-    failed: () => setState('failed'),
+    failed: () => setSaving('failed'),
     /** Empties the form after its report was sent, which has deleted this version on the server. */
-    sent: (version: number) => {
-      isPaused.current = false
-      forget(version)
-    },
+    sent: empty,
     discard: () => {
       const { version } = base.current
-      forget(version)
+      empty(version)
       if (version > 0) {
         void sendDelete({ version })
       }

@@ -1,0 +1,77 @@
+import type { ReportDraft as ServerDraft } from '@headway/contracts/report-draft'
+import type { Draft } from '@headway/sdk'
+import { type StaleForm, useStaleForm } from '@headway/sdk/forms'
+import { type RefObject, useRef, useState } from 'react'
+import {
+  blankReport,
+  type DraftBase,
+  isBlank,
+  isSameContent,
+  readStored,
+  type ReportDraft,
+  type StoredReport,
+  toFields,
+} from './reportDraft.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A draft in this browser, and the draft on the server that it was last in step with. */
+export interface MergedDraft {
+  latest: RefObject<ReportDraft>
+  base: RefObject<DraftBase>
+  update: (part: Partial<ReportDraft>) => void
+  /** Takes over the server's draft, or both where this tab has changed the same field. */
+  adopt: (draft: ServerDraft) => void
+  stale: StaleForm | undefined
+  /** Whether the fields come from the server. */
+  isAdopted: boolean
+  /** Starts anew from a blank draft with this version on the server. */
+  restart: (version: number) => void
+}
+
+/**
+ * Merges a draft in this browser with the one on the server. The newest fields are outside of React's state, because
+ * several changes may follow each other before the next render.
+ */
+export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): MergedDraft {
+  const latest = useRef(value)
+  const base = useRef<DraftBase>(value.base)
+  const [isAdopted, setAdopted] = useState(false)
+  latest.current = value
+
+  const update = (part: Partial<ReportDraft>) => {
+    latest.current = { ...latest.current, ...part, base: base.current }
+    change(latest.current)
+  }
+  const form: { stale: StaleForm | undefined; merge: (base: Fields, mine: Fields, theirs: Fields) => void } =
+    useStaleForm({
+      read: (name) => readStored(latest.current)[name as keyof StoredReport],
+      write: (name, field) => update(toFields({ [name]: field })),
+    })
+
+  const adopt = ({ version, content }: ServerDraft) => {
+    if (version === base.current.version) {
+      return
+    }
+    const before = base.current.content
+    const theirs = content === null ? blankReport : readStored(content as Partial<StoredReport>)
+    const mine = readStored(latest.current)
+    base.current = { version, content: theirs }
+    if (isSameContent(mine, before) || isBlank(mine)) {
+      setAdopted(!isBlank(theirs))
+      update(toFields(theirs))
+    } else if (content === null) {
+      // Sent or discarded in another tab: what is written here is not lost with it.
+      update({})
+    } else {
+      form.merge({ ...before }, { ...mine }, { ...theirs })
+    }
+  }
+
+  const restart = (version: number) => {
+    base.current = { version, content: blankReport }
+    setAdopted(false)
+    discard()
+  }
+  return { latest, base, update, adopt, stale: form.stale, isAdopted, restart }
+}
