@@ -3,6 +3,7 @@ import { boundedText, Id, IdParams, Moment, PageQuery, pageOf } from './common.t
 import { Day } from './calendar.contract.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { HistoryEntry } from './task-history.contract.ts'
 
 /** A problem that keeps the author of a report from working, until it is marked as solved. */
 export const ReportBlocker = z.object({
@@ -51,10 +52,17 @@ export const reportBlockersSolve = endpoint('reportBlockersSolve', 'POST /api/re
 })
 
 export const reportSuggestions = endpoint('reportSuggestions', 'GET /api/report-suggestions', {
-  summary: 'Returns what the next report of the caller continues: the last "Next" and the open blockers',
+  summary:
+    'Returns what a report of the caller can start from: the last "Next", the open blockers, and own changes of tasks on the day',
+  query: z.strictObject({
+    /** Day of the report; today by default. */
+    day: z.optional(Day),
+  }),
   reply: z.object({
     previousNext: z.nullable(z.object({ text: z.string(), at: Moment })),
     /** Open blockers, oldest first, at most 20. */
     blockers: z.array(ReportBlocker),
+    /** The caller's changes of tasks on the day, oldest first, the newest 20. */
+    changes: z.array(z.extend(HistoryEntry, { task: z.object({ id: Id, title: z.string() }) })),
   }),
 })

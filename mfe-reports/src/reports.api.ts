@@ -65,9 +65,13 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
-  reportSuggestions: build.query<Reply<typeof reportSuggestions>, void>({
-    query: () => request<typeof reportSuggestions>('GET /api/report-suggestions')(undefined),
-    providesTags: () => listTags('Report', [], true),
+  /** The argument is the day of the report; undefined for today. */
+  reportSuggestions: build.query<Reply<typeof reportSuggestions>, string | undefined>({
+    query: (day) =>
+      request<typeof reportSuggestions>('GET /api/report-suggestions')(
+        day === undefined ? undefined : { query: { day } },
+      ),
+    providesTags: () => [...listTags('Report', [], true), ...listTags('Task', [], true)],
   }),
   reportBlockersList: build.infiniteQuery<Reply<typeof reportBlockersList>, void, string | undefined>({
     query: ({ pageParam }) =>

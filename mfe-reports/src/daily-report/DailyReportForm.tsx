@@ -105,7 +105,7 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
           options={tasks.map((task) => ({ value: String(task.id), label: task.title }))}
         />
       </Field>
-      <ReportFields form={form} />
+      <ReportFields form={form} day={reportDay.value === TODAY ? undefined : reportDay.value} />
       <Buttons>
         <Button
           intent="primary"

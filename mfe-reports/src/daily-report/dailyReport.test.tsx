@@ -6,6 +6,7 @@ import { noAnswer, refusal, renderSection, reply, signedIn } from '@headway/sdk/
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
+import type { OwnChange } from '../report-form/changeLine.ts'
 import { dayWith, missingDay, personWith, reportDaysPage } from '../test/reportDays.ts'
 import { blockerWith, draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
 
@@ -187,6 +188,7 @@ describe('the daily report', () => {
       reply(reportSuggestions, {
         previousNext: { text: 'Call the bank', at: '2026-11-25T16:00:00Z' },
         blockers: [blockerWith()],
+        changes: [],
       }),
     )
     portal.change(
@@ -197,5 +199,44 @@ describe('the daily report', () => {
     await portal.user.click(screen.getByRole('button', { name: /^Mark as solved/ }))
     await screen.findByText('Blocker solved')
     expect(portal.asked(reportBlockersSolve)).toHaveLength(1)
+  })
+
+  it('the daily report lists what was done today and inserts the chosen lines', async () => {
+    const portal = openReport('Ledger')
+    const change = (id: number, other: Partial<OwnChange>): OwnChange => ({
+      id,
+      at: '2026-11-26T09:00:00Z',
+      by: null,
+      field: 'status',
+      milestone: null,
+      relation: null,
+      before: null,
+      after: 'completed',
+      task: { id: 1, title: 'Ledger' },
+      ...other,
+    })
+    const milestone = { title: 'Receipts', part: 'progress' as const }
+    portal.change(
+      reply(reportSuggestions, {
+        previousNext: null,
+        blockers: [],
+        changes: [
+          change(1, { field: 'milestones', milestone, before: 40, after: 100 }),
+          change(2, { field: 'files', after: 'plan.pdf' }),
+          change(3, {}),
+        ],
+      }),
+    )
+    const insert = await screen.findByRole<HTMLButtonElement>('button', { name: 'Insert' })
+    expect(insert.disabled).toBe(true)
+    await portal.user.type(await description(), 'A good day')
+    await portal.user.click(screen.getByRole('checkbox', { name: 'Ledger: completed' }))
+    await portal.user.click(screen.getByRole('checkbox', { name: 'Ledger: finished milestone “Receipts”' }))
+    screen.getByRole('checkbox', { name: 'Ledger: added file “plan.pdf”' })
+    await portal.user.click(insert)
+    expect((await description()).value).toBe(
+      'A good day\n- Ledger: finished milestone “Receipts”\n- Ledger: completed',
+    )
+    expect(insert.disabled).toBe(true)
   })
 })

@@ -6,8 +6,8 @@ import { useReportSuggestionsQuery } from '../reports.api.ts'
 const texts = messages.form
 
 /** Open blockers of earlier reports. */
-export function OpenBlockers() {
-  const { data } = useReportSuggestionsQuery()
+export function OpenBlockers({ day }: { day: string | undefined }) {
+  const { data } = useReportSuggestionsQuery(day)
   const blockers = data?.blockers ?? []
   return blockers.length === 0 ? null : (
     <Field label={texts.blockers.still} group>
@@ -17,7 +17,7 @@ export function OpenBlockers() {
 }
 
 /** Returns what the author planned last time, as a hint for what they write now. */
-export function usePreviousNext(): string | undefined {
-  const { data } = useReportSuggestionsQuery()
+export function usePreviousNext(day: string | undefined): string | undefined {
+  const { data } = useReportSuggestionsQuery(day)
   return data?.previousNext ? texts.previousNext(data.previousNext.text) : undefined
 }

@@ -14,6 +14,7 @@ import { messages } from '../messages/en.ts'
 import { BlockerFields } from './BlockerFields.tsx'
 import { DraftConflict, DraftStatus } from './DraftConflict.tsx'
 import { OpenBlockers, usePreviousNext } from './Continued.tsx'
+import { DayChanges } from './DayChanges.tsx'
 import { LinkFields } from './LinkFields.tsx'
 import type { FileDraft } from './useChosenFiles.ts'
 import type { ReportForm } from './useReportForm.ts'
@@ -61,6 +62,12 @@ function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => vo
   }
 }
 
+interface ReportFieldsProps {
+  form: ReportForm
+  /** Day that the report is about; undefined for today. */
+  day?: string | undefined
+}
+
 function CompletionField({ form }: { form: ReportForm }) {
   return (
     <Field label={texts.completion} hint={form.taskId === undefined ? undefined : texts.completionHint} group>
@@ -85,8 +92,8 @@ function CompletionField({ form }: { form: ReportForm }) {
   )
 }
 
-function NextField({ form }: { form: ReportForm }) {
-  const previous = usePreviousNext()
+function NextField({ form, day }: ReportFieldsProps) {
+  const previous = usePreviousNext(day)
   return (
     <Field label={texts.next} hint={previous ?? texts.nextHint}>
       <Textarea
@@ -100,7 +107,7 @@ function NextField({ form }: { form: ReportForm }) {
 }
 
 /** Fields of a report, for the dialog and the daily page. */
-export function ReportFields({ form }: { form: ReportForm }) {
+export function ReportFields({ form, day }: ReportFieldsProps) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
   const threshold = formatSize(form.approvalThresholdBytes)
   const needsApproval = form.files.some((file) => file.needsApproval)
@@ -123,9 +130,10 @@ export function ReportFields({ form }: { form: ReportForm }) {
       <Field label={texts.description} hint={texts.descriptionHint} required>
         <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
       </Field>
+      <DayChanges form={form} day={day} />
       <CompletionField form={form} />
-      <NextField form={form} />
-      <OpenBlockers />
+      <NextField form={form} day={day} />
+      <OpenBlockers day={day} />
       <BlockerFields form={form} />
       <LinkFields links={form.links} onAdd={form.addLink} onRemove={form.removeLink} />
       <Field

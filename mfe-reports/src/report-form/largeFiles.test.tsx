@@ -58,7 +58,7 @@ async function openForm() {
   const portal = renderSection(section, {
     path: '/reports',
     user: signedIn('pm'),
-    replies: [reply(reportsList, list), reply(reportsCreate, reportWith()), noSuggestions],
+    replies: [reply(reportsList, list), reply(reportsCreate, reportWith()), noSuggestions, ...draftReplies()],
   })
   await portal.user.click(await screen.findByRole('button', { name: 'Create Report' }))
   const dialog = within(await screen.findByRole('dialog'))

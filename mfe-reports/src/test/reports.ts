@@ -65,7 +65,11 @@ export function draftReplies(content: ReportDraft['content'] = null): PreparedRe
 }
 
 /** Reply with nothing that a report could continue. */
-export const noSuggestions = reply(reportSuggestions, { previousNext: null, blockers: [] })
+export const noSuggestions = reply(reportSuggestions, {
+  previousNext: null,
+  blockers: [],
+  changes: [],
+})
 
 /** Returns a file over 25 MB that is pending approval, with the given changes. */
 export const fileWith = (other: Partial<ReportFile> = {}): ReportFile => ({

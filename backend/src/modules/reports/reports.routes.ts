@@ -69,8 +69,8 @@ function registerDays(table: RouteTable, platform: Platform): void {
 }
 
 function registerBlockers(table: RouteTable, platform: Platform): void {
-  table.route(reportSuggestions, { can: can.create, ability: 'report.create' }, ({ actor }) =>
-    readSuggestions(platform.database, actor.id),
+  table.route(reportSuggestions, { can: can.create, ability: 'report.create' }, ({ actor, query }) =>
+    readSuggestions(platform, actor, query),
   )
 
   table.route(

@@ -71,6 +71,7 @@ export { taskEvent } from './core/tasks.events.ts'
 export { byName } from './core/tasks.presenter.ts'
 export { changeTask, createTask } from './tasks.service.ts'
 export { markOverdue } from './due/mark-overdue.ts'
+export { listOwnChanges } from './history/history.list.ts'
 /**
  * Exported for the seed, which records history for its own platform, with another clock and without registered
  * modules.

@@ -4,7 +4,9 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
-import { findTaskTitles } from '../../tasks/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { calendarOf } from '../../calendar/index.ts'
+import { findTaskTitles, listOwnChanges } from '../../tasks/index.ts'
 import { isAdministrator } from '../../users/index.ts'
 import {
   type BlockerRow,
@@ -30,13 +32,23 @@ export async function readBlocker(database: Database, id: number): Promise<Repor
   return presentBlocker(row, await titlesOf(database, [row]), true)
 }
 
-/** Returns what the next report of a person continues. */
+/** Number of changes that a report offers to insert. */
+const MAX_CHANGES = 20
+
+/** Returns what a report of a person can start from. */
 export async function readSuggestions(
-  database: Database,
-  authorId: number,
+  platform: Platform,
+  actor: Actor,
+  { day }: Query<typeof reportSuggestions>,
 ): Promise<Reply<typeof reportSuggestions>> {
-  const [blockers, [previous]] = await Promise.all([
+  const { database, clock } = platform
+  const authorId = actor.id
+  const calendar = calendarOf(platform)
+  const wanted = day ?? calendar.today()
+  const period = { from: calendar.startOf(wanted), to: calendar.startOf(calendar.plusDays(wanted, 1)) }
+  const [blockers, changes, [previous]] = await Promise.all([
     findOpenBlockers(database, authorId),
+    listOwnChanges(database, actor, { ...period, limit: MAX_CHANGES, now: clock.now() }),
     database.rows<{ text: string | null; at: Date }>(
       `SELECT next_steps AS text, created_at AS at FROM progress_reports FORCE INDEX (progress_reports_author)
        WHERE author_id = ? ORDER BY created_at DESC, id DESC LIMIT 1`,
@@ -47,6 +59,7 @@ export async function readSuggestions(
   return {
     previousNext: previous?.text ? { text: previous.text, at: previous.at.toISOString() } : null,
     blockers: blockers.map((row) => presentBlocker(row, titles, true)),
+    changes,
   }
 }
 

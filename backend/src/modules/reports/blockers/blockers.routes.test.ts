@@ -6,8 +6,10 @@ import {
 } from '@headway/contracts/report-blockers'
 import { reportsGet } from '@headway/contracts/reports'
 import { tasksGet } from '@headway/contracts/tasks'
+import { tasksComplete, tasksStart } from '@headway/contracts/task-states'
+import { tasksDelete } from '@headway/contracts/task-trash'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildReport } from '../../../test/factories.ts'
+import { buildReport, buildTask } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { submit } from '../testing/submit.ts'
 import { assignTask } from '../testing/report-days.ts'
@@ -152,13 +154,38 @@ describe('reportBlockersList', () => {
 
 describe('reportSuggestions', () => {
   it('suggestions are the last next steps and the open blockers of the caller', async () => {
-    expect(await suggestions(people.otherStaff)).toEqual({ previousNext: null, blockers: [] })
+    expect(await suggestions(people.otherStaff)).toEqual({
+      previousNext: null,
+      blockers: [],
+      changes: [],
+    })
     await buildReport(server, people.otherStaff, { nextSteps: 'Old', ...blockersOf({ text: 'Still there' }) })
     await buildReport(server, people.otherStaff, { nextSteps: 'New' })
     expect(await suggestions(people.otherStaff)).toMatchObject({
       previousNext: { text: 'New' },
       blockers: [{ text: 'Still there', can: { solve: true } }],
     })
+  })
+
+  it('suggestions have the caller’s own changes of the day, oldest first, and none of tasks in the trash', async () => {
+    const create = async (title: string) =>
+      (await buildTask(server, people.otherPm, { title, assigneeIds: [people.otherStaff.id] })).id
+    const [kept, deleted] = [await create('Kept'), await create('Deleted')]
+    for (const id of [kept, deleted]) {
+      await server.call(people.otherStaff, tasksStart, { params: { id }, body: {} })
+    }
+    await server.call(people.otherPm, tasksComplete, { params: { id: kept }, body: {} })
+    await server.call(people.otherPm, tasksDelete, { params: { id: deleted } })
+    const { changes } = await suggestions(people.otherStaff)
+    expect(changes).toMatchObject([
+      { field: 'status', after: 'in_progress', task: { id: kept, title: 'Kept' } },
+    ])
+    const day = '2020-02-03'
+    const earlier = await server.call(people.otherStaff, reportSuggestions, { query: { day } })
+    expect(earlier.body.changes).toEqual([])
+    expect(
+      (await server.refuse(people.otherStaff, reportSuggestions, { query: { day: 'soon' } })).status,
+    ).toBe(400)
   })
 
   it('suggestions refuse people who submit no reports, and visitors', async () => {

@@ -3,6 +3,7 @@ import type { HistoryEntry, HistoryField, tasksHistory } from '@headway/contract
 import type { Actor } from '../../../platform/actor.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { NOT_IN_TRASH } from '../core/lifecycle.ts'
 import { readLinks } from '../relations/task-links.ts'
 import type { StoredMilestone, StoredRelation } from './history.rows.ts'
 import { placeholders } from '../../../platform/database/sql-fragments.ts'
@@ -113,6 +114,19 @@ function present(row: EntryRow, referenced: ReferencedRecords): HistoryEntry {
   }
 }
 
+async function presentRows(
+  database: Database,
+  actor: Actor,
+  { rows, now }: { rows: readonly EntryRow[]; now: Date },
+): Promise<HistoryEntry[]> {
+  const others = rows.flatMap((row) =>
+    [row.value_before, row.value_after].flatMap((json) => findOtherTaskId(row, parseValue(json)) ?? []),
+  )
+  const titles = await readLinks(database, actor, { ids: [...new Set(others)], now })
+  const people = await readNames(database, rows)
+  return rows.map((row) => present(row, { people, titles }))
+}
+
 /** Returns one page of a task's history, newest first. The caller checks whether the actor may read the task. */
 export async function listHistory(
   database: Database,
@@ -128,10 +142,31 @@ export async function listHistory(
     [taskId, ...(field ? [field] : []), ...(cursor ? [last] : [])],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.id])
-  const others = items.flatMap((row) =>
-    [row.value_before, row.value_after].flatMap((json) => findOtherTaskId(row, parseValue(json)) ?? []),
+  return { items: await presentRows(database, actor, { rows: items, now }), nextCursor }
+}
+
+/** Number of the actor's newest changes among which those of a day are searched. */
+const MAX_SEARCHED = 1_000
+
+/** Returns the actor's own changes of tasks in a period, oldest first: the newest ones up to a limit. */
+export async function listOwnChanges(
+  database: Database,
+  actor: Actor,
+  { from, to, limit, now }: { from: Date; to: Date; limit: number; now: Date },
+): Promise<(HistoryEntry & { task: { id: number; title: string } })[]> {
+  const rows = await database.rows<EntryRow & { task_id: number; title: string }>(
+    `SELECT STRAIGHT_JOIN h.id, h.actor_id, h.field, h.part, h.subject, h.value_before, h.value_after, h.created_at,
+       h.task_id, t.title
+     FROM (SELECT * FROM task_history FORCE INDEX (task_history_actor_id)
+       WHERE actor_id = ? ORDER BY id DESC LIMIT ${MAX_SEARCHED}) h
+     JOIN tasks t ON t.id = h.task_id AND ${NOT_IN_TRASH}
+     WHERE h.created_at >= ? AND h.created_at < ? ORDER BY h.id DESC LIMIT ${limit}`,
+    [actor.id, from, to],
   )
-  const titles = await readLinks(database, actor, { ids: [...new Set(others)], now })
-  const people = await readNames(database, items)
-  return { items: items.map((row) => present(row, { people, titles })), nextCursor }
+  const ordered = rows.toReversed()
+  const entries = await presentRows(database, actor, { rows: ordered, now })
+  return entries.map((entry, index) => {
+    const { task_id: id = 0, title = '' } = ordered[index] ?? {}
+    return { ...entry, task: { id, title } }
+  })
 }
