@@ -25,6 +25,7 @@ export const RecordKind = z.enum([
   'links',
   'reportDays',
   'reportBlockers',
+  'reportsRead',
   'fileDecisions',
   'notifications',
   'mails',

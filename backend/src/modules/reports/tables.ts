@@ -47,6 +47,12 @@ export interface ReportBlockerRow {
   note: string | null
 }
 
+export interface ReportReadRow {
+  report_id: number
+  user_id: number
+  read_at: Date
+}
+
 export interface ReportScopeRow {
   report_id: number
   user_id: number
@@ -59,6 +65,7 @@ declare module 'knex/types/tables.js' {
     progress_reports: Table<ProgressReportRow>
     report_files: Table<ReportFileRow>
     report_blockers: Table<ReportBlockerRow>
+    report_reads: Table<ReportReadRow>
     report_scope: Table<ReportScopeRow>
   }
 }
