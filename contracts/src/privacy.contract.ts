@@ -26,6 +26,7 @@ export const RecordKind = z.enum([
   'reportDays',
   'reportBlockers',
   'reportDrafts',
+  'reportsRead',
   'fileDecisions',
   'notifications',
   'mails',

@@ -56,6 +56,11 @@ export const Report = z.object({
   /** Plans of the author. */
   nextSteps: z.nullable(z.string()),
   blockers: z.array(ReportBlocker),
+  /** First person above the author who marked the report as read, and the number of others; only for the author. */
+  readBy: z.nullable(z.object({ name: z.string(), others: z.int() })),
+  /** Whether the caller has marked the report as read. */
+  isRead: z.boolean(),
+  can: z.object({ markRead: z.boolean() }),
 })
 export type Report = z.infer<typeof Report>
 
@@ -67,6 +72,10 @@ export const reportFilters = {
   /** First and last day of submission. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
+  /** Only reports with a blocker that is not solved. */
+  blockers: z.optional(z.literal('open')),
+  /** Only reports of the last 14 days by people below the caller that the caller has not marked as read. */
+  unread: z.optional(z.literal('yes')),
   /** Beginnings of words in the description. */
   q: z.optional(SearchWords),
 }
@@ -88,6 +97,13 @@ export const reportsList = endpoint('reportsList', 'GET /api/progress-reports', 
 export const reportsGet = endpoint('reportsGet', 'GET /api/progress-reports/:id', {
   summary: 'Returns a progress report',
   params: IdParams,
+  reply: Report,
+})
+
+export const reportsMarkRead = endpoint('reportsMarkRead', 'POST /api/progress-reports/:id/read', {
+  summary: 'Marks a report of a person below the caller as read, or undoes it; repeating answers 200',
+  params: IdParams,
+  body: z.strictObject({ read: z.boolean() }),
   reply: Report,
 })
 

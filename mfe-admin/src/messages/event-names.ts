@@ -73,6 +73,7 @@ const names: Record<AuditKind, string> & Record<string, string> = {
   'counts.corrected': 'Task counts corrected',
   'report.blocked': 'Blocker reported',
   'report.unblocked': 'Blocker solved',
+  'report.readMarked': 'Report marked as read or unread',
   'approvals.escalated': 'Next level asked to approve files',
   'report.escalated': 'Managers notified of missing reports',
   'report.excused': 'Missing report excused',

@@ -27,6 +27,9 @@ export const reportWith = (other: Partial<Report> = {}): Report => ({
   urlLinks: [],
   nextSteps: null,
   blockers: [],
+  readBy: null,
+  isRead: false,
+  can: { markRead: false },
   ...other,
 })
 

@@ -87,6 +87,14 @@ export const personalRecords: PersonalRecords[] = [
     fields: { content: 'report_drafts.content', updatedAt: 'report_drafts.updated_at' },
   },
   {
+    kind: 'reportsRead',
+    from: 'report_reads',
+    person: 'report_reads.user_id',
+    order: ['report_reads.report_id'],
+    at: 'report_reads.read_at',
+    fields: { reportId: 'report_reads.report_id', readAt: 'report_reads.read_at' },
+  },
+  {
     kind: 'fileDecisions',
     from: 'report_files',
     person: 'report_files.decided_by',

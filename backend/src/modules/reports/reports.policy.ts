@@ -27,6 +27,9 @@ export const can = {
     (actor.role === 'pm' && (report.isAboveAuthor || report.isTaskCreator)),
   solveBlockers: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAuthor || report.isAboveAuthor || role === 'super_admin' || role === 'it_admin',
+  /** Marks the report as read, for its author to see. */
+  markRead: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
+    report.isAboveAuthor && role !== 'viewer',
   /** Withdraws and replaces files of the report. */
   changeFiles: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAuthor && role !== 'viewer',

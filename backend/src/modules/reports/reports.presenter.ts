@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
 import { fileAbilities, type FileState } from '../../platform/files/large-files.policy.ts'
 import { type BlockerRow, presentBlocker } from './blockers/report-blockers.ts'
+import type { ReadRow } from './reads/report-reads.ts'
 import { can, type ReportInvolvement } from './reports.policy.ts'
 
 export interface ReportRow {
@@ -52,6 +53,8 @@ export interface RelatedRows {
   files: FileRow[]
   links: LinkRow[]
   blockers: BlockerRow[]
+  /** People who marked the report as read, first readers first. */
+  reads: ReadRow[]
   /** Titles of the report's tasks, also of other reports of the same page. */
   titles: ReadonlyMap<number, string>
 }
@@ -110,10 +113,15 @@ function presentFile(
   }
 }
 
+/** Returns the first reader's name and the number of others; null for everyone but the author. */
+function presentReaders([first, ...others]: readonly ReadRow[], { isAuthor }: ReportInvolvement) {
+  return isAuthor && first ? { name: first.name, others: others.length } : null
+}
+
 /** Returns a report with its files and links, with the permissions of the actor. */
 export function presentReport(
   row: ReportRow,
-  { files, links, blockers, titles }: RelatedRows,
+  { files, links, blockers, reads, titles }: RelatedRows,
   actor: Actor,
 ): Report {
   const involvement = toInvolvement(row, actor)
@@ -145,5 +153,8 @@ export function presentReport(
     blockers: blockers.map((blocker) =>
       presentBlocker(blocker, titles, can.solveBlockers(actor, involvement)),
     ),
+    readBy: presentReaders(reads, involvement),
+    isRead: reads.some(({ userId }) => userId === actor.id),
+    can: { markRead: can.markRead(actor, involvement) },
   }
 }

@@ -1,9 +1,10 @@
 import type { Report } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database, SqlValue } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { looksUp } from '../../platform/files/large-files.policy.ts'
 import { findBlockersOf } from './blockers/report-blockers.ts'
+import { findReadsOf } from './reads/report-reads.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
 import {
@@ -25,7 +26,7 @@ const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_ty
  * from the reports in their order (docs/DATABASE.md, "List queries").
  */
 export function reportColumns(actor: Actor): { columns: string; joins: string; values: SqlValue[] } {
-  const above = looksUp(actor)
+  const above = actor.role !== 'staff' && actor.role !== 'viewer'
   return {
     columns: `r.id, r.author_id, r.task_id, r.task_creator_id, r.description, r.next_steps, r.completion_percentage, r.report_date,
       r.needs_approval, r.approved_at, r.created_at,
@@ -39,7 +40,7 @@ export function reportColumns(actor: Actor): { columns: string; joins: string; v
 }
 
 /**
- * Reads the files, links, blockers and task titles of reports, with one statement each.
+ * Reads the files, links, blockers, readers and task titles of reports, with one statement each.
  *
  * @param length number of ids that the prepared statements take.
  */
@@ -60,26 +61,42 @@ export async function readRelated(database: Database, rows: readonly ReportRow[]
         padToLength(ids, length),
       )
   const blockers = isEmpty ? [] : await findBlockersOf(database, ids, length)
+  const reads = isEmpty ? [] : await findReadsOf(database, ids, length)
   const taskIds = [...rows.map((row) => row.task_id), ...blockers.map(({ taskId }) => taskId)]
   const titles = await findTaskTitles(database, [...new Set(taskIds.flatMap((id) => id ?? []))])
   const blockersOf = Map.groupBy(blockers, ({ reportId }) => reportId)
+  const readsOf = Map.groupBy(reads, ({ reportId }) => reportId)
   const filesOf = Map.groupBy(files, (file) => file.report_id)
   const linksOf = Map.groupBy(links, (link) => link.report_id)
   return (row: ReportRow): RelatedRows => ({
     files: filesOf.get(row.id) ?? [],
     links: linksOf.get(row.id) ?? [],
     blockers: blockersOf.get(row.id) ?? [],
+    reads: readsOf.get(row.id) ?? [],
     titles,
   })
 }
 
-async function findRow(database: Database, actor: Actor, id: number): Promise<ReportRow | undefined> {
+async function findRow(
+  database: Database,
+  actor: Actor,
+  id: number,
+  trx?: Transaction,
+): Promise<ReportRow | undefined> {
   const { columns, joins, values } = reportColumns(actor)
   const [row] = await database.rows<ReportRow>(
     `SELECT ${columns} FROM progress_reports r ${joins} WHERE r.id = ?`,
     [...values, id],
+    trx,
   )
   return row
+}
+
+/** Returns the actor's relation to a report and its author; undefined when the actor may not read the report. */
+export async function findInvolvement(database: Database, actor: Actor, id: number, trx?: Transaction) {
+  const row = await findRow(database, actor, id, trx)
+  const involvement = row && toInvolvement(row, actor)
+  return involvement && can.read(actor, involvement) ? { involvement, authorId: row.author_id } : undefined
 }
 
 /** Returns a report; undefined when it does not exist or the actor may not read it. */

@@ -1,4 +1,4 @@
-import { reportsCreate, reportsGet, reportsList, reportsRemind } from '@headway/contracts/reports'
+import { reportsCreate, reportsGet, reportsList, reportsMarkRead, reportsRemind } from '@headway/contracts/reports'
 import {
   reportBlockersList,
   reportBlockersSolve,
@@ -19,6 +19,7 @@ import { requestApprovalFromNewManagers } from './files/file-approvers.ts'
 import { rebuildScopesBelow } from './core/report-scope.ts'
 import { solveBlocker } from './blockers/blockers.service.ts'
 import { listOpenBlockers, readBlocker, readSuggestions } from './blockers/blockers.list.ts'
+import { markReportRead } from './reads/mark-report-read.ts'
 import { applyAbsence } from './days/day-states.ts'
 import { excuseDay } from './days/excuse-day.ts'
 import { remindPeople } from './days/remind-people.ts'
@@ -101,6 +102,11 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   table.route(reportsList, signedIn, ({ actor, query }) => listReports(platform, actor, query))
 
   table.route(reportsGet, signedIn, ({ actor, params }) => loadReport(platform.database, actor, params.id))
+
+  table.route(reportsMarkRead, signedIn, async ({ actor, context, params, body, write }) => {
+    await write((trx) => markReportRead({ platform, context }, { id: params.id, isRead: body.read }, trx))
+    return loadReport(platform.database, actor, params.id)
+  })
 
   table.route(
     reportsCreate,

@@ -54,6 +54,12 @@ export interface ReportDraftRow {
   updated_at: Date
 }
 
+export interface ReportReadRow {
+  report_id: number
+  user_id: number
+  read_at: Date
+}
+
 export interface ReportScopeRow {
   report_id: number
   user_id: number
@@ -67,6 +73,7 @@ declare module 'knex/types/tables.js' {
     report_files: Table<ReportFileRow>
     report_blockers: Table<ReportBlockerRow>
     report_drafts: Table<ReportDraftRow>
+    report_reads: Table<ReportReadRow>
     report_scope: Table<ReportScopeRow>
   }
 }

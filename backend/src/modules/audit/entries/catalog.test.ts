@@ -37,6 +37,7 @@ const WITHOUT_ENTRY = [
   'report.escalated',
   'approvals.escalated',
   'report.missing',
+  'report.readMarked',
   'report.submitted',
   'section.changed',
   'section.released',

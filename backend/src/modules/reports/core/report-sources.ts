@@ -126,8 +126,32 @@ async function wordsFor(database: Database, actor: Actor, query: ListQuery): Pro
   return { ...source, checks: [...source.checks, ...checks], hasCommonWords: true }
 }
 
+/** Number of days for which the list of unread reports goes back. */
+const UNREAD_DAYS = 14
+
+/** Returns checks of each row for the filters that no index covers. */
+function otherChecks({ id: userId }: Actor, id: string, { blockers, unread }: ListQuery): Fragment[] {
+  const hasOpenBlockers = fragment(
+    `EXISTS (SELECT 1 FROM report_blockers b WHERE b.report_id = ${id} AND b.solved_at IS NULL)`,
+  )
+  // Only people above the author can mark a report as read.
+  const isUnread = fragment(
+    `EXISTS (SELECT 1 FROM progress_reports w JOIN user_closure c ON c.descendant_id = w.author_id
+       WHERE w.id = ${id} AND c.ancestor_id = ? AND c.depth > 0)
+     AND NOT EXISTS (SELECT 1 FROM report_reads x WHERE x.report_id = ${id} AND x.user_id = ?)`,
+    userId,
+    userId,
+  )
+  return [...(blockers ? [hasOpenBlockers] : []), ...(unread ? [isUnread] : [])]
+}
+
 /** Adds the filters that every source supports. Days are those of the submission, in the organization's calendar. */
-function withFilters(calendar: Calendar, source: Source, { approval, from, to }: ListQuery): Source {
+function withFilters(
+  calendar: Calendar,
+  source: Source,
+  { actor, query }: { actor: Actor; query: ListQuery },
+): Source {
+  const { approval, from, to, unread } = query
   const conditions = [...source.conditions]
   if (approval) {
     conditions.push(fragment('d.approval = ?', approval))
@@ -138,7 +162,15 @@ function withFilters(calendar: Calendar, source: Source, { approval, from, to }:
   if (to) {
     conditions.push(fragment('d.created_at < ?', calendar.startOf(calendar.plusDays(to, 1))))
   }
-  return { ...source, conditions }
+  if (unread) {
+    const first = calendar.plusDays(calendar.today(), 1 - UNREAD_DAYS)
+    conditions.push(fragment('d.created_at >= ?', calendar.startOf(first)))
+  }
+  return {
+    ...source,
+    conditions,
+    checks: [...source.checks, ...otherChecks(actor, source.id, query)],
+  }
 }
 
 /** Returns the source of the rows of a query; undefined when no report can match. */
@@ -150,7 +182,7 @@ export async function sourceFor(
 ): Promise<Source | undefined> {
   const isSearch = query.q !== undefined && query.q.trim() !== ''
   const source = isSearch ? await wordsFor(database, actor, query) : await indexFor(database, actor, query)
-  return source && withFilters(calendar, source, query)
+  return source && withFilters(calendar, source, { actor, query })
 }
 
 /** Returns the source restricted to the rows after a position; unchanged without one. */
