@@ -5,7 +5,13 @@ import type {
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
-import type { Report, reportsCreate, reportsGet, reportsList } from '@headway/contracts/reports'
+import type {
+  Report,
+  reportsCreate,
+  reportsGet,
+  reportsList,
+  reportsMarkRead,
+} from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,
@@ -31,6 +37,13 @@ export interface ReportFilter {
   approval?: ApprovalFilter
   /** Search text. */
   q?: string
+  /** Id of the person who wrote it. */
+  author?: string
+  /** First and last day of submission. */
+  from?: string
+  to?: string
+  blockers?: 'open'
+  unread?: 'yes'
 }
 
 type NewReport = FormInput<typeof reportsCreate>
@@ -60,6 +73,14 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
   reportsGet: build.query<Report, number>({
     query: (id) => request<typeof reportsGet>('GET /api/progress-reports/:id')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Report', id)],
+  }),
+  reportsMarkRead: build.mutation<Report, { id: number; read: boolean }>({
+    query: ({ id, read }) =>
+      request<typeof reportsMarkRead>('POST /api/progress-reports/:id/read')({
+        params: { id },
+        body: { read },
+      }),
+    invalidatesTags: (_, __, { id }) => changed('Report', id),
   }),
   reportsCreate: build.mutation<Report, NewReport>({
     queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
@@ -103,6 +124,7 @@ export const {
   useLinkedReportsInfiniteQuery,
   useReportsGetQuery,
   useReportsCreateMutation,
+  useReportsMarkReadMutation,
   useReportsTasksQuery,
   useReportSuggestionsQuery,
   useReportBlockersListInfiniteQuery,
