@@ -38,7 +38,7 @@ export {
   themes,
   timeframes,
 } from './enumerations.ts'
-export { firstLoadLimits, limits } from './limits.ts'
+export { firstLoadLimits, limits, resumableBytes } from './limits.ts'
 export { Problem, ProblemField } from './problem.ts'
 export { roleNames, roles } from './roles.ts'
 export { isSafeUrl } from './safe-url.ts'

@@ -2,8 +2,6 @@
 export const limits = {
   approvalThresholdBytes: 26_214_400,
   fileBytes: 104_857_600,
-  /** Larger files are uploaded when they are chosen, resumably. */
-  resumableBytes: 8_388_608,
   requestBytes: 262_144_000,
   filesPerReport: 10,
   filesPerTask: 100,
@@ -71,6 +69,11 @@ export const limits = {
   /** Hours within which imported tasks can be removed together again. */
   importUndoHours: 24,
 } as const
+
+/**
+ * Larger files are uploaded when they are chosen, resumably. It is not part of `limits`, which belongs to the first load.
+ */
+export const resumableBytes = 8_388_608
 
 /**
  * Limits of the transferred size of a page before the first user interaction, in bytes. The size includes every request

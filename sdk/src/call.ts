@@ -3,7 +3,6 @@ import {
   buildPath,
   type EndpointDefinition,
   type Params,
-  type Problem,
   type QueryInput,
   type Reply,
   type RouteOf,
@@ -11,7 +10,7 @@ import {
 import { UNBUNDLED } from './endpoint-owners.ts'
 import { takePreloadedResponse } from './preloaded-responses.ts'
 import { LIVE_POSITION_HEADER, noteLivePosition } from './live-position.ts'
-import type { CallError } from './problem.ts'
+import { type CallError, networkError, toCallError } from './problem.ts'
 import { throttleRequest } from './request-throttle.ts'
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -86,23 +85,6 @@ export const withFile = (call: PreparedCall, file: Blob, type: string): Prepared
   headers: { ...call.headers, 'Content-Type': type },
   body: file,
 })
-
-/** Error of a request without a response. */
-export const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }
-
-/** Creates an error from an unsuccessful response. */
-export function toCallError(status: number, statusText: string, body: string): CallError {
-  let problem: Problem | undefined
-  try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed === 'object' && parsed !== null && 'requestId' in parsed) {
-      problem = parsed as Problem
-    }
-  } catch {
-    problem = undefined
-  }
-  return { status, text: `${status}: ${body || statusText}`, problem }
-}
 
 export type CallResult = { data: unknown } | { error: CallError }
 

@@ -1,7 +1,6 @@
 import type * as TusClient from 'tus-js-client'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { networkError, toCallError } from './call.ts'
-import type { CallError } from './problem.ts'
+import { type CallError, networkError, toCallError } from './problem.ts'
 
 /** Delays between attempts in milliseconds. They start again after each progress. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]

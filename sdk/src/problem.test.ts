@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { toCallError } from './call.ts'
-import { fieldErrors, messageFor, requestIdOf, serverMessage } from './problem.ts'
+import { fieldErrors, messageFor, requestIdOf, serverMessage, toCallError } from './problem.ts'
 
 const fallback = 'Unable to submit report. Please try again or contact support if the problem persists.'
 const texts: Record<number, string> = {

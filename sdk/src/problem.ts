@@ -8,6 +8,23 @@ export interface CallError {
   readonly problem: Problem | undefined
 }
 
+/** Error of a request without a response. */
+export const networkError: CallError = { status: 0, text: 'Network request failed', problem: undefined }
+
+/** Creates an error from an unsuccessful response. */
+export function toCallError(status: number, statusText: string, body: string): CallError {
+  let problem: Problem | undefined
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'object' && parsed !== null && 'requestId' in parsed) {
+      problem = parsed as Problem
+    }
+  } catch {
+    problem = undefined
+  }
+  return { status, text: `${status}: ${body || statusText}`, problem }
+}
+
 /** Returns whether a value thrown or returned by a request is a {@link CallError}. */
 export function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && 'status' in error && 'text' in error

@@ -5,9 +5,9 @@ import {
   type Reply,
   type RouteOf,
 } from '@headway/contracts'
-import { type CallInput, networkError, queryString, toCallError } from './call.ts'
+import { type CallInput, queryString } from './call.ts'
 import { ownerOf } from './endpoint-owners.ts'
-import type { CallError } from './problem.ts'
+import { type CallError, networkError, toCallError } from './problem.ts'
 import { throttleRequest } from './request-throttle.ts'
 import { endsSession, sessionEnded } from './session-ended.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@headway/contracts'
+import { limits, resumableBytes } from '@headway/contracts'
 import { isCallError, newIdempotencyKey, serverMessage, useCurrentUser } from '@headway/sdk'
 import type { LargeUpload } from '@headway/sdk/forms'
 import { useEffect, useRef, useState } from 'react'
@@ -33,7 +33,7 @@ export interface FileDraft extends ChosenFile {
 /** Status for a file whose name or content is refused. */
 const REFUSED = 400
 
-const isLarge = ({ size }: File) => size > limits.resumableBytes && size <= limits.fileBytes
+const isLarge = ({ size }: File) => size > resumableBytes && size <= limits.fileBytes
 
 const toFileDraft = (chosen: ChosenFile, approvalThresholdBytes: number): FileDraft => ({
   ...chosen,

@@ -25,7 +25,7 @@ export interface MergedDraft {
   stale: StaleForm | undefined
   /** Whether the fields come from the server. */
   isAdopted: boolean
-  /** Starts anew from a blank draft with this version on the server. */
+  /** Empties the form; the server's draft is blank and has this version. */
   restart: (version: number) => void
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@headway/contracts'
+import { resumableBytes } from '@headway/contracts'
 import { taskFilesAdd, taskFilesList } from '@headway/contracts/task-files'
 import { milestonesList, tasksGet } from '@headway/contracts/tasks'
 import type { UploadResult } from '@headway/sdk/forms'
@@ -35,7 +35,7 @@ it('a large file is uploaded resumably, retried after a failure, and added to th
   })
   await openTab(portal, 'Files')
   const large = new File(['%PDF-1.7'], 'large.pdf')
-  Object.defineProperty(large, 'size', { value: limits.resumableBytes + 1 })
+  Object.defineProperty(large, 'size', { value: resumableBytes + 1 })
   await portal.user.upload(await screen.findByLabelText('Files', { selector: 'input' }), [large])
   await screen.findByText('40%')
   attempts[0]?.({ error: { status: 0, text: '', problem: undefined } })

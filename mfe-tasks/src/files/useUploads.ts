@@ -1,4 +1,4 @@
-import { limits } from '@headway/contracts'
+import { limits, resumableBytes } from '@headway/contracts'
 import { announce } from '@headway/design-system'
 import { serverMessage, useIdempotencyKey, useUnsaved } from '@headway/sdk'
 import type { LargeUpload } from '@headway/sdk/forms'
@@ -63,7 +63,7 @@ function useSendFile(taskId: number, state: UploadsState) {
   return async (upload: Upload): Promise<unknown> => {
     const { id, file, key } = upload
     let content: File | number = file
-    if (file.size > limits.resumableBytes) {
+    if (file.size > resumableBytes) {
       const result = await sendLarge(upload, state)
       if ('error' in result) {
         return result.error

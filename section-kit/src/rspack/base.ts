@@ -27,6 +27,8 @@ export function baseConfiguration(folder: string, mode: BuildMode): Configuratio
       crossOriginLoading: 'anonymous',
       clean: false,
     },
+    // A stand-in for `global` would be part of the first load. Libraries that look for it find `window` first.
+    node: { global: false },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...runtimeAliases } },
     module: { rules: [typescriptRule()] },
     optimization: {

@@ -107,8 +107,8 @@ export const useShownSections = (): readonly SectionEntry[] => useSyncExternalSt
 export const useLoadedSections = (): readonly Loaded[] =>
   useSyncExternalStore(subscribe, () => loadedSections)
 
-/** Removes sections that are switched off or removed from this page, unless unsaved work would be lost. */
-export function removeUnavailable(): void {
+// A section that is switched off or removed disappears from open pages, unless unsaved work would be lost.
+subscribeToSections(() => {
   for (const name of running.keys()) {
     const listed = knownSection(name)
     if ((!listed || listed.disabled) && !isDirty(name)) {
@@ -116,9 +116,7 @@ export function removeUnavailable(): void {
     }
   }
   updateAndNotify()
-}
-
-subscribeToSections(removeUnavailable)
+})
 
 /**
  * Lets newer releases replace the running ones, unless unsaved work would be lost. It is called at a navigation: during
