@@ -5,7 +5,7 @@ import type {
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
-import type { Report, reportsCreate, reportsGet, reportsList } from '@headway/contracts/reports'
+import type { Report, reportsCreate, reportsGet, reportsList, reportsMarkRead } from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,
@@ -29,6 +29,14 @@ export type ApprovalFilter = 'none' | 'pending' | 'approved'
 
 export interface ReportFilter {
   approval?: ApprovalFilter
+  /** Id of a person. */
+  author?: string
+  /** Id of a task. */
+  task?: string
+  from?: string
+  to?: string
+  blockers?: 'open'
+  unread?: 'yes'
   /** Search text. */
   q?: string
 }
@@ -65,6 +73,14 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
+  reportsMarkRead: build.mutation<Report, { id: number; read: boolean }>({
+    query: ({ id, read }) =>
+      request<typeof reportsMarkRead>('POST /api/progress-reports/:id/read')({
+        params: { id },
+        body: { read },
+      }),
+    invalidatesTags: (_, __, { id }) => changed('Report', id),
+  }),
   reportSuggestions: build.query<Reply<typeof reportSuggestions>, void>({
     query: () => request<typeof reportSuggestions>('GET /api/report-suggestions')(undefined),
     providesTags: () => listTags('Report', [], true),
@@ -99,6 +115,7 @@ export const {
   useLinkedReportsInfiniteQuery,
   useReportsGetQuery,
   useReportsCreateMutation,
+  useReportsMarkReadMutation,
   useReportsTasksQuery,
   useReportSuggestionsQuery,
   useReportBlockersListInfiniteQuery,

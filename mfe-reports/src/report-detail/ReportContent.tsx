@@ -8,6 +8,7 @@ import { useFormats } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
 import { BlockerItems } from '../blockers/BlockerItems.tsx'
 import { summarizeApproval } from '../report-list/approval.ts'
+import { ReadMark } from './ReadMark.tsx'
 import { type FileView, ReportFileRow } from './ReportFileRow.tsx'
 
 const texts = messages.detail
@@ -149,6 +150,7 @@ export function ReportContent({ report, onShowFile }: ReportContentProps) {
       {report.approvedAt && report.approvedBy ? (
         <Muted>{texts.approvedBy(report.approvedBy, formats.moment(report.approvedAt))}</Muted>
       ) : null}
+      <ReadMark report={report} />
     </Content>
   )
 }

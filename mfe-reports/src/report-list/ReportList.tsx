@@ -1,28 +1,15 @@
-import {
-  Alert,
-  Button,
-  EmptyState,
-  Input,
-  PagedCardGrid,
-  PageHeader,
-  SegmentedControl,
-  space,
-} from '@headway/design-system'
-import { PlusIcon, SearchIcon } from '@headway/design-system/icons'
-import {
-  KeyBuffer,
-  lazyComponent,
-  listQuery,
-  usePreload,
-  useSearchParams,
-  useSearchWords,
-} from '@headway/sdk'
+import { Alert, Button, EmptyState, PagedCardGrid, PageHeader, space } from '@headway/design-system'
+import { PlusIcon } from '@headway/design-system/icons'
+import { KeyBuffer, lazyComponent, listQuery, usePreload } from '@headway/sdk'
 import { Suspense } from 'react'
 import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
-import { type ApprovalFilter, type ReportFilter, useReportsListInfiniteQuery } from '../reports.api.ts'
+import { useReportsListInfiniteQuery } from '../reports.api.ts'
 import { ReportsTabs } from '../report-days/ReportsTabs.tsx'
 import { ExportMenu } from '../report-export/ExportMenu.tsx'
+import { ReportFilters } from '../report-filters/ReportFilters.tsx'
+import { type ReportAddress, useReportAddress } from '../report-filters/useReportAddress.ts'
+import { filterMessages } from '../messages/filters.ts'
 import { newParameter, reportParameter, routes } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
 
@@ -42,110 +29,14 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
-const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-
-  & > * {
-    min-width: 0;
-    max-width: 100%;
-    overflow-x: auto;
-  }
-`
-
-/** Leaves room for the focus ring, which scrolling would clip. */
-const Search = styled.div`
-  flex: 1 1 16rem;
-  overflow: visible;
-`
-
-const MAX_SEARCH_LENGTH = 200
-
-type Choice = ApprovalFilter | 'all'
-const choices: readonly Choice[] = ['all', 'pending', 'approved', 'none']
-const options = choices.map((value) => ({ value, label: texts.approvals[value] }))
-
-const isChoice = (value: string | null): value is Choice => choices.includes(value as Choice)
-
-/** Search field. The server searches, and the URL contains the text. */
-function ReportSearch({ initialText, onSearch }: { initialText: string; onSearch: (words: string) => void }) {
-  const [words, setWords] = useSearchWords(initialText, onSearch)
-  return (
-    <Input
-      type="search"
-      icon={<SearchIcon />}
-      aria-label={texts.search}
-      placeholder={texts.searchHint}
-      value={words}
-      maxLength={MAX_SEARCH_LENGTH}
-      onChange={setWords}
-    />
-  )
-}
-
-/** Returns the state in the URL: the filter, the open report, and whether the dialog for a new report is open. */
-function useReportAddress() {
-  const [parameters, setParameters] = useSearchParams()
-  const approvalParameter = parameters.get('approval')
-  const choice = isChoice(approvalParameter) ? approvalParameter : 'all'
-  const q = parameters.get('q')?.trim().slice(0, MAX_SEARCH_LENGTH) ?? ''
-  const filter: ReportFilter = {
-    ...(choice === 'all' ? {} : { approval: choice }),
-    ...(q === '' ? {} : { q }),
-  }
-  const change = (name: string, value: string | null) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value === null) {
-          next.delete(name)
-        } else {
-          next.set(name, value)
-        }
-        return next
-      },
-      { replace: name !== reportParameter },
-    )
-  return {
-    choice,
-    q,
-    filter,
-    isCreating: parameters.has(newParameter),
-    openId: Number(parameters.get(reportParameter) ?? Number.NaN),
-    change,
-    showAll: () => setParameters({}, { replace: true }),
-  }
-}
-
-type ReportAddress = ReturnType<typeof useReportAddress>
-
-function ReportFilters({ address: { q, choice, change } }: { address: ReportAddress }) {
-  return (
-    <Filters role="search" aria-label={texts.filters}>
-      <Search>
-        <ReportSearch initialText={q} onSearch={(words) => change('q', words || null)} />
-      </Search>
-      <div>
-        <SegmentedControl
-          label={texts.approval}
-          value={choice}
-          onChange={(value) => change('approval', value === 'all' ? null : value)}
-          options={options}
-        />
-      </div>
-    </Filters>
-  )
-}
-
-function NoReports({ address: { filter, showAll } }: { address: ReportAddress }) {
+function NoReports({ address: { filter, clear } }: { address: ReportAddress }) {
   return Object.keys(filter).length === 0 ? (
     <EmptyState title={texts.empty} description={texts.emptyHint} />
   ) : (
     <EmptyState
       title={texts.noMatches}
       description={texts.noMatchesHint}
-      action={<Button onClick={showAll}>{texts.showAll}</Button>}
+      action={<Button onClick={clear}>{filterMessages.clear}</Button>}
     />
   )
 }
