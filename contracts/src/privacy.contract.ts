@@ -26,6 +26,7 @@ export const RecordKind = z.enum([
   'reportDays',
   'reportBlockers',
   'reportsRead',
+  'reportComments',
   'fileDecisions',
   'notifications',
   'mails',

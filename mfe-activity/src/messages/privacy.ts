@@ -75,6 +75,10 @@ const kinds: Record<RecordKind, KindText> = {
   },
   links: { title: 'Links in reports', hint: 'Visible to anyone with access to the report.' },
   reportBlockers: { title: 'Blockers', hint: 'Part of your reports.' },
+  reportComments: {
+    title: 'Comments on reports',
+    hint: 'Visible to anyone with access to the report. Deleted comments leave only a marker.',
+  },
   reportsRead: { title: 'Reports read', hint: 'Reports that you marked as read. Their authors see it.' },
   reportDays: { title: 'Daily reports', hint: 'Managers above you see whether you reported on time.' },
   fileDecisions: { title: 'Files you reviewed', hint: 'Your decision and name are visible to the author.' },

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { parseBody } from '../../platform/http/validation.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
 import { registerExports } from './export/export.routes.ts'
+import { registerComments } from './comments/report-comments.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
 import { remindPerson } from './reminders/remind-person.ts'
 import { scheduleReminders } from './reminders/report-reminders.ts'
@@ -136,5 +137,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
 
   registerDays(table, platform)
   registerBlockers(table, platform)
+  registerComments(table, platform)
   registerFiles(table, platform)
 }
