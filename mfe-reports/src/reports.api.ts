@@ -5,7 +5,13 @@ import type {
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
-import type { Report, reportsCreate, reportsGet, reportsList, reportsMarkRead } from '@headway/contracts/reports'
+import type {
+  Report,
+  reportsCreate,
+  reportsGet,
+  reportsList,
+  reportsMarkRead,
+} from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,

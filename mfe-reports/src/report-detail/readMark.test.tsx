@@ -3,7 +3,7 @@ import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { reportWith } from '../test/reports.ts'
+import { noComments, reportWith } from '../test/reports.ts'
 
 function open(report: Report) {
   return renderSection(section, {
@@ -19,6 +19,7 @@ function open(report: Report) {
         can: { create: false },
       }),
       reply(reportsGet, report),
+      noComments,
     ],
   })
 }
@@ -36,7 +37,10 @@ describe('marking a report as read', () => {
     await screen.findByRole('button', { name: 'Mark as unread' })
     await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(portal.asked(reportsMarkRead).map(({ body }) => body)).toEqual([{ read: true }, { read: false }]),
+      expect(portal.asked(reportsMarkRead).map(({ body }) => body)).toEqual([
+        { read: true },
+        { read: false },
+      ]),
     )
   })
 

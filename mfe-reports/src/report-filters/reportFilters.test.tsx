@@ -21,7 +21,12 @@ const open = (path = '/reports', role: 'pm' | 'staff' = 'pm', items = [reportWit
   renderSection(section, {
     path,
     user: signedIn(role),
-    replies: [listOf(...items), reply(tasksGet, refusal(404)), reply(usersList, refusal(403)), reply(tasksList, refusal(403))],
+    replies: [
+      listOf(...items),
+      reply(tasksGet, refusal(404)),
+      reply(usersList, refusal(403)),
+      reply(tasksList, refusal(403)),
+    ],
   })
 
 describe('filters of the reports', () => {

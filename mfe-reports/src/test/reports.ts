@@ -1,4 +1,5 @@
 import { type ReportBlocker, reportSuggestions } from '@headway/contracts/report-blockers'
+import { reportCommentsList } from '@headway/contracts/report-comments'
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { reply } from '@headway/sdk/testing'
@@ -40,6 +41,13 @@ export const blockerWith = (other: Partial<ReportBlocker> = {}): ReportBlocker =
   note: null,
   can: { solve: true },
   ...other,
+})
+
+/** Reply without comments on a report. */
+export const noComments = reply(reportCommentsList, {
+  items: [],
+  nextCursor: null,
+  can: { create: false },
 })
 
 /** Reply with nothing that a report could continue. */

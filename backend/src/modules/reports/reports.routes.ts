@@ -1,4 +1,10 @@
-import { reportsCreate, reportsGet, reportsList, reportsMarkRead, reportsRemind } from '@headway/contracts/reports'
+import {
+  reportsCreate,
+  reportsGet,
+  reportsList,
+  reportsMarkRead,
+  reportsRemind,
+} from '@headway/contracts/reports'
 import {
   reportBlockersList,
   reportBlockersSolve,

@@ -1,4 +1,12 @@
-import { limits, type Mention, mentionOf, mentionsIn, type Person, referencesIn, replaceMentions } from '@headway/contracts'
+import {
+  limits,
+  type Mention,
+  mentionOf,
+  mentionsIn,
+  type Person,
+  referencesIn,
+  replaceMentions,
+} from '@headway/contracts'
 
 /** A text as stored, with the ids of the mentioned users. */
 export interface NamedText {

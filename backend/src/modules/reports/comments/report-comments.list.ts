@@ -67,9 +67,7 @@ async function present(
       version: row.version,
       can: {
         edit:
-          !isDeleted &&
-          isInEditWindow({ createdAt: row.created_at }, now) &&
-          can.editComment(actor, comment),
+          !isDeleted && isInEditWindow({ createdAt: row.created_at }, now) && can.editComment(actor, comment),
         delete: !isDeleted && can.deleteComment(actor, comment),
       },
     }

@@ -47,7 +47,12 @@ interface Scope {
 /** A report that the actor may read. */
 type ReadableReport = Awaited<ReturnType<typeof requireReadable>>
 
-async function requireReadable({ platform, context }: Scope, reportId: number, noun: string, trx: Transaction) {
+async function requireReadable(
+  { platform, context }: Scope,
+  reportId: number,
+  noun: string,
+  trx: Transaction,
+) {
   const found = await findInvolvement(platform.database, context.actor, reportId, trx)
   if (!found) {
     throw notFound(noun)

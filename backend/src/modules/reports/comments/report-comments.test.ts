@@ -45,12 +45,12 @@ describe('reading and writing comments on reports', () => {
       server.refuse(user, reportCommentsCreate, { params: { id: reportId }, body: { text } })
     for (const stranger of [people.colleague, people.otherPm]) {
       expect((await create(stranger)).status).toBe(404)
-      expect(
-        (await server.refuse(stranger, reportCommentsList, { params: { id: reportId } })).status,
-      ).toBe(404)
-      expect(
-        (await server.refuse(stranger, reportReadersSuggest, { params: { id: reportId } })).status,
-      ).toBe(404)
+      expect((await server.refuse(stranger, reportCommentsList, { params: { id: reportId } })).status).toBe(
+        404,
+      )
+      expect((await server.refuse(stranger, reportReadersSuggest, { params: { id: reportId } })).status).toBe(
+        404,
+      )
       expect((await server.refuse(stranger, reportCommentsDelete, { params: { id } })).status).toBe(404)
     }
     expect((await create(people.viewer)).status).toBe(403)

@@ -112,7 +112,10 @@ describe('filters of the report list', () => {
     },
   )
 
-  it.each<Record<string, string>>([{ blockers: 'yes' }, { unread: 'no' }])('the filter %j returns 400', async (query) => {
-    expect((await server.refuse(people.pm, reportsList, { query })).status).toBe(400)
-  })
+  it.each<Record<string, string>>([{ blockers: 'yes' }, { unread: 'no' }])(
+    'the filter %j returns 400',
+    async (query) => {
+      expect((await server.refuse(people.pm, reportsList, { query })).status).toBe(400)
+    },
+  )
 })
