@@ -5,6 +5,7 @@ import { backupsList, restoreTestsList } from '@headway/contracts/backups'
 import { mailList } from '@headway/contracts/mail'
 import { notificationsPage } from '@headway/contracts/notifications'
 import { reportBlockersList } from '@headway/contracts/report-blockers'
+import { reportCommentsList } from '@headway/contracts/report-comments'
 import { reportDaysList } from '@headway/contracts/report-days'
 import { settingsHistory } from '@headway/contracts/settings'
 import { taskCommentsList } from '@headway/contracts/task-comments'
@@ -74,6 +75,12 @@ interface Listed {
 
 const lists: Listed[] = [
   { endpoint: taskCommentsList, as: readers, params: { id: 1 }, filters: { order: ['newest', 'oldest'] } },
+  {
+    endpoint: reportCommentsList,
+    as: readers,
+    params: { id: 1 },
+    filters: { order: ['newest', 'oldest'] },
+  },
   {
     endpoint: tasksHistory,
     as: readers,

@@ -20,6 +20,7 @@ const leftOut: Record<string, string> = {
   tasksRelations: OF_ONE,
   tasksSubtasks: OF_ONE,
   taskReadersSuggest: OF_ONE,
+  reportReadersSuggest: OF_ONE,
   taskTemplatesList: OF_ONE,
   taskImportsList: OF_ONE,
   sectionKeysList: OF_ONE,

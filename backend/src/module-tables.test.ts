@@ -22,7 +22,7 @@ const reads: Record<string, readonly string[]> = {
   reports: ['calendar_absences', 'task_list_entries', 'user_closure', 'user_search_terms', 'users'],
   sections: ['users'],
   settings: ['users'],
-  'task-comments': ['task_list_entries', 'task_watchers', 'user_search_terms', 'users'],
+  'task-comments': ['task_list_entries', 'task_watchers', 'users'],
   'task-files': ['task_list_entries', 'tasks', 'user_closure', 'users'],
   'task-import': ['milestones', 'task_list_entries', 'tasks', 'users'],
   'task-series': ['milestones', 'tasks', 'user_closure', 'users'],

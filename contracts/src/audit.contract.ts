@@ -39,6 +39,7 @@ export const auditKinds = [
   'task.restored',
   'task.purged',
   'comment.deleted',
+  'reportComment.deleted',
   'tasks.bulkChanged',
   'tasks.exported',
   'task.copied',

@@ -88,6 +88,7 @@ export const liveTags = [
   'Series',
   'TaskView',
   'Comment',
+  'ReportComment',
   'TaskFile',
   'TaskTemplate',
 ] as const

@@ -27,6 +27,7 @@ export const RecordKind = z.enum([
   'reportBlockers',
   'reportDrafts',
   'reportsRead',
+  'reportComments',
   'fileDecisions',
   'notifications',
   'mails',

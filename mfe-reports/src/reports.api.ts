@@ -35,15 +35,16 @@ export type ApprovalFilter = 'none' | 'pending' | 'approved'
 
 export interface ReportFilter {
   approval?: ApprovalFilter
-  /** Search text. */
-  q?: string
-  /** Id of the person who wrote it. */
+  /** Id of a person. */
   author?: string
-  /** First and last day of submission. */
+  /** Id of a task. */
+  task?: string
   from?: string
   to?: string
   blockers?: 'open'
   unread?: 'yes'
+  /** Search text. */
+  q?: string
 }
 
 type NewReport = FormInput<typeof reportsCreate>

@@ -3,7 +3,18 @@ import { dirname, join, relative, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** Folders of the platform; each may import only those before it (docs/ARCHITECTURE.md). */
-const order = ['database', 'limits', 'search', 'http', 'tables', 'jobs', 'events', 'files', 'observability']
+const order = [
+  'database',
+  'limits',
+  'search',
+  'comments',
+  'http',
+  'tables',
+  'jobs',
+  'events',
+  'files',
+  'observability',
+]
 
 const platform = import.meta.dirname
 const folderOf = (path: string): string | undefined => relative(platform, path).split(sep)[0]

@@ -25,6 +25,8 @@ function logsOf({ pm, staff, superAdmin }: Organization): string[] {
        FROM ${NUMBERS}`,
     `INSERT INTO progress_reports (id, author_id, description, completion_percentage, report_date)
      VALUES (1, ${staff.id}, 'Done', 0, UTC_TIMESTAMP(3))`,
+    `INSERT INTO report_comments (report_id, author_id, text, version, created_at)
+     SELECT 1, ${staff.id}, 'Said', 1, ${AGO} FROM ${NUMBERS}`,
     `INSERT INTO report_blockers (report_id, author_id, text, raised_on, solved_at)
      SELECT 1, ${staff.id}, 'Blocked', CURRENT_DATE, IF(n MOD 2 = 0, NULL, ${AGO}) FROM ${NUMBERS}`,
     `INSERT INTO webhooks (id, name, url, events, secret, is_active, created_at, created_by)

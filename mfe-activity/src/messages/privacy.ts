@@ -79,6 +79,10 @@ const kinds: Record<RecordKind, KindText> = {
     title: 'Report draft',
     hint: 'Your unfinished report, until you send or discard it; 30 days at most.',
   },
+  reportComments: {
+    title: 'Comments on reports',
+    hint: 'Visible to anyone with access to the report. Deleted comments leave only a marker.',
+  },
   reportsRead: { title: 'Reports read', hint: 'Reports that you marked as read. Their authors see it.' },
   reportDays: { title: 'Daily reports', hint: 'Managers above you see whether you reported on time.' },
   fileDecisions: { title: 'Files you reviewed', hint: 'Your decision and name are visible to the author.' },

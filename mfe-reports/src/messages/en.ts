@@ -15,22 +15,12 @@ export const messages = {
     empty: 'No progress reports found.',
     emptyHint: 'Reports will appear here once team members submit them.',
     noMatches: 'No matches',
-    noMatchesHint: 'No reports match your search and filters.',
+    noMatchesHint: 'No reports match these filters.',
     search: 'Search reports',
     searchHint: 'Search reports…',
     filters: 'Filters',
-    person: 'Person',
-    anyPerson: 'Anyone',
-    unknownPerson: 'This person',
-    from: 'From',
-    to: 'To',
-    withBlockers: 'With blockers',
-    unread: 'Unread',
-    unreadLately: 'Unread, of the last 14 days',
-    removeFilter: (filter: string) => `Remove filter: ${filter}`,
     partial: 'Showing matches from the most recent reports.',
     lookFurther: 'Search older reports',
-    showAll: 'Show all reports',
     failed: 'Couldn’t load the reports.',
     more: 'Show more reports',
     label: 'Progress reports',
@@ -91,17 +81,6 @@ export const messages = {
     undo: 'Undo',
     undone: 'Decision undone',
     undoFailed: 'Couldn’t undo the decision.',
-    read: {
-      mark: 'Mark as read',
-      done: 'Marked as read',
-      isRead: 'You have read this report.',
-      by: (name: string, others: number) =>
-        others === 0
-          ? `Read by ${name}`
-          : `Read by ${name} and ${others} ${others === 1 ? 'other' : 'others'}`,
-      undo: 'Undo',
-      failed: 'Couldn’t save the mark.',
-    },
     withdrawn: 'Withdrawn',
     withdraw: 'Withdraw',
     withdrawOf: (name: string) => `Withdraw ${name}`,
@@ -118,6 +97,16 @@ export const messages = {
     replaceFailed: 'Couldn’t send the file.',
     fileReplaced: 'File replaced',
     tryAgain: 'Try again',
+    reading: {
+      mark: 'Mark as read',
+      unmark: 'Mark as unread',
+      marked: 'Marked as read',
+      failed: 'Couldn’t save that you have read the report.',
+      readBy: (name: string, others: number) =>
+        others === 0
+          ? `Read by ${name}`
+          : `Read by ${name} and ${others === 1 ? '1 other' : `${others} others`}`,
+    },
   },
   blockers: {
     title: 'Blockers',

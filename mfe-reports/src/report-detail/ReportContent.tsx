@@ -1,10 +1,12 @@
 import type { Report } from '@headway/contracts/reports'
 import { isSafeUrl } from '@headway/contracts'
-import { Avatar, color, font, Link, ProgressBar, space } from '@headway/design-system'
+import { Avatar, color, font, Link, ProgressBar, Skeleton, space } from '@headway/design-system'
 import { ApprovalBadge } from '@headway/design-system/data'
 import { FileList } from '@headway/design-system/forms'
 import styled from 'styled-components'
-import { useFormats } from '@headway/sdk'
+import { lazyComponent, useFormats } from '@headway/sdk'
+import { Suspense } from 'react'
+import { commentMessages } from '../messages/comments.ts'
 import { messages } from '../messages/en.ts'
 import { BlockerItems } from '../blockers/BlockerItems.tsx'
 import { summarizeApproval } from '../report-list/approval.ts'
@@ -12,6 +14,11 @@ import { ReadMark } from './ReadMark.tsx'
 import { type FileView, ReportFileRow } from './ReportFileRow.tsx'
 
 const texts = messages.detail
+
+// Loaded on demand, with the editor for comments.
+const ReportComments = lazyComponent(
+  async () => (await import('../comments/ReportComments.tsx')).ReportComments,
+)
 
 const Content = styled.div`
   display: grid;
@@ -147,10 +154,16 @@ export function ReportContent({ report, onShowFile }: ReportContentProps) {
         </Section>
       ) : null}
       {report.urlLinks.length > 0 ? <ReportLinks links={report.urlLinks} /> : null}
-      <ReadMark report={report} />
       {report.approvedAt && report.approvedBy ? (
         <Muted>{texts.approvedBy(report.approvedBy, formats.moment(report.approvedAt))}</Muted>
       ) : null}
+      <ReadMark report={report} />
+      <Section>
+        <Title>{commentMessages.title}</Title>
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <ReportComments reportId={report.id} />
+        </Suspense>
+      </Section>
     </Content>
   )
 }

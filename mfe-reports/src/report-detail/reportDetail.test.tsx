@@ -12,7 +12,7 @@ import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { fileWith, reportWith } from '../test/reports.ts'
+import { fileWith, noComments, reportWith } from '../test/reports.ts'
 
 /** Returns the permissions on a file, of which only one is given. */
 const canOnly = (ability?: keyof ReportFile['can']): ReportFile['can'] => ({
@@ -44,6 +44,7 @@ async function openDetail(report = waiting) {
         can: { create: false },
       }),
       reply(reportsGet, report),
+      noComments,
     ],
   })
   const dialog = within(await screen.findByRole('dialog'))
@@ -176,6 +177,7 @@ describe('the report detail', () => {
           can: { create: false },
         }),
         reply(reportsGet, reportWith({ urlLinks: [link] })),
+        noComments,
       ],
     })
     const shown = await screen.findByText('Notes')

@@ -7,10 +7,11 @@ import { messages } from '../messages/en.ts'
 import { useReportsListInfiniteQuery } from '../reports.api.ts'
 import { ReportsTabs } from '../report-days/ReportsTabs.tsx'
 import { ExportMenu } from '../report-export/ExportMenu.tsx'
+import { ReportFilters } from '../report-filters/ReportFilters.tsx'
+import { type ReportAddress, useReportAddress } from '../report-filters/useReportAddress.ts'
+import { filterMessages } from '../messages/filters.ts'
 import { newParameter, reportParameter, routes } from '../routes.ts'
 import { ReportCard } from './ReportCard.tsx'
-import { ReportFilters } from './ReportFilters.tsx'
-import { type ReportAddress, useReportAddress } from './useReportAddress.ts'
 
 const texts = messages.list
 
@@ -28,14 +29,14 @@ const Content = styled.div`
   gap: ${space[16]};
 `
 
-function NoReports({ address: { filter, showAll } }: { address: ReportAddress }) {
+function NoReports({ address: { filter, clear } }: { address: ReportAddress }) {
   return Object.keys(filter).length === 0 ? (
     <EmptyState title={texts.empty} description={texts.emptyHint} />
   ) : (
     <EmptyState
       title={texts.noMatches}
       description={texts.noMatchesHint}
-      action={<Button onClick={showAll}>{texts.showAll}</Button>}
+      action={<Button onClick={clear}>{filterMessages.clear}</Button>}
     />
   )
 }

@@ -5,6 +5,7 @@ import {
   reportDraftGet,
   reportDraftSave,
 } from '@headway/contracts/report-draft'
+import { reportCommentsList } from '@headway/contracts/report-comments'
 import type { Report, ReportFile } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { type Asked, type PreparedReply, refusal, reply } from '@headway/sdk/testing'
@@ -66,6 +67,13 @@ export function draftReplies(content: ReportDraft['content'] = null): PreparedRe
     reply(reportDraftDelete, (asked) => write(asked, null)),
   ]
 }
+
+/** Reply without comments on a report. */
+export const noComments = reply(reportCommentsList, {
+  items: [],
+  nextCursor: null,
+  can: { create: false },
+})
 
 /** Reply with nothing that a report could continue. */
 export const noSuggestions = reply(reportSuggestions, {

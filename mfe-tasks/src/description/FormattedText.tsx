@@ -49,7 +49,7 @@ function FormattedLink({ url, children }: { url: string; children: ReactNode }) 
   if (kind === 'report') {
     return (
       <TextLink asChild>
-        <Link to={toReport(Number(id))}>{commentMessages.suggestions.report(Number(id))}</Link>
+        <Link to={toReport(Number(id))}>{commentMessages.report(Number(id))}</Link>
       </TextLink>
     )
   }

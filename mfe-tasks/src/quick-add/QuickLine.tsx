@@ -1,7 +1,7 @@
 import { Input } from '@headway/design-system'
 import { Field } from '@headway/design-system/forms'
 import { useId } from 'react'
-import { SuggestionList, suggestionId } from '../comments/SuggestionList.tsx'
+import { SuggestionList, suggestionId } from '@headway/sdk/suggestions'
 import { quickAddMessages as texts } from './quickAdd.messages.ts'
 import { type QuickNaming, useQuickNaming } from './useQuickNaming.ts'
 import type { QuickSuggestion } from './useQuickSuggestions.ts'

@@ -1,6 +1,6 @@
 import { isComposing } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
-import { useCaret } from '../comments/useCaret.ts'
+import { useCaret } from '@headway/sdk/suggestions'
 import type { DirectReports } from '../task-form/useDirectReports.ts'
 import { type QuickTrigger, quickTriggerAt } from './parseLine.ts'
 import { type QuickSuggestion, useQuickSuggestions } from './useQuickSuggestions.ts'

@@ -1,6 +1,6 @@
 import { priorities } from '@headway/contracts'
 import { useEffect } from 'react'
-import type { Suggestion } from '../comments/useSuggestions.ts'
+import type { Suggestion } from '@headway/sdk/suggestions'
 import { messages } from '../task-list/tasks.messages.ts'
 import { useTagSuggestions } from '../task-form/useTagSuggestions.ts'
 import type { DirectReports } from '../task-form/useDirectReports.ts'

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { placeholders } from '../../platform/database/sql-fragments.ts'
 import { messages } from './messages/en.ts'
+import { findInformed } from './find-informed.ts'
 import { notify } from './notifications.service.ts'
 
 /** Returns the assignees to notify of a single task: not the actor, and no one for quiet or bulk changes. */
@@ -97,24 +98,6 @@ export function subscribeBulkChanges(platform: Platform): void {
   )
 
   events.subscribe('tasks.imported', ({ payload }, trx) => tellOfMany('assign', payload, trx))
-}
-
-/** Returns the users who already have a notification with a link. */
-async function findInformed(
-  { database }: Platform,
-  link: string,
-  userIds: readonly number[],
-  trx: Transaction,
-): Promise<number[]> {
-  if (userIds.length === 0) {
-    return []
-  }
-  const rows = await database.rows<{ userId: number }>(
-    `SELECT DISTINCT user_id AS userId FROM notifications WHERE user_id IN (${placeholders(userIds.length)}) AND link = ?`,
-    [...userIds, link],
-    trx,
-  )
-  return rows.map(({ userId }) => userId)
 }
 
 /** Subscribes notifications about watched tasks and comments. */

@@ -95,6 +95,20 @@ export const personalRecords: PersonalRecords[] = [
     fields: { reportId: 'report_reads.report_id', readAt: 'report_reads.read_at' },
   },
   {
+    kind: 'reportComments',
+    from: 'report_comments',
+    person: 'report_comments.author_id',
+    order: ['report_comments.id'],
+    at: 'report_comments.created_at',
+    fields: {
+      reportId: 'report_comments.report_id',
+      text: 'report_comments.text',
+      writtenAt: 'report_comments.created_at',
+      editedAt: 'report_comments.edited_at',
+      deletedAt: 'report_comments.deleted_at',
+    },
+  },
+  {
     kind: 'fileDecisions',
     from: 'report_files',
     person: 'report_files.decided_by',

@@ -30,6 +30,12 @@ export const can = {
   /** Marks the report as read, for its author to see. */
   markRead: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAboveAuthor && role !== 'viewer',
+  /** For reports that the actor may read, like the next two. */
+  comment: ({ role }: RoleHolder): boolean => role !== 'viewer',
+  editComment: ({ id, role }: Pick<Actor, 'id' | 'role'>, comment: { authorId: number }): boolean =>
+    role !== 'viewer' && comment.authorId === id,
+  deleteComment: (actor: Pick<Actor, 'id' | 'role'>, comment: { authorId: number }): boolean =>
+    can.editComment(actor, comment) || actor.role === 'super_admin' || actor.role === 'it_admin',
   /** Withdraws and replaces files of the report. */
   changeFiles: ({ role }: RoleHolder, report: ReportInvolvement): boolean =>
     report.isAuthor && role !== 'viewer',

@@ -92,11 +92,13 @@ async function findRow(
   return row
 }
 
-/** Returns the actor's relation to a report and its author; undefined when the actor may not read the report. */
+/** Returns the actor's relation to a report, and its author and task's creator; undefined when the actor may not read the report. */
 export async function findInvolvement(database: Database, actor: Actor, id: number, trx?: Transaction) {
   const row = await findRow(database, actor, id, trx)
   const involvement = row && toInvolvement(row, actor)
-  return involvement && can.read(actor, involvement) ? { involvement, authorId: row.author_id } : undefined
+  return involvement && can.read(actor, involvement)
+    ? { involvement, authorId: row.author_id, taskCreatorId: row.task_creator_id }
+    : undefined
 }
 
 /** Returns a report; undefined when it does not exist or the actor may not read it. */

@@ -17,6 +17,7 @@ import { parseBody } from '../../platform/http/validation.ts'
 import { saveMultipartFiles } from '../../platform/files/save-multipart-files.ts'
 import { registerDraft } from './draft/draft.routes.ts'
 import { registerExports } from './export/export.routes.ts'
+import { registerComments } from './comments/report-comments.routes.ts'
 import { registerFiles } from './files/files.routes.ts'
 import { findUploads, useUploads } from '../uploads/index.ts'
 import { remindPerson } from './reminders/remind-person.ts'
@@ -149,5 +150,6 @@ export function registerReports(table: RouteTable, platform: Platform): void {
   registerDays(table, platform)
   registerDraft(table, platform)
   registerBlockers(table, platform)
+  registerComments(table, platform)
   registerFiles(table, platform)
 }

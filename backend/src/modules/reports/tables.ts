@@ -60,6 +60,17 @@ export interface ReportReadRow {
   read_at: Date
 }
 
+export interface ReportCommentRow {
+  id: number
+  report_id: number
+  author_id: number
+  text: string
+  version: number
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+}
+
 export interface ReportScopeRow {
   report_id: number
   user_id: number
@@ -74,6 +85,7 @@ declare module 'knex/types/tables.js' {
     report_blockers: Table<ReportBlockerRow>
     report_drafts: Table<ReportDraftRow>
     report_reads: Table<ReportReadRow>
+    report_comments: Table<ReportCommentRow>
     report_scope: Table<ReportScopeRow>
   }
 }

@@ -1,4 +1,5 @@
-import { limits, referencesIn, type Person, type Query } from '@headway/contracts'
+import type { Person, Query } from '@headway/contracts'
+import { tasksInComment } from '../../platform/comments/mentions.ts'
 import type { TaskComment, taskCommentsList } from '@headway/contracts/task-comments'
 import type { Actor } from '../../platform/actor.ts'
 import { decodeCursor, page } from '../../platform/http/cursor.ts'
@@ -31,12 +32,6 @@ interface Reading {
   now: Date
 }
 
-/** Returns the ids of the tasks in a comment that are shown with their titles. */
-function tasksIn({ text }: CommentRow): number[] {
-  const ids = referencesIn(text).flatMap(({ kind, id }) => (kind === 'task' ? [id] : []))
-  return [...new Set(ids)].slice(0, limits.tasksPerComment)
-}
-
 const authorOf = (row: CommentRow): Person | null =>
   row.email === null
     ? null
@@ -53,7 +48,7 @@ async function present(
   { actor, involvement, isArchived, now }: Reading,
   rows: readonly CommentRow[],
 ): Promise<TaskComment[]> {
-  const ids = [...new Set(rows.flatMap(tasksIn))]
+  const ids = [...new Set(rows.flatMap(({ text }) => tasksInComment(text)))]
   const links = await readLinks(database, actor, { ids, now })
   return rows.map((row) => {
     const state = {
@@ -70,7 +65,7 @@ async function present(
       createdAt: row.created_at.toISOString(),
       editedAt: row.edited_at?.toISOString() ?? null,
       isDeleted: state.isDeleted,
-      tasks: tasksIn(row).flatMap((id) => {
+      tasks: tasksInComment(row.text).flatMap((id) => {
         const link = links.get(id)
         return link ? [{ id, title: link.title, status: link.status }] : []
       }),

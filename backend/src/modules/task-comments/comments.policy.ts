@@ -1,9 +1,7 @@
-import { limits } from '@headway/contracts'
 import type { TaskComment } from '@headway/contracts/task-comments'
+import { isInEditWindow } from '../../platform/comments/edit-window.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { taskCan, type TaskInvolvement } from '../tasks/index.ts'
-
-const EDIT_MILLISECONDS = limits.commentEditMinutes * 60_000
 
 /** The fields of a comment that abilities depend on. */
 export interface CommentState {
@@ -27,12 +25,6 @@ export const can = {
   delete: (actor: Who, task: TaskInvolvement, comment: Authored): boolean =>
     can.edit(actor, task, comment) || taskCan.edit(actor, task),
 }
-
-/**
- * Tells whether a comment can still be edited. The time is limited because notified users rely on what they have read.
- */
-export const isInEditWindow = ({ createdAt }: Pick<CommentState, 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < EDIT_MILLISECONDS
 
 const isOver = ({ isDeleted, isArchived }: CommentState) => isDeleted || isArchived
 

@@ -1,4 +1,4 @@
-import { limits, type Mention, mentionOf, mentionsIn, replaceMentions } from '@headway/contracts'
+import { nameMentions, type NamedText } from '../../platform/comments/mentions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { findReaders, findFollowers } from '../tasks/index.ts'
@@ -10,34 +10,13 @@ const peopleOf = (ids: readonly number[]) => ({
   values: ids,
 })
 
-/** A text as stored, with the ids of the mentioned users. */
-interface Named {
-  text: string
-  ids: number[]
-}
-
-/**
- * Replaces the names in mentions with the users' current names, so that an author cannot mention a user under another
- * name. Mentions of users who may not read the task, and those above the limit, become plain text.
- */
-export async function namePeople(
+/** Replaces the names in mentions of users who may read the task with their current names. */
+export const namePeople = (
   database: Database,
   taskId: number,
   text: string,
   trx: Transaction,
-): Promise<Named> {
-  const asked = mentionsIn(text).slice(0, limits.mentionsPerComment)
-  if (asked.length === 0) {
-    return { text: replaceMentions(text, ({ name }) => `@${name}`), ids: [] }
-  }
-  const readers = await findReaders(database, taskId, peopleOf(asked.map(({ id }) => id)), trx)
-  const names = new Map(readers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
-  const write = ({ id, name }: Mention) => {
-    const known = names.get(id)
-    return known === undefined ? `@${name}` : mentionOf({ id, name: known })
-  }
-  return { text: replaceMentions(text, write), ids: readers.map(({ id }) => id) }
-}
+): Promise<NamedText> => nameMentions(text, (ids) => findReaders(database, taskId, peopleOf(ids), trx))
 
 /** Ids of the users to notify of a comment: mentioned users, and followers of its task. */
 export interface NotifiedUsers {

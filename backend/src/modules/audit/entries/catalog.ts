@@ -177,6 +177,14 @@ export const catalog: { [Name in EventName]?: Describe<Name> } = {
           ...aboutTask({ taskId, title }),
           details: { commentId, authorId },
         },
+  'reportComment.deleted': ({ reportId, commentId, authorId, isOwn }) =>
+    isOwn
+      ? null
+      : {
+          area: 'files',
+          object: { type: 'report', id: String(reportId), name: null },
+          details: { commentId, authorId },
+        },
   'tasks.bulkChanged': ({ bulk, act, tasks }) => ({
     area: 'tasks',
     object: { type: 'bulk', id: String(bulk), name: null },

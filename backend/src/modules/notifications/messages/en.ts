@@ -35,6 +35,8 @@ export const messages = {
   },
   mentioned: (name: string) => `${name} mentioned you in a comment`,
   commented: (name: string) => `${name} commented on a task`,
+  commentedOnReport: (name: string) => `${name} commented on a report`,
+  reportNumber: (id: number) => `Report ${id}`,
   deadlineNear: 'A task is due soon',
   overdue: 'A task is overdue',
   reportMissing: 'Your daily report is missing',

@@ -3,8 +3,8 @@ import { color, font, isComposing, space } from '@headway/design-system'
 import { Field, Textarea } from '@headway/design-system/forms'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { WriteOrPreview } from '../description/WriteOrPreview.tsx'
-import { commentMessages, markdownMessages } from './comments.messages.ts'
+import { commentMessages } from './comments.messages.ts'
+import { useCommentSubject } from './commentSubject.ts'
 import { type CommentValue, peopleIn, strangersIn, toStored } from './commentText.ts'
 import { SuggestionList, suggestionId } from './SuggestionList.tsx'
 import { useNaming } from './useNaming.ts'
@@ -42,7 +42,6 @@ export function lengthOf(value: CommentValue): { isTooLong: boolean; isBlank: bo
 }
 
 interface CommentEditorProps {
-  taskId: number
   label: string
   value: CommentValue
   onChange: (value: CommentValue) => void
@@ -56,19 +55,21 @@ interface CommentEditorProps {
 function ToldHints({ value }: { value: CommentValue }) {
   const told = peopleIn(value).map(({ name }) => name)
   const strangers = strangersIn(value)
+  const { untold } = useCommentSubject()
   return (
     <>
       {told.length > 0 ? <Hint>{texts.told(told.join(', '))}</Hint> : null}
-      {strangers.length > 0 ? <Hint>{texts.untold(strangers.join(', '))}</Hint> : null}
+      {strangers.length > 0 ? <Hint>{untold(strangers.join(', '))}</Hint> : null}
     </>
   )
 }
 
 /** Shows a Markdown editor with suggestions for people, tasks and reports; Ctrl+Enter or Cmd+Enter submits. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { taskId, label, value, onChange, onSubmit, rows = 3, autoFocus, actions } = props
+  const { label, value, onChange, onSubmit, rows = 3, autoFocus, actions } = props
+  const { Editor, editorHint, placeholder } = useCommentSubject()
   const listId = useId()
-  const naming = useNaming(taskId, value, onChange)
+  const naming = useNaming(value, onChange)
   const { isTooLong, hint } = lengthOf(value)
   const activeItem = naming.isOpen ? naming.items[naming.active] : undefined
 
@@ -82,17 +83,13 @@ export function CommentEditor(props: CommentEditorProps) {
 
   return (
     <Column>
-      <WriteOrPreview text={toStored(value)}>
-        <Field
-          label={label}
-          hint={hint ?? markdownMessages.help}
-          error={isTooLong ? (hint ?? undefined) : undefined}
-        >
+      <Editor text={toStored(value)}>
+        <Field label={label} hint={hint ?? editorHint} error={isTooLong ? (hint ?? undefined) : undefined}>
           <Textarea
             ref={naming.field}
             rows={rows}
             autoFocus={autoFocus}
-            placeholder={texts.placeholder}
+            placeholder={placeholder}
             value={value.text}
             aria-autocomplete="list"
             aria-controls={naming.isOpen ? listId : undefined}
@@ -103,7 +100,7 @@ export function CommentEditor(props: CommentEditorProps) {
             onKeyDown={handleKeyDown}
           />
         </Field>
-      </WriteOrPreview>
+      </Editor>
       {naming.isOpen ? (
         <SuggestionList
           id={listId}

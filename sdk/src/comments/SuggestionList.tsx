@@ -1,7 +1,7 @@
 import { color, font, radius, size, space, VisuallyHidden } from '@headway/design-system'
 import styled from 'styled-components'
 import { commentMessages } from './comments.messages.ts'
-import type { Suggestion } from './useSuggestions.ts'
+import type { Suggestion } from './suggestion.ts'
 
 const texts = commentMessages.suggestions
 

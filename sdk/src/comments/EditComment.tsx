@@ -1,16 +1,15 @@
-import type { TaskComment } from '@headway/contracts/task-comments'
 import { Alert, announce, Button } from '@headway/design-system'
 import { serverMessage, useUnsaved } from '@headway/sdk'
 import { useState } from 'react'
 import { commentMessages } from './comments.messages.ts'
-import { useTaskCommentsUpdateMutation } from './task-comments.api.ts'
+import { type Comment, useCommentSubject } from './commentSubject.ts'
 import { CommentEditor, lengthOf } from './CommentEditor.tsx'
 import { fromStored, toStored } from './commentText.ts'
 
 const texts = commentMessages.composer
 
 interface EditCommentProps {
-  comment: TaskComment
+  comment: Comment
   onClose: () => void
 }
 
@@ -18,7 +17,8 @@ interface EditCommentProps {
 export function EditComment({ comment, onClose }: EditCommentProps) {
   const [value, setValue] = useState(() => fromStored(comment.text))
   const [seen] = useState(comment.version)
-  const [update, { isLoading }] = useTaskCommentsUpdateMutation()
+  const { update } = useCommentSubject()
+  const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { isTooLong, isBlank } = lengthOf(value)
   const stored = toStored(value)
@@ -29,7 +29,9 @@ export function EditComment({ comment, onClose }: EditCommentProps) {
       return
     }
     setFailure(undefined)
-    const result = await update({ id: comment.id, taskId: comment.taskId, text: stored, version: seen })
+    setLoading(true)
+    const result = await update({ id: comment.id, text: stored, version: seen })
+    setLoading(false)
     if (result.error) {
       setFailure(serverMessage(result.error, texts.failed))
       return
@@ -42,7 +44,6 @@ export function EditComment({ comment, onClose }: EditCommentProps) {
     <div>
       {failure ? <Alert tone="danger">{failure}</Alert> : null}
       <CommentEditor
-        taskId={comment.taskId}
         label={texts.label}
         value={value}
         onChange={setValue}

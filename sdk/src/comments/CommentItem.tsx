@@ -1,10 +1,9 @@
-import type { TaskComment } from '@headway/contracts/task-comments'
 import { Avatar, Button, color, font, media, Muted, radius, space } from '@headway/design-system'
 import { fullName, useFormats } from '@headway/sdk'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { Markdown } from '../description/Markdown.tsx'
 import { commentMessages as texts } from './comments.messages.ts'
+import { type Comment, useCommentSubject } from './commentSubject.ts'
 import { EditComment } from './EditComment.tsx'
 
 const Item = styled.li<{ $isTarget: boolean }>`
@@ -50,15 +49,16 @@ const Acts = styled.span`
 `
 
 interface CommentItemProps {
-  comment: TaskComment
+  comment: Comment
   /** The page was opened with a link to this comment. */
   isTarget: boolean
-  onRemove: (comment: TaskComment) => void
+  onRemove: (comment: Comment) => void
 }
 
 /** Shows one comment, or a placeholder if it was deleted. */
 export function CommentItem({ comment, isTarget, onRemove }: CommentItemProps) {
   const formats = useFormats()
+  const { Text } = useCommentSubject()
   const [isEditing, setEditing] = useState(false)
   const element = useRef<HTMLLIElement>(null)
   const { author, createdAt, editedAt, isDeleted, text, tasks, can } = comment
@@ -111,7 +111,7 @@ export function CommentItem({ comment, isTarget, onRemove }: CommentItemProps) {
       ) : isDeleted ? (
         <Muted>{texts.deleted}</Muted>
       ) : (
-        <Markdown text={text} tasks={tasks} />
+        <Text text={text} tasks={tasks} />
       )}
     </Item>
   )

@@ -19,7 +19,7 @@ import {
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import { commentMessages } from './comments.messages.ts'
-import { useTaskCommentsCreateMutation } from './task-comments.api.ts'
+import { useCommentSubject } from './commentSubject.ts'
 import { CommentEditor, lengthOf } from './CommentEditor.tsx'
 import { blankComment, type CommentValue, toStored } from './commentText.ts'
 
@@ -62,9 +62,9 @@ function restore(stored: object): CommentValue {
   return { text: typeof text === 'string' ? text : '', people: known }
 }
 
-const useCommentDraft = (taskId: number) =>
+const useCommentDraft = (name: string) =>
   useDraft<CommentValue>({
-    name: `comment.task-${taskId}`,
+    name,
     blank: blankComment,
     isBlank: ({ text }) => text.trim() === '',
     restore,
@@ -79,9 +79,10 @@ function SendButton(props: Pick<ButtonProps, 'busy' | 'disabled' | 'onClick'>) {
 }
 
 /** Shows the composer of a new comment. The text is kept as a draft until it is sent. */
-export function NewComment({ taskId }: { taskId: number }) {
-  const draft = useCommentDraft(taskId)
-  const [create, { isLoading }] = useTaskCommentsCreateMutation()
+export function NewComment() {
+  const { draftName, create } = useCommentSubject()
+  const draft = useCommentDraft(draftName)
+  const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const { attemptFor, renew } = useIdempotencyKey()
@@ -96,7 +97,9 @@ export function NewComment({ taskId }: { taskId: number }) {
     }
     const text = toStored(draft.value)
     setFailure(undefined)
-    const result = await create({ id: taskId, text, idempotencyKey: attemptFor({ taskId, text }).key })
+    setLoading(true)
+    const result = await create({ text, idempotencyKey: attemptFor({ draftName, text }).key })
+    setLoading(false)
     if (result.error) {
       setFailure(serverMessage(result.error, texts.failed))
       return
@@ -112,7 +115,6 @@ export function NewComment({ taskId }: { taskId: number }) {
       <div>
         {failure ? <Alert tone="danger">{failure}</Alert> : null}
         <CommentEditor
-          taskId={taskId}
           label={texts.label}
           value={draft.value}
           onChange={draft.change}

@@ -2,19 +2,20 @@ import { isComposing } from '@headway/design-system'
 import { type KeyboardEvent, useState } from 'react'
 import { type CommentValue, triggerAt, withPerson } from './commentText.ts'
 import { useCaret } from './useCaret.ts'
-import { type Suggestion, useSuggestions } from './useSuggestions.ts'
+import type { Suggestion } from './suggestion.ts'
+import { useSuggestions } from './useSuggestions.ts'
 
 /**
  * Completes mentions of people, tasks and reports during typing: arrow keys choose, Enter or Tab inserts, Escape
  * dismisses.
  */
-export function useNaming(taskId: number, value: CommentValue, onChange: (value: CommentValue) => void) {
+export function useNaming(value: CommentValue, onChange: (value: CommentValue) => void) {
   const { field, caret, follow, leave, send } = useCaret<HTMLTextAreaElement>(value)
   const [dismissed, setDismissed] = useState<number>()
   const [active, setActive] = useState(0)
   const trigger = caret === undefined ? undefined : triggerAt(value.text, caret)
   const asked = trigger?.start === dismissed ? undefined : trigger
-  const { items, isSettled } = useSuggestions(taskId, asked)
+  const { items, isSettled } = useSuggestions(asked)
   const isOpen = asked !== undefined && items.length > 0
 
   const choose = (item: Suggestion) => {

@@ -1,0 +1,109 @@
+import type { Person, Query } from '@headway/contracts'
+import type { ReportComment, reportCommentsList } from '@headway/contracts/report-comments'
+import type { Actor } from '../../../platform/actor.ts'
+import { isInEditWindow } from '../../../platform/comments/edit-window.ts'
+import { tasksInComment } from '../../../platform/comments/mentions.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { decodeCursor, page } from '../../../platform/http/cursor.ts'
+import { readLinks } from '../../tasks/index.ts'
+import { can } from '../reports.policy.ts'
+
+interface CommentRow {
+  id: number
+  report_id: number
+  text: string
+  version: number
+  created_at: Date
+  edited_at: Date | null
+  deleted_at: Date | null
+  author_id: number
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}
+
+const COLUMNS = `c.id, c.report_id, c.text, c.version, c.created_at, c.edited_at, c.deleted_at, c.author_id,
+  u.first_name, u.last_name, u.email`
+
+/** The reader of comments and the current time. */
+interface Reading {
+  actor: Actor
+  now: Date
+}
+
+const authorOf = (row: CommentRow): Person | null =>
+  row.email === null
+    ? null
+    : {
+        id: row.author_id,
+        firstName: row.first_name ?? '',
+        lastName: row.last_name ?? '',
+        email: row.email,
+      }
+
+/** Converts comments for the reader. Titles of tasks that the reader may see are read in one statement. */
+async function present(
+  database: Database,
+  { actor, now }: Reading,
+  rows: readonly CommentRow[],
+): Promise<ReportComment[]> {
+  const ids = [...new Set(rows.flatMap(({ text }) => tasksInComment(text)))]
+  const links = await readLinks(database, actor, { ids, now })
+  return rows.map((row) => {
+    const comment = { authorId: row.author_id }
+    const isDeleted = row.deleted_at !== null
+    return {
+      id: row.id,
+      reportId: row.report_id,
+      text: row.text,
+      author: authorOf(row),
+      createdAt: row.created_at.toISOString(),
+      editedAt: row.edited_at?.toISOString() ?? null,
+      isDeleted,
+      tasks: tasksInComment(row.text).flatMap((id) => {
+        const link = links.get(id)
+        return link ? [{ id, title: link.title, status: link.status }] : []
+      }),
+      version: row.version,
+      can: {
+        edit:
+          !isDeleted && isInEditWindow({ createdAt: row.created_at }, now) && can.editComment(actor, comment),
+        delete: !isDeleted && can.deleteComment(actor, comment),
+      },
+    }
+  })
+}
+
+/** Returns one page of the comments on a report. The caller checks whether the actor may read the report. */
+export async function listComments(
+  database: Database,
+  reading: Reading,
+  { reportId, query }: { reportId: number; query: Query<typeof reportCommentsList> },
+) {
+  const { limit, cursor, order } = query
+  const isNewestFirst = order === 'newest'
+  const [last = 0] = cursor ? decodeCursor(cursor, ['number']) : []
+  const rows = await database.rows<CommentRow>(
+    `SELECT ${COLUMNS} FROM report_comments c FORCE INDEX (report_comments_report_id)
+     LEFT JOIN users u ON u.id = c.author_id
+     WHERE c.report_id = ?${cursor ? ` AND c.id ${isNewestFirst ? '<' : '>'} ?` : ''}
+     ORDER BY c.id ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT ${limit + 1}`,
+    [reportId, ...(cursor ? [last] : [])],
+  )
+  const { items, nextCursor } = page(rows, limit, (row) => [row.id])
+  return { items: await present(database, reading, items), nextCursor }
+}
+
+/** Returns one comment, undefined when it does not exist. The caller checks whether the actor may read its report. */
+export async function findComment(
+  database: Database,
+  reading: Reading,
+  id: number,
+): Promise<ReportComment | undefined> {
+  const rows = await database.rows<CommentRow>(
+    `SELECT ${COLUMNS} FROM report_comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.id = ?`,
+    [id],
+  )
+  const [comment] = await present(database, reading, rows)
+  return comment
+}

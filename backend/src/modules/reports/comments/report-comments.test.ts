@@ -1,0 +1,131 @@
+import { mentionOf } from '@headway/contracts'
+import { notificationsList } from '@headway/contracts/notifications'
+import {
+  reportCommentsCreate,
+  reportCommentsDelete,
+  reportCommentsList,
+  reportCommentsUpdate,
+  reportReadersSuggest,
+} from '@headway/contracts/report-comments'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildReport } from '../../../test/factories.ts'
+import { type TestUser, usePortal } from '../../../test/portal.ts'
+
+const { server, people } = await usePortal()
+let reportId: number
+
+beforeEach(async () => {
+  reportId = (await buildReport(server, people.staff)).id
+})
+
+const say = async (by: TestUser, text: string) =>
+  (await server.call(by, reportCommentsCreate, { params: { id: reportId }, body: { text } })).body
+const read = async (by: TestUser, query: Record<string, string> = {}) =>
+  (await server.call(by, reportCommentsList, { params: { id: reportId }, query })).body
+const titlesOf = async (user: TestUser, commentId: number) => {
+  const link = `/reports?report=${reportId}&comment=${commentId}`
+  const { items } = (await server.call(user, notificationsList)).body
+  return items.filter((item) => item.link === link).map(({ title }) => title.replace(/^.* (?=men|com)/, ''))
+}
+
+describe('reading and writing comments on reports', () => {
+  it('readers of a report comment on it, and viewers read the comments', async () => {
+    for (const by of [people.staff, people.pm, people.srPm, people.president, people.superAdmin]) {
+      expect((await say(by, ' Hello ')).text).toBe('Hello')
+    }
+    const { items, can } = await read(people.viewer)
+    expect(items).toHaveLength(5)
+    expect(can.create).toBe(false)
+    expect((await read(people.pm)).can.create).toBe(true)
+  })
+
+  it('strangers get 404, viewers 403, nobody 401, an empty text 400', async () => {
+    const { id } = await say(people.staff, 'One')
+    const create = (user: TestUser | null, text = 'x') =>
+      server.refuse(user, reportCommentsCreate, { params: { id: reportId }, body: { text } })
+    for (const stranger of [people.colleague, people.otherPm]) {
+      expect((await create(stranger)).status).toBe(404)
+      expect((await server.refuse(stranger, reportCommentsList, { params: { id: reportId } })).status).toBe(
+        404,
+      )
+      expect((await server.refuse(stranger, reportReadersSuggest, { params: { id: reportId } })).status).toBe(
+        404,
+      )
+      expect((await server.refuse(stranger, reportCommentsDelete, { params: { id } })).status).toBe(404)
+    }
+    expect((await create(people.viewer)).status).toBe(403)
+    expect((await create(null)).status).toBe(401)
+    expect((await create(people.staff, ' ')).status).toBe(400)
+  })
+
+  it('pages follow each other from the newest comment', async () => {
+    const ids = []
+    for (const text of ['1', '2', '3']) {
+      ids.push((await say(people.pm, text)).id)
+    }
+    const first = await read(people.staff, { limit: '2' })
+    const second = await read(people.staff, { limit: '2', cursor: first.nextCursor ?? '' })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.reverse())
+    expect(second.nextCursor).toBeNull()
+  })
+})
+
+describe('changing comments on reports', () => {
+  const edit = { text: 'Changed' }
+
+  it('only its author edits a comment, and a stale version returns 412', async () => {
+    const { id, version } = await say(people.pm, 'One')
+    const headers = { 'If-Match': `"${version}"` }
+    const options = { params: { id }, body: edit, headers }
+    expect((await server.refuse(people.srPm, reportCommentsUpdate, options)).status).toBe(403)
+    expect((await server.refuse(people.colleague, reportCommentsUpdate, options)).status).toBe(404)
+    expect((await server.call(people.pm, reportCommentsUpdate, options)).body.text).toBe('Changed')
+    const again = { ...options, body: { text: 'Other' } }
+    expect((await server.refuse(people.pm, reportCommentsUpdate, again)).status).toBe(412)
+  })
+
+  it('its author and administrators delete a comment, whose text is gone', async () => {
+    const [own, other] = [await say(people.pm, 'One'), await say(people.pm, 'Two')]
+    const remove = { params: { id: own.id } }
+    expect((await server.refuse(people.staff, reportCommentsDelete, remove)).status).toBe(403)
+    await server.call(people.pm, reportCommentsDelete, remove)
+    await server.call(people.superAdmin, reportCommentsDelete, { params: { id: other.id } })
+    const { items } = await read(people.staff)
+    expect(items).toMatchObject([
+      { text: '', isDeleted: true, can: { edit: false, delete: false } },
+      { text: '', isDeleted: true },
+    ])
+    expect((await server.refuse(people.pm, reportCommentsDelete, remove)).status).toBe(404)
+  })
+})
+
+describe('notifications of comments on reports', () => {
+  it('the author and earlier commenters are notified, not the commenter', async () => {
+    const first = await say(people.pm, 'One')
+    expect(await titlesOf(people.staff, first.id)).toHaveLength(1)
+    const second = await say(people.staff, 'Two')
+    expect(await titlesOf(people.pm, second.id)).toHaveLength(1)
+    expect(await titlesOf(people.staff, second.id)).toEqual([])
+    expect(await titlesOf(people.srPm, second.id)).toEqual([])
+  })
+
+  it('mentioned readers are notified once, and others become plain text', async () => {
+    const mentions = [people.srPm, people.colleague].map(({ id }) => mentionOf({ id, name: 'Any Name' }))
+    const comment = await say(people.pm, mentions.join(' '))
+    expect(comment.text).toContain(`(${people.srPm.id})`.slice(1, -1))
+    expect(comment.text).toContain('@Any Name')
+    expect(await titlesOf(people.srPm, comment.id)).toHaveLength(1)
+    expect(await titlesOf(people.colleague, comment.id)).toEqual([])
+  })
+})
+
+describe('reportReadersSuggest', () => {
+  it('people above the author come without words, except the caller', async () => {
+    const { items } = (await server.call(people.pm, reportReadersSuggest, { params: { id: reportId } })).body
+    const ids = items.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([people.staff.id, people.srPm.id]))
+    for (const { id } of [people.pm, people.colleague, people.otherPm]) {
+      expect(ids).not.toContain(id)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { type Report, reportsGet, reportsList, reportsMarkRead } from '@headway/contracts/reports'
+import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import section from '../mount.tsx'
+import { noComments, reportWith } from '../test/reports.ts'
+
+function open(report: Report) {
+  return renderSection(section, {
+    path: '/reports?report=31',
+    user: signedIn('pm'),
+    replies: [
+      reply(reportsList, {
+        items: [],
+        nextCursor: null,
+        total: 0,
+        isTotalCapped: false,
+        isPartial: false,
+        can: { create: false },
+      }),
+      reply(reportsGet, report),
+      noComments,
+    ],
+  })
+}
+
+describe('marking a report as read', () => {
+  it('people above the author mark the report, and undo it', async () => {
+    const unread = reportWith({ can: { markRead: true } })
+    const portal = open(unread)
+    const read = { ...unread, isRead: true }
+    portal.change(reply(reportsMarkRead, read))
+    const button = await screen.findByRole('button', { name: 'Mark as read' })
+    portal.change(reply(reportsGet, read))
+    await portal.user.click(button)
+    await screen.findByText('Marked as read')
+    await screen.findByRole('button', { name: 'Mark as unread' })
+    await portal.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(portal.asked(reportsMarkRead).map(({ body }) => body)).toEqual([
+        { read: true },
+        { read: false },
+      ]),
+    )
+  })
+
+  it('a refusal says that the mark was not saved', async () => {
+    const portal = open(reportWith({ can: { markRead: true } }))
+    portal.change(reply(reportsMarkRead, refusal(503)))
+    await portal.user.click(await screen.findByRole('button', { name: 'Mark as read' }))
+    await screen.findByText('Couldn’t save that you have read the report.')
+  })
+
+  it.each([
+    [0, 'Read by Ada Lovelace'],
+    [1, 'Read by Ada Lovelace and 1 other'],
+    [2, 'Read by Ada Lovelace and 2 others'],
+  ])('the author sees who has read the report: %i others', async (others, text) => {
+    open(reportWith({ readBy: { name: 'Ada Lovelace', others } }))
+    await screen.findByText(text)
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull()
+  })
+})

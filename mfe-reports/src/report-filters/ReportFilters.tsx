@@ -1,0 +1,128 @@
+import { Button, FilterChip, Input, Popover, SegmentedControl, Skeleton, space } from '@headway/design-system'
+import { FilterIcon, SearchIcon } from '@headway/design-system/icons'
+import { KeyBuffer, lazyComponent, useFormats, useSearchWords, withValues } from '@headway/sdk'
+import { Suspense, useRef } from 'react'
+import styled from 'styled-components'
+import { filterMessages } from '../messages/filters.ts'
+import { messages } from '../messages/en.ts'
+import type { ReportFilter } from '../reports.api.ts'
+import { useFilterNames } from './useFilterNames.ts'
+import { approvalChoices, MAX_SEARCH_LENGTH, type ReportAddress } from './useReportAddress.ts'
+
+const texts = messages.list
+
+// Loaded on demand, because most readers open the list without filters.
+const FilterFields = lazyComponent(async () => (await import('./FilterFields.tsx')).FilterFields)
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+
+  & > * {
+    min-width: 0;
+    max-width: 100%;
+    overflow-x: auto;
+  }
+`
+
+/** Leaves room for the focus ring, which scrolling would clip. */
+const Search = styled.div`
+  flex: 1 1 16rem;
+  overflow: visible;
+`
+
+const options = approvalChoices.map((value) => ({ value, label: texts.approvals[value] }))
+
+/** Search field. The server searches, and the URL contains the text. */
+function ReportSearch({ initialText, onSearch }: { initialText: string; onSearch: (words: string) => void }) {
+  const [words, setWords] = useSearchWords(initialText, onSearch)
+  return (
+    <Input
+      type="search"
+      icon={<SearchIcon />}
+      aria-label={texts.search}
+      placeholder={texts.searchHint}
+      value={words}
+      maxLength={MAX_SEARCH_LENGTH}
+      onChange={setWords}
+    />
+  )
+}
+
+interface Chip {
+  name: string
+  value?: string
+  key: keyof ReportFilter
+}
+
+/** Returns the active filters of the popover. */
+function useChips(filter: ReportFilter): Chip[] {
+  const { dueDate } = useFormats()
+  const names = useFilterNames(filter)
+  const { author, task, from, to, blockers, unread } = filter
+  const chips: (Chip | false)[] = [
+    author !== undefined && { name: filterMessages.person, value: names.person, key: 'author' },
+    task !== undefined && { name: filterMessages.task, value: names.task, key: 'task' },
+    from !== undefined && { name: filterMessages.from, value: dueDate(from), key: 'from' },
+    to !== undefined && { name: filterMessages.to, value: dueDate(to), key: 'to' },
+    blockers !== undefined && { name: filterMessages.blockers, key: 'blockers' },
+    unread !== undefined && { name: filterMessages.unread, key: 'unread' },
+  ]
+  return chips.filter((chip) => chip !== false)
+}
+
+/** Search, approval, a button that opens the other filters, and a chip for each active one; the URL stores them. */
+export function ReportFilters({ address }: { address: ReportAddress }) {
+  const { filter, setFilter, choice } = address
+  const toggle = useRef<HTMLDivElement>(null)
+  const chips = useChips(filter)
+  return (
+    <Row role="search" aria-label={texts.filters}>
+      <Search>
+        <ReportSearch initialText={filter.q ?? ''} onSearch={(q) => setFilter(withValues(filter, { q }))} />
+      </Search>
+      <div>
+        <SegmentedControl
+          label={texts.approval}
+          value={choice}
+          onChange={(value) => setFilter(withValues(filter, { approval: value === 'all' ? '' : value }))}
+          options={options}
+        />
+      </div>
+      <div ref={toggle}>
+        <Popover
+          label={filterMessages.label}
+          align="start"
+          width="22rem"
+          trigger={<Button icon={<FilterIcon />}>{filterMessages.label}</Button>}
+        >
+          <Suspense
+            fallback={
+              <>
+                <KeyBuffer />
+                <Skeleton lines={5} />
+              </>
+            }
+          >
+            <FilterFields filter={filter} onChange={setFilter} />
+          </Suspense>
+        </Popover>
+      </div>
+      {chips.map(({ name, value, key }) => (
+        <FilterChip
+          key={key}
+          name={name}
+          value={value}
+          removeLabel={filterMessages.remove(`${name} ${value ?? ''}`.trim())}
+          onRemove={() => {
+            // The chip disappears with its focused button.
+            toggle.current?.querySelector('button')?.focus()
+            setFilter(withValues(filter, { [key]: '' }))
+          }}
+        />
+      ))}
+    </Row>
+  )
+}
