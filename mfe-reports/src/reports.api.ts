@@ -5,13 +5,7 @@ import type {
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
-import type {
-  Report,
-  reportsCreate,
-  reportsGet,
-  reportsList,
-  reportsMarkRead,
-} from '@headway/contracts/reports'
+import type { Report, reportsCreate, reportsGet, reportsList } from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,
@@ -79,14 +73,6 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
   }),
-  reportsMarkRead: build.mutation<Report, { id: number; read: boolean }>({
-    query: ({ id, read }) =>
-      request<typeof reportsMarkRead>('POST /api/progress-reports/:id/read')({
-        params: { id },
-        body: { read },
-      }),
-    invalidatesTags: (_, __, { id }) => changed('Report', id),
-  }),
   reportSuggestions: build.query<Reply<typeof reportSuggestions>, void>({
     query: () => request<typeof reportSuggestions>('GET /api/report-suggestions')(undefined),
     providesTags: () => listTags('Report', [], true),
@@ -121,7 +107,6 @@ export const {
   useLinkedReportsInfiniteQuery,
   useReportsGetQuery,
   useReportsCreateMutation,
-  useReportsMarkReadMutation,
   useReportsTasksQuery,
   useReportSuggestionsQuery,
   useReportBlockersListInfiniteQuery,
