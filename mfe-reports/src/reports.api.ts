@@ -5,13 +5,7 @@ import type {
   reportBlockersSolve,
   reportSuggestions,
 } from '@headway/contracts/report-blockers'
-import type {
-  Report,
-  reportsCreate,
-  reportsGet,
-  reportsList,
-  reportsMarkRead,
-} from '@headway/contracts/reports'
+import type { Report, reportsCreate, reportsGet, reportsList } from '@headway/contracts/reports'
 import type { tasksMine } from '@headway/contracts/tasks'
 import {
   added,
@@ -75,14 +69,6 @@ const reportsApi = injectEndpoints(import.meta.section, (build) => ({
     query: (id) => request<typeof reportsGet>('GET /api/progress-reports/:id')({ params: { id } }),
     providesTags: (_, __, id) => [tagOf('Report', id)],
   }),
-  reportsMarkRead: build.mutation<Report, { id: number; read: boolean }>({
-    query: ({ id, read }) =>
-      request<typeof reportsMarkRead>('POST /api/progress-reports/:id/read')({
-        params: { id },
-        body: { read },
-      }),
-    invalidatesTags: (_, __, { id }) => changed('Report', id),
-  }),
   reportsCreate: build.mutation<Report, NewReport>({
     queryFn: (report, api) => sendForm<typeof reportsCreate>('POST /api/progress-reports', report, api),
     invalidatesTags: [added('Report'), 'Stats', 'Activity'],
@@ -125,7 +111,6 @@ export const {
   useLinkedReportsInfiniteQuery,
   useReportsGetQuery,
   useReportsCreateMutation,
-  useReportsMarkReadMutation,
   useReportsTasksQuery,
   useReportSuggestionsQuery,
   useReportBlockersListInfiniteQuery,

@@ -1,5 +1,5 @@
 import { replaceMentions } from '@headway/contracts'
-import { font } from '@headway/design-system'
+import { font, space } from '@headway/design-system'
 import { listQuery } from '@headway/sdk'
 import { type CommentSubject, CommentsPanel } from '@headway/sdk/comments'
 import { type ReactNode, useMemo } from 'react'
@@ -12,6 +12,12 @@ import {
   useReportCommentsListInfiniteQuery,
   useReportCommentsUpdateMutation,
 } from './reportComments.api.ts'
+
+const Column = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[12]};
+`
 
 const Paragraph = styled.p`
   font: ${font.reading};
@@ -51,8 +57,8 @@ export function ReportComments({ reportId }: { reportId: number }) {
     [reportId, create, update, remove],
   )
   return (
-    <section aria-label={texts.title}>
+    <Column aria-label={texts.title}>
       <CommentsPanel subject={subject} list={listQuery(query, texts.failed)} />
-    </section>
+    </Column>
   )
 }

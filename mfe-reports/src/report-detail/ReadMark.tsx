@@ -2,7 +2,7 @@ import type { Report } from '@headway/contracts/reports'
 import { Button, Muted, toast, toastFailure } from '@headway/design-system'
 import { serverMessage } from '@headway/sdk'
 import { messages } from '../messages/en.ts'
-import { useReportsMarkReadMutation } from '../reports.api.ts'
+import { useReportsMarkReadMutation } from './readMark.api.ts'
 
 const texts = messages.detail.reading
 

@@ -101,6 +101,17 @@ function ReportLinks({ links }: { links: Report['urlLinks'] }) {
   )
 }
 
+function CommentsSection({ reportId }: { reportId: number }) {
+  return (
+    <Section>
+      <Title>{commentMessages.title}</Title>
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <ReportComments reportId={reportId} />
+      </Suspense>
+    </Section>
+  )
+}
+
 /** Author, text, progress, files, links and approval. */
 export function ReportContent({ report, onShowFile }: ReportContentProps) {
   const formats = useFormats()
@@ -158,12 +169,7 @@ export function ReportContent({ report, onShowFile }: ReportContentProps) {
         <Muted>{texts.approvedBy(report.approvedBy, formats.moment(report.approvedAt))}</Muted>
       ) : null}
       <ReadMark report={report} />
-      <Section>
-        <Title>{commentMessages.title}</Title>
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <ReportComments reportId={report.id} />
-        </Suspense>
-      </Section>
+      <CommentsSection reportId={report.id} />
     </Content>
   )
 }

@@ -110,6 +110,8 @@ export const boundaries: Boundary[] = [
   boundary(['sdk/**'], [...browserCommon, primitives, designSystem, sections, shell]),
   // The helpers for section tests render the design system, as the shell does.
   boundary(['sdk/src/testing/**'], [...browserCommon, primitives, sections, shell]),
+  // Sections bundle the comments, so the shared part of the SDK still draws nothing.
+  boundary(['sdk/src/comments/**'], [...browserCommon, primitives, sections, shell]),
   boundary(['design-system/**'], [...browserCommon, sdk, router, store, formLibrary, sections, shell]),
   boundary(['shell/**'], [...browserCommon, primitives, router, storeMaker, formLibrary, sections]),
   boundary(

@@ -7,7 +7,7 @@ import {
   subscribeTasks,
   subscribeWatching,
 } from './task-notifications.ts'
-import { subscribeReports } from './report-notifications.ts'
+import { subscribeReportComments, subscribeReports } from './report-notifications.ts'
 
 /** Subscribes to the events of other modules, which create notifications in the same transaction. */
 export function subscribeNotifications(platform: Platform): void {
@@ -16,6 +16,7 @@ export function subscribeNotifications(platform: Platform): void {
   subscribeWatching(platform)
   subscribeDeadlines(platform)
   subscribeReports(platform)
+  subscribeReportComments(platform)
   subscribeFiles(platform)
   subscribePeople(platform)
   subscribeOperation(platform)

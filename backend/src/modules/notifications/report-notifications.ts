@@ -42,21 +42,6 @@ export function subscribeReports(platform: Platform): void {
     }
   })
 
-  events.subscribe('reportComment.told', async ({ payload }, trx) => {
-    const { author, reportId, commentId, followerIds, isEdited } = payload
-    const content = {
-      type: 'comment' as const,
-      message: messages.reportNumber(reportId),
-      link: `/reports?report=${reportId}&comment=${commentId}`,
-    }
-    const informed = isEdited ? await findInformed(platform, content.link, payload.namedIds, trx) : []
-    const namedIds = payload.namedIds.filter((id) => !informed.includes(id))
-    const named = { ...content, userIds: namedIds, priority: 'medium' as const }
-    await notify(platform, { ...named, title: messages.mentioned(author) }, trx)
-    const followed = { ...content, userIds: followerIds, priority: 'low' as const }
-    await notify(platform, { ...followed, title: messages.commentedOnReport(author) }, trx)
-  })
-
   events.subscribe('report.blocked', async ({ payload: { reportId, author, managerId, texts } }, trx) => {
     const [first = '', ...others] = texts
     if (managerId === null) {
@@ -74,5 +59,25 @@ export function subscribeReports(platform: Platform): void {
       },
       trx,
     )
+  })
+}
+
+/** Subscribes notifications about comments on reports. */
+export function subscribeReportComments(platform: Platform): void {
+  const { events } = platform
+
+  events.subscribe('reportComment.told', async ({ payload }, trx) => {
+    const { author, reportId, commentId, followerIds, isEdited } = payload
+    const content = {
+      type: 'comment' as const,
+      message: messages.reportNumber(reportId),
+      link: `/reports?report=${reportId}&comment=${commentId}`,
+    }
+    const informed = isEdited ? await findInformed(platform, content.link, payload.namedIds, trx) : []
+    const namedIds = payload.namedIds.filter((id) => !informed.includes(id))
+    const named = { ...content, userIds: namedIds, priority: 'medium' as const }
+    await notify(platform, { ...named, title: messages.mentioned(author) }, trx)
+    const followed = { ...content, userIds: followerIds, priority: 'low' as const }
+    await notify(platform, { ...followed, title: messages.commentedOnReport(author) }, trx)
   })
 }

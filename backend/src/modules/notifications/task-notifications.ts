@@ -1,7 +1,6 @@
 import type { DomainEvent, EventMap } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { placeholders } from '../../platform/database/sql-fragments.ts'
 import { messages } from './messages/en.ts'
 import { findInformed } from './find-informed.ts'
 import { notify } from './notifications.service.ts'
