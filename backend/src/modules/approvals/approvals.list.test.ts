@@ -65,6 +65,7 @@ describe('approvalsList', () => {
       mediaType: 'application/pdf',
       author: file.author,
       createdAt: file.createdAt,
+      waitingDays: 0,
       ownerId: task.id,
       taskTitle: task.title,
       reportDate: null,

@@ -23,6 +23,9 @@ const large = (name = 'large.pdf'): FileInput => ({ name, content: pdf(THRESHOLD
 const small = (name = 'small.pdf'): FileInput => ({ name, content: pdf(500) })
 const of = (id: number) => ({ params: { id } })
 const reportOf = (...files: FileInput[]) => buildReport(server, people.staff, {}, files)
+/** Returns the id of a file by its name, because files are stored in the order in which they arrive completely. */
+const idIn = ({ fileUploads }: Report, name: string) =>
+  fileUploads.find((file) => file.name === name)?.id ?? 0
 
 async function replace(user: TestUser | null, reportId: number, replaces: unknown, files: FileInput[]) {
   const form = new FormData()
@@ -65,15 +68,14 @@ describe('filesWithdraw', () => {
 
   it('withdrawing the only undecided file leaves the report approved by the decision on the others', async () => {
     const report = await reportOf(large('one.pdf'), large('two.pdf'))
-    const [one, two] = report.fileUploads.map((file) => file.id)
-    await server.call(people.pm, filesApprove, of(one ?? 0))
-    const { body } = await server.call(people.staff, filesWithdraw, of(two ?? 0))
+    await server.call(people.pm, filesApprove, of(idIn(report, 'one.pdf')))
+    const { body } = await server.call(people.staff, filesWithdraw, of(idIn(report, 'two.pdf')))
     expect(body).toMatchObject({ needsApproval: true, approvedBy: expect.any(String) })
   })
 
   it('only the author withdraws a file, and only while it is pending', async () => {
     const report = await reportOf(large(), small())
-    const [pending, accepted] = report.fileUploads.map((file) => file.id)
+    const [pending, accepted] = [idIn(report, 'large.pdf'), idIn(report, 'small.pdf')]
     for (const [user, status] of [
       [people.pm, 403],
       [people.superAdmin, 403],
@@ -82,15 +84,15 @@ describe('filesWithdraw', () => {
       [people.otherPm, 404],
       [null, 401],
     ] as const) {
-      expect((await server.refuse(user, filesWithdraw, of(pending ?? 0))).status).toBe(status)
+      expect((await server.refuse(user, filesWithdraw, of(pending))).status).toBe(status)
     }
     expect((await server.refuse(people.staff, filesWithdraw, of(999_999))).status).toBe(404)
-    const refused = async (id = 0) => (await server.refuse(people.staff, filesWithdraw, of(id))).body
+    const refused = async (id: number) => (await server.refuse(people.staff, filesWithdraw, of(id))).body
     expect(await refused(accepted)).toMatchObject({
       code: 'file_not_pending',
       current: { needsApproval: false, decision: null },
     })
-    await server.call(people.pm, filesApprove, of(pending ?? 0))
+    await server.call(people.pm, filesApprove, of(pending))
     expect(await refused(pending)).toMatchObject({
       code: 'file_not_pending',
       current: { needsApproval: true, decision: 'approved' },
@@ -151,7 +153,7 @@ describe('reportFilesReplace', () => {
   it('refuses files that cannot be replaced, and stores nothing', async () => {
     const report = await reportOf(large(), small())
     const other = await reportOf(large())
-    const [pending = 0, accepted = 0] = report.fileUploads.map((file) => file.id)
+    const [pending, accepted] = [idIn(report, 'large.pdf'), idIn(report, 'small.pdf')]
     const count = (await storedFiles(server)).length
     const outcome = async (user: TestUser | null, reportId: number, replaces: unknown, files = [small()]) => {
       const { status, body } = await replace(user, reportId, replaces, files)
