@@ -103,7 +103,7 @@ export const reportsGet = endpoint('reportsGet', 'GET /api/progress-reports/:id'
 export const reportsMarkRead = endpoint('reportsMarkRead', 'POST /api/progress-reports/:id/read', {
   summary: 'Marks a report of a person below the caller as read, or undoes it; repeating answers 200',
   params: IdParams,
-  body: z.strictObject({ read: z.boolean() }),
+  body: z.strictObject({ read: z.boolean('Choose read or unread') }),
   reply: Report,
 })
 
