@@ -113,6 +113,10 @@ async function writeFeeds(connection: Connection): Promise<void> {
      SELECT t.id, ${assignee}, t.id, t.creator_id, t.description, 50, t.created_at, t.id MOD 100 = 0,
        IF(t.id MOD 100 = 0, IF(t.id MOD 1000 = 0, 'pending', 'approved'), 'none'), t.created_at
      FROM tasks t WHERE ${isNew('progress_reports')} AND ${assignee} IS NOT NULL`,
+    `INSERT INTO report_tasks (report_id, position, task_id, task_creator_id, completion_percentage, author_id, approval,
+       created_at)
+     SELECT r.id, 0, r.task_id, r.task_creator_id, r.completion_percentage, r.author_id, r.approval, r.created_at
+     FROM progress_reports r WHERE r.task_id IS NOT NULL AND r.id > (SELECT COALESCE(MAX(report_id), 0) FROM report_tasks)`,
     `INSERT INTO report_scope (report_id, user_id, approval, created_at)
      SELECT DISTINCT r.id, c.ancestor_id, r.approval, r.created_at
      FROM progress_reports r JOIN user_closure c ON c.descendant_id IN (r.author_id, r.task_creator_id)
@@ -126,7 +130,7 @@ async function writeFeeds(connection: Connection): Promise<void> {
   ]) {
     await connection.query(statement)
   }
-  await connection.query(`ANALYZE TABLE tasks, task_list_entries, task_search_terms, progress_reports, report_scope,
+  await connection.query(`ANALYZE TABLE tasks, task_list_entries, task_search_terms, progress_reports, report_tasks, report_scope,
     activity_items, notifications`)
 }
 

@@ -6,6 +6,7 @@ export const limits = {
   filesPerReport: 10,
   filesPerTask: 100,
   linksPerReport: 20,
+  tasksPerReport: 10,
   /** Days of one list of daily reports. */
   reportDaysPerList: 62,
   excuseReasonLength: 200,

@@ -23,6 +23,7 @@ export const RecordKind = z.enum([
   'reports',
   'files',
   'links',
+  'reportTasks',
   'reportDays',
   'reportBlockers',
   'reportDrafts',

@@ -37,6 +37,15 @@ export const ReportLink = z.object({
 })
 export type ReportLink = z.infer<typeof ReportLink>
 
+/** A task of a report with the percentage that the author reached. */
+export const ReportTask = z.object({
+  taskId: Id,
+  /** Null for a task in the trash. */
+  taskTitle: z.nullable(z.string()),
+  completionPercentage: z.number(),
+})
+export type ReportTask = z.infer<typeof ReportTask>
+
 export const Report = z.object({
   id: Id,
   taskId: z.nullable(Id),
@@ -56,6 +65,8 @@ export const Report = z.object({
   /** Plans of the author. */
   nextSteps: z.nullable(z.string()),
   blockers: z.array(ReportBlocker),
+  /** All tasks of the report in their order; the first is `taskId`. */
+  tasks: z.array(ReportTask),
   /** First person above the author who marked the report as read, and the number of others; only for the author. */
   readBy: z.nullable(z.object({ name: z.string(), others: z.int() })),
   /** Whether the caller has marked the report as read. */
@@ -118,6 +129,18 @@ export const ReportLinkInput = z.strictObject({
   description: z.optional(boundedText(0, 500)),
 })
 
+/** A task in the form of a report; the author must work on it. */
+export const ReportTaskInput = z.strictObject({
+  taskId: Id,
+  completionPercentage: z
+    .number('Progress must be a number from 0 to 100')
+    .check(
+      z.minimum(0, 'Progress must be a number from 0 to 100'),
+      z.maximum(100, 'Progress must be a number from 0 to 100'),
+    ),
+})
+export type ReportTaskInput = z.infer<typeof ReportTaskInput>
+
 /** Returns a schema for an id that arrives as text. */
 const idText = (message: string) =>
   z.pipe(
@@ -152,6 +175,20 @@ export const ReportCreateBody = z.strictObject({
         .array(BlockerInput, 'Blockers must be a JSON list')
         .check(z.maxLength(limits.blockersPerReport, `Name at most ${limits.blockersPerReport} blockers`)),
       'Blockers must be a JSON list',
+    ),
+    [],
+  ),
+  /** Tasks in their order. The first one takes the place of `taskId` and `completionPercentage`. */
+  tasks: z._default(
+    jsonList(
+      z.array(ReportTaskInput, 'Tasks must be a JSON list').check(
+        z.maxLength(limits.tasksPerReport, `Name at most ${limits.tasksPerReport} tasks`),
+        z.refine(
+          (tasks) => new Set(tasks.map(({ taskId }) => taskId)).size === tasks.length,
+          'Name each task once',
+        ),
+      ),
+      'Tasks must be a JSON list',
     ),
     [],
   ),

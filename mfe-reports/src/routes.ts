@@ -3,6 +3,9 @@ import type { RouteDescription, SlotDescription } from '@headway/sdk'
 /** Name of the parameter that opens a report in the list. */
 export const reportParameter = 'report'
 
+/** Name of the parameter that leads to a comment on the open report. */
+export const commentParameter = 'comment'
+
 /** Name of the parameter that opens the dialog for a new report in the list. */
 export const newParameter = 'new'
 

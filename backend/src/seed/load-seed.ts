@@ -212,6 +212,7 @@ class Loader {
           nextSteps: report.nextSteps,
           blockers: report.blockers.map((text) => ({ text, marksTask: false })),
           uploads: [],
+          tasks: [],
           taskId,
         },
         files: report.files.map(({ name, text, megabytes }) => ({

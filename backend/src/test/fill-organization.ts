@@ -160,6 +160,17 @@ async function fillReports(knex: Knex, authorIds: readonly number[]): Promise<vo
   )
 }
 
+async function fillReportTasks(knex: Knex): Promise<void> {
+  await knex
+    .raw(
+      `INSERT INTO report_tasks (report_id, position, task_id, task_creator_id, completion_percentage, author_id, approval,
+         created_at)
+       SELECT id, 0, task_id, task_creator_id, completion_percentage, author_id, approval, created_at
+       FROM progress_reports WHERE task_id IS NOT NULL`,
+    )
+    .options({ timeout: 120_000 })
+}
+
 async function fillReportScope(knex: Knex): Promise<void> {
   await knex
     .raw(
@@ -233,6 +244,7 @@ async function fillTables(knex: Knex, people: Organization): Promise<void> {
   )
   await fillRelations(knex)
   await fillReports(knex, idsOf(staff, colleague, otherStaff, otherStaff, pm))
+  await withoutIndexes(knex, 'report_tasks', () => fillReportTasks(knex))
   await withoutIndexes(knex, 'report_scope', () => fillReportScope(knex))
   await fillWords(knex, 'tasks', 'task_search_terms', 'task_id')
   await fillWords(knex, 'progress_reports', 'report_search_terms', 'report_id')

@@ -75,6 +75,7 @@ const kinds: Record<RecordKind, KindText> = {
   },
   links: { title: 'Links in reports', hint: 'Visible to anyone with access to the report.' },
   reportBlockers: { title: 'Blockers', hint: 'Part of your reports.' },
+  reportTasks: { title: 'Tasks in reports', hint: 'Visible to anyone with access to the report.' },
   reportDrafts: {
     title: 'Report draft',
     hint: 'Your unfinished report, until you send or discard it; 30 days at most.',

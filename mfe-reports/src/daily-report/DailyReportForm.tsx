@@ -7,6 +7,7 @@ import styled from 'styled-components'
 import { messages } from '../messages/en.ts'
 import { ReportFields } from '../report-form/ReportFields.tsx'
 import { dayName } from '../report-days/months.ts'
+import { TaskFields } from '../report-form/TaskFields.tsx'
 import { useReportForm } from '../report-form/useReportForm.ts'
 import { TODAY, useReportDay } from './useReportDay.ts'
 
@@ -81,10 +82,7 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
   const reasonId = useId()
   const [outcome, setOutcome] = useState<Outcome>('none')
   const reportDay = useReportDay()
-  const form = useReportForm(
-    tasks.map(({ id }) => id),
-    reportDay.reportDate,
-  )
+  const form = useReportForm(tasks, reportDay.reportDate)
   const { blockedBecause, isSending } = form
   const isBlocked = blockedBecause !== undefined
 
@@ -98,14 +96,9 @@ export function DailyReportForm({ tasks }: { tasks: readonly TaskSummary[] }) {
     <Form busy={isSending || isBlocked} onSubmit={() => void handleSubmit()}>
       <OutcomeAlert outcome={outcome} />
       <DayField reportDay={reportDay} />
-      <Field label={texts.task}>
-        <Select
-          value={String(form.taskId)}
-          onChange={(id) => form.setTaskId(Number(id))}
-          options={tasks.map((task) => ({ value: String(task.id), label: task.title }))}
-        />
-      </Field>
-      <ReportFields form={form} day={reportDay.value === TODAY ? undefined : reportDay.value} />
+      <ReportFields form={form} day={reportDay.value === TODAY ? undefined : reportDay.value}>
+        <TaskFields form={form} tasks={tasks} />
+      </ReportFields>
       <Buttons>
         <Button
           intent="primary"

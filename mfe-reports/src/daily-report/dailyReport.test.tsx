@@ -239,4 +239,33 @@ describe('the daily report', () => {
     )
     expect(insert.disabled).toBe(true)
   })
+
+  it('the daily report names several tasks with their percentages, which start with their progress', async () => {
+    const portal = openReport('Ledger', 'Audit', 'Letters')
+    await portal.user.type(await description(), 'A day on two tasks')
+    await portal.user.click(screen.getByRole('button', { name: 'Add task' }))
+    const second = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Task 2' })
+    expect([...second.options].map(({ text }) => text)).toEqual(['Audit', 'Letters'])
+    await portal.user.selectOptions(second, 'Letters')
+    const percentage = screen.getByRole('spinbutton', { name: 'Completion percentage of Letters' })
+    await portal.user.clear(percentage)
+    await portal.user.type(percentage, '80')
+    await portal.user.click(await submitButton())
+    await screen.findByText('Progress report submitted successfully!')
+    const [asked] = portal.asked(reportsCreate)
+    expect(JSON.parse((asked?.body as { tasks: string }).tasks)).toEqual([
+      { taskId: 1, completionPercentage: taskWith(1, 'Ledger').progress },
+      { taskId: 3, completionPercentage: 80 },
+    ])
+  })
+
+  it('a task is removed from the report, and the last one stays', async () => {
+    const portal = openReport('Ledger', 'Audit')
+    await portal.user.click(await screen.findByRole('button', { name: 'Add task' }))
+    expect(screen.queryByRole('button', { name: 'Add task' })).toBeNull()
+    await portal.user.click(screen.getByRole('button', { name: 'Remove Ledger' }))
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Task' })
+    expect(select.selectedOptions[0]?.text).toBe('Audit')
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  })
 })

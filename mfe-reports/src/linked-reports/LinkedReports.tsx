@@ -42,11 +42,12 @@ const excerptOf = (description: string): string =>
         .trimEnd()}…`
     : description
 
-function ReportRow({ report }: { report: Report }) {
+function ReportRow({ report, taskId }: { report: Report; taskId: number }) {
   const formats = useFormats()
   const { id, author, createdAt, completionPercentage, description, fileUploads, urlLinks } = report
+  const ofTask = report.tasks.find((task) => task.taskId === taskId)
   const facts = [
-    texts.at(completionPercentage),
+    texts.at(ofTask?.completionPercentage ?? completionPercentage),
     ...(fileUploads.length > 0 ? [texts.files(fileUploads.length)] : []),
     ...(urlLinks.length > 0 ? [texts.links(urlLinks.length)] : []),
   ]
@@ -82,7 +83,7 @@ export function LinkedReports({ taskId }: { taskId: number }) {
       >
         <RowList aria-label={texts.label}>
           {items.map((report) => (
-            <ReportRow key={report.id} report={report} />
+            <ReportRow key={report.id} report={report} taskId={taskId} />
           ))}
         </RowList>
         {list.hasMore ? (

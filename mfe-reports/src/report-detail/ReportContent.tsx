@@ -112,6 +112,28 @@ function CommentsSection({ reportId }: { reportId: number }) {
   )
 }
 
+/** The task of the report, or its tasks with their percentages. */
+function ReportTasks({ report: { tasks, taskTitle } }: { report: Report }) {
+  if (tasks.length > 1) {
+    return (
+      <Section>
+        <Title>{texts.tasks}</Title>
+        {tasks.map(({ taskId, taskTitle: title, completionPercentage }) => (
+          <div key={taskId}>
+            <Muted>{title ?? messages.form.unknownTask}</Muted>
+            <ProgressBar value={completionPercentage} label={title ?? messages.form.unknownTask} showValue />
+          </div>
+        ))}
+      </Section>
+    )
+  }
+  return taskTitle ? (
+    <Muted>
+      {texts.task}: {taskTitle}
+    </Muted>
+  ) : null
+}
+
 /** Author, text, progress, files, links and approval. */
 export function ReportContent({ report, onShowFile }: ReportContentProps) {
   const formats = useFormats()
@@ -130,13 +152,11 @@ export function ReportContent({ report, onShowFile }: ReportContentProps) {
         </Author>
         <ApprovalBadge approval={summarizeApproval(report)} />
       </Head>
-      {report.taskTitle ? (
-        <Muted>
-          {texts.task}: {report.taskTitle}
-        </Muted>
-      ) : null}
+      <ReportTasks report={report} />
       <Description>{report.description || messages.card.noDescription}</Description>
-      <ProgressBar value={report.completionPercentage} label={messages.card.progress} showValue />
+      {report.tasks.length > 1 ? null : (
+        <ProgressBar value={report.completionPercentage} label={messages.card.progress} showValue />
+      )}
       {report.nextSteps === null ? null : (
         <Section>
           <Title>{texts.next}</Title>

@@ -71,7 +71,7 @@ const Text = styled.p`
 
 function PrintedReport({ report }: { report: Report }) {
   const formats = useFormats()
-  const { taskTitle, completionPercentage, nextSteps, blockers, fileUploads, urlLinks } = report
+  const { tasks, nextSteps, blockers, fileUploads, urlLinks } = report
   const open = blockers.filter(({ solvedAt }) => solvedAt === null)
   return (
     <Entry>
@@ -81,11 +81,11 @@ function PrintedReport({ report }: { report: Report }) {
         </h2>
         <Small>{texts.submitted(formats.moment(report.createdAt))}</Small>
       </Head>
-      {taskTitle ? (
-        <Small>
-          {taskTitle} · {completionPercentage}%
+      {tasks.map(({ taskId, taskTitle, completionPercentage }) => (
+        <Small key={taskId}>
+          {taskTitle ?? messages.form.unknownTask} · {completionPercentage}%
         </Small>
-      ) : null}
+      ))}
       <Text>{report.description}</Text>
       {nextSteps ? <Small>{texts.next(nextSteps)}</Small> : null}
       {open.length > 0 ? <Small>{texts.blocked(open.map(({ text }) => text))}</Small> : null}

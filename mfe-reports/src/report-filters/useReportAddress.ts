@@ -1,6 +1,6 @@
 import { useSearchParams } from '@headway/sdk'
 import type { ApprovalFilter, ReportFilter } from '../reports.api.ts'
-import { newParameter, reportParameter } from '../routes.ts'
+import { commentParameter, newParameter, reportParameter } from '../routes.ts'
 
 export const MAX_SEARCH_LENGTH = 200
 
@@ -45,6 +45,10 @@ export function useReportAddress() {
           next.delete(name)
         } else {
           next.set(name, value)
+        }
+        if (name === reportParameter) {
+          // A link to a comment is about the report that was open.
+          next.delete(commentParameter)
         }
         return next
       },

@@ -1,3 +1,4 @@
+import type { TaskSummary } from '@headway/contracts/tasks'
 import { toastFailure, toastSuccess } from '@headway/design-system'
 import { FormDialog } from '@headway/design-system/forms'
 import { messageFor } from '@headway/sdk'
@@ -7,7 +8,7 @@ import { useReportForm } from './useReportForm.ts'
 
 const texts = messages.form
 
-const noTasks: readonly number[] = []
+const noTasks: readonly TaskSummary[] = []
 
 /** Dialog that submits a report without a task. */
 export function CreateReportDialog({ onClose }: { onClose: () => void }) {

@@ -1,18 +1,11 @@
 import { limits } from '@headway/contracts'
-import { Alert, Badge, Button, formatSize, media, space } from '@headway/design-system'
-import {
-  Field,
-  FileDropZone,
-  type FileItem,
-  FormLayout,
-  NumberField,
-  Slider,
-  Textarea,
-} from '@headway/design-system/forms'
-import styled from 'styled-components'
+import { Alert, Badge, Button, formatSize } from '@headway/design-system'
+import { Field, FileDropZone, type FileItem, FormLayout, Textarea } from '@headway/design-system/forms'
+import type { ReactNode } from 'react'
 import { messages } from '../messages/en.ts'
 import { BlockerFields } from './BlockerFields.tsx'
 import { DraftConflict, DraftStatus } from './DraftConflict.tsx'
+import { CompletionField } from './CompletionField.tsx'
 import { OpenBlockers, usePreviousNext } from './Continued.tsx'
 import { DayChanges } from './DayChanges.tsx'
 import { LinkFields } from './LinkFields.tsx'
@@ -20,22 +13,6 @@ import type { FileDraft } from './useChosenFiles.ts'
 import type { ReportForm } from './useReportForm.ts'
 
 const texts = messages.form
-
-const Completion = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 9.5rem;
-  align-items: center;
-  gap: ${space[16]};
-
-  ${media.coarse} {
-    grid-template-columns: minmax(0, 1fr) 12rem;
-  }
-
-  ${media.narrow} {
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${space[8]};
-  }
-`
 
 function toItem(draft: FileDraft, sending: number | undefined, onRetry: () => void): FileItem {
   const { id, file, needsApproval, isTooLarge, isUploading, uploadId, error, canRetry } = draft
@@ -66,30 +43,8 @@ interface ReportFieldsProps {
   form: ReportForm
   /** Day that the report is about; undefined for today. */
   day?: string | undefined
-}
-
-function CompletionField({ form }: { form: ReportForm }) {
-  return (
-    <Field label={texts.completion} hint={form.taskId === undefined ? undefined : texts.completionHint} group>
-      <Completion>
-        <Slider
-          label={texts.completion}
-          value={form.completion}
-          onChange={form.setCompletion}
-          min={0}
-          max={100}
-        />
-        <NumberField
-          aria-label={texts.completion}
-          value={form.completion}
-          onChange={(value) => form.setCompletion(value ?? 0)}
-          min={0}
-          max={100}
-          unit="%"
-        />
-      </Completion>
-    </Field>
-  )
+  /** Fields of the page before the description. */
+  children?: ReactNode
 }
 
 function NextField({ form, day }: ReportFieldsProps) {
@@ -107,7 +62,7 @@ function NextField({ form, day }: ReportFieldsProps) {
 }
 
 /** Fields of a report, for the dialog and the daily page. */
-export function ReportFields({ form, day }: ReportFieldsProps) {
+export function ReportFields({ form, day, children }: ReportFieldsProps) {
   const sending = form.isSending ? Math.round(form.progress * 100) : undefined
   const threshold = formatSize(form.approvalThresholdBytes)
   const needsApproval = form.files.some((file) => file.needsApproval)
@@ -127,11 +82,14 @@ export function ReportFields({ form, day }: ReportFieldsProps) {
           {texts.draftText}
         </Alert>
       ) : null}
+      {children}
       <Field label={texts.description} hint={texts.descriptionHint} required>
         <Textarea rows={6} value={form.description} maxLength={10_000} onChange={form.setDescription} />
       </Field>
       <DayChanges form={form} day={day} />
-      <CompletionField form={form} />
+      {form.tasks.length > 0 ? null : (
+        <CompletionField label={texts.completion} value={form.completion} onChange={form.setCompletion} />
+      )}
       <NextField form={form} day={day} />
       <OpenBlockers day={day} />
       <BlockerFields form={form} />

@@ -1,6 +1,5 @@
-import { whenSignedOut } from '@headway/sdk'
+import { draftFilesDatabase } from '@headway/sdk'
 
-const DATABASE = 'headway.report-files'
 const STORE = 'files'
 /** Total size in bytes of the files that the browser keeps for an unfinished report. */
 const MAX_BYTES = 100 * 1024 * 1024
@@ -18,7 +17,7 @@ const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   })
 
 async function openStore(mode: IDBTransactionMode): Promise<{ store: IDBObjectStore; close: () => void }> {
-  const request = indexedDB.open(DATABASE, 1)
+  const request = indexedDB.open(draftFilesDatabase, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
   const database = await toPromise(request)
   return { store: database.transaction(STORE, mode).objectStore(STORE), close: () => database.close() }
@@ -76,5 +75,3 @@ export async function dropDraftFile(id: string): Promise<void> {
 export async function dropDraftFiles(): Promise<void> {
   await withStore('readwrite', (store) => toPromise(store.clear()))
 }
-
-whenSignedOut(() => void dropDraftFiles())

@@ -9,7 +9,7 @@ import { reportDaysList } from '@headway/contracts/report-days'
 import { personWith, reportDaysPage } from '../test/reportDays.ts'
 import { draftReplies, noSuggestions, reportWith, taskWith } from '../test/reports.ts'
 
-const stored = { taskId: null, description: 'Half a sentence', nextSteps: '', completion: 20 }
+const stored = { tasks: [], description: 'Half a sentence', nextSteps: '', completion: 20 }
 
 const open = (content: typeof stored | null = null) =>
   renderSection(section, {

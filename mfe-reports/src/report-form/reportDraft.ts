@@ -1,3 +1,4 @@
+import type { ReportTaskInput } from '@headway/contracts/reports'
 import { nextId } from './nextId.ts'
 
 /** Link in the form. */
@@ -17,7 +18,7 @@ export interface BlockerDraft {
 
 /** Fields of the form as they are stored, without the ids of rows. */
 export type StoredReport = {
-  taskId: number | null
+  tasks: ReportTaskInput[]
   description: string
   nextSteps: string
   blockers: Omit<BlockerDraft, 'id'>[]
@@ -39,7 +40,7 @@ export interface ReportDraft extends Omit<StoredReport, 'blockers' | 'links'> {
 }
 
 export const blankReport: StoredReport = {
-  taskId: null,
+  tasks: [],
   description: '',
   nextSteps: '',
   blockers: [],
@@ -49,7 +50,7 @@ export const blankReport: StoredReport = {
 
 /** Returns the fields of a stored draft. Those that an earlier build did not store are blank. */
 export const readStored = (stored: Partial<StoredReport>): StoredReport => ({
-  taskId: stored.taskId ?? null,
+  tasks: (stored.tasks ?? []).map(({ taskId, completionPercentage }) => ({ taskId, completionPercentage })),
   description: stored.description ?? '',
   nextSteps: stored.nextSteps ?? '',
   blockers: (stored.blockers ?? []).map(({ text, marksTask }) => ({ text, marksTask })),
@@ -81,7 +82,7 @@ export const emptyDraft: ReportDraft = {
   base: { version: 0, content: blankReport },
 }
 
-/** Returns whether there is nothing to lose. The task and the percentage are chosen again in a moment. */
+/** Returns whether there is nothing to lose. Tasks and percentages are chosen again in a moment. */
 export const isBlank = ({
   description,
   nextSteps,

@@ -1,10 +1,12 @@
 import { isSafeUrl, limits } from '@headway/contracts'
-import type { Report } from '@headway/contracts/reports'
+import type { Report, ReportTaskInput } from '@headway/contracts/reports'
+import type { TaskSummary } from '@headway/contracts/tasks'
 import { useDraft, useIdempotencyKey } from '@headway/sdk'
 import { useState } from 'react'
 import { messages } from '../messages/en.ts'
 import { useReportsCreateMutation } from '../reports.api.ts'
 import { nextId } from './nextId.ts'
+import { presetOf } from './presetOf.ts'
 import { type BlockerDraft, emptyDraft, isBlank, type ReportDraft, restoreDraft } from './reportDraft.ts'
 import { type FileDraft, useChosenFiles } from './useChosenFiles.ts'
 import { useServerDraft } from './useServerDraft.ts'
@@ -16,12 +18,25 @@ const toBlockerInput = ({ text, marksTask }: BlockerDraft, taskId: number | unde
   ...(taskId === undefined ? {} : { taskId, marksTask }),
 })
 
-/** Returns the fields of a report that depend on its task, and its lists as JSON text. */
-const listsOf = ({ blockers, links }: ReportDraft, taskId: number | undefined) => ({
-  ...(taskId === undefined ? {} : { taskId: String(taskId) }),
-  blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, taskId))),
-  urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
-})
+/** Returns the fields of a submission; lists are JSON text. */
+function fieldsOf(draft: ReportDraft, tasks: readonly ReportTaskInput[]) {
+  const { description, nextSteps, completion, blockers, links } = draft
+  const [first] = tasks
+  return {
+    description: description.trim(),
+    completionPercentage: String(first?.completionPercentage ?? completion),
+    nextSteps: nextSteps.trim(),
+    ...(first ? { taskId: String(first.taskId), tasks: JSON.stringify(tasks) } : {}),
+    blockers: JSON.stringify(blockers.map((blocker) => toBlockerInput(blocker, first?.taskId))),
+    urlLinks: JSON.stringify(links.map(({ title, url }) => ({ title, url }))),
+  }
+}
+
+/** Returns the tasks of the report: those of the draft that the author still works on, or the first task. */
+function tasksOf(chosen: readonly ReportTaskInput[], available: readonly TaskSummary[]): ReportTaskInput[] {
+  const kept = chosen.filter(({ taskId }) => available.some(({ id }) => id === taskId))
+  return kept.length > 0 ? kept : available.slice(0, 1).map(presetOf)
+}
 
 /** Returns why a report cannot be submitted; undefined if it can. */
 function findSubmitObstacle(description: string, files: readonly FileDraft[]): string | undefined {
@@ -60,7 +75,7 @@ function useReportDraft() {
 
   return {
     draft: { ...server, value: draft.value },
-    setTaskId: (id: number) => change({ taskId: id }),
+    setTasks: (tasks: ReportTaskInput[]) => change({ tasks }),
     setDescription: (value: string) => change({ description: value }),
     setNextSteps: (value: string) => change({ nextSteps: value }),
     addBlocker: (text: string) =>
@@ -75,17 +90,16 @@ function useReportDraft() {
 /**
  * Returns the state of the report form. A failed submission keeps all input, a successful one clears it.
  *
- * @param taskIds tasks to choose from; empty for a report without a task. The first is preselected.
+ * @param available tasks to choose from; empty for a report without a task. The first is preselected.
  * @param reportDate moment that the report is about, ISO 8601; by default when it is sent.
  */
-export function useReportForm(taskIds: readonly number[], reportDate?: string) {
+export function useReportForm(available: readonly TaskSummary[], reportDate?: string) {
   const { draft, ...editing } = useReportDraft()
-  const taskId = taskIds.find((id) => id === draft.value.taskId) ?? taskIds[0]
+  const tasks = tasksOf(draft.value.tasks, available)
   const { files, clearFiles, forgetFiles, ...choosing } = useChosenFiles()
   const [progress, setProgress] = useState(0)
   const [create, { isLoading }] = useReportsCreateMutation()
   const key = useIdempotencyKey()
-  const { description, nextSteps, completion } = draft.value
   const discard = () => {
     draft.discard()
     clearFiles()
@@ -93,16 +107,13 @@ export function useReportForm(taskIds: readonly number[], reportDate?: string) {
 
   const submit = async (): Promise<{ report: Report } | { error: unknown }> => {
     const { base: _, ...content } = draft.value
-    const attempt = key.attemptFor({ ...content, taskId, reportDate, files: files.map(({ id }) => id) })
+    const attempt = key.attemptFor({ ...content, tasks, reportDate, files: files.map(({ id }) => id) })
     setProgress(0)
     const draftVersion = await draft.pause()
     const result = await create({
       fields: {
-        description: description.trim(),
-        completionPercentage: String(completion),
+        ...fieldsOf(draft.value, tasks),
         reportDate: reportDate ?? attempt.startedAt,
-        nextSteps: nextSteps.trim(),
-        ...listsOf(draft.value, taskId),
         uploads: JSON.stringify(files.flatMap(({ uploadId }) => uploadId ?? [])),
         ...(draftVersion === 0 ? {} : { draftVersion: String(draftVersion) }),
       },
@@ -127,12 +138,14 @@ export function useReportForm(taskIds: readonly number[], reportDate?: string) {
     files,
     progress,
     isSending: isLoading,
-    taskId,
+    tasks,
+    taskId: tasks[0]?.taskId,
+    titleOf: (taskId: number) => available.find(({ id }) => id === taskId)?.title ?? texts.unknownTask,
     draftState: draft.state,
     stale: draft.stale,
     isRestored: draft.isRestored,
     isDirty: !isBlank(draft.value) || files.length > 0,
-    blockedBecause: findSubmitObstacle(description, files),
+    blockedBecause: findSubmitObstacle(draft.value.description, files),
     discard,
     submit,
   }

@@ -59,6 +59,8 @@ interface ReportCardProps {
   onOpen: () => void
 }
 
+const describeTasks = (title: string, others: number) => (others > 0 ? texts.moreTasks(title, others) : title)
+
 /** Card of a report in the grid. The whole card is a button that opens the report by click, Enter or Space. */
 export function ReportCard({ report, onOpen }: ReportCardProps) {
   const formats = useFormats()
@@ -91,7 +93,7 @@ export function ReportCard({ report, onOpen }: ReportCardProps) {
       ) : null}
       <CardFooter>
         <span>{day}</span>
-        {report.taskTitle ? <span>{report.taskTitle}</span> : null}
+        {report.taskTitle ? <span>{describeTasks(report.taskTitle, report.tasks.length - 1)}</span> : null}
       </CardFooter>
     </Card>
   )

@@ -28,6 +28,7 @@ export const reportWith = (other: Partial<Report> = {}): Report => ({
   urlLinks: [],
   nextSteps: null,
   blockers: [],
+  tasks: [{ taskId: 5, taskTitle: 'Close the ledger', completionPercentage: 40 }],
   readBy: null,
   isRead: false,
   can: { markRead: false },

@@ -31,3 +31,6 @@ export const browserDrafts: DraftStorage = {
       .filter((key) => key.startsWith(PREFIX))
       .map((key) => key.slice(PREFIX.length)),
 }
+
+/** Name of the IndexedDB database for files that belong to drafts. It is deleted when the user signs out. */
+export const draftFilesDatabase = 'headway.draft-files'

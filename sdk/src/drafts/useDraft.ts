@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../session.ts'
 import { whenSignedOut } from '../session-ended.ts'
-import { browserDrafts, type DraftStorage } from './draftStorage.ts'
+import { browserDrafts, draftFilesDatabase, type DraftStorage } from './draftStorage.ts'
 
 /** Delay in milliseconds between the last change and saving the draft. */
 const SAVE_DELAY_MS = 2_000
@@ -30,7 +30,10 @@ function forgetDrafts(storage: DraftStorage, exceptOf?: number): void {
   }
 }
 
-whenSignedOut(() => forgetDrafts(browserDrafts))
+whenSignedOut(() => {
+  forgetDrafts(browserDrafts)
+  globalThis.indexedDB?.deleteDatabase(draftFilesDatabase)
+})
 
 /** Deletes drafts of other users from this browser. */
 export function useOwnDraftsOnly(): void {

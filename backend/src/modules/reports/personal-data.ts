@@ -50,6 +50,18 @@ export const personalRecords: PersonalRecords[] = [
     },
   },
   {
+    kind: 'reportTasks',
+    from: 'report_tasks',
+    person: 'report_tasks.author_id',
+    order: ['report_tasks.report_id', 'report_tasks.position'],
+    at: 'report_tasks.created_at',
+    fields: {
+      reportId: 'report_tasks.report_id',
+      taskId: 'report_tasks.task_id',
+      completionPercentage: 'report_tasks.completion_percentage',
+    },
+  },
+  {
     kind: 'reportDays',
     from: 'report_days',
     person: 'report_days.user_id',
@@ -126,6 +138,7 @@ export const personalRecords: PersonalRecords[] = [
 export const unlistedColumns = {
   'progress_reports.approved_by': 'the last decision on the files of a report, which are listed',
   'progress_reports.task_creator_id': 'who made the task, which is listed',
+  'report_tasks.task_creator_id': 'who made a task, which is listed',
   'report_blockers.solved_by': 'who solved a blocker of a report, which is listed for its author',
   'report_days.decided_by': 'who excused a missing report; the reason is listed with the day',
   'report_scope.user_id': 'who may see a report, which follows from the managers of the profiles',

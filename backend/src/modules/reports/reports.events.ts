@@ -38,17 +38,17 @@ export const reportTags = (reportId: number): DomainEvent['tags'] => [
 ]
 
 /**
- * Returns the users whose pages show the report: its author, the managers above, the creator of its task, and those who
+ * Returns the users whose pages show the report: its author, the managers above, the creators of its tasks, and those who
  * read the whole organization.
  */
 export async function reportAudience(
   authorId: number,
-  taskCreatorId: number | null,
+  taskCreatorIds: readonly number[],
   trx: Transaction,
 ): Promise<Audience> {
   const above = await withAncestors(trx, [authorId])
   return {
-    userIds: [...new Set([...above, ...(taskCreatorId === null ? [] : [taskCreatorId])])],
+    userIds: [...new Set([...above, ...taskCreatorIds])],
     isOrganizationWide: true,
   }
 }

@@ -4,7 +4,7 @@ import { can as fileCan, type FileInvolvement } from '../../platform/files/large
 
 /** Relation of an actor to a report. */
 export interface ReportInvolvement extends FileInvolvement {
-  /** The report is about a task that the actor created. */
+  /** The report names a task that the actor created; not set for its author and the managers above. */
   isTaskCreator: boolean
 }
 

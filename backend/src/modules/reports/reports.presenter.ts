@@ -2,6 +2,7 @@ import type { Report, ReportFile, ReportLink } from '@headway/contracts/reports'
 import type { Actor } from '../../platform/actor.ts'
 import type { StoredFile } from '../../platform/files/file-response.ts'
 import { fileAbilities, type FileState } from '../../platform/files/large-files.policy.ts'
+import type { ReportTaskRow } from './core/report-tasks.ts'
 import { type BlockerRow, presentBlocker } from './blockers/report-blockers.ts'
 import type { ReadRow } from './reads/report-reads.ts'
 import { can, type ReportInvolvement } from './reports.policy.ts'
@@ -13,7 +14,6 @@ export interface ReportRow {
   author_last_name: string | null
   author_email: string | null
   task_id: number | null
-  task_creator_id: number | null
   description: string
   next_steps: string | null
   completion_percentage: number
@@ -24,6 +24,8 @@ export interface ReportRow {
   approver_last_name: string | null
   created_at: Date
   is_above_author: number
+  /** Whether the actor is the author, above the author, or the creator of one of the tasks. */
+  is_in_scope: number
 }
 
 export interface FileRow {
@@ -53,6 +55,7 @@ export interface RelatedRows {
   files: FileRow[]
   links: LinkRow[]
   blockers: BlockerRow[]
+  tasks: ReportTaskRow[]
   /** People who marked the report as read, first readers first. */
   reads: ReadRow[]
   /** Titles of the report's tasks, also of other reports of the same page. */
@@ -62,14 +65,14 @@ export interface RelatedRows {
 const fullName = (first: string | null, last: string | null) =>
   first === null ? null : `${first} ${last ?? ''}`.trim()
 
-export const toInvolvement = (
-  row: Pick<ReportRow, 'author_id' | 'task_creator_id' | 'is_above_author'>,
+export function toInvolvement(
+  row: Pick<ReportRow, 'author_id' | 'is_in_scope' | 'is_above_author'>,
   actor: Actor,
-): ReportInvolvement => ({
-  isAuthor: row.author_id === actor.id,
-  isAboveAuthor: row.is_above_author > 0 && row.author_id !== actor.id,
-  isTaskCreator: row.task_creator_id === actor.id,
-})
+): ReportInvolvement {
+  const isAuthor = row.author_id === actor.id
+  const isAboveAuthor = row.is_above_author > 0 && !isAuthor
+  return { isAuthor, isAboveAuthor, isTaskCreator: row.is_in_scope > 0 && !isAuthor && !isAboveAuthor }
+}
 
 /** Converts a file row to the stored file that a download sends. */
 export const storedFileOf = (file: FileRow): StoredFile => ({
@@ -121,7 +124,7 @@ function presentReaders([first, ...others]: readonly ReadRow[], { isAuthor }: Re
 /** Returns a report with its files and links, with the permissions of the actor. */
 export function presentReport(
   row: ReportRow,
-  { files, links, blockers, reads, titles }: RelatedRows,
+  { files, links, blockers, tasks, reads, titles }: RelatedRows,
   actor: Actor,
 ): Report {
   const involvement = toInvolvement(row, actor)
@@ -153,6 +156,11 @@ export function presentReport(
     blockers: blockers.map((blocker) =>
       presentBlocker(blocker, titles, can.solveBlockers(actor, involvement)),
     ),
+    tasks: tasks.map(({ taskId, completionPercentage }) => ({
+      taskId,
+      taskTitle: titles.get(taskId) ?? null,
+      completionPercentage,
+    })),
     readBy: presentReaders(reads, involvement),
     isRead: reads.some(({ userId }) => userId === actor.id),
     can: { markRead: can.markRead(actor, involvement) },

@@ -4,6 +4,7 @@ import type { Database, SqlValue } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findBlockersOf } from './blockers/report-blockers.ts'
+import { findTasksOf } from './core/report-tasks.ts'
 import { findReadsOf } from './reads/report-reads.ts'
 import { findTaskTitles } from '../tasks/index.ts'
 import { can } from './reports.policy.ts'
@@ -27,20 +28,24 @@ const FILES = `SELECT f.id, f.report_id, f.author_id, f.name, f.size, f.media_ty
  */
 export function reportColumns(actor: Actor): { columns: string; joins: string; values: SqlValue[] } {
   const above = actor.role !== 'staff' && actor.role !== 'viewer'
+  // Only project managers read reports because they created a task.
+  const mayBeCreator = actor.role === 'pm'
   return {
-    columns: `r.id, r.author_id, r.task_id, r.task_creator_id, r.description, r.next_steps, r.completion_percentage, r.report_date,
+    columns: `r.id, r.author_id, r.task_id, r.description, r.next_steps, r.completion_percentage, r.report_date,
       r.needs_approval, r.approved_at, r.created_at,
       a.first_name AS author_first_name, a.last_name AS author_last_name, a.email AS author_email,
       p.first_name AS approver_first_name, p.last_name AS approver_last_name,
-      ${above ? 'c.depth IS NOT NULL' : '0'} AS is_above_author`,
+      ${above ? 'c.depth IS NOT NULL' : '0'} AS is_above_author,
+      ${mayBeCreator ? 'sc.user_id IS NOT NULL' : '0'} AS is_in_scope`,
     joins: `LEFT JOIN users a ON a.id = r.author_id LEFT JOIN users p ON p.id = r.approved_by
+      ${mayBeCreator ? 'LEFT JOIN report_scope sc ON sc.report_id = r.id AND sc.user_id = ?' : ''}
       ${above ? 'LEFT JOIN user_closure c ON c.ancestor_id = ? AND c.descendant_id = r.author_id' : ''}`,
-    values: above ? [actor.id] : [],
+    values: [...(mayBeCreator ? [actor.id] : []), ...(above ? [actor.id] : [])],
   }
 }
 
 /**
- * Reads the files, links, blockers, readers and task titles of reports, with one statement each.
+ * Reads the files, links, blockers, tasks, readers and task titles of reports, with one statement each.
  *
  * @param length number of ids that the prepared statements take.
  */
@@ -62,9 +67,11 @@ export async function readRelated(database: Database, rows: readonly ReportRow[]
       )
   const blockers = isEmpty ? [] : await findBlockersOf(database, ids, length)
   const reads = isEmpty ? [] : await findReadsOf(database, ids, length)
-  const taskIds = [...rows.map((row) => row.task_id), ...blockers.map(({ taskId }) => taskId)]
+  const tasks = isEmpty ? [] : await findTasksOf(database, ids, length)
+  const taskIds = [...rows.map((row) => row.task_id), ...[...blockers, ...tasks].map(({ taskId }) => taskId)]
   const titles = await findTaskTitles(database, [...new Set(taskIds.flatMap((id) => id ?? []))])
   const blockersOf = Map.groupBy(blockers, ({ reportId }) => reportId)
+  const tasksOf = Map.groupBy(tasks, ({ reportId }) => reportId)
   const readsOf = Map.groupBy(reads, ({ reportId }) => reportId)
   const filesOf = Map.groupBy(files, (file) => file.report_id)
   const linksOf = Map.groupBy(links, (link) => link.report_id)
@@ -72,6 +79,7 @@ export async function readRelated(database: Database, rows: readonly ReportRow[]
     files: filesOf.get(row.id) ?? [],
     links: linksOf.get(row.id) ?? [],
     blockers: blockersOf.get(row.id) ?? [],
+    tasks: tasksOf.get(row.id) ?? [],
     reads: readsOf.get(row.id) ?? [],
     titles,
   })
@@ -92,13 +100,11 @@ async function findRow(
   return row
 }
 
-/** Returns the actor's relation to a report, and its author and task's creator; undefined when the actor may not read the report. */
+/** Returns the actor's relation to a report, and its author; undefined when the actor may not read the report. */
 export async function findInvolvement(database: Database, actor: Actor, id: number, trx?: Transaction) {
   const row = await findRow(database, actor, id, trx)
   const involvement = row && toInvolvement(row, actor)
-  return involvement && can.read(actor, involvement)
-    ? { involvement, authorId: row.author_id, taskCreatorId: row.task_creator_id }
-    : undefined
+  return involvement && can.read(actor, involvement) ? { involvement, authorId: row.author_id } : undefined
 }
 
 /** Returns a report; undefined when it does not exist or the actor may not read it. */

@@ -1,19 +1,19 @@
 import type { Body } from '@headway/contracts'
-import type { reportsCreate } from '@headway/contracts/reports'
+import type { ReportTaskInput, reportsCreate } from '@headway/contracts/reports'
 import type { RequestContext } from '../../platform/request-context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors.ts'
 import type { Audience, DomainEvent } from '../../platform/events/events.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { findReportableTask } from '../tasks/index.ts'
 import { findApprovers, holdPerson } from '../users/index.ts'
 import { checkStorageQuota, needsApproval } from '../../platform/files/storage-quota.ts'
 import type { UploadedFile } from '../../platform/files/uploaded-file.ts'
 import { indexWords, extractWords } from '../../platform/search/search-index.ts'
 import { insertScope } from './core/report-scope.ts'
 import { reportSearchIndex } from './core/report-search-index.ts'
+import { insertReportTasks, readNamedTasks } from './core/report-tasks.ts'
 import { ReportModel } from './core/report.model.ts'
 import { deleteSubmittedDraft } from './draft/report-draft.ts'
 import { insertBlockers } from './blockers/blockers.service.ts'
@@ -34,21 +34,9 @@ export function checkReportDate(reportDate: string, now: Date): void {
   }
 }
 
-/** @throws ProblemError 403 `task_not_available` for a task that the author does not work on. */
-async function requireTask(
-  { database }: Platform,
-  actor: Actor,
-  taskId: number | undefined,
-  trx: Transaction,
-) {
-  if (taskId === undefined) {
-    return undefined
-  }
-  const task = await findReportableTask(database, actor, taskId, trx)
-  if (!task) {
-    throw forbidden('report.create', 'task_not_available')
-  }
-  return task
+/** Returns the tasks that a report names: those of `tasks`, or the single task of the specification's fields. */
+function tasksOf({ tasks, taskId, completionPercentage }: Body<typeof reportsCreate>): ReportTaskInput[] {
+  return tasks.length > 0 || taskId === undefined ? tasks : [{ taskId, completionPercentage }]
 }
 
 interface NewReport {
@@ -72,7 +60,8 @@ export async function createReport(
     await holdPerson(actor.id, trx)
     await checkStorageQuota(platform, actor.id, files, trx)
   }
-  const task = await requireTask(platform, actor, body.taskId, trx)
+  const tasks = await readNamedTasks(platform.database, actor, tasksOf(body), trx)
+  const [task] = tasks
   const isPending = files.some((file) => needsApproval(platform, file))
   const approval = isPending ? 'pending' : 'none'
   const now = platform.clock.now()
@@ -82,31 +71,27 @@ export async function createReport(
     taskCreatorId: task?.creatorId ?? null,
     description: body.description,
     nextSteps: body.nextSteps || null,
-    completionPercentage: body.completionPercentage,
+    completionPercentage: task?.completionPercentage ?? body.completionPercentage,
     reportDate: new Date(body.reportDate),
     needsApproval: isPending,
     approval,
     createdAt: now,
   })
   // The inserted report row blocks a concurrent move of its author until the commit, so this audience stays correct.
-  const audience = await reportAudience(actor.id, task?.creatorId ?? null, trx)
+  const audience = await reportAudience(
+    actor.id,
+    tasks.map(({ creatorId }) => creatorId),
+    trx,
+  )
+  await insertReportTasks(
+    platform.database,
+    [{ id, authorId: actor.id, approval, createdAt: now, tasks }],
+    trx,
+  )
   await insertScope(platform.database, { id, approval, createdAt: now }, audience.userIds, trx)
   await indexWords(platform.database, reportSearchIndex, { id, words: extractWords([body.description]) }, trx)
   await insertFiles(platform, id, { actor, files, createdAt: now }, trx)
-  await insertRows(
-    platform.database,
-    {
-      into: 'report_links (report_id, position, title, url, description)',
-      rows: body.urlLinks.map(({ title, url, description }, position) => [
-        id,
-        position,
-        title,
-        url,
-        description || null,
-      ]),
-    },
-    trx,
-  )
+  await insertLinks(platform, id, body.urlLinks, trx)
   const reportDate = new Date(body.reportDate)
   await recordReport(platform, { id, author: actor, reportDate, createdAt: now }, trx)
   await insertBlockers(platform, context, { reportId: id, reportDate, blockers: body.blockers }, trx)
@@ -115,6 +100,23 @@ export async function createReport(
   }
   await announce(platform, context, { id, files, taskTitle: task?.title ?? null, audience }, trx)
   return id
+}
+
+async function insertLinks(
+  { database }: Platform,
+  reportId: number,
+  links: Body<typeof reportsCreate>['urlLinks'],
+  trx: Transaction,
+): Promise<void> {
+  const rows = links.map(({ title, url, description }, position) => [
+    reportId,
+    position,
+    title,
+    url,
+    description || null,
+  ])
+  const into = 'report_links (report_id, position, title, url, description)'
+  await insertRows(database, { into, rows }, trx)
 }
 
 interface NewFiles {

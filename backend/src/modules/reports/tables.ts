@@ -71,6 +71,18 @@ export interface ReportCommentRow {
   deleted_at: Date | null
 }
 
+/** A task of a report. `author_id`, `approval` and `created_at` are copies of the report's. */
+export interface ReportTaskRow {
+  report_id: number
+  position: number
+  task_id: number
+  task_creator_id: number
+  completion_percentage: number
+  author_id: number
+  approval: string
+  created_at: Date
+}
+
 export interface ReportScopeRow {
   report_id: number
   user_id: number
@@ -87,5 +99,6 @@ declare module 'knex/types/tables.js' {
     report_reads: Table<ReportReadRow>
     report_comments: Table<ReportCommentRow>
     report_scope: Table<ReportScopeRow>
+    report_tasks: Table<ReportTaskRow>
   }
 }

@@ -39,7 +39,8 @@ export {
   findOpenCounts,
 } from './counts/team-figures.ts'
 export {
-  findReportableTask,
+  findReportableTasks,
+  type ReportableTask,
   findTaskTitles,
   findWithCompletedTasks,
   findWithOpenTasks,

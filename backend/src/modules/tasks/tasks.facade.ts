@@ -11,27 +11,32 @@ export interface ReportableTask {
 }
 
 /**
- * Reads a task on which the actor may report: one assigned to them, or any task for a super administrator
- * (docs/PERMISSIONS.md, "Reports"). The task and its assignment are locked in share mode until the report is written;
- * other reports need not wait.
+ * Reads the tasks on which the actor may report: those assigned to them, or any task for a super administrator
+ * (docs/PERMISSIONS.md, "Reports"). The tasks and their assignments are locked in share mode until the report is
+ * written; other reports need not wait.
  *
- * @returns undefined when the actor may not report on it, and for a task in the archive or the trash.
+ * @returns the tasks by id, without those on which the actor may not report and those in the archive or the trash.
  */
-export async function findReportableTask(
+export async function findReportableTasks(
   database: Database,
   actor: Actor,
-  taskId: number,
+  taskIds: readonly number[],
   trx: Transaction,
-): Promise<ReportableTask | undefined> {
-  const [task] = await database.rows<ReportableTask & { isAssigned: number }>(
+): Promise<Map<number, ReportableTask>> {
+  if (taskIds.length === 0) {
+    return new Map()
+  }
+  const tasks = await database.rows<ReportableTask & { isAssigned: number }>(
     `SELECT t.id, t.title, t.creator_id AS creatorId, l.task_id IS NOT NULL AS isAssigned
      FROM tasks t LEFT JOIN task_list_entries l
        ON l.task_id = t.id AND l.kind = 'assigned' AND l.user_id = ? AND l.tag = ''
-     WHERE t.id = ? AND t.lifecycle_state = ${lifecycleStates.lists} LOCK IN SHARE MODE`,
-    [actor.id, taskId],
+     WHERE t.id IN (${placeholders(taskIds.length)}) AND t.lifecycle_state = ${lifecycleStates.lists}
+     LOCK IN SHARE MODE`,
+    [actor.id, ...taskIds],
     trx,
   )
-  return task && (task.isAssigned === 1 || actor.role === 'super_admin') ? task : undefined
+  const reportable = tasks.filter(({ isAssigned }) => isAssigned === 1 || actor.role === 'super_admin')
+  return new Map(reportable.map((task) => [task.id, task]))
 }
 
 /** Returns the titles of tasks that are not in the trash, for other modules. */

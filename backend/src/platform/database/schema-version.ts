@@ -17,7 +17,7 @@ export const beforeBaseline = (object: 'database' | 'backup'): string =>
  * `knownSchemaVersion()` in the commit of a migration that removes or changes what older code uses (docs/OPERATIONS.md,
  * "Upgrades and downgrades").
  */
-const MIN_VERSION = 173
+const MIN_VERSION = 185
 
 /** Version numbers of a schema. */
 export interface SchemaVersion {

@@ -6,7 +6,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
-import { blockTask, findReportableTask } from '../../tasks/index.ts'
+import { blockTask, findReportableTasks } from '../../tasks/index.ts'
 import { audienceOf, fullName, isAdministrator } from '../../users/index.ts'
 
 declare module '../../../platform/events/events.ts' {
@@ -39,8 +39,10 @@ export async function insertBlockers(
   if (blockers.length === 0) {
     return
   }
+  const taskIds = [...new Set(blockers.flatMap(({ taskId }) => taskId ?? []))]
+  const tasks = await findReportableTasks(database, actor, taskIds, trx)
   for (const { taskId, marksTask, text } of blockers) {
-    if (taskId !== undefined && !(await findReportableTask(database, actor, taskId, trx))) {
+    if (taskId !== undefined && !tasks.has(taskId)) {
       throw forbidden('report.create', 'task_not_available')
     }
     if (taskId !== undefined && marksTask) {

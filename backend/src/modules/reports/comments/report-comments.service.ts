@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { RequestContext } from '../../../platform/request-context.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { fullName } from '../../users/index.ts'
+import { findTaskCreators } from '../core/report-tasks.ts'
 import { reportAudience } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
 import { findInvolvement } from '../reports.queries.ts'
@@ -67,7 +68,7 @@ async function emitChange(
   commentId: number,
   trx: Transaction,
 ): Promise<void> {
-  const audience = await reportAudience(report.authorId, report.taskCreatorId, trx)
+  const audience = await reportAudience(report.authorId, await findTaskCreators(report.reportId, trx), trx)
   const tags = [{ type: 'ReportComment' as const, id: report.reportId }, ...allTags('Activity')]
   const payload = { reportId: report.reportId, commentId }
   await platform.events.emit({ name, context, payload, audience, tags }, trx)
@@ -198,7 +199,7 @@ export async function deleteComment(scope: Scope, id: number, trx: Transaction):
       name: 'reportComment.deleted',
       context,
       payload: { reportId, commentId: id, authorId, isOwn: authorId === context.actor.id },
-      audience: await reportAudience(report.authorId, report.taskCreatorId, trx),
+      audience: await reportAudience(report.authorId, await findTaskCreators(report.reportId, trx), trx),
       tags: [{ type: 'ReportComment', id: reportId }, ...allTags('Activity')],
     },
     trx,

@@ -7,8 +7,8 @@ import type { Approval } from './report.model.ts'
 const BATCH = 500
 
 /**
- * Inserts one scope row for each user who may read a new report: its author, the managers above and the creator of its
- * task.
+ * Inserts one scope row for each user who may read a new report: its author, the managers above and the creators of
+ * its tasks.
  */
 export async function insertScope(
   database: Database,
@@ -20,9 +20,10 @@ export async function insertScope(
   await insertRows(database, { into: 'report_scope (report_id, user_id, approval, created_at)', rows }, trx)
 }
 
-/** Updates the copies of a report's approval state in its scope rows. */
+/** Updates the copies of a report's approval state in its scope rows and its tasks. */
 export async function copyApproval(reportId: number, approval: Approval, trx: Transaction): Promise<void> {
   await trx('report_scope').where({ report_id: reportId }).update({ approval })
+  await trx('report_tasks').where({ report_id: reportId }).update({ approval })
 }
 
 /** Rewrites the scope rows of all reports written in a user's subtree, after the user has moved in the hierarchy. */
@@ -38,8 +39,8 @@ export async function rebuildScopesBelow(userId: number, trx: Transaction): Prom
        SELECT r.id, c.ancestor_id, r.approval, r.created_at
        FROM progress_reports r JOIN user_closure c ON c.descendant_id = r.author_id WHERE r.id IN (?)
        UNION
-       SELECT r.id, r.task_creator_id, r.approval, r.created_at
-       FROM progress_reports r WHERE r.task_creator_id IS NOT NULL AND r.id IN (?)`,
+       SELECT t.report_id, t.task_creator_id, t.approval, t.created_at
+       FROM report_tasks t WHERE t.report_id IN (?)`,
       [ids, ids],
     )
   }

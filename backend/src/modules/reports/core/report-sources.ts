@@ -71,20 +71,25 @@ async function indexFor(database: Database, actor: Actor, query: ListQuery): Pro
     query.task === undefined ? '' : '_task',
     query.approval === undefined ? '' : '_approval',
   ]
+  const table = query.task === undefined ? 'progress_reports' : 'report_tasks'
+  const id = query.task === undefined ? 'd.id' : 'd.report_id'
   const needsCheck = isManager && !(authorId !== undefined && (await isBelow(database, actor.id, authorId)))
   return {
     ...NOTHING_ELSE,
-    from: fragment(`progress_reports d FORCE INDEX (progress_reports${parts.join('') || '_created_at'})`),
-    id: 'd.id',
-    conditions: plainConditions(query, authorId),
-    ...(needsCheck ? readableBy(actor, 'd.id') : {}),
+    from: fragment(`${table} d FORCE INDEX (${table}${parts.join('') || '_created_at'})`),
+    id,
+    conditions: [
+      ...authorConditions(authorId),
+      ...(query.task === undefined ? [] : [fragment('d.task_id = ?', Number(query.task))]),
+    ],
+    ...(needsCheck ? readableBy(actor, id) : {}),
   }
 }
 
-const plainConditions = ({ task }: ListQuery, authorId: number | undefined): Fragment[] => [
-  ...(authorId === undefined ? [] : [fragment('d.author_id = ?', authorId)]),
-  ...(task === undefined ? [] : [fragment('d.task_id = ?', Number(task))]),
-]
+const authorConditions = (authorId: number | undefined): Fragment[] =>
+  authorId === undefined ? [] : [fragment('d.author_id = ?', authorId)]
+
+const namesTask = 'EXISTS (SELECT 1 FROM report_tasks t WHERE t.report_id = d.id AND t.task_id = ?)'
 
 /** Returns the source for a search term that is rare enough to check every report containing it. */
 function withRareWord(actor: Actor, query: ListQuery, term: string, terms: readonly string[]): Source {
@@ -96,7 +101,8 @@ function withRareWord(actor: Actor, query: ListQuery, term: string, terms: reado
     ),
     id: 'd.id',
     conditions: [
-      ...plainConditions(query, authorOf(actor, query)),
+      ...authorConditions(authorOf(actor, query)),
+      ...(query.task === undefined ? [] : [fragment(namesTask, Number(query.task))]),
       ...terms.map((other) => fragment(matchesPrefixSql(reportSearchIndex, 'd.id'), prefixPattern(other))),
     ],
     ...(actor.role === 'pm' ? readableBy(actor, 'd.id') : {}),

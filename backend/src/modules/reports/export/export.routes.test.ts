@@ -38,7 +38,7 @@ describe('reportsExport', () => {
     expect(response.headers.get('content-disposition')).toMatch(/filename="reports-\d{4}-\d\d-\d\d\.csv"/)
     const [head, row] = await linesOf(author, {})
     expect(head).toBe(
-      'Number,Day,Submitted,Author,Email,Task,Completion,Description,Next,Blockers,Files,Links,Approval,Approved by',
+      'Number,Day,Submitted,Author,Email,Tasks,Completion,Description,Next,Blockers,Files,Links,Approval,Approved by',
     )
     expect(row?.startsWith(`${id},`)).toBe(true)
     expect(row).toContain(`"'=HYPERLINK(""https://a.example"")"`)

@@ -42,7 +42,14 @@ const columnsFor = (dayOf: (moment: Date) => string): ExportColumn<Report>[] => 
   },
   { head: 'Author', width: 24, cell: ({ assigneeName }) => assigneeName },
   { head: 'Email', width: 30, cell: ({ author }) => author?.email ?? null },
-  { head: 'Task', width: 40, cell: ({ taskTitle }) => taskTitle },
+  {
+    head: 'Tasks',
+    width: 40,
+    cell: ({ tasks }) =>
+      tasks
+        .map(({ taskTitle, completionPercentage }) => `${taskTitle ?? '–'} ${completionPercentage}%`)
+        .join('\n'),
+  },
   { head: 'Completion', width: 12, cell: ({ completionPercentage }) => completionPercentage },
   { head: 'Description', width: 60, cell: ({ description }) => description },
   { head: 'Next', width: 40, cell: ({ nextSteps }) => nextSteps },

@@ -3,6 +3,7 @@ import { forbidden } from '../../../platform/errors.ts'
 import { clearDecision, type Decision, recordDecision } from '../../../platform/files/decisions.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { findTaskCreators } from '../core/report-tasks.ts'
 import { reportAudience, reportDownload, reportTags } from '../reports.events.ts'
 import { can } from '../reports.policy.ts'
 import { type LockedRow, lockFile } from './lock-file.ts'
@@ -54,7 +55,7 @@ export async function undoDecision(
       name: 'file.decisionUndone',
       context,
       payload: { reportId, authorId, fileName },
-      audience: await reportAudience(authorId, file.task_creator_id, trx),
+      audience: await reportAudience(authorId, await findTaskCreators(reportId, trx), trx),
       tags: reportTags(reportId),
       change: {
         before: { decision: file.decision, rejectionReason: file.rejection_reason },
@@ -114,7 +115,7 @@ async function writeVerdict(
   await settleReport(file.report_id, trx)
   const event = {
     context,
-    audience: await reportAudience(file.author_id, file.task_creator_id, trx),
+    audience: await reportAudience(file.author_id, await findTaskCreators(file.report_id, trx), trx),
     tags: reportTags(file.report_id),
     change: {
       before: { decision: null, rejectionReason: null },

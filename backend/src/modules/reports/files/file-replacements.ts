@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { checkStorageQuota } from '../../../platform/files/storage-quota.ts'
 import type { UploadedFile } from '../../../platform/files/uploaded-file.ts'
 import { holdPerson } from '../../users/index.ts'
+import { findTaskCreators } from '../core/report-tasks.ts'
 import { reportAudience, reportTags } from '../reports.events.ts'
 import { insertFiles, requestApproval } from '../reports.service.ts'
 import { can } from '../reports.policy.ts'
@@ -57,7 +58,7 @@ export async function withdrawFile(
       name: 'file.withdrawn',
       context,
       payload: { reportId: row.report_id, authorId: row.author_id, fileName: row.name },
-      audience: await reportAudience(row.author_id, row.task_creator_id, trx),
+      audience: await reportAudience(row.author_id, await findTaskCreators(row.report_id, trx), trx),
       tags: reportTags(row.report_id),
       change: { before: { decision: null }, after: { decision: 'withdrawn' } },
     },
@@ -101,7 +102,7 @@ export async function replaceFile(
   await checkStorageQuota(platform, actor.id, [file], trx)
   await insertFiles(platform, reportId, { actor, files: [file], createdAt: at, replacesId: replacedId }, trx)
   await settleReport(reportId, trx)
-  const audience = await reportAudience(row.author_id, row.task_creator_id, trx)
+  const audience = await reportAudience(row.author_id, await findTaskCreators(row.report_id, trx), trx)
   const subject = { reportId, authorId: actor.id }
   const common = { context, audience, tags: reportTags(reportId) }
   await platform.events.emit(

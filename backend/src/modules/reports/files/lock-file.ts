@@ -17,8 +17,8 @@ export interface LockedRow {
   decided_at: Date | null
   rejection_reason: string | null
   author_id: number
-  task_creator_id: number | null
   is_above_author: number
+  is_in_scope: number
 }
 
 /** A locked file with the actor's relation to its report. */
@@ -42,10 +42,11 @@ export async function lockFile(
 ): Promise<LockedFile> {
   const [row] = await database.rows<LockedRow>(
     `SELECT STRAIGHT_JOIN f.id, f.report_id, f.name, f.needs_approval, f.decision, f.decided_by, f.decided_at,
-       f.rejection_reason, r.author_id, r.task_creator_id,
-       (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id) AS is_above_author
+       f.rejection_reason, r.author_id,
+       (SELECT COUNT(*) FROM user_closure c WHERE c.ancestor_id = ? AND c.descendant_id = r.author_id) AS is_above_author,
+       (SELECT COUNT(*) FROM report_scope s WHERE s.report_id = f.report_id AND s.user_id = ?) AS is_in_scope
      FROM report_files f JOIN progress_reports r ON r.id = f.report_id WHERE f.id = ? ${lock}`,
-    [actor.id, fileId],
+    [actor.id, actor.id, fileId],
     trx,
   )
   const involvement = row && toInvolvement(row, actor)

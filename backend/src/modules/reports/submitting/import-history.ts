@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { extractWords } from '../../../platform/search/search-index.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { calendarOf } from '../../calendar/index.ts'
+import { insertReportTasks } from '../core/report-tasks.ts'
 import { dueMoment } from '../days/day-states.ts'
 
 /** A report of a seed file's history, without files and links. */
@@ -21,6 +22,16 @@ const BATCH = 500
 
 const REPORTS = `progress_reports (author_id, task_id, task_creator_id, description, completion_percentage, report_date,
   created_at)`
+
+const taskedReport = (report: PastReport, id: number) => ({
+  id,
+  authorId: report.authorId,
+  approval: 'none' as const,
+  createdAt: report.createdAt,
+  tasks: [
+    { id: report.taskId, creatorId: report.taskCreatorId, completionPercentage: report.completionPercentage },
+  ],
+})
 
 async function importBatch(
   platform: Platform,
@@ -43,6 +54,11 @@ async function importBatch(
         report.createdAt,
       ]),
     },
+    trx,
+  )
+  await insertReportTasks(
+    database,
+    batch.map((report, index) => taskedReport(report, first + index)),
     trx,
   )
   const words = batch.flatMap(({ description }, index) =>
