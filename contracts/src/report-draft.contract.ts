@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 
 /** Fields of the report form. Only the form knows them, so that an older page does not refuse a newer one's draft. */
 const DraftContent = z
-  .record(z.string(), z.json(), 'A draft is an object')
+  .record(z.string(), z.unknown(), 'A draft is an object')
   .check(
     z.refine(
       (content) => new TextEncoder().encode(JSON.stringify(content)).length <= limits.reportDraftBytes,
