@@ -15,7 +15,7 @@ test('a report written offline survives a reload and a lost session, and is sent
   browser,
   problems,
 }, info) => {
-  problems.expect(failedLoad(/^\/api\//, /ERR_INTERNET_DISCONNECTED/))
+  problems.expect(failedLoad(/^\//, /ERR_INTERNET_DISCONNECTED/))
   test.setTimeout(90_000)
   const managing = await windowOf(manager)
   await managing.goto('/tasks')
