@@ -55,7 +55,7 @@ async function escalateBatch(
 }
 
 /**
- * Notifies the next level, once per file, of large files that nobody decided within `reports.approvalDays` working days:
+ * Notifies the next level, once per file, of large files without a decision after `reports.approvalDays` working days:
  * the second manager above the author who may approve, otherwise the super administrators.
  */
 export async function escalateApprovals(platform: Platform): Promise<void> {

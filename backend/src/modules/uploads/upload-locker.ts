@@ -68,7 +68,7 @@ export class UploadLocker implements Locker {
   }
 
   async #lock(id: string, signal: AbortSignal, release: RequestRelease): Promise<void> {
-    // An upload that is being created has no row yet, and nobody else knows its id.
+    // An upload that is being created has no row yet, and no other request knows its id.
     if (!/^\d+$/.test(id)) {
       return
     }

@@ -87,10 +87,10 @@ export function registerUploads(table: RouteTable, platform: Platform): void {
     if (response.status >= 400) {
       throw problemOf({ status_code: response.status, body: await response.text() })
     }
-    ctx.status = response.status
     ctx.set(Object.fromEntries(response.headers))
     ctx.set('Cache-Control', 'no-store')
     ctx.body = null
+    // After the body, because a null body sets 204.
     ctx.status = response.status
   }
 

@@ -39,7 +39,7 @@ describe('reading and writing comments on reports', () => {
     expect((await read(people.pm)).can.create).toBe(true)
   })
 
-  it('strangers get 404, viewers 403, nobody 401, an empty text 400', async () => {
+  it('users who may not read get 404, viewers 403, requests without a session 401, an empty text 400', async () => {
     const { id } = await say(people.staff, 'One')
     const create = (user: TestUser | null, text = 'x') =>
       server.refuse(user, reportCommentsCreate, { params: { id: reportId }, body: { text } })

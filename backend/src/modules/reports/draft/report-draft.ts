@@ -81,7 +81,7 @@ export async function deleteSubmittedDraft(
   )
 }
 
-/** Schedules the nightly deletion of drafts that nobody has changed for 30 days. */
+/** Schedules the nightly deletion of drafts unchanged for 30 days. */
 export function scheduleDraftCleanup({ jobs, database, clock }: Platform): void {
   const cleanUp = async () => {
     const values = [new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)]
