@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { commentOrders } from './enumerations.ts'
 import { TaskComment, TaskCommentBody } from './task-comments.contract.ts'
 
-/** A comment on a report. */
-export const ReportComment = z.extend(z.omit(TaskComment, { taskId: true }), { reportId: Id })
+/** A comment on a report. Its text is plain, apart from mentions. */
+export const ReportComment = z.extend(z.omit(TaskComment, { taskId: true, tasks: true }), { reportId: Id })
 export type ReportComment = z.infer<typeof ReportComment>
 
 export const reportCommentsList = endpoint('reportCommentsList', 'GET /api/progress-reports/:id/comments', {

@@ -244,11 +244,13 @@ export const filesWithdraw = endpoint('filesWithdraw', 'POST /api/files/:id/with
 })
 
 export const reportFilesReplace = endpoint('reportFilesReplace', 'POST /api/progress-reports/:id/files', {
-  summary: 'Adds a file (multipart field `files`) in place of the caller’s rejected or withdrawn one',
+  summary:
+    'Adds one file (multipart field `files`, or `uploads`) in place of the caller’s rejected or withdrawn one',
   params: IdParams,
   body: z.strictObject({
     /** Id of the rejected or withdrawn file, as text. */
     replaces: idText('Unknown file'),
+    uploads: UploadIds,
   }),
   encoding: 'multipart',
   reply: Report,

@@ -43,9 +43,9 @@ export function ReportComments({ reportId }: { reportId: number }) {
     (): CommentSubject => ({
       draftName: `comment.report-${reportId}`,
       label: texts.label,
-      untold: texts.untold,
+      notNotified: texts.notNotified,
       findPeople: (words, signal) => suggestPeople(reportId, words, signal),
-      findThings: () => Promise.resolve([]),
+      findReferences: () => Promise.resolve([]),
       create: (comment) => create({ reportId, ...comment }),
       update: (comment) => update({ reportId, ...comment }),
       remove: (id) => remove({ id, reportId }),

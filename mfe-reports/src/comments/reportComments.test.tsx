@@ -1,4 +1,4 @@
-import { reportsGet, reportsList } from '@headway/contracts/reports'
+import { reportsGet } from '@headway/contracts/reports'
 import {
   type ReportComment,
   reportCommentsCreate,
@@ -10,7 +10,7 @@ import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { reportWith } from '../test/reports.ts'
+import { reportsPage, reportWith } from '../test/reports.ts'
 
 // Loads lazy components in advance, so that no test waits for the dynamic import.
 beforeAll(() => import('./ReportComments.tsx'))
@@ -26,7 +26,6 @@ const commentWith = (other: Partial<ReportComment> = {}): ReportComment => ({
   createdAt: '2026-11-20T16:00:00.000Z',
   editedAt: null,
   isDeleted: false,
-  tasks: [],
   version: 1,
   can: { edit: false, delete: true },
   ...other,
@@ -37,14 +36,7 @@ async function open(items: ReportComment[], create = true) {
     path: '/reports?report=31',
     user: signedIn('pm'),
     replies: [
-      reply(reportsList, {
-        items: [],
-        nextCursor: null,
-        total: 0,
-        isTotalCapped: false,
-        isPartial: false,
-        can: { create: false },
-      }),
+      reportsPage([]),
       reply(reportsGet, reportWith()),
       reply(reportCommentsList, { items, nextCursor: null, can: { create } }),
       reply(reportCommentsCreate, commentWith({ id: 62 })),

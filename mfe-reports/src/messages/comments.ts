@@ -5,5 +5,5 @@ export const commentMessages = {
   failed: 'Couldn’t load comments.',
   placeholder: 'Write a comment…',
   hint: 'Use @ to mention people who can see this report.',
-  untold: (names: string) => `${names} can’t see this report and won’t be notified.`,
+  notNotified: (names: string) => `${names} can’t see this report and won’t be notified.`,
 } as const

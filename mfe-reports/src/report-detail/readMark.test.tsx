@@ -1,26 +1,15 @@
-import { type Report, reportsGet, reportsList, reportsMarkRead } from '@headway/contracts/reports'
+import { type Report, reportsGet, reportsMarkRead } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { noComments, reportWith } from '../test/reports.ts'
+import { noComments, reportsPage, reportWith } from '../test/reports.ts'
 
 function open(report: Report) {
   return renderSection(section, {
     path: '/reports?report=31',
     user: signedIn('pm'),
-    replies: [
-      reply(reportsList, {
-        items: [],
-        nextCursor: null,
-        total: 0,
-        isTotalCapped: false,
-        isPartial: false,
-        can: { create: false },
-      }),
-      reply(reportsGet, report),
-      noComments,
-    ],
+    replies: [reportsPage([]), reply(reportsGet, report), noComments],
   })
 }
 

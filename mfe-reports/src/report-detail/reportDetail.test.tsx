@@ -6,13 +6,12 @@ import {
   type ReportFile,
   reportFilesReplace,
   reportsGet,
-  reportsList,
 } from '@headway/contracts/reports'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { fileWith, noComments, reportWith } from '../test/reports.ts'
+import { fileWith, noComments, reportsPage, reportWith } from '../test/reports.ts'
 
 /** Returns the permissions on a file, of which only one is given. */
 const canOnly = (ability?: keyof ReportFile['can']): ReportFile['can'] => ({
@@ -34,18 +33,7 @@ const rejected = fileWith({
 async function openDetail(report = waiting) {
   const portal = renderSection(section, {
     path: '/reports?report=31',
-    replies: [
-      reply(reportsList, {
-        items: [report],
-        nextCursor: null,
-        total: 1,
-        isTotalCapped: false,
-        isPartial: false,
-        can: { create: false },
-      }),
-      reply(reportsGet, report),
-      noComments,
-    ],
+    replies: [reportsPage([report]), reply(reportsGet, report), noComments],
   })
   const dialog = within(await screen.findByRole('dialog'))
   return { portal, dialog }
@@ -145,17 +133,7 @@ describe('the report detail', () => {
   it('the report detail says when a report does not exist and clears the URL on closing', async () => {
     const portal = renderSection(section, {
       path: '/reports?report=99',
-      replies: [
-        reply(reportsList, {
-          items: [],
-          nextCursor: null,
-          total: 0,
-          isTotalCapped: false,
-          isPartial: false,
-          can: { create: false },
-        }),
-        reply(reportsGet, refusal(404)),
-      ],
+      replies: [reportsPage([]), reply(reportsGet, refusal(404))],
     })
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByText('This report doesn’t exist or you don’t have access.')
@@ -167,18 +145,7 @@ describe('the report detail', () => {
     const link = { title: 'Notes', url: 'javascript:alert(1)', description: null }
     renderSection(section, {
       path: '/reports?report=31',
-      replies: [
-        reply(reportsList, {
-          items: [],
-          nextCursor: null,
-          total: 0,
-          isTotalCapped: false,
-          isPartial: false,
-          can: { create: false },
-        }),
-        reply(reportsGet, reportWith({ urlLinks: [link] })),
-        noComments,
-      ],
+      replies: [reportsPage([]), reply(reportsGet, reportWith({ urlLinks: [link] })), noComments],
     })
     const shown = await screen.findByText('Notes')
     expect(shown.closest('a')).toBeNull()

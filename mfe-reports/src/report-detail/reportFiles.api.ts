@@ -5,7 +5,8 @@ interface Replacement {
   reportId: number
   /** Id of the rejected or withdrawn file. */
   replaces: number
-  file: File
+  /** The file itself, or the id of its finished upload. */
+  content: File | number
   idempotencyKey: string
   onProgress: (share: number) => void
 }
@@ -17,13 +18,16 @@ const filesApi = injectEndpoints(import.meta.section, (build) => ({
     invalidatesTags: (_, __, { reportId }) => [...changed('Report', reportId), 'Stats'],
   }),
   reportFilesReplace: build.mutation<Report, Replacement>({
-    queryFn: ({ reportId, replaces, file, ...sending }, api) =>
+    queryFn: ({ reportId, replaces, content, ...sending }, api) =>
       sendForm<typeof reportFilesReplace>(
         'POST /api/progress-reports/:id/files',
         {
           params: { id: reportId },
-          fields: { replaces: String(replaces) },
-          files: { files: [file] },
+          fields: {
+            replaces: String(replaces),
+            uploads: JSON.stringify(typeof content === 'number' ? [content] : []),
+          },
+          files: { files: typeof content === 'number' ? [] : [content] },
           ...sending,
         },
         api,

@@ -1,20 +1,9 @@
 import { reportsExport, reportsPrint } from '@headway/contracts/report-export'
-import { reportsList } from '@headway/contracts/reports'
 import { refusal, renderSection, reply } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
-import { blockerWith, fileWith, reportWith } from '../test/reports.ts'
-
-const listOf = (items: ReturnType<typeof reportWith>[]) =>
-  reply(reportsList, {
-    items,
-    nextCursor: null,
-    total: items.length,
-    isTotalCapped: false,
-    isPartial: false,
-    can: { create: false },
-  })
+import { blockerWith, fileWith, reportsPage, reportWith } from '../test/reports.ts'
 
 describe('exporting reports', () => {
   /** Names of downloaded files, recorded because happy-dom does not support downloads. */
@@ -31,7 +20,7 @@ describe('exporting reports', () => {
   const open = async (answer?: ReturnType<typeof refusal>) => {
     const portal = renderSection(section, {
       path: '/reports?approval=pending&q=ledger',
-      replies: [listOf([reportWith()]), reply(reportsExport, answer as never)],
+      replies: [reportsPage([reportWith()]), reply(reportsExport, answer as never)],
     })
     await portal.user.click(await screen.findByRole('button', { name: 'Export' }))
     return portal

@@ -5,24 +5,14 @@ import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import section from '../mount.tsx'
-import { reportWith } from '../test/reports.ts'
-
-const listOf = (...items: ReturnType<typeof reportWith>[]) =>
-  reply(reportsList, {
-    items,
-    nextCursor: null,
-    total: items.length,
-    isTotalCapped: false,
-    isPartial: false,
-    can: { create: false },
-  })
+import { reportsPage, reportWith } from '../test/reports.ts'
 
 const open = (path = '/reports', role: 'pm' | 'staff' = 'pm', items = [reportWith()]) =>
   renderSection(section, {
     path,
     user: signedIn(role),
     replies: [
-      listOf(...items),
+      reportsPage(items),
       reply(tasksGet, refusal(404)),
       reply(usersList, refusal(403)),
       reply(tasksList, refusal(403)),

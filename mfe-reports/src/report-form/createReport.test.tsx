@@ -1,23 +1,16 @@
-import { reportsCreate, reportsList } from '@headway/contracts/reports'
+import { reportsCreate } from '@headway/contracts/reports'
 import { refusal, renderSection, reply, signedIn } from '@headway/sdk/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import section from '../mount.tsx'
-import { draftReplies, noSuggestions, reportWith } from '../test/reports.ts'
+import { draftReplies, noSuggestions, reportsPage, reportWith } from '../test/reports.ts'
 
 const openList = (user = signedIn('pm'), path = '/reports') =>
   renderSection(section, {
     path,
     user,
     replies: [
-      reply(reportsList, {
-        items: [],
-        nextCursor: null,
-        total: 0,
-        isTotalCapped: false,
-        isPartial: false,
-        can: { create: true },
-      }),
+      reportsPage([], { create: true }),
       reply(reportsCreate, reportWith()),
       noSuggestions,
       ...draftReplies(),

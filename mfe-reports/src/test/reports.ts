@@ -6,7 +6,7 @@ import {
   reportDraftSave,
 } from '@headway/contracts/report-draft'
 import { reportCommentsList } from '@headway/contracts/report-comments'
-import type { Report, ReportFile } from '@headway/contracts/reports'
+import { type Report, type ReportFile, reportsList } from '@headway/contracts/reports'
 import type { TaskSummary } from '@headway/contracts/tasks'
 import { type Asked, type PreparedReply, refusal, reply } from '@headway/sdk/testing'
 
@@ -68,6 +68,17 @@ export function draftReplies(content: ReportDraft['content'] = null): PreparedRe
     reply(reportDraftDelete, (asked) => write(asked, null)),
   ]
 }
+
+/** Reply with a page of reports, which is the only one. */
+export const reportsPage = (items: Report[], can = { create: false }) =>
+  reply(reportsList, {
+    items,
+    nextCursor: null,
+    total: items.length,
+    isTotalCapped: false,
+    isPartial: false,
+    can,
+  })
 
 /** Reply without comments on a report. */
 export const noComments = reply(reportCommentsList, {

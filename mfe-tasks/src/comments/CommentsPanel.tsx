@@ -11,7 +11,7 @@ import {
   useTaskCommentsListInfiniteQuery,
   useTaskCommentsUpdateMutation,
 } from './task-comments.api.ts'
-import { suggestPeople, suggestThings } from './suggestions.ts'
+import { suggestPeople, suggestReferences } from './suggestions.ts'
 
 /** Lists the comments on a task, oldest first, with the composer below. The newest page is loaded first. */
 export function CommentsPanel({ taskId }: { taskId: number }) {
@@ -23,9 +23,9 @@ export function CommentsPanel({ taskId }: { taskId: number }) {
     (): CommentSubject => ({
       draftName: `comment.task-${taskId}`,
       label: texts.label,
-      untold: texts.untold,
+      notNotified: texts.notNotified,
       findPeople: (words, signal) => suggestPeople(taskId, words, signal),
-      findThings: suggestThings,
+      findReferences: suggestReferences,
       create: (comment) => create({ id: taskId, ...comment }),
       update: (comment) => update({ taskId, ...comment }),
       remove: (id) => remove({ id, taskId }),

@@ -4,7 +4,7 @@ export const commentMessages = {
   failed: 'Couldn’t load comments.',
   label: 'Comments on this task',
   placeholder: 'Write a comment… Use @ to mention, # to link a task',
-  untold: (names: string) => `${names} can’t see this task and won’t be notified.`,
+  notNotified: (names: string) => `${names} can’t see this task and won’t be notified.`,
   report: (id: number) => `Report ${id}`,
   task: (id: number) => `Task ${id}`,
 } as const

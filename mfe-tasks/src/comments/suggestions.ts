@@ -20,7 +20,7 @@ export async function suggestPeople(
 }
 
 /** Finds tasks and reports, to reference them. */
-export async function suggestThings(words: string, signal: AbortSignal): Promise<Suggestion[]> {
+export async function suggestReferences(words: string, signal: AbortSignal): Promise<Suggestion[]> {
   const [tasks, reports] = await Promise.all([findTasks(words, signal), findReports(words, signal)])
   return [
     ...tasks.map(({ id, title }) => ({

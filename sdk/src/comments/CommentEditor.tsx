@@ -55,11 +55,11 @@ interface CommentEditorProps {
 function ToldHints({ value }: { value: CommentValue }) {
   const told = peopleIn(value).map(({ name }) => name)
   const strangers = strangersIn(value)
-  const { untold } = useCommentSubject()
+  const { notNotified } = useCommentSubject()
   return (
     <>
       {told.length > 0 ? <Hint>{texts.told(told.join(', '))}</Hint> : null}
-      {strangers.length > 0 ? <Hint>{untold(strangers.join(', '))}</Hint> : null}
+      {strangers.length > 0 ? <Hint>{notNotified(strangers.join(', '))}</Hint> : null}
     </>
   )
 }

@@ -61,7 +61,7 @@ export function CommentItem({ comment, isTarget, onRemove }: CommentItemProps) {
   const { Text } = useCommentSubject()
   const [isEditing, setEditing] = useState(false)
   const element = useRef<HTMLLIElement>(null)
-  const { author, createdAt, editedAt, isDeleted, text, tasks, can } = comment
+  const { author, createdAt, editedAt, isDeleted, text, tasks = [], can } = comment
   const name = author ? fullName(author) : texts.formerPerson
 
   useEffect(() => {

@@ -3,11 +3,11 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Suggestion } from './suggestion.ts'
 
 /** A comment on any object. */
-export type Comment = Omit<TaskComment, 'taskId'>
+export type Comment = Omit<TaskComment, 'taskId' | 'tasks'> & Partial<Pick<TaskComment, 'tasks'>>
 
 type Sent = Promise<{ error?: unknown }>
 
-export type Findings = Promise<readonly Suggestion[]>
+export type SuggestionSearch = (words: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
 
 /** The object that comments are about, with the requests and components of its section. */
 export interface CommentSubject {
@@ -16,15 +16,15 @@ export interface CommentSubject {
   /** Accessible name of the list. */
   label: string
   /** Text about names that cannot see the object. */
-  untold: (names: string) => string
-  findPeople: (words: string, signal: AbortSignal) => Findings
+  notNotified: (names: string) => string
+  findPeople: SuggestionSearch
   /** Finds tasks and reports to reference. */
-  findThings: (words: string, signal: AbortSignal) => Findings
+  findReferences: SuggestionSearch
   create: (comment: { text: string; idempotencyKey: string }) => Sent
   update: (comment: { id: number; text: string; version: number }) => Sent
   remove: (id: number) => Sent
   /** Shows the text of a comment. */
-  Text: ComponentType<{ text: string; tasks: Comment['tasks'] }>
+  Text: ComponentType<{ text: string; tasks: TaskComment['tasks'] }>
   /** Shows the editor, or a preview of the text if the section has one. */
   Editor: ComponentType<{ text: string; children: ReactNode }>
   placeholder: string

@@ -13,7 +13,7 @@ interface Found {
 
 /** Finds suggestions for the mention being typed. */
 export function useSuggestions(trigger: Trigger | undefined) {
-  const { findPeople, findThings } = useCommentSubject()
+  const { findPeople, findReferences } = useCommentSubject()
   const [found, setFound] = useState<Found>()
   const kind = trigger?.kind
   const words = trigger?.words ?? ''
@@ -24,7 +24,7 @@ export function useSuggestions(trigger: Trigger | undefined) {
     }
     const stopped = new AbortController()
     const search = async () => {
-      const find = kind === 'people' ? findPeople : findThings
+      const find = kind === 'people' ? findPeople : findReferences
       const items = await find(words, stopped.signal).catch(() => [])
       if (!stopped.signal.aborted) {
         setFound({ of: asked, items })
@@ -35,7 +35,7 @@ export function useSuggestions(trigger: Trigger | undefined) {
       clearTimeout(timer)
       stopped.abort()
     }
-  }, [findPeople, findThings, kind, words, asked])
+  }, [findPeople, findReferences, kind, words, asked])
   return {
     items: kind !== undefined && found ? found.items : [],
     isSettled: found?.of === asked,

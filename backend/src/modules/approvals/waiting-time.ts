@@ -21,7 +21,7 @@ export async function countWorkingDaysSince(
 ): Promise<(moment: Date) => number> {
   const calendar = calendarOf(platform)
   const office = await calendar.officeDays()
-  const oldest = calendar.dayOf(new Date(Math.min(...moments.map(Number), Date.now())))
+  const oldest = calendar.dayOf(new Date(Math.min(...moments.map(Number), Number(platform.clock.now()))))
   const counts = new Map<string, number>()
   let count = 0
   for (let day = calendar.today(); day >= oldest; day = calendar.plusDays(day, -1)) {

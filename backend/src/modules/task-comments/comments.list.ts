@@ -1,5 +1,4 @@
-import type { Person, Query } from '@headway/contracts'
-import { tasksInComment } from '../../platform/comments/mentions.ts'
+import { limits, type Person, type Query, referencesIn } from '@headway/contracts'
 import type { TaskComment, taskCommentsList } from '@headway/contracts/task-comments'
 import type { Actor } from '../../platform/actor.ts'
 import { decodeCursor, page } from '../../platform/http/cursor.ts'
@@ -41,6 +40,12 @@ const authorOf = (row: CommentRow): Person | null =>
         lastName: row.last_name ?? '',
         email: row.email,
       }
+
+/** Returns the ids of the tasks in a comment that are shown with their titles. */
+function tasksInComment(text: string): number[] {
+  const ids = referencesIn(text).flatMap(({ kind, id }) => (kind === 'task' ? [id] : []))
+  return [...new Set(ids)].slice(0, limits.tasksPerComment)
+}
 
 /** Converts comments for the reader. Titles of tasks that the reader may see are read in one statement. */
 async function present(

@@ -4,7 +4,6 @@ import {
   mentionOf,
   mentionsIn,
   type Person,
-  referencesIn,
   replaceMentions,
 } from '@headway/contracts'
 
@@ -35,10 +34,4 @@ export async function nameMentions(
     return known === undefined ? `@${name}` : mentionOf({ id, name: known })
   }
   return { text: replaceMentions(text, write), ids: readers.map(({ id }) => id) }
-}
-
-/** Returns the ids of the tasks in a comment that are shown with their titles. */
-export function tasksInComment(text: string): number[] {
-  const ids = referencesIn(text).flatMap(({ kind, id }) => (kind === 'task' ? [id] : []))
-  return [...new Set(ids)].slice(0, limits.tasksPerComment)
 }

@@ -2,10 +2,8 @@ import type { Person, Query } from '@headway/contracts'
 import type { ReportComment, reportCommentsList } from '@headway/contracts/report-comments'
 import type { Actor } from '../../../platform/actor.ts'
 import { isInEditWindow } from '../../../platform/comments/edit-window.ts'
-import { tasksInComment } from '../../../platform/comments/mentions.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { decodeCursor, page } from '../../../platform/http/cursor.ts'
-import { readLinks } from '../../tasks/index.ts'
 import { can } from '../reports.policy.ts'
 
 interface CommentRow {
@@ -41,37 +39,23 @@ const authorOf = (row: CommentRow): Person | null =>
         email: row.email,
       }
 
-/** Converts comments for the reader. Titles of tasks that the reader may see are read in one statement. */
-async function present(
-  database: Database,
-  { actor, now }: Reading,
-  rows: readonly CommentRow[],
-): Promise<ReportComment[]> {
-  const ids = [...new Set(rows.flatMap(({ text }) => tasksInComment(text)))]
-  const links = await readLinks(database, actor, { ids, now })
-  return rows.map((row) => {
-    const comment = { authorId: row.author_id }
-    const isDeleted = row.deleted_at !== null
-    return {
-      id: row.id,
-      reportId: row.report_id,
-      text: row.text,
-      author: authorOf(row),
-      createdAt: row.created_at.toISOString(),
-      editedAt: row.edited_at?.toISOString() ?? null,
-      isDeleted,
-      tasks: tasksInComment(row.text).flatMap((id) => {
-        const link = links.get(id)
-        return link ? [{ id, title: link.title, status: link.status }] : []
-      }),
-      version: row.version,
-      can: {
-        edit:
-          !isDeleted && isInEditWindow({ createdAt: row.created_at }, now) && can.editComment(actor, comment),
-        delete: !isDeleted && can.deleteComment(actor, comment),
-      },
-    }
-  })
+function present(row: CommentRow, { actor, now }: Reading): ReportComment {
+  const isDeleted = row.deleted_at !== null
+  const comment = { authorId: row.author_id, createdAt: row.created_at }
+  return {
+    id: row.id,
+    reportId: row.report_id,
+    text: row.text,
+    author: authorOf(row),
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    isDeleted,
+    version: row.version,
+    can: {
+      edit: !isDeleted && isInEditWindow(comment, now) && can.editComment(actor, comment),
+      delete: !isDeleted && can.deleteComment(actor, comment),
+    },
+  }
 }
 
 /** Returns one page of the comments on a report. The caller checks whether the actor may read the report. */
@@ -91,7 +75,7 @@ export async function listComments(
     [reportId, ...(cursor ? [last] : [])],
   )
   const { items, nextCursor } = page(rows, limit, (row) => [row.id])
-  return { items: await present(database, reading, items), nextCursor }
+  return { items: items.map((row) => present(row, reading)), nextCursor }
 }
 
 /** Returns one comment, undefined when it does not exist. The caller checks whether the actor may read its report. */
@@ -100,10 +84,9 @@ export async function findComment(
   reading: Reading,
   id: number,
 ): Promise<ReportComment | undefined> {
-  const rows = await database.rows<CommentRow>(
+  const [row] = await database.rows<CommentRow>(
     `SELECT ${COLUMNS} FROM report_comments c LEFT JOIN users u ON u.id = c.author_id WHERE c.id = ?`,
     [id],
   )
-  const [comment] = await present(database, reading, rows)
-  return comment
+  return row && present(row, reading)
 }

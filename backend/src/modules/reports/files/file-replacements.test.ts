@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest'
 import { buildReport } from '../../../test/factories.ts'
 import { type TestUser, usePortal } from '../../../test/portal.ts'
 import { entriesOf } from '../../audit/testing/entries.ts'
+import { upload } from '../../uploads/testing/tus.ts'
 import { type FileInput, leaveStorage, onlyFile, pdf, storedFiles, THRESHOLD } from '../testing/submit.ts'
 
 const { server, people } = await usePortal()
@@ -27,9 +28,16 @@ const reportOf = (...files: FileInput[]) => buildReport(server, people.staff, {}
 const idIn = ({ fileUploads }: Report, name: string) =>
   fileUploads.find((file) => file.name === name)?.id ?? 0
 
-async function replace(user: TestUser | null, reportId: number, replaces: unknown, files: FileInput[]) {
+async function replace(
+  user: TestUser | null,
+  reportId: number,
+  replaces: unknown,
+  files: FileInput[],
+  uploads: number[] = [],
+) {
   const form = new FormData()
   form.set('replaces', String(replaces))
+  form.set('uploads', JSON.stringify(uploads))
   for (const { name, content } of files) {
     form.append('files', new Blob([new Uint8Array(content as Buffer)]), name)
   }
@@ -148,6 +156,25 @@ describe('reportFilesReplace', () => {
       { decision: 'withdrawn' },
       { replacesId: id, needsApproval: false },
     ])
+  })
+
+  it('a file that was uploaded before replaces one, once, and only together with no other', async () => {
+    const report = await reportOf(large())
+    const id = idIn(report, 'large.pdf')
+    await server.call(people.staff, filesWithdraw, of(id))
+    const uploaded = await upload(server, people.staff, { name: 'again.pdf', content: pdf(900) })
+    const foreign = await upload(server, people.pm, { name: 'foreign.pdf', content: pdf(900) })
+    expect((await replace(people.staff, report.id, id, [small()], [uploaded])).status).toBe(400)
+    expect((await replace(people.staff, report.id, id, [], [foreign])).status).toBe(404)
+    const { body } = await replace(people.staff, report.id, id, [], [uploaded])
+    expect(body.fileUploads.at(-1)).toMatchObject({ name: 'again.pdf', replacesId: id })
+    const other = await reportOf(large())
+    const otherId = idIn(other, 'large.pdf')
+    await server.call(people.staff, filesWithdraw, of(otherId))
+    expect(await replace(people.staff, other.id, otherId, [], [uploaded])).toMatchObject({
+      status: 409,
+      body: { code: 'upload_used' },
+    })
   })
 
   it('refuses files that cannot be replaced, and stores nothing', async () => {

@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { parseBody } from '../../../platform/http/validation.ts'
 import { sendFile } from '../../../platform/files/file-response.ts'
 import { saveMultipartFiles } from '../../../platform/files/save-multipart-files.ts'
+import { findUploads, useUploads } from '../../uploads/index.ts'
 import { can } from '../reports.policy.ts'
 import { stateOf, storedFileOf } from '../reports.presenter.ts'
 import { findFile, loadReport } from '../reports.queries.ts'
@@ -79,14 +80,18 @@ function registerReplacing(table: RouteTable, platform: Platform): void {
         { ctx, store, write },
         {
           check: async ({ fields, files }) => {
-            const { replaces } = parseBody(reportFilesReplace.body, { ...fields })
-            const [file, ...others] = files
+            const { replaces: replacedId, ...body } = parseBody(reportFilesReplace.body, { ...fields })
+            const uploads = await findUploads(platform, actor, { files, uploads: body.uploads })
+            const [file, ...others] = [...files, ...uploads]
             if (!file || others.length > 0) {
               throw invalidField('/files', 'required', 'Choose one file')
             }
-            return { reportId, replacedId: replaces, file }
+            return { replacement: { reportId, replacedId, file }, uploads }
           },
-          save: (replacement, _, trx) => replaceFile(platform, context, replacement, trx),
+          save: async ({ replacement, uploads }, _, trx) => {
+            await useUploads(platform, uploads, trx)
+            await replaceFile(platform, context, replacement, trx)
+          },
         },
       )
       return loadReport(database, actor, reportId)
