@@ -1,13 +1,13 @@
 import { type ReportDayState, reportDayStates } from '@headway/contracts/report-days'
-import { color, font, IconButton, Input, SegmentedControl, space } from '@headway/design-system'
+import { color, font, IconButton, SegmentedControl, space } from '@headway/design-system'
 import { Select } from '@headway/design-system/forms'
-import { ChevronLeftIcon, ChevronRightIcon, SearchIcon } from '@headway/design-system/icons'
-import { useSearchWords } from '@headway/sdk'
+import { ChevronLeftIcon, ChevronRightIcon } from '@headway/design-system/icons'
 import styled from 'styled-components'
+import { SearchField } from '../components/SearchField.tsx'
 import { reportDaysMessages as texts } from '../messages/reportDays.ts'
 import { monthName, plusMonths } from './months.ts'
 import { type ShownState, StateGlyph } from './StateGlyph.tsx'
-import type { DaysAddress } from './useDaysAddress.ts'
+import { type DaysAddress, MAX_SEARCH_LENGTH } from './useDaysAddress.ts'
 
 const Row = styled.div`
   display: flex;
@@ -58,21 +58,6 @@ const scopes = (['all', 'direct'] as const).map((value) => ({ value, label: text
 const states = reportDayStates.map((value) => ({ value, label: texts.states[value] }))
 const legend: readonly ShownState[] = [...reportDayStates, 'notExpected']
 
-function PersonSearch({ initialText, onSearch }: { initialText: string; onSearch: (words: string) => void }) {
-  const [words, setWords] = useSearchWords(initialText, onSearch)
-  return (
-    <Input
-      type="search"
-      icon={<SearchIcon />}
-      aria-label={texts.search}
-      placeholder={texts.searchHint}
-      value={words}
-      maxLength={100}
-      onChange={setWords}
-    />
-  )
-}
-
 /** Month, and for managers the filters of the people. */
 export function DaysToolbar({ address, hasFilters }: { address: DaysAddress; hasFilters: boolean }) {
   const { month, today, filter, change } = address
@@ -106,7 +91,13 @@ export function DaysToolbar({ address, hasFilters }: { address: DaysAddress; has
       {hasFilters ? (
         <>
           <Search>
-            <PersonSearch initialText={filter.q ?? ''} onSearch={(words) => change('q', words || null)} />
+            <SearchField
+              label={texts.search}
+              placeholder={texts.searchHint}
+              maxLength={MAX_SEARCH_LENGTH}
+              initialText={filter.q ?? ''}
+              onSearch={(words) => change('q', words || null)}
+            />
           </Search>
           <State>
             <Select<ReportDayState>

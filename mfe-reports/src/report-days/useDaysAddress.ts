@@ -4,7 +4,7 @@ import { useSearchParams } from '@headway/sdk'
 import { daysOfMonth, monthFrom } from './months.ts'
 import type { DaysFilter } from './reportDays.api.ts'
 
-const MAX_SEARCH_LENGTH = 100
+export const MAX_SEARCH_LENGTH = 100
 
 const isState = (text: string | null): text is ReportDayState =>
   (reportDayStates as readonly string[]).includes(text ?? '')

@@ -1,8 +1,9 @@
-import { Button, FilterChip, Input, Popover, SegmentedControl, Skeleton, space } from '@headway/design-system'
-import { FilterIcon, SearchIcon } from '@headway/design-system/icons'
-import { KeyBuffer, lazyComponent, useFormats, useSearchWords, withValues } from '@headway/sdk'
+import { Button, FilterChip, Popover, SegmentedControl, Skeleton, space } from '@headway/design-system'
+import { FilterIcon } from '@headway/design-system/icons'
+import { KeyBuffer, lazyComponent, useFormats, withValues } from '@headway/sdk'
 import { Suspense, useRef } from 'react'
 import styled from 'styled-components'
+import { SearchField } from '../components/SearchField.tsx'
 import { filterMessages } from '../messages/filters.ts'
 import { messages } from '../messages/en.ts'
 import type { ReportFilter } from '../reports.api.ts'
@@ -35,22 +36,6 @@ const Search = styled.div`
 
 const options = approvalChoices.map((value) => ({ value, label: texts.approvals[value] }))
 
-/** Search field. The server searches, and the URL contains the text. */
-function ReportSearch({ initialText, onSearch }: { initialText: string; onSearch: (words: string) => void }) {
-  const [words, setWords] = useSearchWords(initialText, onSearch)
-  return (
-    <Input
-      type="search"
-      icon={<SearchIcon />}
-      aria-label={texts.search}
-      placeholder={texts.searchHint}
-      value={words}
-      maxLength={MAX_SEARCH_LENGTH}
-      onChange={setWords}
-    />
-  )
-}
-
 interface Chip {
   name: string
   value?: string
@@ -81,7 +66,13 @@ export function ReportFilters({ address }: { address: ReportAddress }) {
   return (
     <Row role="search" aria-label={texts.filters}>
       <Search>
-        <ReportSearch initialText={filter.q ?? ''} onSearch={(q) => setFilter(withValues(filter, { q }))} />
+        <SearchField
+          label={texts.search}
+          placeholder={texts.searchHint}
+          maxLength={MAX_SEARCH_LENGTH}
+          initialText={filter.q ?? ''}
+          onSearch={(q) => setFilter(withValues(filter, { q }))}
+        />
       </Search>
       <div>
         <SegmentedControl
