@@ -1,11 +1,4 @@
-import {
-  limits,
-  type Mention,
-  mentionOf,
-  mentionsIn,
-  type Person,
-  replaceMentions,
-} from '@headway/contracts'
+import { limits, type Mention, mentionOf, mentionsIn, type Person, replaceMentions } from '@headway/contracts'
 
 /** A text as stored, with the ids of the mentioned users. */
 export interface NamedText {
