@@ -64,6 +64,26 @@ describe('the draft of a report', () => {
     expect((await description()).value).toBe('')
   })
 
+  it('does not undo the choice of a task when an empty draft arrives late', async () => {
+    const portal = open()
+    const answer = Promise.withResolvers<void>()
+    portal.change(
+      reply(reportDraftGet, async () => {
+        await answer.promise
+        return { version: 4, content: null, updatedAt: null }
+      }),
+    )
+    const task = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Task' })
+    await portal.user.selectOptions(task, 'Audit')
+    answer.resolve()
+    await portal.user.type(await description(), 'All books')
+    await screen.findByText('Saved')
+    expect(portal.asked(reportDraftSave)[0]?.headers['if-match']).toBe('"4"')
+    await portal.user.click(await screen.findByRole('button', { name: 'Submit report' }))
+    await screen.findByText('Progress report submitted successfully!')
+    expect(portal.asked(reportsCreate)[0]?.body).toMatchObject({ taskId: '2' })
+  })
+
   it('stays on this device while the server cannot be reached, and is sent afterwards', async () => {
     const portal = open()
     const text = await description()

@@ -57,12 +57,12 @@ export function useDraftMerge({ value, change, discard }: Draft<ReportDraft>): M
     const theirs = content === null ? blankReport : readStored(content as Partial<StoredReport>)
     const mine = readStored(latest.current)
     base.current = { version, content: theirs }
-    if (isSameContent(mine, before) || isBlank(mine)) {
+    if (!isSameContent(mine, before) && isBlank(theirs)) {
+      // Also when the other draft was sent or discarded: what is chosen or written here is not lost with it.
+      update({})
+    } else if (isSameContent(mine, before) || isBlank(mine)) {
       setAdopted(!isBlank(theirs))
       update(toFields(theirs))
-    } else if (content === null) {
-      // Sent or discarded in another tab: what is written here is not lost with it.
-      update({})
     } else {
       form.merge({ ...before }, { ...mine }, { ...theirs })
     }
